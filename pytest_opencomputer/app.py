@@ -1,0 +1,72 @@
+"""What ``apps/<app>/app.py`` says of an application: one ``APP = App(...)``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pytest_opencomputer.waits import Wait, WindowShown
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button of a dialog, by its accessible name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Quit:
+    """How an app is asked to quit.
+
+    Attributes:
+        chord: the keys that quit it; empty to close its windows through the window manager.
+        discard: buttons that throw unsaved changes away, pressed when they turn up.
+        timeout: seconds until it is ended the hard way, which is recorded.
+    """
+
+    chord: str = ""
+    discard: tuple[Button, ...] = ()
+    timeout: float = 15.0
+
+
+@dataclass(frozen=True)
+class Save:
+    """How an app is asked to save the document in front."""
+
+    chord: str = "ctrl+s"
+
+
+@dataclass(frozen=True)
+class App:
+    """One desktop application.
+
+    Attributes:
+        name: its folder's name, snake_case.
+        title: what people call it.
+        category: one of the paper's categories, for example ``"office"``.
+        packages: Debian packages that bring it.
+        launch: command line; what a task opens is appended.
+        process: names of its processes as the kernel shows them (15 characters at most).
+        ready: when it can be used.
+        quit: how it is asked to quit.
+        save: how it is asked to save; ``None`` where it has no documents.
+        home: files laid in the home folder of every sandbox with this app: place to content.
+        environment: what is added to the session's environment.
+        base: the Debian release of its image.
+        setup: shell commands run as root when the image is built.
+    """
+
+    name: str
+    title: str
+    category: str
+    packages: tuple[str, ...]
+    launch: tuple[str, ...]
+    process: tuple[str, ...]
+    ready: Wait = field(default_factory=WindowShown)
+    quit: Quit = field(default_factory=Quit)
+    save: Save | None = None
+    home: Mapping[str, str] = field(default_factory=dict)
+    environment: Mapping[str, str] = field(default_factory=dict)
+    base: str = "trixie"
+    setup: tuple[str, ...] = ()

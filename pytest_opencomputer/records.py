@@ -1,0 +1,118 @@
+"""What a rollout leaves behind, as plain immutable values that know nothing of pytest or containers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Outcome = Literal["passed", "failed", "error"]
+Kind = Literal["goal", "guard"]
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """One check with what was expected and what was found.
+
+    Attributes:
+        actual: the endpoint's facts; ``None`` where it raised.
+        reason: why it did not pass, one line; empty where it passed.
+        state_error: name of the ``StateError`` class where the state could not be read.
+    """
+
+    id: str
+    app: str
+    endpoint: str
+    args: Mapping[str, Any]
+    kind: Kind
+    because: str
+    passed: bool
+    expected: Any
+    actual: Any
+    reason: str = ""
+    state_error: str | None = None
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Score:
+    """The reward and what it is made of.
+
+    ``reward`` is ``max(0, goals passed - guards broken) / goals``, in [0, 1]; ``share`` the plain share of all checks
+    that passed; ``success`` is reward 1 with all guards whole.
+    """
+
+    reward: float
+    share: float
+    goals: int
+    goals_passed: int
+    guards: int
+    guards_broken: int
+
+    @property
+    def success(self) -> bool:
+        return self.reward == 1.0 and self.guards_broken == 0
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What the model calls of a rollout cost, from the provider's own figures."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost: float | None = None  #: US dollars
+
+
+@dataclass(frozen=True)
+class Fingerprint:
+    """What produced a result. Two results may be averaged only where these agree.
+
+    Attributes:
+        task: hash of the task folder.
+        verifier: hash of the verifiers and app descriptions of the task's apps.
+        image: hash of the image's recipe and installed package versions.
+        code: version of the plugin and of the contract between harness and tasks.
+        agent: agent name with its configuration.
+    """
+
+    task: str
+    verifier: str
+    image: str
+    code: str
+    agent: str
+
+
+@dataclass(frozen=True)
+class RolloutResult:
+    """One agent on one task, once.
+
+    Attributes:
+        rollout: unique name within the run, a valid folder name.
+        task: ``<app folder>/<task folder>``.
+        apps: apps of the task, the first one being the one it is counted under.
+        variant: the near miss that was replayed; empty otherwise.
+        outcome: ``passed`` is success, ``failed`` the agent's failure, ``error`` ours (``score`` is ``None`` then).
+        cause: one line saying why it failed or what broke; empty where it passed.
+        ended: how the agent ended: the status of its ``done``, else ``steps`` (budget), ``deadline``, ``returned``, ``raised``.
+        phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``, ``stop``.
+    """
+
+    rollout: str
+    task: str
+    apps: tuple[str, ...]
+    agent: str
+    trial: int
+    outcome: Outcome
+    score: Score | None
+    checks: tuple[CheckResult, ...]
+    steps: int = 0
+    actions: int = 0
+    variant: str = ""
+    cause: str = ""
+    ended: str = ""
+    answer: str | None = None
+    usage: Usage = field(default_factory=Usage)
+    phases: Mapping[str, float] = field(default_factory=dict)
+    fingerprint: Fingerprint | None = None
+    difficulty: str = ""
+    feature_area: str = ""

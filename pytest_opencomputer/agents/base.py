@@ -1,0 +1,88 @@
+"""What an agent is, and how an outside package brings one (hook ``pytest_opencomputer_agents``)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.session import Means, Observation, Session, Turn
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.solution import Solution
+
+
+class Agent(ABC):
+    """Looks at the desktop and acts."""
+
+    @abstractmethod
+    def run(self, session: Session) -> None:
+        """Work on the session until done.
+
+        Raises:
+            AgentFailure: the agent cannot go on by its own fault; the task's checks are still evaluated.
+            ProviderError: its model could not be reached; the rollout is an error and has no reward.
+        """
+
+
+class StepAgent(Agent):
+    """An agent that decides step by step, as model agents do."""
+
+    @abstractmethod
+    def act(self, observation: Observation) -> Turn:
+        """Decide what to do next. ``observation.outcomes`` tells what came of the previous actions."""
+
+    def begin(self, session: Session) -> None:  # noqa: B027 - optional for subclasses
+        """Called once before the first step, for example to take down the instruction."""
+
+    def run(self, session: Session) -> None:
+        self.begin(session)
+        while not session.over:
+            session.take(self.act(session.observe()))
+
+
+@dataclass(frozen=True)
+class AgentRequest:
+    """What an agent is made from.
+
+    Attributes:
+        name: as given on the command line, for example ``openai:gpt-5.4``; ``model`` is the part behind the colon.
+        options: the ``--agent-arg KEY=VALUE`` pairs, and what the fixture ``agent_args`` adds.
+        solution: the task's reference solution; only for kinds that say they use it.
+        variant: the near miss to replay.
+    """
+
+    name: str
+    model: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    solution: Solution | None = None
+    variant: str = ""
+
+
+@dataclass(frozen=True)
+class AgentKind:
+    """An agent that can be chosen with ``--agent``.
+
+    Attributes:
+        make: builds one for one rollout; raises ``UsageProblem`` where something is missing, such as a key.
+        summary: one line for people.
+        means: ``any`` where it needs a shell in the sandbox; it is refused for tasks that allow the user interface only.
+        uses_solution: whether it replays the task's ``solution.py``.
+        budgeted: whether the task's step budget applies.
+        variants: names of the rollouts that one trial consists of, from the solution; ``None`` for a single one.
+        verdict: says in one line why a rollout is not what this agent is meant to show; the empty string where it is. ``None``
+            judges by success.
+        check: called once before anything runs; raises ``UsageProblem``.
+    """
+
+    name: str
+    make: Callable[[AgentRequest], Agent]
+    summary: str = ""
+    means: Means = "ui"
+    uses_solution: bool = False
+    budgeted: bool = True
+    variants: Callable[[Solution], tuple[str, ...]] | None = None
+    verdict: Callable[[RolloutResult, Solution | None], str] | None = None
+    check: Callable[[AgentRequest], None] | None = None

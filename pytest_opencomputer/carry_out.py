@@ -1,0 +1,124 @@
+"""A rollout as a test: run it, record what came of it, and say so in pytest's terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from pytest_opencomputer.agents.base import Agent
+from pytest_opencomputer.cases import Case, choose
+from pytest_opencomputer.errors import AgentFailure, OpenComputerError
+from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.reports import allure
+from pytest_opencomputer.reports.properties import user_properties
+from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.rollout import Phases, Rollout
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.task import Task
+
+Conclude = Callable[[], RolloutResult]
+PHASES = pytest.StashKey[Phases]()
+RESULT = pytest.StashKey[RolloutResult]()
+
+
+class TaskFailed(AgentFailure):
+    """The agent did not achieve the task. The message has one line per check with expected and actual.
+
+    Attributes:
+        result: the whole result.
+    """
+
+    def __init__(self, result: RolloutResult, text: str) -> None:
+        self.result = result
+        super().__init__(text)
+
+
+def rollout_name(task: Task, case: Case) -> str:
+    """A name that is unique within a run and a valid folder name."""
+    return re.sub(r"[^A-Za-z0-9._-]+", ".", f"{task.id}.{case.name}")
+
+
+def prepare_rollout(
+    item: pytest.Item, harness: Harness, task: Task, case: Case, agent: Agent, sandbox: Sandbox
+) -> Conclude:
+    """Everything is prepared; what is returned runs the rollout and concludes it."""
+    kind, _ = choose(case.agent, harness.kinds)
+    name = rollout_name(task, case)
+    log = harness.run.rollout(name)
+    rollout = Rollout(
+        task=task,
+        case=case,
+        name=name,
+        kind=kind,
+        agent=agent,
+        sandbox=sandbox,
+        registry=harness.registry,
+        fingerprint=harness.fingerprint(task, case),
+        log=log,
+        max_steps=harness.settings.max_steps or task.spec.max_steps,
+        deadline=harness.settings.deadline,
+        phases=item.stash.setdefault(PHASES, Phases()),
+    )
+
+    def conclude() -> RolloutResult:
+        result = rollout.run()
+        record(item, harness, result)
+        allure.attach(result, log)
+        solution = harness.solution(task) if kind.uses_solution else None
+        problem = _verdict(harness, kind.verdict(result, solution) if kind.verdict else None, case, result)
+        if problem:
+            raise TaskFailed(result, problem)
+        return result
+
+    return conclude
+
+
+def _verdict(harness: Harness, said: str | None, case: Case, result: RolloutResult) -> str:
+    """What is wrong with a result; the empty string where it is as it should be."""
+    if said is not None:
+        return f"{said}\n{failure_text(result)}" if said else ""
+    if harness.settings.prove and case.agent == "noop":
+        earned = [check.id for check in result.checks if (check.kind == "goal") == check.passed]
+        return f"doing nothing must pass every guard and no goal: {', '.join(earned)}\n{failure_text(result)}" if earned else ""
+    return "" if result.outcome == "passed" else failure_text(result)
+
+
+def record(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
+    """Append a result to the run and hang it on the test, so that it reaches the controller, JUnit and Allure."""
+    harness.run.rollout(result.rollout).finish(result)
+    item.stash[RESULT] = result
+    item.user_properties.extend(user_properties(result))
+    harness.config.hook.pytest_opencomputer_after_rollout(item=item, result=result)
+
+
+def record_error(item: pytest.Item, harness: Harness, task: Task, case: Case, error: BaseException) -> None:
+    """Record that a rollout could not be scored."""
+    first = next(iter(str(error).splitlines()), "")
+    phases = item.stash.get(PHASES, None)
+    record(
+        item,
+        harness,
+        RolloutResult(
+            rollout=rollout_name(task, case),
+            task=task.id,
+            apps=tuple(task.spec.apps),
+            agent=case.agent,
+            trial=case.trial,
+            variant=case.variant,
+            outcome="error",
+            score=None,
+            checks=(),
+            cause=f"{type(error).__name__}: {first}",
+            phases=dict(phases.seconds) if phases else {},
+            difficulty=task.spec.difficulty,
+            feature_area=task.spec.feature_area,
+        ),
+    )
+
+
+def is_ours(error: BaseException) -> bool:
+    """Whether an exception says something that users can read without its traceback."""
+    return isinstance(error, (OpenComputerError, TaskFailed))

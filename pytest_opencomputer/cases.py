@@ -1,0 +1,63 @@
+"""Which rollouts a task stands for: agents times trials, or what a proof consists of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pytest_opencomputer.agents.base import AgentKind
+from pytest_opencomputer.errors import UsageProblem, near
+from pytest_opencomputer.options import Settings
+from pytest_opencomputer.solution import Solution
+
+PROOF_RUNS = (("oracle", 2), ("noop", 1), ("near-miss", 1))
+"""A proof: the agents that take part, each with its number of trials."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One rollout to be: an agent, its how-manieth trial, and the near miss where it replays one."""
+
+    agent: str
+    trial: int = 0
+    variant: str = ""
+
+    @property
+    def name(self) -> str:
+        """What stands in brackets in the test's id."""
+        return f"{self.agent}:{self.variant}-{self.trial}" if self.variant else f"{self.agent}-{self.trial}"
+
+
+def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:
+    """The agent kind and model of ``name`` or ``name:model``.
+
+    Raises:
+        UsageProblem: no agent of that name is known.
+    """
+    kind, _, model = name.partition(":")
+    if kind not in kinds:
+        raise UsageProblem(f"no agent is called {kind!r}", where=f"--agent={name}", wanted=near(kind, kinds))
+    return kinds[kind], model
+
+
+def cases_of(
+    settings: Settings, kinds: Mapping[str, AgentKind], solution: Callable[[], Solution] | None
+) -> tuple[Case, ...]:
+    """The cases of one test.
+
+    Args:
+        solution: loads the task's solution, called only if an agent needs it; ``None`` for a hand-written test, which has none.
+    """
+    wanted: Sequence[tuple[str, int]] = PROOF_RUNS
+    if not settings.prove:
+        wanted = [(name, settings.trials) for name in settings.agents]
+    found: list[Case] = []
+    for name, trials in wanted:
+        kind, _ = choose(name, kinds)
+        variants: tuple[str, ...] = ("",)
+        if kind.uses_solution and solution is not None:
+            loaded = solution()
+            if kind.variants is not None:
+                variants = kind.variants(loaded)
+        found += [Case(name, trial, variant) for variant in variants for trial in range(trials)]
+    return tuple(found)

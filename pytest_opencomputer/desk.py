@@ -1,0 +1,205 @@
+"""The desk: how a reference solution works, in the words of a person at the keyboard.
+
+Every method that touches the desktop is one step of the session with one canonical action, so a replayed solution is recorded
+like any other rollout. Elements are found in the accessibility tree by role and name; each search waits until the
+element is there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from pytest_opencomputer.actions import Action, Button, Click, Done, Drag, Key, Move, Point, Scroll, Type
+from pytest_opencomputer.errors import ActionError, UsageProblem
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox_types import Completed, Element, Window
+from pytest_opencomputer.session import Session, Turn
+from pytest_opencomputer.waits import until
+
+_T = TypeVar("_T")
+
+
+class Desk:
+    """Keyboard, mouse and eyes of a solution.
+
+    Args:
+        session: the session that everything is done in.
+        patience: seconds that a search or a wait may take.
+    """
+
+    def __init__(self, session: Session, *, patience: float = 20.0) -> None:
+        self._session = session
+        self._patience = patience
+
+    @property
+    def sandbox(self) -> Sandbox:
+        """The sandbox itself, to look at what the screen does not say. Solutions never write state through it."""
+        return self._session._sandbox
+
+    # Hands
+
+    def key(self, chord: str, repeat: int = 1) -> None:
+        """Press a key or a chord such as ``ctrl+s``."""
+        self._act(Key(chord=chord, repeat=repeat))
+
+    def keys(self, *chords: str) -> None:
+        """Press several chords, one after the other."""
+        for chord in chords:
+            self.key(chord)
+
+    def type(self, text: str) -> None:
+        """Type text; a line feed is the Return key."""
+        self._act(Type(text=text))
+
+    def replace(self, text: str) -> None:
+        """Replace the content of the entry that has the focus."""
+        self.key("ctrl+a")
+        self.type(text)
+
+    def click(
+        self,
+        target: Element | Point | None = None,
+        *,
+        role: str | None = None,
+        name: str | None = None,
+        button: Button = "left",
+        count: int = 1,
+        holding: Sequence[str] = (),
+    ) -> None:
+        """Click a point, an element, or the element with this role and name."""
+        self._act(Click(at=self._point(target, role, name), button=button, count=count, holding=tuple(holding)))
+
+    def double_click(
+        self, target: Element | Point | None = None, *, role: str | None = None, name: str | None = None
+    ) -> None:
+        """Click twice."""
+        self.click(target, role=role, name=name, count=2)
+
+    def right_click(
+        self, target: Element | Point | None = None, *, role: str | None = None, name: str | None = None
+    ) -> None:
+        """Click with the right button."""
+        self.click(target, role=role, name=name, button="right")
+
+    def hover(
+        self, target: Element | Point | None = None, *, role: str | None = None, name: str | None = None
+    ) -> None:
+        """Move the pointer without clicking."""
+        point = self._point(target, role, name)
+        if point is None:
+            raise UsageProblem("hover needs a point, an element, or a role and name")
+        self._act(Move(to=point))
+
+    def drag(self, *path: Point, button: Button = "left", holding: Sequence[str] = ()) -> None:
+        """Press at the first point, move along the others, release at the last."""
+        self._act(Drag(path=path, button=button, holding=tuple(holding)))
+
+    def scroll(self, dy: int = 0, dx: int = 0, *, at: Element | Point | None = None) -> None:
+        """Turn the wheel by clicks, ``dy`` down or ``dx`` to the right."""
+        self._act(Scroll(dx=dx, dy=dy, at=self._point(at, None, None)))
+
+    def menu(self, *names: str) -> None:
+        """Walk through a menu by the names of its items, for example ``menu("Edit", "Preferences")``."""
+        for depth, name in enumerate(names):
+            # A menu item further down exists in the tree before its menu is open: only one with a size can be clicked.
+            # The last item may be anything that a menu holds, the first is a menu or an item of the menu bar.
+            pattern = re.escape(name)
+            what = f"the menu item {name!r} (number {depth + 1} of {' > '.join(names)})"
+            self.click(self._first(lambda p=pattern: self._menu_items(p), what))  # type: ignore[misc]
+
+    # Eyes
+
+    def find(
+        self, *, role: str | None = None, name: str | None = None, description: str | None = None, app: str | None = None
+    ) -> Element:
+        """The element with this role whose name (a regular expression, matched whole) and description fit; waits for it.
+
+        Raises:
+            WaitTimeout: there is none within the desk's patience.
+        """
+        found = self._first(
+            lambda: self.sandbox.find(role=role, name=name, description=description, app=app, limit=1),
+            f"a {role or 'element'} named /{name or description}/",
+        )
+        return found
+
+    def find_all(self, *, role: str | None = None, name: str | None = None, app: str | None = None) -> list[Element]:
+        """All showing elements that fit now; may be empty."""
+        return self.sandbox.find(role=role, name=name, app=app)
+
+    def sees(self, *, role: str | None = None, name: str | None = None) -> bool:
+        """Whether such an element is showing now."""
+        return bool(self.sandbox.find(role=role, name=name, limit=1))
+
+    def window(self, title: str) -> Window:
+        """The window whose title matches the regular expression; waits for it."""
+
+        def look() -> Window | None:
+            return next((window for window in self.sandbox.windows() if re.search(title, window.title)), None)
+
+        return until(look, what=f"a window titled /{title}/", timeout=self._patience)
+
+    def gone(self, title: str) -> None:
+        """Wait until no window has a title that matches the regular expression."""
+        until(
+            lambda: not any(re.search(title, window.title) for window in self.sandbox.windows()),
+            what=f"the window /{title}/ to close",
+            timeout=self._patience,
+        )
+
+    def wait_until(self, condition: Callable[[], _T | None], what: str) -> _T:
+        """Wait until ``condition()`` is true and return its value; ``what`` names it in the error."""
+        return until(condition, what=what, timeout=self._patience)
+
+    def settle(self) -> None:
+        """Wait until the screen has stopped changing."""
+        self.sandbox.settle()
+
+    # Other means
+
+    def run(self, *argv: str, timeout: float = 60.0) -> Completed:
+        """Run a command as the agent's user, for the app's own automation; only in tasks whose means are ``any``."""
+        if self._session.means != "any":
+            raise UsageProblem("this task allows only the user interface", wanted="a solution without desk.run")
+        return self.sandbox.run(list(argv), group="agent", timeout=timeout)
+
+    def done(self, answer: str | None = None) -> None:
+        """Say that the task is done, with an answer where one was asked for."""
+        self._act(Done(status="done", answer=answer))
+
+    def infeasible(self, reason: str | None = None) -> None:
+        """Say that the task cannot be done."""
+        self._act(Done(status="infeasible", answer=reason))
+
+    def _act(self, action: Action) -> None:
+        if not isinstance(action, Done):
+            self._session.observe()
+        (outcome,) = self._session.take(Turn((action,)))
+        if outcome.error:
+            raise ActionError(f"{action!r}: {outcome.error}")
+
+    def _point(self, target: Element | Point | None, role: str | None, name: str | None) -> Point | None:
+        if target is None and (role is not None or name is not None):
+            target = self.find(role=role, name=name)
+        if isinstance(target, Element):
+            return target.center
+        return target
+
+    def _menu_items(self, pattern: str) -> list[Element]:
+        roles = ("menu", "menu item", "check menu item", "radio menu item")
+        found = [element for role in roles for element in self.sandbox.find(role=role, name=pattern)]
+        return [element for element in found if element.width > 0 and element.height > 0]
+
+    def _first(self, search: Callable[[], list[Element]], what: str) -> Element:
+        # While a window unfolds its elements still move: what is found must stand where it stood a moment ago.
+        def steady() -> Element | None:
+            before = search()
+            if not before:
+                return None
+            self.sandbox.settle()
+            after = search()
+            return after[0] if after and after[0] == before[0] else None
+
+        return until(steady, what=what, timeout=self._patience)

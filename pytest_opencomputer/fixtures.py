@@ -1,0 +1,159 @@
+"""The public fixtures, layered so that each can be overridden alone.
+
+``task`` → ``sandbox`` → ``app`` → ``agent`` → ``rollout``. ``sandbox_args``, ``agent_args`` hold the arguments of the layers below
+them and are what most overrides want to change; ``sandbox_factory`` makes sandboxes for fixtures of wider scope.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.agents.base import Agent
+from pytest_opencomputer.app import App
+from pytest_opencomputer.carry_out import PHASES, Conclude, prepare_rollout
+from pytest_opencomputer.cases import Case
+from pytest_opencomputer.collect import task_of
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.harness import Harness, harness_of
+from pytest_opencomputer.launching import launch, lay_seeds
+from pytest_opencomputer.rollout import Phases
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.task import Task, seed_files
+
+SandboxFactory = Callable[..., AbstractContextManager[Sandbox]]
+Ask = Callable[..., Any]
+
+
+@pytest.fixture(scope="session")
+def opencomputer(pytestconfig: pytest.Config) -> Harness:
+    """The harness: apps, agents, images and sandboxes of this process."""
+    return harness_of(pytestconfig)
+
+
+@pytest.fixture(scope="session")
+def sandbox_args() -> Mapping[str, Any]:
+    """Arguments of every sandbox (``limits``); override to change them."""
+    return {}
+
+
+@pytest.fixture(scope="session")
+def agent_args() -> Mapping[str, str]:
+    """Options given to every agent beside those of ``--agent-arg``; override to add some."""
+    return {}
+
+
+@pytest.fixture(scope="session")
+def sandbox_factory(opencomputer: Harness, sandbox_args: Mapping[str, Any]) -> SandboxFactory:
+    """Makes fresh desktops: ``with sandbox_factory("galculator") as sandbox``. For fixtures of any scope."""
+
+    def make(*apps: str, **arguments: Any) -> AbstractContextManager[Sandbox]:
+        described = [opencomputer.registry.app(name) for name in apps]
+        return opencomputer.desktop(described, **{**sandbox_args, **arguments})
+
+    return make
+
+
+@pytest.fixture
+def agent_case(request: pytest.FixtureRequest) -> Case:
+    """Which agent, which trial, which near miss; the plugin parametrizes it."""
+    case: Case | None = getattr(request, "param", None)
+    if case is None:
+        raise UsageProblem("no agent was chosen", where=request.node.nodeid, wanted="--agent=NAME")
+    return case
+
+
+@pytest.fixture
+def task(request: pytest.FixtureRequest) -> Task:
+    """The task of a task file. In a hand-written test, override it."""
+    found = task_of(request.node)
+    if found is None:
+        raise UsageProblem(
+            "a hand-written test has no task of its own",
+            where=request.node.nodeid,
+            wanted="a task file, or a fixture named task in the test's module",
+        )
+    return found
+
+
+def _apps(request: pytest.FixtureRequest, harness: Harness) -> Sequence[App]:
+    """The apps that a test needs: those of its task, else those of its marks ``@pytest.mark.app(NAME, …)``."""
+    found = task_of(request.node)
+    names = found.spec.apps if found else [name for mark in request.node.iter_markers("app") for name in mark.args]
+    return [harness.registry.app(name) for name in dict.fromkeys(names)]
+
+
+@pytest.fixture
+def sandbox(
+    request: pytest.FixtureRequest, opencomputer: Harness, sandbox_args: Mapping[str, Any]
+) -> Iterator[Sandbox]:
+    """A fresh desktop with the test's apps installed and, for a task, its seed files in place."""
+    phases = request.node.stash.setdefault(PHASES, Phases())
+    found = task_of(request.node)
+    name = found.id if found else request.node.name
+    with opencomputer.desktop(_apps(request, opencomputer), task=name, phases=phases, **sandbox_args) as desktop:
+        if found is not None:
+            with phases("prepare"):
+                lay_seeds(desktop, seed_files(found))
+        yield desktop
+
+
+@pytest.fixture
+def app(request: pytest.FixtureRequest, opencomputer: Harness, sandbox: Sandbox) -> Sequence[App]:
+    """The test's apps, opened and ready."""
+    phases = request.node.stash.setdefault(PHASES, Phases())
+    found = task_of(request.node)
+    opened = [(one.app, one.args) for one in found.spec.open] if found else None
+    apps = _apps(request, opencomputer)
+    if opened is None:
+        opened = [(one.name, []) for one in apps]
+    # Starting programs is what loads the processor: it takes a place among the starting, as a desktop does.
+    with phases("pool"):
+        place = opencomputer.pool.start()
+        place.__enter__()
+    try:
+        with phases("prepare"):
+            for name, args in opened:
+                launch(sandbox, opencomputer.registry.app(name), args)
+    finally:
+        place.__exit__(None, None, None)
+    return apps
+
+
+@pytest.fixture
+def verifier(opencomputer: Harness, sandbox: Sandbox) -> Ask:
+    """Asks endpoints in the sandbox: ``verifier("galculator", "display")``. The verifier's code is sent when first asked."""
+    loaded: set[str] = set()
+
+    def ask(app_name: str, endpoint: str, **args: Any) -> Any:
+        if app_name not in loaded:
+            sandbox.load_verifier(app_name, opencomputer.registry.verifier(app_name).source)
+            loaded.add(app_name)
+        return sandbox.endpoint(app_name, endpoint, args)
+
+    return ask
+
+
+@pytest.fixture
+def agent(
+    request: pytest.FixtureRequest, opencomputer: Harness, agent_case: Case, agent_args: Mapping[str, str]
+) -> Agent:
+    """The agent of this test, made anew."""
+    return opencomputer.agent(agent_case, task_of(request.node), agent_args)
+
+
+@pytest.fixture
+def rollout(
+    request: pytest.FixtureRequest,
+    opencomputer: Harness,
+    task: Task,
+    agent_case: Case,
+    agent: Agent,
+    sandbox: Sandbox,
+    app: Sequence[App],
+) -> Conclude:
+    """Call it to let the agent work on the task, check, score and record; raises ``TaskFailed`` where it did not succeed."""
+    return prepare_rollout(request.node, opencomputer, task, agent_case, agent, sandbox)

@@ -1,0 +1,96 @@
+"""What a verifier is written with: endpoints are plain typed functions that return facts.
+
+::
+
+    class Setting(TypedDict):
+        found: bool
+        value: str | None
+
+    @saved
+    def setting(home: Home, section: str, key: str) -> Setting:
+        \"\"\"A value of the configuration, as the file has it.\"\"\"
+
+The first parameter says what is looked at: ``home: Home`` for saved state, which needs no running app, or
+``desktop: Live``. The others are ``str``, ``int``, ``float``, ``bool`` or ``list[str]``, with or without a default.
+The return annotation is a ``TypedDict``; facts about a thing that can be absent have ``found: bool``. The endpoint's
+name is the function's, with ``-`` for ``_``; its docstring is the documentation. The function itself is not
+changed, so that tests call it as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+from pytest_opencomputer.guest.home import Entry, Home
+from pytest_opencomputer.guest.live import Element, Live
+from pytest_opencomputer.guest.state import (
+    StateCorrupt,
+    StateError,
+    StateMissing,
+    StateNoAnswer,
+    StateNoRoom,
+    StateNotPlain,
+    StateOutside,
+    StateTimeout,
+    StateTooBig,
+    StateUnreadable,
+)
+
+__all__ = [
+    "Element",
+    "Entry",
+    "Home",
+    "Live",
+    "StateCorrupt",
+    "StateError",
+    "StateMissing",
+    "StateNoAnswer",
+    "StateNoRoom",
+    "StateNotPlain",
+    "StateOutside",
+    "StateTimeout",
+    "StateTooBig",
+    "StateUnreadable",
+    "live",
+    "saved",
+]
+
+State = Literal["saved", "live"]
+_F = TypeVar("_F", bound=Callable[..., Any])
+_MARK = "__opencomputer_endpoint__"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What the decorators leave on a function."""
+
+    name: str
+    state: State
+
+
+def saved(function: _F) -> _F:
+    """Make a function ``(home: Home, …) -> Facts`` an endpoint over saved state."""
+    return _mark(function, "saved")
+
+
+def live(function: _F) -> _F:
+    """Make a function ``(desktop: Live, …) -> Facts`` an endpoint over the running app."""
+    return _mark(function, "live")
+
+
+def _mark(function: _F, state: State) -> _F:
+    setattr(function, _MARK, Mark(function.__name__.replace("_", "-"), state))
+    return function
+
+
+def mark_of(thing: object) -> Mark | None:
+    """The mark of an endpoint function; ``None`` for anything else."""
+    mark = getattr(thing, _MARK, None)
+    return mark if isinstance(mark, Mark) else None
+
+
+def marked(namespace: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
+    """The endpoint functions of a module's namespace by endpoint name, ready-made ones that it imports included."""
+    return {mark.name: thing for thing in namespace.values() if (mark := mark_of(thing)) is not None}

@@ -1,0 +1,81 @@
+"""The running desktop as a live endpoint sees it.
+
+Live state is the word of an app that belongs to the agent's user: prefer saved state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypedDict
+
+from pytest_opencomputer.guest.state import StateNoAnswer, StateTooBig
+
+MAX_ELEMENTS = 5_000
+
+
+class Element(TypedDict):
+    """An element of the accessibility tree; ``x`` to ``height`` are pixels of the screen."""
+
+    path: list[int]
+    app: str
+    role: str
+    name: str
+    description: str
+    states: list[str]
+    x: int
+    y: int
+    width: int
+    height: int
+    text: str | None
+    value: float | None
+
+
+class Live:
+    """Access to the running apps, as the agent's user.
+
+    Args:
+        find: stands in for the accessibility tree in tests; takes the keyword arguments of ``find``.
+    """
+
+    def __init__(self, find: Callable[..., Sequence[Any]] | None = None) -> None:
+        self._find = find
+
+    def find(
+        self,
+        *,
+        role: str | None = None,
+        name: str | None = None,
+        description: str | None = None,
+        app: str | None = None,
+        states: Sequence[str] = ("showing",),
+        limit: int = 0,
+    ) -> list[Element]:
+        """The elements of the accessibility tree that match, in the order of the tree.
+
+        Args:
+            role: exact role (``"push button"`` is ``"button"``).
+            name, description, app: regular expressions that must match in full.
+            states: all of these the element must have.
+            limit: stop after so many; 0 for all (at most 5,000).
+
+        Raises:
+            StateTooBig: more than 5,000 match.
+        """
+        find = self._find
+        if find is None:
+            # Only there inside a sandbox: it needs the image's accessibility library.
+            from pytest_opencomputer.guest.a11y import find as search
+
+            find = search
+        found = find(role=role, name=name, description=description, app=app, states=tuple(states), limit=limit)
+        if len(found) > MAX_ELEMENTS:
+            raise StateTooBig(f"{len(found)} elements match, at most {MAX_ELEMENTS} are read")
+        return list(found)
+
+    def one(self, **query: Any) -> Element:
+        """The first element that matches, as ``find`` finds it. Raises ``StateNoAnswer`` where none does."""
+        found = self.find(**{**query, "limit": 1})
+        if not found:
+            wanted = ", ".join(f"{key}={value!r}" for key, value in query.items())
+            raise StateNoAnswer(f"no element with {wanted} is showing")
+        return found[0]

@@ -1,0 +1,108 @@
+"""Why application state cannot be read: a small tree of named errors, and the few helpers every reader of it needs.
+
+What an endpoint reads was written by an untrusted party. Where it cannot be understood within bounds that is no error of
+ours: one of these is raised, and the check fails with its name. Any other exception means that the verifier is wrong.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+
+class StateError(Exception):
+    """State that cannot be read. Fails the check that asked for it, by the name of the class."""
+
+    @property
+    def kind(self) -> str:
+        """The name that results carry, for example ``StateCorrupt``."""
+        return type(self).__name__
+
+
+class StateMissing(StateError):
+    """Nothing is at the place. Endpoints about a thing that may be absent ask ``Home.has`` first and answer a fact."""
+
+
+class StateCorrupt(StateError):
+    """The content is not what its format says."""
+
+
+class StateTooBig(StateError):
+    """More bytes, entries, rows or memory than an honest document of this kind has."""
+
+
+class StateNotPlain(StateError):
+    """A link, folder, pipe, socket or device where a plain file (or a real folder) was wanted."""
+
+
+class StateOutside(StateError):
+    """The place is not inside the home folder."""
+
+
+class StateUnreadable(StateError):
+    """The file system refused to let the agent's own user read it."""
+
+
+class StateTimeout(StateError):
+    """Reading took longer than it may."""
+
+
+class StateNoRoom(StateError):
+    """The temporary folder is full, so that no working copy can be made."""
+
+
+class StateNoAnswer(StateError):
+    """The running app, its window or its element is not there, or does not answer."""
+
+
+KINDS: dict[str, type[StateError]] = {
+    kind.__name__: kind
+    for kind in (
+        StateError,
+        StateMissing,
+        StateCorrupt,
+        StateTooBig,
+        StateNotPlain,
+        StateOutside,
+        StateUnreadable,
+        StateTimeout,
+        StateNoRoom,
+        StateNoAnswer,
+    )
+}
+"""The closed set, by name: how an error that came over a pipe is made again."""
+
+
+def integer(text: str, what: str) -> int:
+    """A whole number from text found in a file.
+
+    Raises:
+        StateCorrupt: where it is none, or has more than 64 characters (Python refuses to convert very long ones).
+    """
+    try:
+        if len(text) > 64:
+            raise ValueError("too long")
+        return int(text.strip(), 10)
+    except ValueError:
+        raise StateCorrupt(f"{what}: {shown(text)} is not a whole number") from None
+
+
+def number(text: str, what: str) -> float:
+    """A finite number from text found in a file.
+
+    Raises:
+        StateCorrupt: where it is none, is infinite or not a number.
+    """
+    try:
+        value = float(text) if len(text) <= 64 else math.nan
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value):
+        raise StateCorrupt(f"{what}: {shown(text)} is not a finite number")
+    return value
+
+
+def shown(value: Any, width: int = 80) -> str:
+    """``repr`` of something found in a file, short and without control characters, for an error message."""
+    text = ascii(value[: width + 1]) if isinstance(value, str | bytes) else ascii(value)
+    return text if len(text) <= width else text[: width - 1] + "…"

@@ -1,0 +1,216 @@
+"""What one pytest process needs to run rollouts: agents, apps, images, sandboxes, the run directory."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer import __version__
+from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.replay import BUILT_IN
+from pytest_opencomputer.app import App
+from pytest_opencomputer.backends.base import Backend, Limits
+from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.canonical import HARNESS_CONTRACT
+from pytest_opencomputer.cases import Case, cases_of, choose
+from pytest_opencomputer.errors import UsageProblem, near
+from pytest_opencomputer.images import ImageIdentity, ensure, image_for
+from pytest_opencomputer.options import Settings, read_settings
+from pytest_opencomputer.pool import Pool
+from pytest_opencomputer.reaper import labels_for, reap
+from pytest_opencomputer.records import Fingerprint
+from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.rollout import Phases
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.solution import Solution, load_solution
+from pytest_opencomputer.task import Task, load_task, seed_files
+
+TTL = 4 * 3600.0
+"""Seconds after which a sandbox ends by itself, whatever became of the run that started it."""
+
+Progress = Callable[[str], None]
+
+
+class Harness:
+    """One per pytest process, controller or worker.
+
+    Args:
+        run: the run directory that the controller chose; not created before the first rollout.
+    """
+
+    def __init__(self, config: pytest.Config, run: Path) -> None:
+        self.config = config
+        self.settings: Settings = read_settings(config)
+        self.run_path = run
+        self._tasks: dict[Path, Task] = {}
+        self._images: dict[str, ImageIdentity] = {}
+
+    # What there is
+
+    @cached_property
+    def registry(self) -> Registry:
+        """The known apps."""
+        return Registry.discover(self.config.rootpath, self.settings.app_paths)
+
+    @cached_property
+    def kinds(self) -> dict[str, AgentKind]:
+        """The known agents by name; those of other plugins replace built-in ones."""
+        kinds = {kind.name: kind for kind in BUILT_IN}
+        for brought in self.config.hook.pytest_opencomputer_agents(config=self.config):
+            kinds.update({kind.name: kind for kind in brought})
+        return kinds
+
+    @cached_property
+    def backend(self) -> Backend:
+        """The chosen backend."""
+        known: dict[str, Callable[[], Backend]] = {"docker": DockerBackend}
+        for brought in self.config.hook.pytest_opencomputer_backends(config=self.config):
+            known.update(brought)
+        name = self.settings.backend
+        if name not in known:
+            raise UsageProblem(
+                f"no backend is called {name!r}", where=f"--sandbox-backend={name}", wanted=near(name, known)
+            )
+        return known[name]()
+
+    @cached_property
+    def pool(self) -> Pool:
+        """The machine-wide pool of desktops."""
+        return Pool.of_machine(running=self.settings.max_desktops)
+
+    @cached_property
+    def run(self) -> RunDirectory:
+        """The run directory, created when first needed."""
+        return RunDirectory.open_or_create(self.run_path, self._configuration())
+
+    def task(self, path: Path) -> Task:
+        """The task of a ``task.json``, loaded once. Raises ``UsageProblem``."""
+        if path not in self._tasks:
+            self._tasks[path] = load_task(path, self.registry)
+        return self._tasks[path]
+
+    def solution(self, task: Task) -> Solution:
+        """The reference solution of a task. Raises ``UsageProblem``."""
+        return load_solution(task.folder, [check.id for check in task.spec.checks])
+
+    def cases(self, task: Task | None) -> tuple[Case, ...]:
+        """The rollouts that a test on ``task`` stands for."""
+        return cases_of(self.settings, self.kinds, None if task is None else lambda: self.solution(task))
+
+    def agent(self, case: Case, task: Task | None, extra: Mapping[str, str]) -> Agent:
+        """Make the agent of a case."""
+        kind, model = choose(case.agent, self.kinds)
+        solution = self.solution(task) if task is not None and kind.uses_solution else None
+        options = {**self.settings.agent_options, **extra}
+        return kind.make(AgentRequest(case.agent, model, options, solution, case.variant))
+
+    # Before anything runs
+
+    def check_agents(self, tasks: Iterable[Task]) -> None:
+        """Raise ``UsageProblem`` where an agent is unknown, not configured, or not allowed on one of the tasks."""
+        for name in self.settings.agents:
+            kind, model = choose(name, self.kinds)
+            if kind.check is not None:
+                kind.check(AgentRequest(name, model, self.settings.agent_options))
+            for task in tasks:
+                if kind.means == "any" and task.spec.means == "ui":
+                    raise UsageProblem(
+                        f"the agent {name!r} needs a shell, but the task {task.id} allows only the user interface",
+                        where=str(task.folder),
+                        fix="deselect such tasks with -m 'not ui', or choose another agent",
+                    )
+
+    def prepare(self, tasks: Sequence[Task], progress: Progress) -> None:
+        """Check the engine, make seeds, build missing images and create the run directory."""
+        self.check_agents(tasks)
+        self.backend.check()
+        reap(self.backend)
+        for task in tasks:
+            seed_files(task)
+        for apps in sorted({tuple(task.spec.apps) for task in tasks}):
+            self.image([self.registry.app(name) for name in apps], progress)
+        _ = self.run
+
+    def image(self, apps: Sequence[App], progress: Progress = lambda _: None) -> ImageIdentity:
+        """The image that has ``apps``, built if it is missing."""
+        recipe = image_for(apps)
+        if recipe.tag not in self._images:
+            self._images[recipe.tag] = ensure(recipe, progress)
+        return self._images[recipe.tag]
+
+    # While it runs
+
+    @contextmanager
+    def desktop(
+        self, apps: Sequence[App], *, task: str = "", limits: Limits | None = None, phases: Phases | None = None
+    ) -> Iterator[Sandbox]:
+        """A fresh desktop with ``apps`` installed; waits for a place in the machine-wide pool."""
+        phases = phases or Phases()
+        with phases("image"):
+            image = self.image(apps)
+        with phases("pool"):
+            place = self.pool.desktop()
+            place.__enter__()
+        try:
+            with phases("pool"):
+                start = self.pool.start()
+                start.__enter__()
+            try:
+                with phases("start"):
+                    sandbox = Sandbox.start(
+                        self.backend,
+                        image=image.tag,
+                        labels=labels_for(run=self.run_path.name, task=task, ttl=TTL),
+                        limits=limits or Limits(),
+                        ttl=TTL,
+                    )
+            finally:
+                start.__exit__(None, None, None)
+            try:
+                yield sandbox
+            finally:
+                with phases("stop"):
+                    sandbox.close()
+        finally:
+            place.__exit__(None, None, None)
+
+    def fingerprint(self, task: Task, case: Case) -> Fingerprint:
+        """What produces the results of this case."""
+        apps = [self.registry.app(name) for name in task.spec.apps]
+        options = ",".join(f"{key}={value}" for key, value in sorted(self.settings.agent_options.items()))
+        return Fingerprint(
+            task=task.hash(),
+            verifier=self.registry.verifier_hash(task.spec.apps),
+            image=self.image(apps).identity,
+            code=f"{__version__}/{HARNESS_CONTRACT}",
+            agent=f"{case.agent}({options})" if options else case.agent,
+        )
+
+    def _configuration(self) -> dict[str, object]:
+        return {
+            "arguments": list(self.config.invocation_params.args),
+            "agents": list(self.settings.agents),
+            "agent_options": dict(self.settings.agent_options),
+            "trials": self.settings.trials,
+            "max_steps": self.settings.max_steps,
+            "deadline": self.settings.deadline,
+            "prove": self.settings.prove,
+            "backend": self.settings.backend,
+            "version": __version__,
+            "harness_contract": HARNESS_CONTRACT,
+            "worker": os.environ.get("PYTEST_XDIST_WORKER", ""),
+        }
+
+
+HARNESS = pytest.StashKey[Harness]()
+
+
+def harness_of(config: pytest.Config) -> Harness:
+    """The harness of this pytest process."""
+    return config.stash[HARNESS]

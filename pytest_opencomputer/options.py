@@ -1,0 +1,151 @@
+"""Command-line and ini options, and the settings made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.errors import UsageProblem
+
+DEFAULT_DEADLINE = 1800.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the user asked for.
+
+    Attributes:
+        agents: names as given, in order, without duplicates.
+        trials: rollouts per agent and task.
+        max_steps: replaces the step budget of every task where given.
+        deadline: seconds that an agent may take for one rollout.
+        prove: prove the tasks whose proof is stale; ``prove_all`` those that are fresh, too.
+        runs: folder in which run directories are made.
+        max_desktops: how many desktops may run at once on this machine; ``None`` to choose from memory and cores.
+    """
+
+    agents: tuple[str, ...]
+    agent_options: Mapping[str, str]
+    trials: int
+    max_steps: int | None
+    deadline: float
+    prove: bool
+    prove_all: bool
+    backend: str
+    runs: Path
+    app_paths: tuple[Path, ...]
+    max_desktops: int | None
+
+
+def add_options(parser: pytest.Parser) -> None:
+    """Register the options."""
+    group = parser.getgroup("opencomputer", "desktop tasks for computer-use agents")
+    group.addoption(
+        "--agent",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="evaluate this agent on the selected tasks; may be given several times (oracle, noop, near-miss, …)",
+    )
+    group.addoption(
+        "--agent-arg", action="append", default=[], metavar="KEY=VALUE", help="pass an option to the agents"
+    )
+    group.addoption("--trials", type=int, default=None, metavar="N", help="rollouts per agent and task (default: 1)")
+    group.addoption("--max-steps", type=int, default=None, metavar="N", help="step budget, instead of each task's own")
+    group.addoption(
+        "--agent-deadline",
+        type=float,
+        default=None,
+        metavar="SECONDS",
+        help=f"time an agent may take for one rollout (default: {DEFAULT_DEADLINE:g})",
+    )
+    group.addoption(
+        "--prove",
+        action="store_true",
+        help="prove the selected tasks whose proof.json is stale: oracle twice, noop and every near miss",
+    )
+    group.addoption("--prove-all", action="store_true", help="like --prove, but also where the proof is fresh")
+    group.addoption("--sandbox-backend", default=None, metavar="NAME", help="how sandboxes are made (default: docker)")
+    group.addoption("--run-dir", default=None, metavar="DIR", help="folder for run directories (default: runs)")
+    group.addoption(
+        "--max-desktops",
+        type=int,
+        default=None,
+        metavar="N",
+        help="desktops that may run at once on this machine, all pytest runs together",
+    )
+    parser.addini("opencomputer_agents", "agents to evaluate where --agent is not given", type="args", default=[])
+    parser.addini("opencomputer_apps", "folders with apps beside those of the package", type="paths", default=[])
+    parser.addini("opencomputer_runs", "folder for run directories", type="string", default="runs")
+    parser.addini("opencomputer_backend", "how sandboxes are made", type="string", default="docker")
+    parser.addini("opencomputer_trials", "rollouts per agent and task", type="string", default="1")
+    parser.addini(
+        "opencomputer_deadline", "seconds an agent may take for a rollout", type="string", default=str(DEFAULT_DEADLINE)
+    )
+
+
+def read_settings(config: pytest.Config) -> Settings:
+    """Settings from the command line, else the ini file.
+
+    Raises:
+        UsageProblem: a value that makes no sense.
+    """
+    option = config.option
+    prove_all = bool(option.prove_all)
+    prove = bool(option.prove) or prove_all
+    agents = tuple(dict.fromkeys(option.agent or config.getini("opencomputer_agents")))
+    if prove and option.agent:
+        raise UsageProblem(
+            "--prove chooses the agents itself", where=f"--agent={option.agent[0]}", fix="leave --agent or --prove out"
+        )
+    trials = _at_least_one("--trials", option.trials, config.getini("opencomputer_trials"))
+    if option.max_steps is not None and option.max_steps < 1:
+        raise UsageProblem(f"got {option.max_steps}", where="--max-steps", wanted="a number of at least 1")
+    deadline = option.agent_deadline
+    if deadline is None:
+        deadline = _number("opencomputer_deadline", config.getini("opencomputer_deadline"))
+    if not deadline > 0:
+        raise UsageProblem(f"got {deadline:g}", where="--agent-deadline", wanted="seconds, more than 0")
+    if option.max_desktops is not None and option.max_desktops < 1:
+        raise UsageProblem(f"got {option.max_desktops}", where="--max-desktops", wanted="a number of at least 1")
+    runs = Path(option.run_dir or config.getini("opencomputer_runs"))
+    return Settings(
+        agents=agents,
+        agent_options=_pairs(option.agent_arg),
+        trials=trials,
+        max_steps=option.max_steps,
+        deadline=deadline,
+        prove=prove,
+        prove_all=prove_all,
+        backend=option.sandbox_backend or config.getini("opencomputer_backend"),
+        runs=runs if runs.is_absolute() else config.invocation_params.dir / runs,
+        app_paths=tuple(config.getini("opencomputer_apps")),
+        max_desktops=option.max_desktops,
+    )
+
+
+def _at_least_one(name: str, option: int | None, ini: str) -> int:
+    value = _number("opencomputer_trials", ini) if option is None else option
+    if value != int(value) or value < 1:
+        raise UsageProblem(f"got {value:g}", where=name, wanted="a whole number of at least 1")
+    return int(value)
+
+
+def _number(name: str, text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise UsageProblem(f"got {text!r}", where=f"ini option {name}", wanted="a number") from None
+
+
+def _pairs(words: list[str]) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not (key and equals):
+            raise UsageProblem(f"got {word!r}", where="--agent-arg", wanted="KEY=VALUE")
+        pairs[key] = value
+    return pairs

@@ -1,0 +1,94 @@
+"""What happens to the app when the agent has stopped: it is asked to save, to quit, or left alone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pytest_opencomputer.actions import Key
+from pytest_opencomputer.app import App
+from pytest_opencomputer.errors import SandboxError
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox_types import ProcessInfo, Window
+from pytest_opencomputer.task import SavePolicy
+
+
+@dataclass(frozen=True)
+class Saved:
+    """How an app took it.
+
+    Attributes:
+        quit: ``True`` it quit by itself, ``False`` it had to be ended, ``None`` it was not asked to.
+        note: one line for the record where something was out of the ordinary.
+    """
+
+    app: str
+    quit: bool | None
+    note: str = ""
+
+
+def settle_app(sandbox: Sandbox, app: App, policy: SavePolicy) -> Saved:
+    """Carry out the save policy of a task for one app.
+
+    Unsaved changes are thrown away unless the policy says ``save``. An app that does not quit within its time is ended,
+    and what it had saved until then counts: an app that does not answer belongs to the agent's doing.
+    """
+    if policy == "none":
+        return Saved(app.name, quit=None)
+    if not _processes(sandbox, app):
+        return Saved(app.name, quit=None, note=f"{app.title} was not running any more")
+    if policy == "save":
+        if app.save is None:
+            raise SandboxError(f"{app.name}: the task's save policy is 'save', but app.py says nothing of saving")
+        for window in _windows(sandbox, app)[-1:]:
+            sandbox.focus_window(window.id)
+            sandbox.perform(Key(chord=app.save.chord))
+            sandbox.settle()
+    return _quit(sandbox, app)
+
+
+def _quit(sandbox: Sandbox, app: App) -> Saved:
+    deadline = time.monotonic() + app.quit.timeout
+    while time.monotonic() < deadline:
+        _ask(sandbox, app)
+        # Gone, or something (a question, another window) has come up that must be answered.
+        seen = {window.id for window in _windows(sandbox, app)}
+        patience = min(deadline, time.monotonic() + 2.0)
+        while time.monotonic() < patience:
+            if not _processes(sandbox, app):
+                return Saved(app.name, quit=True)
+            if {window.id for window in _windows(sandbox, app)} != seen:
+                break
+            time.sleep(0.03)
+        _discard(sandbox, app)
+    ended = _processes(sandbox, app)
+    for process in ended:
+        sandbox.kill(process.pid)
+    return Saved(app.name, quit=False, note=f"{app.title} did not quit within {app.quit.timeout:g} s and was ended")
+
+
+def _ask(sandbox: Sandbox, app: App) -> None:
+    windows = _windows(sandbox, app)
+    if app.quit.chord and windows:
+        sandbox.focus_window(windows[-1].id)
+        sandbox.perform(Key(chord=app.quit.chord))
+        return
+    for window in reversed(windows):
+        sandbox.close_window(window.id)
+
+
+def _discard(sandbox: Sandbox, app: App) -> None:
+    for button in app.quit.discard:
+        for element in sandbox.find(role="button", name=button.name, limit=1):
+            sandbox.element_action(element, "click")
+
+
+def _windows(sandbox: Sandbox, app: App) -> Sequence[Window]:
+    pids = {process.pid for process in _processes(sandbox, app)}
+    return [window for window in sandbox.windows() if window.pid in pids]
+
+
+def _processes(sandbox: Sandbox, app: App) -> Sequence[ProcessInfo]:
+    names = {name[:15] for name in app.process}
+    return [process for process in sandbox.processes() if process.name in names and process.state != "Z"]

@@ -1,0 +1,241 @@
+"""What an agent works with: the instruction, a budget, observations and actions; everything is recorded as it happens."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from pytest_opencomputer.actions import Action, Done, TakeScreenshot, Zoom
+from pytest_opencomputer.errors import ActionError, OpenComputerError
+from pytest_opencomputer.records import Usage
+from pytest_opencomputer.sandbox import Sandbox
+
+Means = Literal["ui", "any"]
+NOT_EXECUTED = "Not executed: an earlier action of this step failed."
+
+
+class RolloutOver(OpenComputerError):
+    """The agent acted or looked after its end: it was done, or its steps or time were used up."""
+
+
+@dataclass(frozen=True)
+class ActionOutcome:
+    """What came of one action.
+
+    Attributes:
+        image: PNG, for the actions that look.
+        text: what the action answered, for example the pointer's position.
+        error: why it was not carried out; empty where it was.
+        seconds: how long it took.
+    """
+
+    action: Action
+    image: bytes | None = None
+    text: str = ""
+    error: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What an agent sees at the start of a step.
+
+    Attributes:
+        screenshot: PNG of the whole screen with the pointer.
+        outcomes: outcomes of the previous step's actions, in order.
+        step: number of steps taken so far.
+        steps_left: how many may follow; ``None`` without a budget.
+    """
+
+    screenshot: bytes
+    outcomes: tuple[ActionOutcome, ...]
+    step: int
+    steps_left: int | None
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What an agent decides in one step."""
+
+    actions: tuple[Action, ...]
+    reasoning: str = ""
+    usage: Usage = field(default_factory=Usage)
+
+
+class Recorder(Protocol):
+    """Takes down what happens in a session, at once."""
+
+    def screenshot(self, png: bytes) -> str:
+        """Store a screenshot and return the name under which it is found."""
+
+    def step(
+        self,
+        *,
+        index: int,
+        reasoning: str,
+        outcomes: Sequence[ActionOutcome],
+        screenshot: str,
+        usage: Usage,
+        elapsed: float,
+    ) -> None:
+        """Append one step."""
+
+
+class Session:
+    """One agent at one desktop.
+
+    Args:
+        sandbox: the desktop.
+        instruction: what the agent is to do.
+        means: ``ui`` allows only the canonical actions, ``any`` a shell too.
+        max_steps: the budget; ``None`` for none.
+        deadline: seconds the agent may take; ``None`` for no limit.
+        recorder: where steps are written.
+        settle: seconds without a change after which the screen counts as settled before an observation.
+    """
+
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        instruction: str,
+        *,
+        means: Means = "ui",
+        max_steps: int | None = None,
+        deadline: float | None = None,
+        recorder: Recorder | None = None,
+        settle: float = 0.15,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.instruction = instruction
+        self.means: Means = means
+        self.max_steps = max_steps
+        self.steps = 0
+        self.actions = 0
+        self.usage = Usage()
+        self.done: Done | None = None
+        self._sandbox = sandbox
+        self._recorder = recorder
+        self._settle = settle
+        self._clock = clock
+        self._began = clock()
+        self._deadline = None if deadline is None else self._began + deadline
+        self._outcomes: tuple[ActionOutcome, ...] = ()
+        self._screenshot = ""
+
+    @property
+    def screen(self) -> tuple[int, int]:
+        """Width and height of the screen in pixels."""
+        return self._sandbox.screen
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Time until the deadline; ``None`` without one, never negative."""
+        return None if self._deadline is None else max(0.0, self._deadline - self._clock())
+
+    @property
+    def over(self) -> str:
+        """Why nothing more can be done: the status of ``done``, ``steps`` or ``deadline``; empty while it goes on."""
+        if self.done is not None:
+            return self.done.status
+        if self.max_steps is not None and self.steps >= self.max_steps:
+            return "steps"
+        if self.seconds_left == 0.0:
+            return "deadline"
+        return ""
+
+    def observe(self) -> Observation:
+        """Wait until the screen has settled and look at it.
+
+        Raises:
+            RolloutOver: when the session has ended.
+        """
+        self._must_go_on()
+        png = self.look()
+        left = None if self.max_steps is None else self.max_steps - self.steps
+        return Observation(screenshot=png, outcomes=self._outcomes, step=self.steps, steps_left=left)
+
+    def take(self, turn: Turn) -> tuple[ActionOutcome, ...]:
+        """Carry out one step: its actions in order; after one that fails, the rest is answered but not executed.
+
+        Raises:
+            RolloutOver: when the session has ended.
+        """
+        self._must_go_on()
+        outcomes: list[ActionOutcome] = []
+        failed = False
+        try:
+            for action in turn.actions:
+                if failed or self.done is not None:
+                    outcomes.append(ActionOutcome(action, error=NOT_EXECUTED))
+                    continue
+                outcome = self._perform(action)
+                failed = bool(outcome.error)
+                outcomes.append(outcome)
+        finally:
+            # Also when the sandbox breaks in the middle: what was done is on record.
+            self._outcomes = tuple(outcomes)
+            self._write(turn)
+            self.steps += 1
+        return self._outcomes
+
+    def _perform(self, action: Action) -> ActionOutcome:
+        self.actions += 1
+        began = self._clock()
+        image: bytes | None = None
+        text = error = ""
+        try:
+            if isinstance(action, Done):
+                self.done = action
+            elif isinstance(action, TakeScreenshot):
+                image = self.look()
+            elif isinstance(action, Zoom):
+                image = self._sandbox.zoom(action.region)
+            else:
+                text = _words(self._sandbox.perform(action))
+        except ActionError as problem:
+            error = str(problem)
+        return ActionOutcome(action, image, text, error, self._clock() - began)
+
+    def look(self) -> bytes:
+        """Wait until the screen has settled and return it as PNG; for the record also after the end."""
+        self._sandbox.settle(self._settle)
+        png = self._sandbox.screenshot()
+        if self._recorder is not None:
+            self._screenshot = self._recorder.screenshot(png)
+        return png
+
+    def _write(self, turn: Turn) -> None:
+        self.usage = _sum(self.usage, turn.usage)
+        if self._recorder is not None:
+            self._recorder.step(
+                index=self.steps,
+                reasoning=turn.reasoning,
+                outcomes=self._outcomes,
+                screenshot=self._screenshot,
+                usage=turn.usage,
+                elapsed=self._clock() - self._began,
+            )
+
+    def _must_go_on(self) -> None:
+        if why := self.over:
+            raise RolloutOver(f"the rollout is over ({why}) after {self.steps} steps")
+
+
+def _words(answer: Any) -> str:
+    """The answer of an action as text; a position as ``X=512, Y=384``."""
+    if answer is None:
+        return ""
+    if isinstance(answer, (list, tuple)) and len(answer) == 2:
+        return f"X={answer[0]}, Y={answer[1]}"
+    return str(answer)
+
+
+def _sum(one: Usage, other: Usage) -> Usage:
+    costs = [usage.cost for usage in (one, other) if usage.cost is not None]
+    return Usage(
+        one.input_tokens + other.input_tokens,
+        one.output_tokens + other.output_tokens,
+        sum(costs) if costs else None,
+    )

@@ -1,0 +1,10 @@
+"""The one test function that every task file shares."""
+
+from __future__ import annotations
+
+from pytest_opencomputer.carry_out import Conclude
+
+
+def test_task(rollout: Conclude) -> None:
+    """Let the agent work on the task, then check what it achieved."""
+    rollout()

@@ -113,7 +113,7 @@ class Home:
                 descriptor = os.open(parts[-1], _FILE, dir_fd=folder)
             except OSError as error:
                 raise _named(error, place) from error
-        with open(descriptor, "rb") as file:
+        with os.fdopen(descriptor, "rb") as file:
             size = _want_plain(os.fstat(descriptor), place)
             if size > max_bytes:
                 raise StateTooBig(f"{shown(place)} has {size} bytes, at most {max_bytes} are read")

@@ -1,7 +1,7 @@
 """Why application state cannot be read: a small tree of named errors, and the few helpers every reader of it needs.
 
-What an endpoint reads was written by an untrusted party. Where it cannot be understood within bounds that is no error of
-ours: one of these is raised, and the check fails with its name. Any other exception means that the verifier is wrong.
+What an endpoint reads was written by an untrusted party. Where it cannot be understood within bounds that is no error
+of ours: one of these is raised, and the check fails with its name. Any other exception means a wrong verifier.
 """
 
 from __future__ import annotations

@@ -1,0 +1,107 @@
+"""Regular expressions that end: what ``$matches`` accepts, and how long a text it is tried on.
+
+Python's matcher backtracks, and the text comes from an untrusted party. So the number of ways in which a pattern can
+be tried on a text of ``n`` characters is bounded from its parse tree before it is ever used: a pattern whose
+repetitions multiply without bound is refused, and any other gets the longest text on which the product stays small.
+The bound is on ways and not on seconds, so that the verdict never depends on the machine.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import re
+from dataclasses import dataclass
+from typing import Any
+
+MAX_PATTERN = 500
+"""Characters of a pattern."""
+MAX_TEXT = 100_000
+"""Characters of a text, for patterns with one repetition."""
+MIN_TEXT = 100
+"""A pattern that could not be tried on so many characters is refused."""
+WAYS = 5e8
+"""Ways to try a pattern, as a product. Sequences of repetitions share one text, so far fewer are real (some 1e8)."""
+
+
+class BadPattern(ValueError):
+    """A pattern that is no regular expression, or could take too long."""
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A bounded regular expression. ``max_text`` is the length of text that it is tried on at most."""
+
+    regex: re.Pattern[str]
+    max_text: int
+
+
+@functools.lru_cache(maxsize=4096)
+def bounded(pattern: str) -> Pattern:
+    """Compile a pattern and bound it.
+
+    Raises:
+        BadPattern: says why.
+    """
+    if len(pattern) > MAX_PATTERN:
+        raise BadPattern(f"the pattern has {len(pattern)} characters, at most {MAX_PATTERN} are allowed")
+    try:
+        regex = re.compile(pattern)
+    except (re.error, OverflowError, RecursionError) as error:
+        raise BadPattern(f"no regular expression: {error}") from error
+    tree: Any = importlib.import_module("re._parser").parse(pattern)
+    if _ways(tree, MIN_TEXT) > WAYS:
+        raise BadPattern(
+            "could take too long: a repetition inside a repetition, or too many in a row; "
+            "use fewer, or $contains with $all"
+        )
+    low, high = MIN_TEXT, MAX_TEXT
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if _ways(tree, middle) <= WAYS else (low, middle - 1)
+    return Pattern(regex, low)
+
+
+def _ways(tree: Any, length: int) -> float:
+    """In how many ways a sequence can be tried on ``length`` characters, at most; counted up to ``WAYS`` squared."""
+    ways = 1.0
+    for operation, argument in tree:
+        ways = min(ways * _ways_of(str(operation), argument, length), WAYS * WAYS)
+    return ways
+
+
+def _ways_of(operation: str, argument: Any, length: int) -> float:
+    if operation in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
+        return _repeated(argument, length)
+    if operation == "SUBPATTERN":
+        return _ways(argument[-1], length)
+    if operation == "ATOMIC_GROUP":
+        return _ways(argument, length)
+    if operation in ("ASSERT", "ASSERT_NOT"):
+        return _ways(argument[1], length)
+    if operation == "BRANCH":
+        each = [_ways(branch, length) for branch in argument[1]]
+        return max(each) if _told_apart(argument[1]) else sum(each)
+    if operation == "GROUPREF_EXISTS":
+        raise BadPattern("conditional groups are not supported")
+    # A back reference is compared character by character, any other operation looks at one.
+    return float(length) if operation == "GROUPREF" else 1.0
+
+
+def _repeated(argument: Any, length: int) -> float:
+    fewest, most, body = argument
+    inner = _ways(body, length)
+    times = min(int(most), length)
+    choices = max(1, times - int(fewest) + 1)
+    if inner <= 1.0:
+        return float(choices)
+    # Each round multiplies; 60 rounds of two ways are beyond any bound.
+    return float(choices * min(inner ** min(times, 60), WAYS))
+
+
+def _told_apart(branches: list[Any]) -> bool:
+    """Whether the first character already decides which alternative can match, whatever its case."""
+    firsts = [branch[0] if len(branch) else (None, None) for branch in branches]
+    codes: list[Any] = [argument for operation, argument in firsts if str(operation) == "LITERAL"]
+    letters = [chr(code).casefold() for code in codes]
+    return len(letters) == len(branches) and len(set(letters)) == len(letters)

@@ -19,6 +19,9 @@ from pydantic import BaseModel
 MAX_DEPTH = 100
 """Levels of nesting that are kept; parsers of JSON stop at a few hundred."""
 
+MAX_BITS = 10_000
+"""Size of the integers that are kept; Python and others refuse to parse much longer ones (over 4300 digits)."""
+
 _SURROGATES = {code: f"\\u{code:04x}" for code in range(0xD800, 0xE000)}
 
 
@@ -35,7 +38,7 @@ def plain(value: Any, *, depth: int = MAX_DEPTH) -> Any:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, int):
-        return int(value)
+        return int(value) if value.bit_length() <= MAX_BITS else f"<integer of {value.bit_length()} bits>"
     if isinstance(value, float):
         if math.isfinite(value):
             return float(value)

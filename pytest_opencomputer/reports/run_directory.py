@@ -1,0 +1,284 @@
+"""The run directory: everything one pytest invocation produced.
+
+::
+
+    <base>/<UTC timestamp>-<short id>/
+        run.json                            what the run was: command line, options, versions, start, and under
+                                            "fingerprints" what became known on the way (images, tasks)
+        results.jsonl                       one line per finished rollout, as it finished
+        rollouts/<name>/trajectory.jsonl    one line per step, as it happened: index, reasoning, actions with outcome or
+                                            error and seconds, screenshot, usage, elapsed
+        rollouts/<name>/result.json         the line of results.jsonl, indented
+        screenshots/<xx>/<hash>.png         named by content (32 hex digits of its SHA-256, xx the first two), so
+                                            that equal screens are stored once; trajectories say <xx>/<hash>.png
+    <base>/latest                           link to the run that was started last
+
+Nothing is held back in memory: killing the processes of a run loses at most the step in flight. The workers of
+pytest-xdist write into the same directory. The environment is not stored, and values that look like secrets are
+blanked, since run directories are shared.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import secrets
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from pytest_opencomputer.errors import SandboxError, UsageProblem
+from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.reports.conversion import StepRecord, result_from_json, step_from_json
+from pytest_opencomputer.reports.storage import append_line, complete_lines, locked_folder, replace_file, writing
+from pytest_opencomputer.reports.values import plain, to_json
+
+FORMAT = 1
+"""Version of this layout, as ``format`` in ``run.json``."""
+
+_T = TypeVar("_T")
+_NAME = re.compile(r"[^/\x00]{1,255}")
+_SECRET = r"(?:api[-_]?key|access[-_]?key|private[-_]?key|token|secret|passw(?:or)?d|credentials?|authorization)"
+_SECRET_KEY = re.compile(rf"(?:.*[-_.])?{_SECRET}", re.IGNORECASE)
+_SECRET_ARGUMENT = re.compile(rf"((?:^|.*[-_.\s=]){_SECRET}=)(.+)", re.IGNORECASE | re.DOTALL)
+_SECRET_OPTION = re.compile(rf"--?(?:.*[-_.])?{_SECRET}", re.IGNORECASE)
+_SECRET_ADDRESS = re.compile(r"(://[^/@\s:]*:)[^/@\s]+@")
+_BLANK = "***"
+
+
+class RolloutLog:
+    """What one rollout writes, from its first step to its result. Made by ``RunDirectory.rollout``."""
+
+    def __init__(self, run: RunDirectory, name: str) -> None:
+        self._run = run
+        self.name = name
+        self.folder = run.path / "rollouts" / name
+        self.trajectory = self.folder / "trajectory.jsonl"
+        self._shots: list[str] = []
+
+    def step(self, record: StepRecord) -> None:
+        """Append a step. Raises ``SandboxError`` where it cannot be stored."""
+        append_line(self.trajectory, to_json(record).encode())
+
+    def screenshot(self, png: bytes) -> str:
+        """Store a screenshot, once where an equal one is there, and return its name below ``screenshots/``.
+
+        Raises:
+            SandboxError: it cannot be stored.
+        """
+        digest = hashlib.sha256(png).hexdigest()[:32]
+        name = f"{digest[:2]}/{digest}.png"
+        path = self._run.screenshot(name)
+        if not path.exists():
+            with writing(path):
+                path.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(path, png)
+        if name in self._shots:
+            self._shots.remove(name)
+        self._shots.append(name)
+        return name
+
+    def last_screenshots(self, count: int) -> list[Path]:
+        """Return the last ``count`` different screenshots of this rollout, oldest first."""
+        return [self._run.screenshot(name) for name in self._shots[-count:]] if count > 0 else []
+
+    def finish(self, result: RolloutResult) -> None:
+        """Store the result. Raises ``SandboxError`` where that fails, and then the run does not have it."""
+        if result.rollout != self.name:
+            raise ValueError(f"the result of {result.rollout!r} was given to the rollout {self.name!r}")
+        path = self.folder / "result.json"
+        replace_file(path, (json.dumps(plain(result), indent=2, ensure_ascii=False) + "\n").encode())
+        try:
+            append_line(self._run.path / "results.jsonl", to_json(result).encode())
+        except SandboxError:
+            path.unlink(missing_ok=True)  # results.jsonl decides what the run has; the two must not disagree
+            raise
+
+
+class RunDirectory:
+    """One run directory. Holds nothing but its path, so every process may open it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @classmethod
+    def create(cls, base: Path, config: Mapping[str, Any]) -> RunDirectory:
+        """Make a new run directory below ``base`` and let ``base/latest`` point to it.
+
+        Args:
+            base: made where it is missing.
+            config: what the run is, as JSON: ``command`` (list of words), ``options``, ``versions``, …
+
+        Raises:
+            SandboxError: it cannot be made.
+            UsageProblem: ``base/latest`` is there and is not a link.
+        """
+        started = time.time()
+        run = cls(_new_folder(base, time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(started))))
+        with writing(run.path / "rollouts"):
+            (run.path / "rollouts").mkdir()
+            (run.path / "screenshots").mkdir()
+        head = {
+            "format": FORMAT,
+            "run": run.path.name,
+            "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(started)),
+        }
+        run._write_config({**_without_secrets(plain(config)), **head})
+        _point(base / "latest", run.path.name)
+        return run
+
+    @classmethod
+    def open(cls, path: Path) -> RunDirectory:
+        """Open a run directory that is there (``latest`` too). Raises ``UsageProblem`` where it is none."""
+        run = cls(path.resolve())
+        run.config()
+        return run
+
+    def config(self) -> dict[str, Any]:
+        """Return ``run.json``. Raises ``UsageProblem`` where it is missing, not JSON or of another format."""
+        path = self.path / "run.json"
+        try:
+            data = json.loads(path.read_bytes())
+        except OSError as problem:
+            raise UsageProblem(
+                f"not a run directory: {problem.strerror}", where=str(path), wanted="a folder that a run has written"
+            ) from problem
+        except ValueError as problem:
+            raise UsageProblem(f"not JSON: {problem}", where=str(path)) from problem
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            found = data.get("format") if isinstance(data, dict) else data
+            raise UsageProblem(f"format is {found!r}", where=str(path), wanted=f"format {FORMAT}")
+        return data
+
+    def learn(self, fingerprints: Mapping[str, Any]) -> None:
+        """Merge what became known into ``fingerprints`` of ``run.json``, mapping by mapping. Any process may call it.
+
+        Raises:
+            SandboxError: it cannot be written.
+        """
+        with locked_folder(self.path):
+            config = self.config()
+            merged = _merged(config.get("fingerprints", {}), _without_secrets(plain(fingerprints)))
+            self._write_config({**config, "fingerprints": merged})
+
+    def rollout(self, name: str) -> RolloutLog:
+        """Begin a rollout. Its name must be a valid folder name, and new in this run.
+
+        Raises:
+            SandboxError: there is one of this name, or its folder cannot be made.
+        """
+        if not _NAME.fullmatch(name) or name.startswith(".") or len(os.fsencode(name)) > 255:
+            raise ValueError(f"{name!r} cannot be the name of a folder")
+        log = RolloutLog(self, name)
+        with writing(log.folder):
+            try:
+                log.folder.mkdir(parents=True)
+            except FileExistsError as problem:
+                raise SandboxError(
+                    f"{log.folder}: this run has a rollout of this name already; names must be unique within a run"
+                ) from problem
+        return log
+
+    def results(self) -> list[RolloutResult]:
+        """Return the results so far, in the order they finished. Raises ``UsageProblem`` at a corrupt line."""
+        return read_results(self.path)
+
+    def unfinished(self) -> list[str]:
+        """Return the names of rollouts that were begun and have no result, sorted: in flight, or killed."""
+        have = {result.rollout for result in self.results()}
+        return sorted(folder.name for folder in (self.path / "rollouts").iterdir() if folder.name not in have)
+
+    def screenshot(self, name: str) -> Path:
+        """Return the place of the screenshot that a trajectory names."""
+        return self.path / "screenshots" / name
+
+    def _write_config(self, config: Mapping[str, Any]) -> None:
+        replace_file(self.path / "run.json", (json.dumps(config, indent=2, ensure_ascii=False) + "\n").encode())
+
+
+def read_results(path: Path) -> list[RolloutResult]:
+    """Read ``results.jsonl`` of a run directory (or the file itself). A run without results gives an empty list.
+
+    Raises:
+        UsageProblem: a line is not a result; names file and line.
+    """
+    file = path / "results.jsonl" if path.is_dir() else path
+    return list(_records(file, result_from_json, "a result")) if file.exists() or file == path else []
+
+
+def read_trajectory(path: Path) -> list[StepRecord]:
+    """Read ``trajectory.jsonl`` of a rollout's folder (or the file itself); empty where no step was finished.
+
+    Raises:
+        UsageProblem: a line is not a step; names file and line.
+    """
+    file = path / "trajectory.jsonl" if path.is_dir() else path
+    return list(_records(file, step_from_json, "a step")) if file.exists() or file == path else []
+
+
+def _records(file: Path, parse: Callable[[bytes], _T], wanted: str) -> Iterator[_T]:
+    try:
+        for number, line in complete_lines(file):
+            try:
+                yield parse(line)
+            except ValidationError as problem:
+                first = problem.errors(include_url=False, include_context=False)[0]
+                place = ".".join(map(str, first["loc"]))
+                what = f"{place}: {first['msg']}" if place else first["msg"]
+                raise UsageProblem(
+                    what,
+                    where=f"{file}:{number}",
+                    wanted=f"{wanted}, as JSON on one line (only a last line without line feed may be incomplete)",
+                    fix="restore the file, or take the line out if its rollout can be spared",
+                ) from problem
+    except OSError as problem:
+        raise UsageProblem(f"cannot be read: {problem.strerror}", where=str(file)) from problem
+
+
+def _new_folder(base: Path, stamp: str) -> Path:
+    with writing(base):
+        base.mkdir(parents=True, exist_ok=True)
+        while True:
+            folder = base / f"{stamp}-{secrets.token_hex(3)}"
+            try:
+                folder.mkdir()
+            except FileExistsError:  # another run of this second drew the same number
+                continue
+            return folder.resolve()
+
+
+def _point(link: Path, target: str) -> None:
+    if link.exists() and not link.is_symlink():
+        raise UsageProblem(
+            "is there and is not a link", where=str(link), wanted="a link to the last run", fix=f"move {link} away"
+        )
+    temporary = link.with_name(f".latest.{secrets.token_hex(4)}.tmp")
+    with writing(link):
+        temporary.symlink_to(target)
+        temporary.replace(link)
+
+
+def _merged(old: Any, new: Any) -> Any:
+    if not isinstance(old, dict) or not isinstance(new, dict):
+        return new
+    return {**old, **{key: _merged(old.get(key), value) for key, value in new.items()}}
+
+
+def _without_secrets(value: Any) -> Any:
+    """Blank values of keys such as ``api_key``, of words such as ``api_key=…``, and passwords in addresses."""
+    if isinstance(value, dict):
+        return {
+            key: _BLANK if item and _SECRET_KEY.fullmatch(key) else _without_secrets(item)
+            for key, item in value.items()
+        }
+    if isinstance(value, list):
+        after = [False, *(isinstance(item, str) and _SECRET_OPTION.fullmatch(item) is not None for item in value)]
+        return [_BLANK if hide else _without_secrets(item) for hide, item in zip(after, value, strict=False)]
+    if isinstance(value, str):
+        return _SECRET_ADDRESS.sub(rf"\1{_BLANK}@", _SECRET_ARGUMENT.sub(rf"\1{_BLANK}", value))
+    return value

@@ -1,0 +1,216 @@
+"""What people read in the terminal: why one rollout failed, and the table at the end of a run. Plain strings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pytest_opencomputer.records import CheckResult, RolloutResult
+from pytest_opencomputer.reports.values import compact, pad, printable, shorten, text_width
+
+MIN_COVERAGE = 0.8
+"""Share of rollouts with a reward below which a mean would say more about what broke than about the agent."""
+
+_WIDTH = 100
+_GAP = "  "
+_TOTAL = "total"
+_HEADS = ("app", "tasks", "rollouts", "success", "rate", "reward", "errors", "coverage", "steps", "agent time")
+_DASH = "-"
+
+
+def reward_text(reward: float) -> str:
+    """Two digits, but 0.00 and 1.00 only for exactly 0 and 1."""
+    return f"{reward if reward in (0.0, 1.0) else min(0.99, max(0.01, reward)):.2f}"
+
+
+def headline(result: RolloutResult) -> str:
+    """Return the result in a line: ``reward 0.67 (2 of 3 goals, 1 guard broken)``; of an error its cause instead."""
+    score = result.score
+    if score is None:
+        return f"no reward, {printable(result.cause) or 'the rollout did not come to its checks'}"
+    guards = ""
+    if score.guards_broken:
+        guards = f", {score.guards_broken} guard{'s' if score.guards_broken > 1 else ''} broken"
+    return f"reward {reward_text(score.reward)} ({score.goals_passed} of {score.goals} goals{guards})"
+
+
+def failure_text(result: RolloutResult, columns: int = _WIDTH) -> str:
+    """Return what a failed rollout shows: headline, cause, and one line per check with expected and actual.
+
+    A check that did not pass has two more lines: its reason, and the words of the task that it follows from.
+
+    Args:
+        columns: width of the terminal; long values are cut in their middle to fit, at 60 columns at least.
+    """
+    columns = max(60, columns)
+    lines = [shorten(headline(result), columns)]
+    if result.cause and result.score is not None:
+        lines.append(shorten(f"  cause: {printable(result.cause)}", columns))
+    name_width = min(max((text_width(printable(check.id)) for check in result.checks), default=0), columns // 3)
+    for check in result.checks:
+        lines += _check_lines(check, name_width, columns)
+    return "\n".join(lines)
+
+
+def _check_lines(check: CheckResult, name_width: int, columns: int) -> list[str]:
+    name = pad(shorten(printable(check.id), name_width), name_width)
+    head = f"  {'✓' if check.passed else '✗'} {name}  {check.kind:<5}  "
+    actual = compact(check.actual) if check.state_error is None else check.state_error
+    lines = [head + _pair(compact(check.expected), actual, columns - text_width(head))]
+    if not check.passed:
+        indent = " " * 4
+        if check.reason:
+            lines.append(shorten(f"{indent}reason: {printable(check.reason)}", columns))
+        if check.because:
+            lines.append(shorten(f"{indent}because: {printable(check.because)}", columns))
+    return lines
+
+
+def _pair(expected: str, actual: str, width: int) -> str:
+    """Expected and actual within ``width`` columns; what one of them does not need of its half, the other gets."""
+    words = ("expected ", ", actual ")
+    room = width - sum(map(len, words))
+    half = room // 2
+    left, right = text_width(expected), text_width(actual)
+    left = min(left, max(half, room - right))
+    return words[0] + shorten(expected, left) + words[1] + shorten(actual, room - left)
+
+
+@dataclass(frozen=True)
+class Row:
+    """The figures of some rollouts. Means are over those with a reward; ``None`` where there is none.
+
+    Attributes:
+        successes: rollouts with reward 1 and all guards whole.
+        scored: rollouts with a reward; the others are errors.
+        reward, rate, steps, seconds: means; ``rate`` is successes / scored, ``seconds`` of the agent phase.
+    """
+
+    tasks: int
+    rollouts: int
+    scored: int
+    successes: int
+    reward: float | None
+    rate: float | None
+    steps: float | None
+    seconds: float | None
+
+    @property
+    def errors(self) -> int:
+        return self.rollouts - self.scored
+
+    @property
+    def coverage(self) -> float:
+        return self.scored / self.rollouts if self.rollouts else 0.0
+
+    @property
+    def covered(self) -> bool:
+        """Whether enough rollouts have a reward for a mean to be told."""
+        return self.coverage >= MIN_COVERAGE
+
+    @classmethod
+    def of(cls, results: Sequence[RolloutResult]) -> Row:
+        """Count and average ``results``."""
+        scored = [(result, result.score) for result in results if result.score is not None]
+        successes = sum(score.success for _, score in scored)
+        return cls(
+            tasks=len({result.task for result in results}),
+            rollouts=len(results),
+            scored=len(scored),
+            successes=successes,
+            reward=_mean([score.reward for _, score in scored]),
+            rate=_mean([float(score.success) for _, score in scored]),
+            steps=_mean([float(result.steps) for result, _ in scored]),
+            seconds=_mean([result.phases["agent"] for result, _ in scored if "agent" in result.phases]),
+        )
+
+    def cells(self, name: str) -> tuple[str, ...]:
+        """Return the row as text, one string per column of the table."""
+        return (
+            name,
+            str(self.tasks),
+            str(self.rollouts),
+            f"{self.successes}/{self.scored}",
+            _percent(self.rate) if self.rate is not None and self.covered else _DASH,
+            reward_text(self.reward) if self.reward is not None and self.covered else _DASH,
+            str(self.errors),
+            _percent(self.coverage),
+            _DASH if self.steps is None else f"{self.steps:.1f}",
+            _DASH if self.seconds is None else f"{self.seconds:.1f} s",
+        )
+
+
+def table(results: Iterable[RolloutResult]) -> list[str]:
+    """Return the lines of the table at the end of a run: a row per app and a total, at most 100 columns wide.
+
+    A rollout counts under the first app of its task. Where several agents ran, each has its own part and no total
+    over agents is given.
+    """
+    by_agent: dict[str, list[RolloutResult]] = defaultdict(list)
+    for result in results:
+        by_agent[result.agent].append(result)
+    parts = {agent: _rows(by_agent[agent]) for agent in sorted(by_agent)}
+    cells = [row.cells(name) for rows in parts.values() for name, row in rows.items()]
+    if not cells:
+        return []
+    widths = [max(len(head), *(text_width(row[i]) for row in cells)) for i, head in enumerate(_HEADS)]
+    rest = sum(widths[1:]) + len(_GAP) * (len(widths) - 1)
+    widths[0] = max(8, min(widths[0], _WIDTH - rest))
+
+    lines: list[str] = []
+    for agent, rows in parts.items():
+        if len(parts) > 1:
+            lines += [*([""] if lines else []), shorten(f"agent {printable(agent)}", _WIDTH)]
+        lines.append(_line(_HEADS, widths))
+        for name, row in rows.items():
+            if name == _TOTAL:
+                lines.append(_GAP.join("-" * width for width in widths))
+            lines.append(_line(row.cells(name), widths))
+    return lines + _notes(parts, by_agent)
+
+
+def _rows(results: Sequence[RolloutResult]) -> dict[str, Row]:
+    by_app: dict[str, list[RolloutResult]] = defaultdict(list)
+    for result in results:
+        by_app[printable(result.apps[0]) if result.apps else result.task.partition("/")[0]].append(result)
+    rows = {app: Row.of(by_app[app]) for app in sorted(by_app)}
+    return {**rows, _TOTAL: Row.of(results)}
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    first = pad(shorten(cells[0], widths[0]), widths[0])
+    return _GAP.join(
+        [first, *(pad(cell, width, right=True) for cell, width in zip(cells[1:], widths[1:], strict=True))]
+    )
+
+
+def _notes(parts: Mapping[str, Mapping[str, Row]], by_agent: Mapping[str, Sequence[RolloutResult]]) -> list[str]:
+    notes = []
+    if any(not row.covered for rows in parts.values() for row in rows.values()):
+        notes.append(
+            f"{_DASH}: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward (errors have none): nothing to average"
+        )
+    mixed = sorted({task for results in by_agent.values() for task in _mixed_tasks(results)})
+    if mixed:
+        names = shorten(", ".join(mixed), _WIDTH - 50)
+        notes.append(f"not comparable, as task, image, code or agent differ: {names}")
+    return notes
+
+
+def _mixed_tasks(results: Iterable[RolloutResult]) -> set[str]:
+    """Tasks whose rollouts were produced by different things, so that their mean is of nothing in particular."""
+    prints = defaultdict(set)
+    for result in results:
+        if result.fingerprint is not None:
+            prints[result.task].add(result.fingerprint)
+    return {task for task, different in prints.items() if len(different) > 1}
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def _percent(share: float) -> str:
+    """Whole percents, but 0 % and 100 % only where it is exactly that."""
+    return f"{share if share in (0.0, 1.0) else min(0.99, max(0.01, share)):.0%}"

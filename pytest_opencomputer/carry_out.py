@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 
@@ -13,15 +13,31 @@ from pytest_opencomputer.errors import AgentFailure, OpenComputerError
 from pytest_opencomputer.harness import Harness
 from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
-from pytest_opencomputer.reports.properties import user_properties
+from pytest_opencomputer.reports.conversion import user_properties
+from pytest_opencomputer.reports.run_directory import RolloutLog
 from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.rollout import Phases, Rollout
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.task import Task
 
 Conclude = Callable[[], RolloutResult]
 PHASES = pytest.StashKey[Phases]()
+CASE = pytest.StashKey[Case]()
+LOG = pytest.StashKey[RolloutLog]()
 RESULT = pytest.StashKey[RolloutResult]()
+
+
+def log_of(harness: Harness, name: str) -> RolloutLog:
+    """The log of a rollout, whether it was begun or not."""
+    log = RolloutLog(harness.run, name)
+    log.folder.mkdir(parents=True, exist_ok=True)
+    return log
+
+
+def phases_of(item: pytest.Item) -> Phases:
+    """The phases measured so far for a test."""
+    return item.stash.setdefault(PHASES, Phases())
 
 
 class TaskFailed(AgentFailure):
@@ -47,7 +63,7 @@ def prepare_rollout(
     """Everything is prepared; what is returned runs the rollout and concludes it."""
     kind, _ = choose(case.agent, harness.kinds)
     name = rollout_name(task, case)
-    log = harness.run.rollout(name)
+    log = item.stash[LOG] = harness.run.rollout(name)
     rollout = Rollout(
         task=task,
         case=case,
@@ -57,16 +73,16 @@ def prepare_rollout(
         sandbox=sandbox,
         registry=harness.registry,
         fingerprint=harness.fingerprint(task, case),
-        log=log,
+        recorder=Recording(log),
         max_steps=harness.settings.max_steps or task.spec.max_steps,
         deadline=harness.settings.deadline,
-        phases=item.stash.setdefault(PHASES, Phases()),
+        phases=phases_of(item),
     )
 
     def conclude() -> RolloutResult:
         result = rollout.run()
         record(item, harness, result)
-        allure.attach(result, log)
+        allure.attach(item.config, result, log, instruction=task.spec.instruction)
         solution = harness.solution(task) if kind.uses_solution else None
         problem = _verdict(harness, kind.verdict(result, solution) if kind.verdict else None, case, result)
         if problem:
@@ -88,35 +104,37 @@ def _verdict(harness: Harness, said: str | None, case: Case, result: RolloutResu
 
 def record(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
     """Append a result to the run and hang it on the test, so that it reaches the controller, JUnit and Allure."""
-    harness.run.rollout(result.rollout).finish(result)
+    log = item.stash.get(LOG, None) or log_of(harness, result.rollout)
+    log.finish(result)
     item.stash[RESULT] = result
     item.user_properties.extend(user_properties(result))
     harness.config.hook.pytest_opencomputer_after_rollout(item=item, result=result)
 
 
-def record_error(item: pytest.Item, harness: Harness, task: Task, case: Case, error: BaseException) -> None:
-    """Record that a rollout could not be scored."""
-    first = next(iter(str(error).splitlines()), "")
-    phases = item.stash.get(PHASES, None)
-    record(
-        item,
-        harness,
-        RolloutResult(
-            rollout=rollout_name(task, case),
-            task=task.id,
-            apps=tuple(task.spec.apps),
-            agent=case.agent,
-            trial=case.trial,
-            variant=case.variant,
-            outcome="error",
-            score=None,
-            checks=(),
-            cause=f"{type(error).__name__}: {first}",
-            phases=dict(phases.seconds) if phases else {},
-            difficulty=task.spec.difficulty,
-            feature_area=task.spec.feature_area,
-        ),
+def error_result(task: Task, case: Case, *, cause: str, phases: Mapping[str, float] | None = None) -> RolloutResult:
+    """The result of a rollout that could not be scored."""
+    return RolloutResult(
+        rollout=rollout_name(task, case),
+        task=task.id,
+        apps=tuple(task.spec.apps),
+        agent=case.agent,
+        trial=case.trial,
+        variant=case.variant,
+        outcome="error",
+        score=None,
+        checks=(),
+        cause=cause,
+        phases=dict(phases or {}),
+        difficulty=task.spec.difficulty,
+        feature_area=task.spec.feature_area,
     )
+
+
+def record_error(item: pytest.Item, harness: Harness, task: Task, case: Case, error: BaseException) -> None:
+    """Record that a rollout could not be scored, and why."""
+    first = next(iter(str(error).splitlines()), "")
+    cause = f"{type(error).__name__}: {first}"
+    record(item, harness, error_result(task, case, cause=cause, phases=phases_of(item).seconds))
 
 
 def is_ours(error: BaseException) -> bool:

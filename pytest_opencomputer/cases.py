@@ -22,6 +22,9 @@ class Case:
     trial: int = 0
     variant: str = ""
 
+    def __repr__(self) -> str:
+        return self.name  # what reports show as the test's parameter
+
     @property
     def name(self) -> str:
         """What stands in brackets in the test's id."""

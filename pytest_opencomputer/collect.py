@@ -3,36 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
 from pytest_opencomputer import shared_test
+from pytest_opencomputer.cases import Case
+from pytest_opencomputer.detect import TASK_FILE
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.harness import harness_of
-from pytest_opencomputer.task import SCHEMA, Task
-
-TASK_FILE = "task.json"
-_HEAD = 4096  # bytes in which the schema must be named; it is the first key by convention
-
-
-def is_task_file(path: Path) -> bool:
-    """Whether ``path`` is a task file of ours: called ``task.json`` and naming our schema."""
-    if path.name != TASK_FILE:
-        return False
-    try:
-        with path.open("rb") as file:
-            return SCHEMA.encode() in file.read(_HEAD)
-    except OSError:
-        return False
-
-
-def task_folder_above(path: Path) -> Path | None:
-    """The task folder that ``path`` lies in, if any."""
-    return next((parent for parent in path.parents if is_task_file(parent / TASK_FILE)), None)
-
+from pytest_opencomputer.task import Task
 
 class TaskFile(pytest.Module):
     """A ``task.json``, standing for the one shared test function with this task."""
@@ -85,17 +65,9 @@ def parametrize(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("agent_case", cases, ids=[case.name for case in cases], indirect=True)
 
 
-def must_have_agents(items: Iterable[pytest.Item]) -> None:
-    """Raise ``UsageProblem`` where a test that is to run needs an agent and none was chosen."""
-    for item in items:
-        callspec: Any = getattr(item, "callspec", None)
-        if "agent_case" in getattr(item, "fixturenames", ()) and "agent_case" not in getattr(callspec, "params", {}):
-            raise UsageProblem(
-                "no agent was chosen",
-                where=item.nodeid,
-                wanted="--agent=NAME, for example --agent=oracle, or --prove",
-                fix="opencomputer agents lists them; the ini option opencomputer_agents sets a default",
-            )
+def case_named(nodeid: str, cases: Iterable[Case]) -> Case | None:
+    """The case that a test's id stands for."""
+    return next((case for case in cases if nodeid.endswith(f"[{case.name}]")), None)
 
 
 def _mark(config: pytest.Config, name: str) -> pytest.MarkDecorator:

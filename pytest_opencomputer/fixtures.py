@@ -1,6 +1,6 @@
 """The public fixtures, layered so that each can be overridden alone.
 
-``task`` → ``sandbox`` → ``app`` → ``agent`` → ``rollout``. ``sandbox_args``, ``agent_args`` hold the arguments of the layers below
+``task`` → ``sandbox`` → ``app`` → ``agent`` → ``rollout``. ``sandbox_args`` and ``agent_args`` hold the arguments of the layers below
 them and are what most overrides want to change; ``sandbox_factory`` makes sandboxes for fixtures of wider scope.
 """
 
@@ -8,29 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_opencomputer.agents.base import Agent
-from pytest_opencomputer.app import App
-from pytest_opencomputer.carry_out import PHASES, Conclude, prepare_rollout
-from pytest_opencomputer.cases import Case
-from pytest_opencomputer.collect import task_of
 from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.harness import Harness, harness_of
-from pytest_opencomputer.launching import launch, lay_seeds
-from pytest_opencomputer.rollout import Phases
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.task import Task, seed_files
 
-SandboxFactory = Callable[..., AbstractContextManager[Sandbox]]
+if TYPE_CHECKING:
+    from pytest_opencomputer.agents.base import Agent
+    from pytest_opencomputer.app import App
+    from pytest_opencomputer.carry_out import Conclude
+    from pytest_opencomputer.cases import Case
+    from pytest_opencomputer.harness import Harness
+    from pytest_opencomputer.rollout import Phases
+    from pytest_opencomputer.sandbox import Sandbox
+    from pytest_opencomputer.task import Task
+
+# The modules behind the fixtures are imported when a fixture is used: this one is loaded in every pytest run.
+
+SandboxFactory = Callable[..., "AbstractContextManager[Sandbox]"]
 Ask = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
 def opencomputer(pytestconfig: pytest.Config) -> Harness:
     """The harness: apps, agents, images and sandboxes of this process."""
+    from pytest_opencomputer.harness import harness_of
+
     return harness_of(pytestconfig)
 
 
@@ -63,13 +67,16 @@ def agent_case(request: pytest.FixtureRequest) -> Case:
     case: Case | None = getattr(request, "param", None)
     if case is None:
         raise UsageProblem("no agent was chosen", where=request.node.nodeid, wanted="--agent=NAME")
+    from pytest_opencomputer.carry_out import CASE
+
+    request.node.stash[CASE] = case
     return case
 
 
 @pytest.fixture
 def task(request: pytest.FixtureRequest) -> Task:
     """The task of a task file. In a hand-written test, override it."""
-    found = task_of(request.node)
+    found = _task(request)
     if found is None:
         raise UsageProblem(
             "a hand-written test has no task of its own",
@@ -79,9 +86,21 @@ def task(request: pytest.FixtureRequest) -> Task:
     return found
 
 
+def _task(request: pytest.FixtureRequest) -> Task | None:
+    from pytest_opencomputer.collect import task_of
+
+    return task_of(request.node)
+
+
+def _phases(request: pytest.FixtureRequest) -> Phases:
+    from pytest_opencomputer.carry_out import phases_of
+
+    return phases_of(request.node)
+
+
 def _apps(request: pytest.FixtureRequest, harness: Harness) -> Sequence[App]:
     """The apps that a test needs: those of its task, else those of its marks ``@pytest.mark.app(NAME, …)``."""
-    found = task_of(request.node)
+    found = _task(request)
     names = found.spec.apps if found else [name for mark in request.node.iter_markers("app") for name in mark.args]
     return [harness.registry.app(name) for name in dict.fromkeys(names)]
 
@@ -91,8 +110,11 @@ def sandbox(
     request: pytest.FixtureRequest, opencomputer: Harness, sandbox_args: Mapping[str, Any]
 ) -> Iterator[Sandbox]:
     """A fresh desktop with the test's apps installed and, for a task, its seed files in place."""
-    phases = request.node.stash.setdefault(PHASES, Phases())
-    found = task_of(request.node)
+    from pytest_opencomputer.launching import lay_seeds
+    from pytest_opencomputer.task import seed_files
+
+    phases = _phases(request)
+    found = _task(request)
     name = found.id if found else request.node.name
     with opencomputer.desktop(_apps(request, opencomputer), task=name, phases=phases, **sandbox_args) as desktop:
         if found is not None:
@@ -104,22 +126,18 @@ def sandbox(
 @pytest.fixture
 def app(request: pytest.FixtureRequest, opencomputer: Harness, sandbox: Sandbox) -> Sequence[App]:
     """The test's apps, opened and ready."""
-    phases = request.node.stash.setdefault(PHASES, Phases())
-    found = task_of(request.node)
+    from pytest_opencomputer.launching import launch
+
+    phases = _phases(request)
+    found = _task(request)
     opened = [(one.app, one.args) for one in found.spec.open] if found else None
     apps = _apps(request, opencomputer)
     if opened is None:
         opened = [(one.name, []) for one in apps]
     # Starting programs is what loads the processor: it takes a place among the starting, as a desktop does.
-    with phases("pool"):
-        place = opencomputer.pool.start()
-        place.__enter__()
-    try:
-        with phases("prepare"):
-            for name, args in opened:
-                launch(sandbox, opencomputer.registry.app(name), args)
-    finally:
-        place.__exit__(None, None, None)
+    with opencomputer.starting(phases), phases("prepare"):
+        for name, args in opened:
+            launch(sandbox, opencomputer.registry.app(name), args)
     return apps
 
 
@@ -142,7 +160,7 @@ def agent(
     request: pytest.FixtureRequest, opencomputer: Harness, agent_case: Case, agent_args: Mapping[str, str]
 ) -> Agent:
     """The agent of this test, made anew."""
-    return opencomputer.agent(agent_case, task_of(request.node), agent_args)
+    return opencomputer.agent(agent_case, _task(request), agent_args)
 
 
 @pytest.fixture
@@ -156,4 +174,6 @@ def rollout(
     app: Sequence[App],
 ) -> Conclude:
     """Call it to let the agent work on the task, check, score and record; raises ``TaskFailed`` where it did not succeed."""
+    from pytest_opencomputer.carry_out import prepare_rollout
+
     return prepare_rollout(request.node, opencomputer, task, agent_case, agent, sandbox)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cached_property
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from pytest_opencomputer.canonical import HARNESS_CONTRACT
 from pytest_opencomputer.cases import Case, cases_of, choose
 from pytest_opencomputer.errors import UsageProblem, near
 from pytest_opencomputer.images import ImageIdentity, ensure, image_for
-from pytest_opencomputer.options import Settings, read_settings
+from pytest_opencomputer.options import Settings, read_settings, wanted
 from pytest_opencomputer.pool import Pool
 from pytest_opencomputer.reaper import labels_for, reap
 from pytest_opencomputer.records import Fingerprint
@@ -41,13 +41,13 @@ class Harness:
     """One per pytest process, controller or worker.
 
     Args:
-        run: the run directory that the controller chose; not created before the first rollout.
+        run: the run directory that the controller made; ``None`` in the controller itself.
     """
 
-    def __init__(self, config: pytest.Config, run: Path) -> None:
+    def __init__(self, config: pytest.Config, settings: Settings, run: Path | None) -> None:
         self.config = config
-        self.settings: Settings = read_settings(config)
-        self.run_path = run
+        self.settings = settings
+        self._run_path = run
         self._tasks: dict[Path, Task] = {}
         self._images: dict[str, ImageIdentity] = {}
 
@@ -86,14 +86,25 @@ class Harness:
 
     @cached_property
     def run(self) -> RunDirectory:
-        """The run directory, created when first needed."""
-        return RunDirectory.open_or_create(self.run_path, self._configuration())
+        """The run directory: the controller makes it when it is first needed, workers open it."""
+        if self._run_path is not None:
+            return RunDirectory.open(self._run_path)
+        return RunDirectory.create(self.settings.runs, self._configuration())
+
+    @property
+    def run_name(self) -> str:
+        """What the run is called; sandboxes are labelled with it."""
+        return self.run.path.name if wanted(self.config) else f"tests-{os.getpid()}"
 
     def task(self, path: Path) -> Task:
         """The task of a ``task.json``, loaded once. Raises ``UsageProblem``."""
         if path not in self._tasks:
             self._tasks[path] = load_task(path, self.registry)
         return self._tasks[path]
+
+    def known_tasks(self) -> list[Task]:
+        """The tasks that were loaded so far, by name."""
+        return sorted(self._tasks.values(), key=lambda task: task.id)
 
     def solution(self, task: Task) -> Solution:
         """The reference solution of a task. Raises ``UsageProblem``."""
@@ -154,31 +165,30 @@ class Harness:
         phases = phases or Phases()
         with phases("image"):
             image = self.image(apps)
-        with phases("pool"):
-            place = self.pool.desktop()
-            place.__enter__()
-        try:
+        with ExitStack() as stack:
             with phases("pool"):
-                start = self.pool.start()
-                start.__enter__()
-            try:
-                with phases("start"):
-                    sandbox = Sandbox.start(
-                        self.backend,
-                        image=image.tag,
-                        labels=labels_for(run=self.run_path.name, task=task, ttl=TTL),
-                        limits=limits or Limits(),
-                        ttl=TTL,
-                    )
-            finally:
-                start.__exit__(None, None, None)
+                stack.enter_context(self.pool.desktop())
+            with self.starting(phases), phases("start"):
+                sandbox = Sandbox.start(
+                    self.backend,
+                    image=image.tag,
+                    labels=labels_for(run=self.run_name, task=task, ttl=TTL),
+                    limits=limits or Limits(),
+                    ttl=TTL,
+                )
             try:
                 yield sandbox
             finally:
                 with phases("stop"):
                     sandbox.close()
-        finally:
-            place.__exit__(None, None, None)
+
+    @contextmanager
+    def starting(self, phases: Phases) -> Iterator[None]:
+        """Wait for a place among those that start programs at this moment, and hold it."""
+        with ExitStack() as stack:
+            with phases("pool"):
+                stack.enter_context(self.pool.start())
+            yield
 
     def fingerprint(self, task: Task, case: Case) -> Fingerprint:
         """What produces the results of this case."""
@@ -212,5 +222,14 @@ HARNESS = pytest.StashKey[Harness]()
 
 
 def harness_of(config: pytest.Config) -> Harness:
-    """The harness of this pytest process."""
+    """The harness of this pytest process, made when first asked for.
+
+    Raises:
+        UsageProblem: an option makes no sense.
+    """
+    if HARNESS not in config.stash:
+        settings = read_settings(config)
+        worker: Mapping[str, str] = getattr(config, "workerinput", {})
+        chosen = worker.get("opencomputer_run")
+        config.stash[HARNESS] = Harness(config, settings, Path(chosen) if chosen else None)
     return config.stash[HARNESS]

@@ -87,6 +87,12 @@ def add_options(parser: pytest.Parser) -> None:
     )
 
 
+def wanted(config: pytest.Config) -> bool:
+    """Whether this run was asked to run rollouts."""
+    option = config.option
+    return bool(option.agent or option.prove or option.prove_all or config.getini("opencomputer_agents"))
+
+
 def read_settings(config: pytest.Config) -> Settings:
     """Settings from the command line, else the ini file.
 

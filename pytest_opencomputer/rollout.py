@@ -14,11 +14,10 @@ from pytest_opencomputer.checks import AgentOutcome, evaluate
 from pytest_opencomputer.errors import AgentFailure
 from pytest_opencomputer.records import CheckResult, Fingerprint, Outcome, RolloutResult, Score
 from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.reports.run_directory import RolloutLog
 from pytest_opencomputer.reward import score
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.saving import Saved, settle_app
-from pytest_opencomputer.session import Session
+from pytest_opencomputer.session import Recorder, Session
 from pytest_opencomputer.task import Check, Task
 
 
@@ -57,7 +56,7 @@ class Rollout:
         sandbox: Sandbox,
         registry: Registry,
         fingerprint: Fingerprint,
-        log: RolloutLog,
+        recorder: Recorder,
         max_steps: int | None,
         deadline: float,
         phases: Phases,
@@ -68,7 +67,7 @@ class Rollout:
         self.kind = kind
         self.agent = agent
         self.sandbox = sandbox
-        self.log = log
+        self._recorder = recorder
         self._registry = registry
         self._fingerprint = fingerprint
         self._max_steps = max_steps
@@ -88,7 +87,7 @@ class Rollout:
             means=self.task.spec.means,
             max_steps=self._max_steps if self.kind.budgeted else None,
             deadline=self._deadline,
-            recorder=self.log,
+            recorder=self._recorder,
         )
         with self._phases("agent"):
             session.look()

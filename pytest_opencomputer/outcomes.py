@@ -1,0 +1,40 @@
+"""Outcomes of rollouts in pytest's reports: failures are the agent's, errors are ours, partial credit has its own letter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.carry_out import CASE, RESULT, TaskFailed, is_ours, record_error
+from pytest_opencomputer.collect import task_of
+from pytest_opencomputer.harness import harness_of
+from pytest_opencomputer.reports.conversion import result_from_properties
+
+StatusWord = str | tuple[str, dict[str, bool]]
+
+
+def refine(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
+    """Record rollouts that could not be scored, and say what is known in place of a traceback."""
+    excinfo = call.excinfo
+    if excinfo is None or not report.failed:
+        return
+    error = excinfo.value
+    task, case = task_of(item), item.stash.get(CASE, None)
+    if call.when != "teardown" and task is not None and case is not None and RESULT not in item.stash:
+        record_error(item, harness_of(item.config), task, case, error)
+        report.user_properties = list(item.user_properties)
+    if is_ours(error) and item.config.option.tbstyle in ("auto", "short", "line"):
+        report.longrepr = str(error) if isinstance(error, TaskFailed) else f"{type(error).__name__}: {error}"
+
+
+def status(report: pytest.TestReport) -> tuple[str, str, StatusWord] | None:
+    """Category, letter and word of a failed test call; ``None`` leaves it to pytest."""
+    result: Any = result_from_properties(report.user_properties)
+    if result is None:
+        return None
+    if result.outcome == "error":
+        return "error", "E", "ERROR"
+    if result.score is not None and 0 < result.score.reward < 1:
+        return "failed", "p", (f"PARTIAL {result.score.reward:.2f}", {"yellow": True})
+    return None

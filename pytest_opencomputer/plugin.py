@@ -1,0 +1,172 @@
+"""The pytest hooks, each a few lines that call the modules beside it.
+
+Everything but options and detection is imported inside the hooks: a project that has the plugin installed but no tasks
+must not pay for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_opencomputer import detect, fixtures, options
+from pytest_opencomputer.errors import UsageProblem
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.collect import TaskFile, TaskFolder
+
+MARKERS = (
+    "app(name, ...): apps that a hand-written test needs in its sandbox",
+    "ui: tasks that allow only the user interface",
+    "any: tasks that allow a shell, too",
+    "easy: difficulty 1 of 4",
+    "moderate: difficulty 2 of 4",
+    "hard: difficulty 3 of 4",
+    "expert: difficulty 4 of 4",
+    "smoke: one quick task of each app",
+)
+
+
+@contextmanager
+def usage_errors() -> Iterator[None]:
+    """Bad input is pytest's usage error: one message, exit code 4."""
+    try:
+        yield
+    except UsageProblem as problem:
+        raise pytest.UsageError(str(problem)) from problem
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    options.add_options(parser)
+
+
+def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
+    from pytest_opencomputer import hookspecs
+
+    pluginmanager.add_hookspecs(hookspecs)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_cmdline_main(config: pytest.Config) -> Generator[None, object, object]:
+    # Rollouts take minutes and differ much: xdist's default of handing out chunks up front would leave workers idle.
+    if getattr(config.option, "numprocesses", None) and config.option.dist == "no" and options.wanted(config):
+        config.option.dist = "worksteal"
+    return (yield)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for marker in MARKERS:
+        config.addinivalue_line("markers", marker)
+    config.pluginmanager.register(fixtures, "opencomputer-fixtures")
+    if not options.wanted(config):
+        return
+    from pytest_opencomputer.harness import harness_of
+    from pytest_opencomputer.summary import Summary
+
+    with usage_errors():
+        harness_of(config).check_agents(())
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Summary(config), "opencomputer-summary")
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    # Seeds, generators and solutions are not tests, whatever they are called.
+    inside = detect.is_task_folder(collection_path.parent) and collection_path.name != detect.TASK_FILE
+    return True if inside else None
+
+
+def pytest_collect_directory(path: Path, parent: pytest.Collector) -> TaskFolder | None:
+    if not detect.is_task_folder(path):
+        return None
+    from pytest_opencomputer.collect import TaskFolder
+
+    return TaskFolder.from_parent(parent, path=path)
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> TaskFile | None:
+    if not detect.is_task_file(file_path):
+        return None
+    from pytest_opencomputer.collect import TaskFile
+
+    return TaskFile.from_parent(parent, path=file_path)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "agent_case" in metafunc.fixturenames:
+        from pytest_opencomputer.collect import parametrize
+
+        parametrize(metafunc)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.option.prove and not config.option.prove_all:
+        from pytest_opencomputer.proving import deselect_fresh
+
+        deselect_fresh(config, items)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if session.config.option.collectonly or hasattr(session.config, "workerinput"):
+        return
+    _prepare(session.config, [item.nodeid for item in session.items if _is_task(item)])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_node_collection_finished(node: Any, ids: Sequence[str]) -> None:
+    # No worker starts a test before all have collected, so images are built once, here, with progress in sight.
+    _prepare(node.config, [nodeid for nodeid in ids if f"{detect.TASK_FILE}::" in nodeid])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    if options.wanted(node.config):
+        from pytest_opencomputer.harness import harness_of
+
+        node.workerinput["opencomputer_run"] = str(harness_of(node.config).run.path)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if "sandbox" in getattr(item, "fixturenames", ()):
+        from pytest_opencomputer.outcomes import refine
+
+        refine(item, call, report)
+    return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_report_teststatus(report: pytest.CollectReport | pytest.TestReport) -> Any:
+    if isinstance(report, pytest.TestReport) and report.when in ("call", "rollout") and report.failed:
+        from pytest_opencomputer.outcomes import status
+
+        return status(report)
+    return None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_report_header(config: pytest.Config) -> str | None:
+    if not options.wanted(config):
+        return None
+    from pytest_opencomputer.summary import header
+
+    return header(config)
+
+
+def _is_task(item: pytest.Item) -> bool:
+    return f"{detect.TASK_FILE}::" in item.nodeid
+
+
+def _prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
+    if not nodeids:
+        return
+    from pytest_opencomputer.preparation import prepare
+
+    with usage_errors():
+        prepare(config, nodeids)

@@ -1,0 +1,48 @@
+"""What is done once, in the controlling process, when the selection is known and before the first sandbox starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.harness import harness_of
+
+_DONE = pytest.StashKey[bool]()
+
+
+def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
+    """Check what the selected tasks need, and build their images, with progress.
+
+    Raises:
+        UsageProblem: no agent was chosen, or something that tasks or agents need is missing.
+        SandboxError: the engine is down, or an image could not be built.
+    """
+    if config.stash.get(_DONE, False):
+        return
+    config.stash[_DONE] = True
+    for nodeid in nodeids:
+        if not nodeid.endswith("]"):
+            raise UsageProblem(
+                "no agent was chosen",
+                where=nodeid,
+                wanted="--agent=NAME, for example --agent=oracle, or --prove",
+                fix="name one, or set the ini option opencomputer_agents; --collect-only lists the tasks without",
+            )
+    harness = harness_of(config)
+    tasks = [harness.task(path) for path in task_files(config.rootpath, nodeids)]
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+
+    def progress(line: str) -> None:
+        if reporter is not None:
+            reporter.ensure_newline()
+            reporter.write_line(line)
+
+    harness.prepare(tasks, progress)
+
+
+def task_files(root: Path, nodeids: Iterable[str]) -> list[Path]:
+    """The task files that node ids name, each once, in order."""
+    return list(dict.fromkeys(root / nodeid.partition("::")[0] for nodeid in nodeids))

@@ -1,0 +1,76 @@
+"""The controller's view of a run: what was recorded, the table at the end, and the proofs that a proving run writes."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_opencomputer import __version__
+from pytest_opencomputer.carry_out import error_result, log_of
+from pytest_opencomputer.collect import case_named
+from pytest_opencomputer.detect import TASK_FILE
+from pytest_opencomputer.harness import harness_of
+from pytest_opencomputer.preparation import task_files
+from pytest_opencomputer.proving import write_proofs
+from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.reports.conversion import result_from_properties
+from pytest_opencomputer.reports.terminal import table
+
+
+def header(config: pytest.Config) -> str:
+    """The line about us at the top of a run."""
+    settings = harness_of(config).settings
+    what = "prove" if settings.prove else "agents: " + ", ".join(settings.agents)
+    if settings.trials > 1:
+        what += f", {settings.trials} trials"
+    return f"opencomputer {__version__}: {what}; backend: {settings.backend}"
+
+
+class Summary:
+    """Collects the results of all workers. Registered in the controlling process of a run with rollouts."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._results: dict[str, RolloutResult] = {}
+        self._proofs: list[str] = []
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if f"{TASK_FILE}::" not in report.nodeid:
+            return
+        result = result_from_properties(report.user_properties)
+        if result is None and report.failed and report.when not in ("setup", "call", "teardown"):
+            result = self._lost(report)
+        if result is None:
+            return
+        self._results[result.rollout] = result
+        if result.outcome == "error" and report.when == "call":
+            # JUnit and the summary know errors only outside the call; "rollout" is neither set-up nor tear-down.
+            report.when = "rollout"  # type: ignore[assignment]
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if not harness_of(self._config).settings.prove or not self._results:
+            return
+        lines, whole = write_proofs(harness_of(self._config), list(self._results.values()))
+        self._proofs = lines
+        if not whole and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if not self._results:
+            return
+        terminalreporter.section("opencomputer")
+        for line in (*table(list(self._results.values())), *self._proofs):
+            terminalreporter.write_line(line)
+        terminalreporter.write_line(f"results: {harness_of(self._config).run.path}")
+
+    def _lost(self, report: pytest.TestReport) -> RolloutResult | None:
+        """The result of a rollout whose worker died: it is recorded as an error here, since nobody else can."""
+        harness = harness_of(self._config)
+        (path,) = task_files(self._config.rootpath, [report.nodeid])
+        task = harness.task(path)
+        case = case_named(report.nodeid, harness.cases(task))
+        if case is None:
+            return None
+        result = error_result(task, case, cause=str(report.longrepr))
+        log_of(harness, result.rollout).finish(result)
+        return result

@@ -71,7 +71,7 @@ class Pipe(Protocol):
         """Write all of ``data``. Raises ``PipeClosed`` where the other side is gone."""
 
     def receive(self, timeout: float | None) -> bytes:
-        """Return the next bytes, ``b""`` at the end of the stream. Raises ``TimeoutError`` after ``timeout`` seconds."""
+        """Return the next bytes, ``b""`` at the end of the stream; ``TimeoutError`` after ``timeout`` seconds."""
 
     def errors(self) -> str:
         """The last part (at most 64 KiB) of what the process wrote to standard error."""

@@ -48,9 +48,10 @@ class Summary:
             report.when = "rollout"  # type: ignore[assignment]
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        if not harness_of(self._config).settings.prove or not self._results:
+        harness = harness_of(self._config)
+        if not harness.settings.prove or not self._results:
             return
-        lines, whole = write_proofs(harness_of(self._config), list(self._results.values()))
+        lines, whole = write_proofs(harness, harness.known_tasks(), list(self._results.values()))
         self._proofs = lines
         if not whole and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -1,0 +1,69 @@
+"""Which rollouts a selection of agents stands for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.agents.base import AgentKind
+from pytest_opencomputer.agents.replay import BUILT_IN
+from pytest_opencomputer.cases import Case, cases_of, choose
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.options import Settings
+from pytest_opencomputer.solution import NearMiss, Solution
+
+KINDS = {kind.name: kind for kind in BUILT_IN}
+
+
+def settings(*agents: str, trials: int = 1, prove: bool = False) -> Settings:
+    return Settings(
+        agents=agents,
+        agent_options={},
+        trials=trials,
+        max_steps=None,
+        deadline=1.0,
+        prove=prove,
+        prove_all=False,
+        backend="docker",
+        runs=Path(),
+        app_paths=(),
+        max_desktops=None,
+    )
+
+
+def solution() -> Solution:
+    misses = {name: NearMiss(name, lambda desk: None, frozenset({"a"})) for name in ("forgot", "added")}
+    return Solution(Path("solution.py"), lambda desk: None, misses)
+
+
+def test_agents_times_trials_in_the_order_given() -> None:
+    cases = cases_of(settings("noop", "oracle", trials=2), KINDS, solution)
+    assert [case.name for case in cases] == ["noop-0", "noop-1", "oracle-0", "oracle-1"]
+
+
+def test_a_proof_is_oracle_twice_noop_and_every_near_miss() -> None:
+    cases = cases_of(settings(prove=True), KINDS, solution)
+    assert [case.name for case in cases] == [
+        "oracle-0",
+        "oracle-1",
+        "noop-0",
+        "near-miss:added-0",
+        "near-miss:forgot-0",
+    ]
+
+
+def test_solutions_are_loaded_only_for_agents_that_replay_them() -> None:
+    def never() -> Solution:
+        raise AssertionError("loaded")
+
+    assert cases_of(settings("noop"), KINDS, never) == (Case("noop"),)
+    with pytest.raises(AssertionError, match="loaded"):
+        cases_of(settings("oracle"), KINDS, never)
+
+
+def test_a_model_is_what_follows_the_colon() -> None:
+    kind = AgentKind("maker", lambda request: pytest.fail("not made here"))
+    assert choose("maker:model:with-colon", {"maker": kind}) == (kind, "model:with-colon")
+    with pytest.raises(UsageProblem, match="no agent is called 'makers'"):
+        choose("makers:x", {"maker": kind})

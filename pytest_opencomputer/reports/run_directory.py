@@ -34,6 +34,7 @@ from pydantic import ValidationError
 
 from pytest_opencomputer.errors import SandboxError, UsageProblem
 from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.reports.blanking import without_secrets
 from pytest_opencomputer.reports.conversion import StepRecord, result_from_json, step_from_json
 from pytest_opencomputer.reports.storage import append_line, complete_lines, locked_folder, replace_file, writing
 from pytest_opencomputer.reports.values import plain, to_json
@@ -43,12 +44,6 @@ FORMAT = 1
 
 _T = TypeVar("_T")
 _NAME = re.compile(r"[^/\x00]{1,255}")
-_SECRET = r"(?:api[-_]?key|access[-_]?key|private[-_]?key|token|secret|passw(?:or)?d|credentials?|authorization)"
-_SECRET_KEY = re.compile(rf"(?:.*[-_.])?{_SECRET}", re.IGNORECASE)
-_SECRET_ARGUMENT = re.compile(rf"((?:^|.*[-_.\s=]){_SECRET}=)(.+)", re.IGNORECASE | re.DOTALL)
-_SECRET_OPTION = re.compile(rf"--?(?:.*[-_.])?{_SECRET}", re.IGNORECASE)
-_SECRET_ADDRESS = re.compile(r"(://[^/@\s:]*:)[^/@\s]+@")
-_BLANK = "***"
 
 
 class RolloutLog:
@@ -128,7 +123,7 @@ class RunDirectory:
             "run": run.path.name,
             "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(started)),
         }
-        run._write_config({**_without_secrets(plain(config)), **head})
+        run._write_config({**without_secrets(plain(config)), **head})
         _point(base / "latest", run.path.name)
         return run
 
@@ -163,7 +158,7 @@ class RunDirectory:
         """
         with locked_folder(self.path):
             config = self.config()
-            merged = _merged(config.get("fingerprints", {}), _without_secrets(plain(fingerprints)))
+            merged = _merged(config.get("fingerprints", {}), without_secrets(plain(fingerprints)))
             self._write_config({**config, "fingerprints": merged})
 
     def rollout(self, name: str) -> RolloutLog:
@@ -267,18 +262,3 @@ def _merged(old: Any, new: Any) -> Any:
     if not isinstance(old, dict) or not isinstance(new, dict):
         return new
     return {**old, **{key: _merged(old.get(key), value) for key, value in new.items()}}
-
-
-def _without_secrets(value: Any) -> Any:
-    """Blank values of keys such as ``api_key``, of words such as ``api_key=…``, and passwords in addresses."""
-    if isinstance(value, dict):
-        return {
-            key: _BLANK if item and _SECRET_KEY.fullmatch(key) else _without_secrets(item)
-            for key, item in value.items()
-        }
-    if isinstance(value, list):
-        after = [False, *(isinstance(item, str) and _SECRET_OPTION.fullmatch(item) is not None for item in value)]
-        return [_BLANK if hide else _without_secrets(item) for hide, item in zip(after, value, strict=False)]
-    if isinstance(value, str):
-        return _SECRET_ADDRESS.sub(rf"\1{_BLANK}@", _SECRET_ARGUMENT.sub(rf"\1{_BLANK}", value))
-    return value

@@ -189,7 +189,7 @@ def _notes(parts: Mapping[str, Mapping[str, Row]], by_agent: Mapping[str, Sequen
     notes = []
     if any(not row.covered for rows in parts.values() for row in rows.values()):
         notes.append(
-            f"{_DASH}: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward (errors have none): nothing to average"
+            f"{_DASH}: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward (errors have none): not averaged"
         )
     mixed = sorted({task for results in by_agent.values() for task in _mixed_tasks(results)})
     if mixed:

@@ -67,6 +67,11 @@ class Endpoint:
     function: Callable[..., Any] | None = None
 
     @property
+    def live(self) -> bool:
+        """Whether it asks the running app."""
+        return self.state == "live"
+
+    @property
     def usage(self) -> str:
         """Its signature in one line, for error messages: ``image-rating(image: str, roll: str = '') -> Rating``."""
         parts = [

@@ -1,16 +1,16 @@
 """Comparing facts with what a check expects.
 
-In ``expect`` plain JSON means type-strict equality: ``1`` is not ``true``, ``"1"`` is not ``1``, ``1`` is not ``1.0`` (where an
-endpoint declares ``float``, both sides are made floats first). ``null`` equals only ``null``, and only where it is
-written down; a key that the facts lack equals nothing. An object means the keys it names, each strictly, whatever else
-the facts have; a list means the whole list.
+In ``expect`` plain JSON means type-strict equality: ``1`` is not ``true``, ``"1"`` is not ``1``, ``1`` is not ``1.0``
+(where an endpoint declares ``float``, both sides are made floats first). ``null`` equals only ``null``, and only where
+it is written down; a key that the facts lack equals nothing. An object means the keys it names, each strictly, whatever
+else the facts have; a list means the whole list.
 
 An object with one key that starts with ``$`` is a matcher. The set is closed:
 
 =========== ========================================= ==================================================================
 matcher     written                                   holds for
 =========== ========================================= ==================================================================
-$approx     {"value": 3.14, "abs": 0.01, "rel": 0.1}  a number within the absolute or the relative tolerance (one at least)
+$approx     {"value": 3.14, "abs": 0.01, "rel": 0.1}  a number within the absolute or the relative tolerance
 $min, $max  a number                                  a number that is not smaller, not greater
 $in         a list of plain values                    one of them
 $contains   a text, or an expectation                 a text with it inside (case counts); a list with such an item
@@ -23,8 +23,8 @@ $not        an expectation                            what it does not hold for;
 $absent     true                                      facts about a thing that is not there
 =========== ========================================= ==================================================================
 
-Facts with ``"found": false`` are about an absent thing: every expectation but ``$absent`` fails against them (``$all`` and
-``$any`` hand on), so that no check passes by accident because its thing is gone.
+Facts with ``"found": false`` are about an absent thing: every expectation but ``$absent`` fails against them (``$all``
+and ``$any`` hand on), so that no check passes by accident because its thing is gone.
 """
 
 from __future__ import annotations

@@ -76,21 +76,21 @@ def user_properties(result: RolloutResult) -> list[tuple[str, object]]:
     """
     properties: list[tuple[str, object]] = [
         ("task", result.task),
-        ("agent", plain(result.agent)),
+        ("agent", result.agent),
         ("outcome", result.outcome),
         ("reward", "" if result.score is None else result.score.reward),
         ("success", result.outcome == "passed"),
         ("steps", result.steps),
     ]
     if result.cause:
-        properties.append(("cause", plain(result.cause)))
+        properties.append(("cause", result.cause))
     for check in result.checks:
         shown = {key: getattr(check, key) for key in ("passed", "kind", "expected", "actual", "reason")}
         properties.append((f"check:{check.id}", to_json(shown)))
     if result.fingerprint is not None:
         properties.append(("fingerprint", to_json(result.fingerprint)))
     properties.append((TRANSPORT, to_json(result)))
-    return properties
+    return [(plain(name), plain(value)) for name, value in properties]
 
 
 def result_from_properties(properties: Iterable[tuple[str, object]]) -> RolloutResult | None:

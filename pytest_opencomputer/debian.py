@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, cast
 
 import docker.errors
 from docker import DockerClient
@@ -182,13 +182,12 @@ def bootstrap(client: DockerClient, release: str, mirror: Mirror, timed: Timed) 
         _run_debootstrap(release, mirror, root, timed)
         _clean(root, release, mirror)
         timed.phase("importing it")
-        with tempfile.TemporaryFile(dir=folder) as archive:
-            subprocess.run(["tar", "--numeric-owner", "-C", root, "-c", "."], stdout=archive, check=True)
-            archive.seek(0)
-            with engine_errors(f"import Debian {release}"):
-                repository, name = tag(release).split(":")
-                client.api.import_image_from_stream(cast(Any, archive), repository=repository, tag=name)
-                client.images.get(tag(release))
+        archive = Path(folder) / "root.tar"
+        subprocess.run(["tar", "--numeric-owner", "-C", root, "-cf", archive, "."], check=True)
+        with engine_errors(f"import Debian {release}"):
+            repository, name = tag(release).split(":")
+            client.api.import_image_from_file(str(archive), repository=repository, tag=name)
+            client.images.get(tag(release))
 
 
 def _run_debootstrap(release: str, mirror: Mirror, root: Path, timed: Timed) -> None:

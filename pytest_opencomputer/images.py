@@ -201,7 +201,7 @@ def _read_file(client: DockerClient, image: str, path: str) -> bytes:
 
 
 def installed(client: DockerClient | None = None) -> list[BuiltImage]:
-    """Our images on the engine, by name; the tag of one that a newer build replaced is its id. Raises ``EngineError``."""
+    """Our images on the engine, by name; one that a newer build replaced has its id as tag. Raises ``EngineError``."""
     client = client or connect()
     with engine_errors("list the images"):
         found = client.api.images(filters={"label": RECIPE})

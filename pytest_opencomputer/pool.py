@@ -18,7 +18,6 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from pytest_opencomputer.engine import EngineInfo
 from pytest_opencomputer.errors import SandboxError, UsageProblem
 
 DIRECTORY = Path("/var/tmp/pytest-opencomputer")
@@ -70,14 +69,9 @@ def machine_directory(path: Path = DIRECTORY) -> Path:
     return path
 
 
-def default_running(info: EngineInfo) -> int:
-    """How many desktops run at most where nobody says otherwise: what memory and cores allow, at least one."""
-    return max(1, min(int(info.memory * 0.8) // _MEMORY_EACH, info.processors * _DESKTOPS_PER_CORE))
-
-
-def default_starting(info: EngineInfo) -> int:
-    """How many desktops start at once: one per core, for a start is bound by the processor."""
-    return max(1, info.processors)
+def default_running(memory: int, processors: int) -> int:
+    """How many desktops run at most where nobody says otherwise: what memory (bytes) and cores allow, at least one."""
+    return max(1, min(int(memory * 0.8) // _MEMORY_EACH, processors * _DESKTOPS_PER_CORE))
 
 
 @dataclass
@@ -102,16 +96,19 @@ class Pool:
                 raise UsageProblem(f"{value} is no number of {name} desktops", where="pool", wanted="1 or more")
 
     @classmethod
-    def for_engine(cls, info: EngineInfo, *, running: int | None = None, directory: Path = DIRECTORY) -> Pool:
-        """The pool of this machine, with limits that follow from the engine's memory and cores.
+    def of_machine(cls, *, running: int | None = None, directory: Path = DIRECTORY) -> Pool:
+        """The pool of this machine, with limits that follow from its memory and cores.
+
+        As many desktops start at once as there are cores, for a start is bound by the processor.
 
         Args:
-            info: what the engine has.
             running: the number of desktops that was asked for, instead of the derived one.
             directory: where the locks are.
         """
-        wanted = default_running(info) if running is None else running
-        return cls(machine_directory(directory), wanted, default_starting(info))
+        processors = len(os.sched_getaffinity(0))
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        wanted = default_running(memory, processors) if running is None else running
+        return cls(machine_directory(directory), wanted, processors)
 
     @contextlib.contextmanager
     def desktop(self, timeout: float | None = None) -> Iterator[Slot]:

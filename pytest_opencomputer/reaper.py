@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -78,6 +78,19 @@ def _start_time(pid: int) -> int | None:
     return None if fields[0] in "ZX" else int(fields[19])
 
 
+def labels_for(*, run: str, task: str, ttl: float, now: float | None = None) -> dict[str, str]:
+    """The labels every machine carries; the backend adds its owner.
+
+    Args:
+        run: name of the run.
+        task: name of the task; empty where it is for none.
+        ttl: seconds that the machine may exist.
+        now: seconds since the epoch, instead of the clock's.
+    """
+    at = time.time() if now is None else now
+    return {"run": run, "task": task, EXPIRES: f"{at + ttl:.0f}"}
+
+
 def expired(machine: MachineInfo, now: float) -> bool:
     """Whether the machine's time to live is over. One without a readable time lives as long as its owner."""
     try:
@@ -115,11 +128,3 @@ def reap(
                 report(f"removed {machine.id}: {reason}")
             removed.append(machine)
     return removed
-
-
-def remove_owned(backend: Backend, labels: Mapping[str, str], ids: Iterable[str] = ()) -> list[str]:
-    """Remove the machines with all of ``labels``, and those of ``ids``: the end of a run. Returns what was removed."""
-    found = [machine.id for machine in backend.machines(labels)] if labels else []
-    for machine_id in dict.fromkeys((*found, *ids)):
-        backend.remove(machine_id)
-    return list(dict.fromkeys((*found, *ids)))

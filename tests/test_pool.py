@@ -14,9 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.engine import EngineInfo
 from pytest_opencomputer.errors import SandboxError, UsageProblem
-from pytest_opencomputer.pool import Pool, default_running, default_starting, machine_directory
+from pytest_opencomputer.pool import Pool, default_running, machine_directory
 
 HOLD = """
 import sys, time
@@ -230,16 +229,13 @@ def test_a_link_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
         machine_directory(tmp_path / "pool")
 
 
-@pytest.mark.parametrize(
-    ("gigabytes", "cores", "running", "starting"),
-    [(24, 2, 8, 2), (4, 8, 2, 8), (1, 1, 1, 1), (256, 64, 136, 64)],
-)
-def test_limits_follow_from_memory_and_cores(gigabytes: int, cores: int, running: int, starting: int) -> None:
-    info = EngineInfo("1", gigabytes * 1024**3, cores, "/", None, ())
-    assert (default_running(info), default_starting(info)) == (running, starting)
+@pytest.mark.parametrize(("gigabytes", "cores", "running"), [(24, 2, 8), (4, 8, 2), (1, 1, 1), (256, 64, 136)])
+def test_the_limit_follows_from_memory_and_cores(gigabytes: int, cores: int, running: int) -> None:
+    assert default_running(gigabytes * 1024**3, cores) == running
 
 
 def test_a_number_that_was_asked_for_overrides_the_derived_one(tmp_path: Path) -> None:
-    info = EngineInfo("1", 24 * 1024**3, 2, "/", None, ())
-    pool = Pool.for_engine(info, running=3, directory=tmp_path / "pool")
-    assert (pool.running, pool.starting) == (3, 2)
+    cores = len(os.sched_getaffinity(0))
+    assert Pool.of_machine(directory=tmp_path / "pool").starting == cores
+    pool = Pool.of_machine(running=3, directory=tmp_path / "pool")
+    assert (pool.running, pool.starting) == (3, cores)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pytest_opencomputer.records import CheckResult, RolloutResult
 from pytest_opencomputer.reports.values import compact, pad, printable, shorten, text_width
@@ -56,7 +57,7 @@ def failure_text(result: RolloutResult, columns: int = _WIDTH) -> str:
 def _check_lines(check: CheckResult, name_width: int, columns: int) -> list[str]:
     name = pad(shorten(printable(check.id), name_width), name_width)
     head = f"  {'✓' if check.passed else '✗'} {name}  {check.kind:<5}  "
-    actual = compact(check.actual) if check.state_error is None else check.state_error
+    actual = compact(_asked(check)) if check.state_error is None else check.state_error
     lines = [head + _pair(compact(check.expected), actual, columns - text_width(head))]
     if not check.passed:
         indent = " " * 4
@@ -65,6 +66,14 @@ def _check_lines(check: CheckResult, name_width: int, columns: int) -> list[str]
         if check.because:
             lines.append(shorten(f"{indent}because: {printable(check.because)}", columns))
     return lines
+
+
+def _asked(check: CheckResult) -> Any:
+    """Return those of the facts that the expectation names: the others would push them out of the line."""
+    facts, expected = check.actual, check.expected
+    if not isinstance(facts, Mapping) or not isinstance(expected, Mapping) or facts.get("found") is False:
+        return facts
+    return {key: value for key, value in facts.items() if key in expected} or facts
 
 
 def _pair(expected: str, actual: str, width: int) -> str:

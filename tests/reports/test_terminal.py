@@ -1,0 +1,207 @@
+"""What people read: the text of a failure, and the table at the end of a run."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.records import Fingerprint, RolloutResult, Score
+from pytest_opencomputer.reports.terminal import Row, failure_text, headline, reward_text, table
+from pytest_opencomputer.reports.values import text_width
+
+
+def test_a_failure_has_a_line_per_check_with_expected_and_actual(make_result: Any, make_check: Any) -> None:
+    result = make_result(
+        make_check("total-shown", passed=False),
+        make_check("in-memory", expected={"value": 3}, actual={"found": True, "value": 3, "unit": "EUR"}),
+        make_check(
+            "mode-kept",
+            kind="guard",
+            passed=False,
+            because="the calculator stays as it is",
+            expected={"mode": "basic"},
+            actual={"found": True, "mode": "scientific"},
+            reason='mode: expected "basic", got "scientific"',
+        ),
+        cause="the step budget was used up",
+    )
+    assert failure_text(result).splitlines() == [
+        "reward 0.00 (1 of 2 goals, 1 guard broken)",
+        "  cause: the step budget was used up",
+        '  ✗ total-shown  goal   expected {"text":"74.85"}, actual {"text":"74.58"}',
+        '    reason: text: expected "74.85", got "74.58"',
+        "    because: add the three prices",
+        '  ✓ in-memory    goal   expected {"value":3}, actual {"value":3}',
+        '  ✗ mode-kept    guard  expected {"mode":"basic"}, actual {"mode":"scientific"}',
+        '    reason: mode: expected "basic", got "scientific"',
+        "    because: the calculator stays as it is",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("passed", "goals", "broken", "expected"),
+    [
+        (2, 3, 0, "reward 0.67 (2 of 3 goals)"),
+        (2, 3, 1, "reward 0.33 (2 of 3 goals, 1 guard broken)"),
+        (3, 3, 2, "reward 0.33 (3 of 3 goals, 2 guards broken)"),
+        (3, 3, 0, "reward 1.00 (3 of 3 goals)"),
+        (0, 1, 0, "reward 0.00 (0 of 1 goals)"),
+    ],
+)
+def test_headline(make_result: Any, passed: int, goals: int, broken: int, expected: str) -> None:
+    score = Score(max(0, passed - broken) / goals, 0.5, goals, passed, 3, broken)
+    assert headline(make_result(score=score)) == expected
+
+
+@pytest.mark.parametrize(
+    ("reward", "text"), [(0.0, "0.00"), (1.0, "1.00"), (0.999, "0.99"), (0.001, "0.01"), (2 / 3, "0.67")]
+)
+def test_only_a_whole_reward_reads_as_one(reward: float, text: str) -> None:
+    assert reward_text(reward) == text
+
+
+def test_an_error_shows_its_cause_and_no_reward(make_result: Any) -> None:
+    text = failure_text(make_result(outcome="error", cause="PipeClosed: the pipe ended"))
+    assert text == "no reward, PipeClosed: the pipe ended"
+    assert failure_text(make_result(outcome="error")) == "no reward, the rollout did not come to its checks"
+
+
+def test_an_absent_thing_and_unreadable_state_are_named(make_result: Any, make_check: Any) -> None:
+    text = failure_text(
+        make_result(
+            make_check("absent", passed=False, actual={"found": False, "text": None}),
+            make_check(
+                "broken", passed=False, actual=None, state_error="StateCorrupt", reason="StateCorrupt: not SQLite"
+            ),
+            make_check("gone", passed=False, expected={"$absent": True}, actual={"found": True, "text": "7"}),
+        )
+    )
+    assert 'actual {"found":false,"text":null}' in text
+    assert "actual StateCorrupt\n    reason: StateCorrupt: not SQLite" in text
+    assert 'expected {"$absent":true}, actual {"found":true,"text":"7"}' in text
+
+
+@pytest.mark.parametrize("columns", [60, 80, 100, 200])
+def test_a_failure_fits_its_columns(make_result: Any, make_check: Any, columns: int) -> None:
+    long = "写真の整理-" * 40
+    result = make_result(
+        make_check(
+            long, passed=False, expected={"names": [long, 1]}, actual={"names": [long, 2]}, reason=long, because=long
+        ),
+        make_check("short", passed=False, expected={"text": long}, actual={"text": "1"}),
+        make_check("other", passed=False, expected={"text": "1"}, actual={"text": long}),
+        cause=long,
+    )
+    lines = failure_text(result, columns).splitlines()
+    assert max(map(text_width, lines)) <= columns
+    assert any(line.endswith('actual {"text":"1"}') for line in lines), "what fits is not cut"
+    assert any('expected {"text":"1"}, ' in line for line in lines), "what fits is not cut"
+    assert any(line.endswith(",2]}") for line in lines), "values are cut in their middle"
+
+
+def test_hostile_text_stays_on_its_line(make_result: Any, make_check: Any) -> None:
+    evil = "x\nreward 1.00\x1b[2J\r\u202e\udc80"
+    result = make_result(
+        make_check("a", passed=False, expected={"text": evil}, actual={"text": evil}, reason=evil, because=evil),
+        cause=evil,
+    )
+    text = failure_text(result, 200)
+    assert len(text.splitlines()) == 5
+    assert text.replace("\n", "").isprintable()
+
+
+def numbers(lines: list[str], name: str) -> list[str]:
+    (line,) = [line for line in lines if line.split("  ")[0] == name]
+    return line.split()[1:]
+
+
+def of(make_result: Any, reward: float | None, **given: Any) -> RolloutResult:
+    """A result with this reward of ten goals; ``None`` for an error."""
+    if reward is None:
+        return make_result(outcome="error", **given)  # type: ignore[no-any-return]
+    passed = round(reward * 10)
+    return make_result(score=Score(reward, reward, 10, passed, 0, 0), **given)  # type: ignore[no-any-return]
+
+
+def test_the_table_has_a_row_per_app_and_a_total(make_result: Any) -> None:
+    results = [
+        of(make_result, 1.0, task="gimp/crop", apps=("gimp",), steps=10, phases={"agent": 30.0}),
+        of(make_result, 0.5, task="gimp/crop", apps=("gimp",), trial=1, steps=20, phases={"agent": 60.0}),
+        of(make_result, 0.0, task="gimp/layers", apps=("gimp", "files"), steps=30, phases={}),
+        of(make_result, 1.0, task="files/sort", apps=("files",), steps=1, phases={"agent": 0.05}),
+    ]
+    lines = table(results)
+    assert lines[0].split("  ")[0] == "app"
+    assert [line.split()[0] for line in lines[1:3]] == ["files", "gimp"]
+    assert numbers(lines, "gimp") == ["2", "3", "1/3", "33%", "0.50", "0", "100%", "20.0", "45.0", "s"]
+    assert numbers(lines, "files") == ["1", "1", "1/1", "100%", "1.00", "0", "100%", "1.0", "0.1", "s"]
+    assert numbers(lines, "total") == ["3", "4", "2/4", "50%", "0.62", "0", "100%", "15.2", "30.0", "s"]
+    assert len({text_width(line) for line in lines}) == 1, "aligned"
+
+
+def test_errors_are_in_no_mean_and_always_in_the_coverage(make_result: Any) -> None:
+    scored = [of(make_result, 0.5, trial=number, steps=10) for number in range(4)]
+    with_error = [*scored, of(make_result, None, trial=9, steps=1000)]
+    assert numbers(table(with_error), "total") == ["1", "5", "0/4", "0%", "0.50", "1", "80%", "10.0", "12.5", "s"]
+
+
+def test_below_the_coverage_no_mean_is_given(make_result: Any) -> None:
+    results = [of(make_result, 1.0, trial=number) for number in range(3)]
+    results += [of(make_result, None, trial=number) for number in (3, 4)]
+    results += [of(make_result, 1.0, task="gimp/crop", apps=("gimp",))] * 20
+    lines = table(results)
+    assert numbers(lines, "galculator")[2:7] == ["3/3", "-", "-", "2", "60%"]
+    assert numbers(lines, "gimp")[2:5] == ["20/20", "100%", "1.00"]
+    assert numbers(lines, "total")[2:7] == ["23/23", "100%", "1.00", "2", "92%"]
+    assert lines[-1].startswith("-: fewer than 80% of the rollouts")
+    assert "not averaged" not in "".join(table(results[5:]))
+
+
+def test_only_errors_give_a_table_without_means(make_result: Any) -> None:
+    lines = table([of(make_result, None)])
+    assert numbers(lines, "total") == ["1", "1", "0/0", "-", "-", "1", "0%", "-", "-"]
+
+
+def test_whole_percents_are_only_told_of_the_whole(make_result: Any) -> None:
+    results = [of(make_result, 1.0)] * 399 + [of(make_result, 0.0)]
+    assert numbers(table(results), "total")[2:4] == ["399/400", "99%"]
+    results = [of(make_result, 0.0)] * 399 + [of(make_result, 1.0)]
+    assert numbers(table(results), "total")[2:4] == ["1/400", "1%"]
+
+
+def test_a_broken_guard_is_no_success(make_result: Any) -> None:
+    result = make_result(score=Score(1.0, 1.0, 2, 2, 1, 1))
+    assert Row.of([result]).successes == 0
+
+
+def test_each_agent_has_its_part(make_result: Any) -> None:
+    results = [of(make_result, 1.0, agent="oracle"), of(make_result, 0.0, agent="noop")]
+    lines = table(results)
+    assert [line for line in lines if line.startswith("agent ")] == ["agent noop", "agent oracle"]
+    totals = [line.split()[3:5] for line in lines if line.startswith("total")]
+    assert totals == [["0/1", "0%"], ["1/1", "100%"]], "no mean is made over agents"
+    assert not any(line.startswith("agent ") for line in table(results[:1]))
+
+
+def test_the_table_fits_100_columns(make_result: Any) -> None:
+    results = [
+        of(make_result, 0.5, task=f"{app}/{number}", apps=(app,), agent=agent, steps=12345, phases={"agent": 123456.7})
+        for app in ("写真" * 30, "libreoffice_impress_with_a_long_name", "gimp")
+        for agent in ("claude-" * 30, "noop")
+        for number in range(1500)
+    ]
+    results += [of(make_result, None, task=f"gimp/{number}", apps=("gimp",)) for number in range(1500)]
+    assert max(map(text_width, table(results))) <= 100
+
+
+def test_results_of_different_making_are_not_silently_averaged(make_result: Any) -> None:
+    one = make_result()
+    other = dataclasses.replace(one, fingerprint=Fingerprint("t2", "v1", "i1", "c1", "a1"))
+    assert "not comparable" not in "".join(table([one, one]))
+    assert table([one, other])[-1].endswith("differ: galculator/receipt_total")
+
+
+def test_no_results_no_table() -> None:
+    assert table([]) == []

@@ -1,0 +1,50 @@
+"""The guest as one archive, and the line of Python that starts it.
+
+Sandboxes do not contain the guest: the interpreter that a backend starts runs ``BOOT``, which reads the archive from
+standard input. So images need not be rebuilt when the guest changes, and guest and host are always of one version.
+
+On the wire: eight bytes of length (big-endian), then zlib-compressed JSON, an object of dotted module name to
+``[is_package, source]``. (A zip would do as well, but importing ``zipfile`` takes longer than everything else here.)
+Nothing may be sent after the archive before the guest has said hello.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from functools import lru_cache
+from pathlib import Path
+
+import pytest_opencomputer.guest
+
+_PACKAGE = "pytest_opencomputer"
+_GUEST = f"{_PACKAGE}.guest"
+
+# The pipe is moved away from the file descriptors 0 and 1 first: a program that is started, or a stray print, can then
+# neither read from it nor write into it. The alarm ends the process where the archive never comes.
+BOOT = (
+    "import os,signal,json,zlib;signal.alarm(120);"
+    "i,o,n=os.dup(0),os.dup(1),os.open(os.devnull,0);os.dup2(n,0);os.close(n);os.dup2(2,1);"
+    "f=open(i,'rb',closefd=False);s=json.loads(zlib.decompress(f.read(int.from_bytes(f.read(8),'big'))));"
+    f"g={{'__name__':'{_GUEST}.boot'}};exec(s['{_GUEST}.boot'][1],g);g['install'](s);"
+    f"from {_GUEST}.main import main;main(i,o)"
+)
+
+
+def command(interpreter: str = "python3") -> tuple[str, ...]:
+    """The command line of a guest: isolated from the environment and from user directories, unbuffered."""
+    return (interpreter, "-I", "-u", "-c", BOOT)
+
+
+@lru_cache(maxsize=1)
+def archive() -> bytes:
+    """Length and archive of the guest package, as the bootstrap line expects them; same bytes for same sources."""
+    sources: dict[str, tuple[bool, str]] = {_PACKAGE: (True, "")}
+    for root in map(Path, pytest_opencomputer.guest.__path__):
+        for path in sorted(root.rglob("*.py")):
+            parts = (_PACKAGE, "guest", *path.relative_to(root).with_suffix("").parts)
+            package = parts[-1] == "__init__"
+            sources[".".join(parts[:-1] if package else parts)] = (package, path.read_text(encoding="utf-8"))
+    packed = zlib.compress(json.dumps(sources, sort_keys=True, separators=(",", ":")).encode())
+    return struct.pack(">Q", len(packed)) + packed

@@ -1,0 +1,224 @@
+"""Starts the session: the X server, the session bus, accessibility and the window manager.
+
+Nothing is waited for by time: the X server is ready when its socket accepts, a bus when it answers, the window manager
+when it has announced itself on the root window. What does not get there in time is an error with the log of what
+failed.
+
+The X server runs without access control: only a local socket can reach it, and the three users of the sandbox (the
+agent's, the one of the display and root) are all meant to.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from pytest_opencomputer.guest.accounts import (
+    BUS_ADDRESS,
+    DISPLAY,
+    DISPLAY_USER,
+    USER,
+    Account,
+    acting_as,
+)
+from pytest_opencomputer.guest.loop import loop
+from pytest_opencomputer.guest.ops import op
+from pytest_opencomputer.guest.processes import Started, start
+from pytest_opencomputer.guest.worker import WORKER
+from pytest_opencomputer.guest.x11 import server
+
+TEMPLATE = Path("/opt/opencomputer/home")
+"""Home folder as the image prepares it."""
+BACKGROUND = 0x2E3440
+"""Colour of the empty screen, one plain colour so that screenshots are the same every time."""
+_FACTS = Path("/run/opencomputer/desktop.json")
+_SOCKETS = Path("/tmp/.X11-unix")
+_PAUSE = 0.003
+
+
+class NotReady(Exception):
+    """A part of the desktop did not start."""
+
+
+@op("desktop.start")
+def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) -> dict[str, Any]:
+    """Start the session and wait until apps can be used in it.
+
+    Returns:
+        ``{"screen": [width, height], "timings": {part: seconds}}``; the parts overlap.
+
+    Raises:
+        NotReady: a part ended or did not become ready within ``timeout`` seconds; names it and has its log.
+    """
+    timings: dict[str, float] = {}
+    with _timed(timings, "total"):
+        _make_folders()
+        with _timed(timings, "display"):
+            screen = start(_server_command(width, height), user="display")
+            bus = start(_bus_command(), user="user")
+            # While the server comes up, the user worker lays the home folder and loads its libraries.
+            WORKER.post({"op": "desktop.home", "args": {}})
+            _await(lambda: _accepts(_SOCKETS / f"X{DISPLAY[1:]}"), "the X server", screen, timeout)
+        with _timed(timings, "windows"):
+            manager = start(["openbox", "--config-file", "/etc/xdg/openbox/rc.xml", "--sm-disable"], user="display")
+            timings["home"] = WORKER.value(WORKER.collect(timeout))
+            _await(lambda: _accepts(Path(USER.runtime) / "bus"), "the session bus", bus, timeout)
+            WORKER.post({"op": "desktop.accessibility", "args": {}})
+            _prepare_screen(manager, (width, height), timeout)
+        timings["accessibility"] = _accessibility(bus, timeout)
+    facts = {"screen": [width, height], "timings": {part: round(value, 4) for part, value in timings.items()}}
+    _FACTS.parent.mkdir(exist_ok=True)
+    _FACTS.write_text(json.dumps(facts))
+    return facts
+
+
+@op("desktop.facts")
+def desktop_facts() -> dict[str, Any] | None:
+    """What ``desktop.start`` returned, whichever guest ran it; ``None`` where there is no desktop yet."""
+    # Written by root below a folder of root: no other user can have forged it.
+    return dict(json.loads(_FACTS.read_text())) if _FACTS.exists() else None
+
+
+@op("desktop.home", where="user")
+def lay_home() -> float:
+    """Copy the template of the home folder, and load what the next operations here need. Returns seconds."""
+    began = time.monotonic()
+    os.chdir(USER.home)
+    if TEMPLATE.is_dir():
+        shutil.copytree(TEMPLATE, USER.home, symlinks=True, dirs_exist_ok=True)
+        # The copy gave the folder itself the template's mode.
+        os.chmod(USER.home, 0o700)  # noqa: PTH101 - the same as the lines around it
+    _atspi()
+    return time.monotonic() - began
+
+
+@op("desktop.accessibility", where="user")
+def warm_accessibility() -> float:
+    """Switch accessibility on and use it once; returns seconds.
+
+    A Qt 5 app that was the first to use it would start without a tree.
+    """
+    began = time.monotonic()
+    from gi.repository import Gio, GLib
+
+    # The address is named here although it is in the environment, as libraries that look at real and effective user
+    # (libdbus does) take nothing from the environment of this process.
+    connection = Gio.DBusConnection.new_for_address_sync(
+        BUS_ADDRESS,
+        Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
+        None,
+        None,
+    )
+
+    def call(interface: str, method: str, arguments: Any) -> Any:
+        return connection.call_sync(
+            "org.a11y.Bus", "/org/a11y/bus", interface, method, arguments, None, Gio.DBusCallFlags.NONE, 20_000, None
+        )
+
+    enable = GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", True)))
+    call("org.freedesktop.DBus.Properties", "Set", enable)
+    (address,) = call("org.a11y.Bus", "GetAddress", None).unpack()
+    # Taken from here by libatspi, which would otherwise ask the session bus through libdbus.
+    GLib.setenv("AT_SPI_BUS_ADDRESS", address, True)
+    atspi = _atspi()
+    atspi.init()
+    desktop = atspi.get_desktop(0)
+    if desktop is None:
+        raise NotReady("the accessibility bus has no desktop")
+    desktop.get_child_count()
+    return time.monotonic() - began
+
+
+def _atspi() -> Any:
+    import gi
+
+    gi.require_version("Atspi", "2.0")
+    from gi.repository import Atspi
+
+    return Atspi
+
+
+def _server_command(width: int, height: int) -> list[str]:
+    options = ["-screen", "0", f"{width}x{height}x24", "-dpi", "96", "-nolisten", "tcp", "-ac", "-noreset"]
+    # No screen saver and no power saving: the screen only changes where something draws.
+    return ["Xvfb", DISPLAY, *options, "-s", "0", "-dpms"]
+
+
+def _bus_command() -> list[str]:
+    return ["dbus-daemon", "--session", "--nofork", "--nopidfile", f"--address={BUS_ADDRESS}"]
+
+
+def _make_folders() -> None:
+    """The folders that sockets are in. Root may not change owners here, so each is made by its owner."""
+    _SOCKETS.mkdir(exist_ok=True)
+    _SOCKETS.chmod(0o1777)
+    parent = Path(USER.runtime).parent
+    parent.mkdir(exist_ok=True)
+    parent.chmod(0o1777)
+    for one in (USER, DISPLAY_USER):
+        _make_own(one)
+    parent.chmod(0o755)
+
+
+def _make_own(one: Account) -> None:
+    with acting_as(one):
+        Path(one.runtime).mkdir(mode=0o700, exist_ok=True)
+
+
+def _accessibility(bus: Started, timeout: float) -> float:
+    answer = WORKER.collect(timeout)
+    if error := answer.header.get("error"):
+        raise NotReady(f"accessibility did not start: {error['message']}\nlog of the session bus:\n{_log(bus)}")
+    return float(answer.header["ok"])
+
+
+def _prepare_screen(manager: Started, size: tuple[int, int], timeout: float) -> None:
+    """Wait for the window manager, and give the screen its plain colour."""
+    # The connection stays: the first screenshot does not have to open one.
+    screen = server()
+    if (screen.width, screen.height) != size:
+        raise NotReady(f"the screen is {screen.width}x{screen.height}, wanted {size[0]}x{size[1]}")
+    screen.root.change_attributes(background_pixel=BACKGROUND)
+    screen.root.clear_area()
+
+    def managed() -> bool:
+        return screen.property(screen.root, "_NET_SUPPORTING_WM_CHECK") is not None
+
+    _await(managed, "the window manager", manager, timeout)
+
+
+def _accepts(place: Path) -> bool:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe, acting_as(USER):
+        try:
+            probe.connect(str(place))
+        except (FileNotFoundError, ConnectionRefusedError):
+            return False
+    return True
+
+
+def _await(condition: Callable[[], bool], what: str, started: Started, timeout: float) -> None:
+    until = time.monotonic() + timeout
+    while not condition():
+        if started.exit_code is not None:
+            raise NotReady(f"{what} ended with exit code {started.exit_code} at its start\nits log:\n{_log(started)}")
+        if time.monotonic() >= until:
+            raise NotReady(f"{what} was not ready after {timeout:g} s\nits log:\n{_log(started)}")
+        loop().wait(timeout=_PAUSE)
+
+
+def _log(started: Started) -> str:
+    return started.log().decode(errors="replace").strip() or "(empty)"
+
+
+@contextmanager
+def _timed(timings: dict[str, float], part: str) -> Iterator[None]:
+    began = time.monotonic()
+    yield
+    timings[part] = time.monotonic() - began

@@ -1,0 +1,40 @@
+"""Process attributes that Python has no function for (prctl(2))."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+from pathlib import Path
+
+_PR_SET_PDEATHSIG = 1
+_PR_SET_CHILD_SUBREAPER = 36
+_PR_SET_NO_NEW_PRIVS = 38
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+def _prctl(option: int, value: int) -> None:
+    if _libc.prctl(option, ctypes.c_ulong(value), 0, 0, 0) != 0:
+        code = ctypes.get_errno()
+        raise OSError(code, f"prctl({option}, {value}): {os.strerror(code)}")
+
+
+def die_with_parent() -> None:
+    """Have the kernel end this process when its parent ends; forgotten where the user changes afterwards."""
+    _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def adopt_orphans() -> None:
+    """Become the parent of all descendants whose own parent ends."""
+    _prctl(_PR_SET_CHILD_SUBREAPER, 1)
+
+
+def no_new_privileges() -> None:
+    """Have set-user-id bits and file capabilities ignored in this process and all it starts, for good."""
+    _prctl(_PR_SET_NO_NEW_PRIVS, 1)
+
+
+def set_name(name: str) -> None:
+    """What process listings show for this process (at most 15 characters)."""
+    Path("/proc/self/comm").write_bytes(name.encode()[:15])

@@ -1,0 +1,90 @@
+"""The guest's main program: says hello, answers requests one after the other, and ends all it started."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import time
+from typing import Any
+
+from pytest_opencomputer.guest import desktop, files, kernel, processes
+from pytest_opencomputer.guest.dispatch import answer
+from pytest_opencomputer.guest.loop import Ended, Loop, install, loop
+from pytest_opencomputer.guest.ops import OPS, op
+from pytest_opencomputer.guest.wire import Frame, WireError, encode
+from pytest_opencomputer.guest.worker import DEFAULT_LIMIT, WORKER
+
+PROTOCOL = 1
+_BROKEN_STREAM = 6
+# Seconds between the time to live and the alarm that ends a guest which does not get round to looking at the clock.
+_GRACE = 30
+
+# Imported for the operations that they register.
+MODULES = (desktop, files, processes)
+
+
+@op("init")
+def init(ttl: float) -> dict[str, Any]:
+    """Set the time to live, in seconds from now."""
+    loop().live_until(time.monotonic() + ttl)
+    signal.alarm(int(ttl) + _GRACE)
+    return {"operations": sorted(OPS)}
+
+
+def main(source: int, sink: int) -> None:
+    """Serve requests from descriptor ``source``, answering on ``sink``, and exit."""
+    serving = install(Loop(source, sink))
+    kernel.set_name("oc-guest")
+    if os.geteuid() == 0:
+        # Without CAP_SETGID there is nothing that could be dropped.
+        with contextlib.suppress(PermissionError):
+            os.setgroups([])
+    os.umask(0o022)
+    code = 0
+    try:
+        hello = {"protocol": PROTOCOL, "python": ".".join(map(str, sys.version_info[:3])), "pid": os.getpid()}
+        serving.send(encode({"hello": hello}))
+        while serve(serving, serving.next_frame()):
+            pass
+    except Ended as ended:
+        _say(ended.reason)
+        code = ended.exit_code
+    except WireError as error:
+        _say(str(error))
+        code = _BROKEN_STREAM
+    finally:
+        farewell()
+    os._exit(code)
+
+
+def serve(serving: Loop, frame: Frame) -> bool:
+    """Answer one request; whether there is to be a next one."""
+    header, number = frame.header, frame.header.get("id")
+    if header.get("op") == "bye":
+        farewell()
+        serving.send(encode({"id": number, "ok": None}))
+        return False
+    found = OPS.get(str(header.get("op")))
+    if found is not None and found.where == "user":
+        request = {"op": header["op"], "args": header.get("args")}
+        reply = WORKER.request(request, frame.blobs, float(header.get("limit") or DEFAULT_LIMIT))
+        serving.send(encode({**reply.header, "id": number}, reply.blobs))
+        return True
+    serving.send(answer(frame))
+    return True
+
+
+def farewell() -> None:
+    """End all that was started. May be called twice."""
+    signal.alarm(_GRACE)
+    loop().take_leave()
+    processes.end_all()
+    WORKER.stop()
+
+
+def _say(text: str) -> None:
+    # Nobody may be reading any more.
+    with contextlib.suppress(OSError):
+        os.write(2, f"guest: {text}\n".encode())

@@ -10,16 +10,12 @@ from __future__ import annotations
 
 import contextlib
 import json
-import linecache
 import math
 import os
 import resource
-import secrets
 import select
-import shutil
 import signal
 import sys
-import tempfile
 import time
 import types
 from collections.abc import Callable, Iterator
@@ -60,7 +56,10 @@ def load(app: str, source: str) -> list[str]:
     """Compile an app's verifier; returns the names of its endpoints. Loading it again replaces it."""
     name, file = f"opencomputer_verifier_{app}", f"<verifier of {app}>"
     module = types.ModuleType(name)
-    # For tracebacks, and for typing and dataclasses, which look a module up by name.
+    # For tracebacks, and for typing and dataclasses, which look a module up by name. Imports that the guest's start
+    # need not wait for are made where they are used, here and below.
+    import linecache
+
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     sys.modules[name] = module
     exec(compile(source, file, "exec"), module.__dict__)
@@ -120,7 +119,7 @@ def isolated(function: Callable[[], Any], timeout: float) -> Any:
         StateError: as ``function`` did; ``StateTimeout`` or ``StateTooBig`` where it went beyond the limits.
         VerifierFault: it raised anything else.
     """
-    scratch = os.path.join(tempfile.gettempdir(), f"opencomputer-{secrets.token_hex(8)}")  # noqa: PTH118
+    scratch = f"{os.environ.get('TMPDIR', '/tmp')}/opencomputer-{os.urandom(8).hex()}"
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -133,8 +132,19 @@ def isolated(function: Callable[[], Any], timeout: float) -> Any:
         with contextlib.suppress(ProcessLookupError):
             os.kill(child, signal.SIGKILL)
         status = _status(child)
-        shutil.rmtree(scratch, ignore_errors=True)
+        _remove(scratch)
     return _outcome(answer, status, timeout)
+
+
+def _remove(scratch: str) -> None:
+    try:
+        os.rmdir(scratch)  # noqa: PTH106 - nearly always it is empty
+    except FileNotFoundError:
+        return
+    except OSError:
+        import shutil
+
+        shutil.rmtree(scratch, ignore_errors=True)
 
 
 def _read(reading: int, timeout: float) -> bytes:
@@ -210,7 +220,9 @@ def _answer(function: Callable[[], Any], scratch: str) -> dict[str, Any]:
             os.mkdir(scratch, 0o700)  # noqa: PTH102
         except OSError as error:
             raise StateNoRoom(f"no working folder can be made: {error.strerror}") from error
-        tempfile.tempdir = scratch
+        os.environ["TMPDIR"] = scratch
+        if "tempfile" in sys.modules:
+            sys.modules["tempfile"].__dict__["tempdir"] = None  # it remembers the folder of the parent
         return {"facts": plain(function())}
     except StateError as error:
         return {"kind": error.kind, "message": str(error)}

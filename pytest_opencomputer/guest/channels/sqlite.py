@@ -1,0 +1,144 @@
+"""SQLite databases, read from a private copy.
+
+The database is copied with its write-ahead log or rollback journal, and opened there: so SQLite itself recovers what
+the app had not checkpointed, and the original is never touched. The file is hostile: its schema may not call functions
+with side effects, and rows, time and size are bounded.
+"""
+
+from __future__ import annotations
+
+import errno
+import posixpath
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from pytest_opencomputer.guest.home import Home
+from pytest_opencomputer.guest.state import StateCorrupt, StateNoRoom, StateTimeout, StateTooBig, shown
+
+MAX_BYTES = 256 * 1024**2
+MAX_ROWS = 20_000
+MAX_CELL = 16 * 1024**2
+SECONDS = 15.0
+_STEPS = 20_000  # instructions of SQLite's machine between two looks at the clock
+# Ends a rollback journal that belongs to a transaction over several files: https://www.sqlite.org/fileformat2.html#the_rollback_journal
+_SUPER_JOURNAL = bytes.fromhex("d9d505f920a163d7")
+_READING = frozenset({sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE})
+
+
+class Database:
+    """An open copy of a database."""
+
+    def __init__(self, connection: sqlite3.Connection, place: str) -> None:
+        self._connection, self._place = connection, place
+        self._deadline = time.monotonic() + SECONDS
+
+    def rows(self, query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> list[dict[str, Any]]:
+        """The rows of a SELECT, each by column name.
+
+        Raises:
+            StateCorrupt: the file is damaged, or has not the tables that the query asks for.
+            StateTooBig: more than 20,000 rows.
+            StateTimeout: all queries together took more than 15 s.
+        """
+        try:
+            cursor = self._connection.execute(query, parameters)
+            found = cursor.fetchmany(MAX_ROWS + 1)
+        except sqlite3.ProgrammingError:
+            raise  # wrong use, by us
+        except (sqlite3.Error, OverflowError) as error:
+            if time.monotonic() >= self._deadline:
+                raise StateTimeout(f"queries on {shown(self._place)} took more than {SECONDS:g} s") from error
+            raise StateCorrupt(f"{shown(self._place)}: {error}") from error
+        if len(found) > MAX_ROWS:
+            raise StateTooBig(f"{shown(self._place)}: more than {MAX_ROWS} rows")
+        columns = [column[0] for column in cursor.description]
+        return [dict(zip(columns, row, strict=True)) for row in found]
+
+    def row(self, query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> dict[str, Any] | None:
+        """The first row, ``None`` where there is none. Raises as ``rows``."""
+        return next(iter(self.rows(query, parameters)), None)
+
+    def _late(self) -> bool:
+        return time.monotonic() >= self._deadline
+
+
+@contextmanager
+def opened(home: Home, place: str, attach: Mapping[str, str] | None = None) -> Iterator[Database]:
+    """Open a copy of the database at ``place``.
+
+    Args:
+        attach: further databases: schema name to place.
+
+    Raises:
+        StateError: as ``Home.file``; ``StateCorrupt`` where it is no database; ``StateNoRoom`` for the copy.
+    """
+    with tempfile.TemporaryDirectory(prefix="sqlite-") as folder:
+        copies = [
+            _copy(home, one, Path(folder) / f"{at}.db") for at, one in enumerate([place, *(attach or {}).values()])
+        ]
+        connection = sqlite3.connect(copies[0], isolation_level=None)
+        try:
+            database = Database(connection, place)
+            _prepare(connection, dict(zip(attach or {}, copies[1:], strict=True)), place)
+            connection.set_progress_handler(database._late, _STEPS)
+            connection.set_authorizer(_only_reading)
+            yield database
+        finally:
+            connection.close()
+
+
+def _prepare(connection: sqlite3.Connection, attached: Mapping[str, Path], place: str) -> None:
+    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_CELL)
+    try:
+        for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0", "temp_store = MEMORY"):
+            connection.execute(f"PRAGMA {pragma}")
+        for name, copy in attached.items():
+            connection.execute(f"ATTACH ? AS {name}", (str(copy),))
+        # The first look into the schema; recovery happens here.
+        connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        connection.execute("PRAGMA query_only = ON")
+    except sqlite3.Error as error:
+        raise StateCorrupt(f"{shown(place)} is no usable database: {error}") from error
+
+
+def _only_reading(action: int, *_names: str | None) -> int:
+    return sqlite3.SQLITE_OK if action in _READING else sqlite3.SQLITE_DENY
+
+
+def _copy(home: Home, place: str, copy: Path) -> Path:
+    contents = {"": home.file(place, MAX_BYTES), "-journal": _journal(home, place)}
+    if home.has(f"{place}-wal"):
+        contents["-wal"] = home.file(f"{place}-wal", MAX_BYTES)
+    try:
+        for suffix, content in contents.items():
+            if content or not suffix:
+                copy.with_name(copy.name + suffix).write_bytes(content)
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise StateNoRoom(f"no room for a copy of {shown(place)}") from error
+        raise
+    return copy
+
+
+def _journal(home: Home, place: str) -> bytes:
+    """The rollback journal, where it still counts.
+
+    One that belongs to a transaction over several files names another file, which SQLite would look for and delete. It
+    counts only while that file is there; then the transaction is unfinished, and no single database can be trusted.
+    """
+    if not home.has(f"{place}-journal"):
+        return b""
+    content = home.file(f"{place}-journal", MAX_BYTES)
+    if not content.endswith(_SUPER_JOURNAL):
+        return content
+    length = int.from_bytes(content[-16:-12], "big")
+    name = posixpath.basename(content[-16 - length : -16].decode("utf-8", "replace")) if length < 4096 else ""
+    if name and home.has(posixpath.join(posixpath.dirname(place), name)):
+        raise StateCorrupt(f"{shown(place)} is in the middle of a transaction over several files")
+    return b""

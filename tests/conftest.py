@@ -1,0 +1,61 @@
+"""Fixtures of the live tests. Where no desktop can be had they fail: a test that was skipped has shown nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+import pytest
+
+from pytest_opencomputer import images
+from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.pool import Pool
+from pytest_opencomputer.reaper import labels_for
+from pytest_opencomputer.recipe import image_for
+from pytest_opencomputer.sandbox import Sandbox
+
+pytest_plugins = ["pytester"]
+
+TTL = 1800.0
+"""Seconds after which a desktop of the tests ends by itself."""
+
+DesktopFactory = Callable[[], AbstractContextManager[Sandbox]]
+
+
+@pytest.fixture(scope="session")
+def docker_backend() -> DockerBackend:
+    """The Docker backend, known to work."""
+    backend = DockerBackend()
+    backend.check()
+    return backend
+
+
+@pytest.fixture(scope="session")
+def desktop_image(docker_backend: DockerBackend) -> str:  # noqa: ARG001 - where no engine is, its error is the better one
+    """Tag of the desktop image without any app; built where it is missing."""
+    return images.ensure(image_for([]), print).tag
+
+
+@pytest.fixture(scope="session")
+def new_desktop(docker_backend: DockerBackend, desktop_image: str) -> DesktopFactory:
+    """Makes fresh desktops: ``with new_desktop() as desktop``. Waits for a place in the machine's pool."""
+    pool = Pool.of_machine()
+
+    @contextmanager
+    def make() -> Iterator[Sandbox]:
+        with pool.desktop():
+            with pool.start():
+                sandbox = Sandbox.start(
+                    docker_backend, image=desktop_image, labels=labels_for(run="tests", task="", ttl=TTL), ttl=TTL
+                )
+            with sandbox:
+                yield sandbox
+
+    return make
+
+
+@pytest.fixture(scope="module")
+def desktop(new_desktop: DesktopFactory) -> Iterator[Sandbox]:
+    """A desktop that the tests of a module share."""
+    with new_desktop() as sandbox:
+        yield sandbox

@@ -11,12 +11,12 @@ from pytest_opencomputer.agents.base import Agent
 from pytest_opencomputer.cases import Case, choose
 from pytest_opencomputer.errors import AgentFailure, OpenComputerError
 from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.conversion import user_properties
 from pytest_opencomputer.reports.run_directory import RolloutLog
 from pytest_opencomputer.reports.terminal import failure_text
-from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.rollout import Phases, Rollout
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.task import Task
@@ -98,7 +98,11 @@ def _verdict(harness: Harness, said: str | None, case: Case, result: RolloutResu
         return f"{said}\n{failure_text(result)}" if said else ""
     if harness.settings.prove and case.agent == "noop":
         earned = [check.id for check in result.checks if (check.kind == "goal") == check.passed]
-        return f"doing nothing must pass every guard and no goal: {', '.join(earned)}\n{failure_text(result)}" if earned else ""
+        return (
+            f"doing nothing must pass every guard and no goal: {', '.join(earned)}\n{failure_text(result)}"
+            if earned
+            else ""
+        )
     return "" if result.outcome == "passed" else failure_text(result)
 
 

@@ -49,7 +49,7 @@ def cases_of(
     """The cases of one test.
 
     Args:
-        solution: loads the task's solution, called only if an agent needs it; ``None`` for a hand-written test, which has none.
+        solution: loads the task's solution, called only if an agent needs it; ``None`` for a hand-written test.
     """
     wanted: Sequence[tuple[str, int]] = PROOF_RUNS
     if not settings.prove:

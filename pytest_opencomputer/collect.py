@@ -14,6 +14,7 @@ from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.harness import harness_of
 from pytest_opencomputer.task import Task
 
+
 class TaskFile(pytest.Module):
     """A ``task.json``, standing for the one shared test function with this task."""
 

@@ -1,8 +1,8 @@
 """The desk: how a reference solution works, in the words of a person at the keyboard.
 
-Every method that touches the desktop is one step of the session with one canonical action, so a replayed solution is recorded
-like any other rollout. Elements are found in the accessibility tree by role and name; each search waits until the
-element is there.
+Every method that touches the desktop is one step of the session with one canonical action, so a replayed solution is
+recorded like any other rollout. Elements are found in the accessibility tree by role and name; each search waits until
+the element is there.
 """
 
 from __future__ import annotations
@@ -83,9 +83,7 @@ class Desk:
         """Click with the right button."""
         self.click(target, role=role, name=name, button="right")
 
-    def hover(
-        self, target: Element | Point | None = None, *, role: str | None = None, name: str | None = None
-    ) -> None:
+    def hover(self, target: Element | Point | None = None, *, role: str | None = None, name: str | None = None) -> None:
         """Move the pointer without clicking."""
         point = self._point(target, role, name)
         if point is None:
@@ -112,18 +110,22 @@ class Desk:
     # Eyes
 
     def find(
-        self, *, role: str | None = None, name: str | None = None, description: str | None = None, app: str | None = None
+        self,
+        *,
+        role: str | None = None,
+        name: str | None = None,
+        description: str | None = None,
+        app: str | None = None,
     ) -> Element:
         """The element with this role whose name (a regular expression, matched whole) and description fit; waits for it.
 
         Raises:
             WaitTimeout: there is none within the desk's patience.
         """
-        found = self._first(
+        return self._first(
             lambda: self.sandbox.find(role=role, name=name, description=description, app=app, limit=1),
             f"a {role or 'element'} named /{name or description}/",
         )
-        return found
 
     def find_all(self, *, role: str | None = None, name: str | None = None, app: str | None = None) -> list[Element]:
         """All showing elements that fit now; may be empty."""

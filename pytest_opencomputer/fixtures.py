@@ -1,7 +1,8 @@
 """The public fixtures, layered so that each can be overridden alone.
 
-``task`` → ``sandbox`` → ``app`` → ``agent`` → ``rollout``. ``sandbox_args`` and ``agent_args`` hold the arguments of the layers below
-them and are what most overrides want to change; ``sandbox_factory`` makes sandboxes for fixtures of wider scope.
+``task`` → ``sandbox`` → ``app`` → ``agent`` → ``rollout``. ``sandbox_args`` and ``agent_args`` hold the arguments of the
+layers below them and are what most overrides want to change; ``sandbox_factory`` makes sandboxes for fixtures of wider
+scope.
 """
 
 from __future__ import annotations
@@ -130,10 +131,10 @@ def app(request: pytest.FixtureRequest, opencomputer: Harness, sandbox: Sandbox)
 
     phases = _phases(request)
     found = _task(request)
-    opened = [(one.app, one.args) for one in found.spec.open] if found else None
     apps = _apps(request, opencomputer)
-    if opened is None:
-        opened = [(one.name, []) for one in apps]
+    opened: list[tuple[str, tuple[str, ...]]] = [(one.name, ()) for one in apps]
+    if found is not None and found.spec.open:
+        opened = [(one.app, one.args) for one in found.spec.open]
     # Starting programs is what loads the processor: it takes a place among the starting, as a desktop does.
     with opencomputer.starting(phases), phases("prepare"):
         for name, args in opened:
@@ -143,7 +144,7 @@ def app(request: pytest.FixtureRequest, opencomputer: Harness, sandbox: Sandbox)
 
 @pytest.fixture
 def verifier(opencomputer: Harness, sandbox: Sandbox) -> Ask:
-    """Asks endpoints in the sandbox: ``verifier("galculator", "display")``. The verifier's code is sent when first asked."""
+    """Asks endpoints in the sandbox: ``verifier(APP, "endpoint", argument=value)``. Its code is sent when first asked."""
     loaded: set[str] = set()
 
     def ask(app_name: str, endpoint: str, **args: Any) -> Any:
@@ -171,9 +172,9 @@ def rollout(
     agent_case: Case,
     agent: Agent,
     sandbox: Sandbox,
-    app: Sequence[App],
+    app: Sequence[App],  # noqa: ARG001 - asked for so that the apps are open
 ) -> Conclude:
-    """Call it to let the agent work on the task, check, score and record; raises ``TaskFailed`` where it did not succeed."""
+    """Call it to let the agent work, then check, score and record; raises ``TaskFailed`` where it did not succeed."""
     from pytest_opencomputer.carry_out import prepare_rollout
 
     return prepare_rollout(request.node, opencomputer, task, agent_case, agent, sandbox)

@@ -1,4 +1,4 @@
-"""Outcomes of rollouts in pytest's reports: failures are the agent's, errors are ours, partial credit has its own letter."""
+"""Outcomes in pytest's reports: failures are the agent's, errors are ours, partial credit has a letter of its own."""
 
 from __future__ import annotations
 

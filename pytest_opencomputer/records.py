@@ -93,8 +93,9 @@ class RolloutResult:
         variant: the near miss that was replayed; empty otherwise.
         outcome: ``passed`` is success, ``failed`` the agent's failure, ``error`` ours (``score`` is ``None`` then).
         cause: one line saying why it failed or what broke; empty where it passed.
-        ended: how the agent ended: the status of its ``done``, else ``steps`` (budget), ``deadline``, ``returned``, ``raised``.
-        phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``, ``stop``.
+        ended: how the agent ended: the status of its ``done``, else ``steps`` (budget), ``deadline``, ``returned`` or
+            ``raised``.
+        phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``.
     """
 
     rollout: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -137,18 +137,15 @@ class Rollout:
         for app in spec.apps:
             self.sandbox.load_verifier(app, self._registry.verifier(app).source)
 
-        def ask(check: Check) -> Mapping[str, Any]:
+        def ask(check: Check) -> Any:
             return self.sandbox.endpoint(check.app, check.endpoint, check.args)
 
-        def is_live(check: Check) -> bool:
-            return check.app in spec.apps and self._registry.verifier(check.app).endpoints[check.endpoint].live
-
         with self._phases("checks"):
-            live = evaluate([check for check in spec.checks if is_live(check)], ask, outcome)
+            live = evaluate([check for check in spec.checks if check.declared.live], ask, outcome)
         with self._phases("save"):
             saved = tuple(settle_app(self.sandbox, app, spec.save) for app in self._apps())
         with self._phases("checks"):
-            rest = evaluate([check for check in spec.checks if not is_live(check)], ask, outcome)
+            rest = evaluate([check for check in spec.checks if not check.declared.live], ask, outcome)
         results = {result.id: result for result in (*live, *rest)}
         return tuple(results[check.id] for check in spec.checks), saved
 

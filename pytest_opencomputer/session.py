@@ -1,4 +1,4 @@
-"""What an agent works with: the instruction, a budget, observations and actions; everything is recorded as it happens."""
+"""What an agent works with: instruction, budget, observations and actions. Everything is recorded as it happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wait strategies: conditions as objects, so that an app can say when it is ready and an error can say what was awaited."""
+"""Wait strategies: conditions as objects, so that an app can say when it is ready and an error what was awaited."""
 
 from __future__ import annotations
 

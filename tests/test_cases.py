@@ -9,6 +9,7 @@ import pytest
 from pytest_opencomputer.agents.base import AgentKind
 from pytest_opencomputer.agents.replay import BUILT_IN
 from pytest_opencomputer.cases import Case, cases_of, choose
+from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.options import Settings
 from pytest_opencomputer.solution import NearMiss, Solution
@@ -33,8 +34,8 @@ def settings(*agents: str, trials: int = 1, prove: bool = False) -> Settings:
 
 
 def solution() -> Solution:
-    misses = {name: NearMiss(name, lambda desk: None, frozenset({"a"})) for name in ("forgot", "added")}
-    return Solution(Path("solution.py"), lambda desk: None, misses)
+    misses = {name: NearMiss(name, Desk.settle, frozenset({"a"})) for name in ("forgot", "added")}
+    return Solution(Path("solution.py"), Desk.settle, misses)
 
 
 def test_agents_times_trials_in_the_order_given() -> None:
@@ -63,7 +64,7 @@ def test_solutions_are_loaded_only_for_agents_that_replay_them() -> None:
 
 
 def test_a_model_is_what_follows_the_colon() -> None:
-    kind = AgentKind("maker", lambda request: pytest.fail("not made here"))
+    kind = AgentKind("maker", BUILT_IN[1].make)
     assert choose("maker:model:with-colon", {"maker": kind}) == (kind, "model:with-colon")
     with pytest.raises(UsageProblem, match="no agent is called 'makers'"):
         choose("makers:x", {"maker": kind})

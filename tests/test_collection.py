@@ -1,4 +1,4 @@
-"""Task files as tests: what is collected, how bad input is reported, and that the plugin keeps out of other projects."""
+"""Task files as tests: what is collected, how bad input is reported, that other projects are left alone."""
 
 from __future__ import annotations
 

@@ -17,7 +17,9 @@ from pytest_opencomputer.session import NOT_EXECUTED, Observation, RolloutOver, 
 
 def test_actions_of_a_step_run_in_order_and_answer(desktop: Sandbox) -> None:
     session = Session(desktop, "look around")
-    outcomes = session.take(Turn((Move(to=(311, 207)), CursorPosition(), TakeScreenshot(), Zoom(region=(0, 0, 64, 48)))))
+    outcomes = session.take(
+        Turn((Move(to=(311, 207)), CursorPosition(), TakeScreenshot(), Zoom(region=(0, 0, 64, 48))))
+    )
     assert [outcome.error for outcome in outcomes] == [""] * 4
     assert outcomes[1].text == "X=311, Y=207"
     assert all(outcome.image is not None and outcome.image.startswith(b"\x89PNG") for outcome in outcomes[2:])

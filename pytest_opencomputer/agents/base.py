@@ -34,7 +34,7 @@ class StepAgent(Agent):
     def act(self, observation: Observation) -> Turn:
         """Decide what to do next. ``observation.outcomes`` tells what came of the previous actions."""
 
-    def begin(self, session: Session) -> None:  # noqa: B027 - optional for subclasses
+    def begin(self, session: Session) -> None:
         """Called once before the first step, for example to take down the instruction."""
 
     def run(self, session: Session) -> None:
@@ -68,12 +68,13 @@ class AgentKind:
     Attributes:
         make: builds one for one rollout; raises ``UsageProblem`` where something is missing, such as a key.
         summary: one line for people.
-        means: ``any`` where it needs a shell in the sandbox; it is refused for tasks that allow the user interface only.
+        means: ``any`` where it needs a shell in the sandbox; then it is refused for tasks that allow only the user
+            interface.
         uses_solution: whether it replays the task's ``solution.py``.
         budgeted: whether the task's step budget applies.
         variants: names of the rollouts that one trial consists of, from the solution; ``None`` for a single one.
-        verdict: says in one line why a rollout is not what this agent is meant to show; the empty string where it is. ``None``
-            judges by success.
+        verdict: says in one line why a rollout is not what this agent is meant to show; the empty string where it is.
+            ``None`` judges by success.
         check: called once before anything runs; raises ``UsageProblem``.
     """
 

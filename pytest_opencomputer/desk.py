@@ -117,7 +117,7 @@ class Desk:
         description: str | None = None,
         app: str | None = None,
     ) -> Element:
-        """The element with this role whose name (a regular expression, matched whole) and description fit; waits for it.
+        """The element with this role whose name and description (regular expressions, matched whole) fit; waits for it.
 
         Raises:
             WaitTimeout: there is none within the desk's patience.

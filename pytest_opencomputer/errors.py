@@ -1,7 +1,8 @@
 """The exception tree. What is raised decides how an outcome is counted.
 
 ``AgentFailure`` is the agent's: the task *fails*. ``SandboxError`` and ``ProviderError`` are ours or the provider's:
-the rollout is an *error*, has no reward and is not in any mean. ``UsageProblem`` is bad input, found before anything runs.
+the rollout is an *error*, has no reward and is not in any mean. ``UsageProblem`` is bad input, found before anything
+runs.
 """
 
 from __future__ import annotations

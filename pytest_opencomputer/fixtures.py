@@ -1,8 +1,8 @@
 """The public fixtures, layered so that each can be overridden alone.
 
-``task`` → ``sandbox`` → ``app`` → ``agent`` → ``rollout``. ``sandbox_args`` and ``agent_args`` hold the arguments of the
-layers below them and are what most overrides want to change; ``sandbox_factory`` makes sandboxes for fixtures of wider
-scope.
+``task`` → ``sandbox`` → ``app`` → ``agent`` → ``rollout``. ``sandbox_args`` and ``agent_args`` hold the arguments of
+the layers below them and are what most overrides want to change; ``sandbox_factory`` makes sandboxes for fixtures of
+wider scope.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def app(request: pytest.FixtureRequest, opencomputer: Harness, sandbox: Sandbox)
 
 @pytest.fixture
 def verifier(opencomputer: Harness, sandbox: Sandbox) -> Ask:
-    """Asks endpoints in the sandbox: ``verifier(APP, "endpoint", argument=value)``. Its code is sent when first asked."""
+    """Asks endpoints in the sandbox: ``verifier(APP, "endpoint", argument=value)``. Sends its code when first asked."""
     loaded: set[str] = set()
 
     def ask(app_name: str, endpoint: str, **args: Any) -> Any:

@@ -1,0 +1,69 @@
+"""``opencomputer apps``: which apps there are, what their endpoints are, and their READMEs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from pytest_opencomputer import readme
+from pytest_opencomputer.cli import found
+from pytest_opencomputer.errors import UsageProblem
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.registry import Registry
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("apps", help="the apps and their endpoints")
+    found.add_apps_option(parser)
+    parser.set_defaults(handler=_list)
+    actions = parser.add_subparsers(metavar="ACTION")
+    actions.add_parser("list", help="all apps (the default)").set_defaults(handler=_list)
+    show = actions.add_parser("show", help="an app's endpoints")
+    show.add_argument("app")
+    show.set_defaults(handler=_show)
+    make = actions.add_parser("readme", help="write the README of apps from their signatures and docstrings")
+    make.add_argument("app", nargs="*", help="all apps where none is named")
+    make.add_argument("--check", action="store_true", help="write nothing; exit code 1 where one is out of date")
+    make.set_defaults(handler=_readme)
+
+
+def _list(args: argparse.Namespace) -> int:
+    registry = found.registry(args)
+    for name in registry.names():
+        app = registry.app(name)
+        print(f"{name:<20} {app.title:<24} {app.category:<20} {' '.join(app.packages)}")
+    return 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    verifier = found.registry(args).verifier(args.app)
+    for name in sorted(verifier.endpoints):
+        endpoint = verifier.endpoints[name]
+        print(f"{endpoint.usage}  [{endpoint.state}]")
+        print("    " + endpoint.doc.split("\n", 1)[0])
+        for key, shape in endpoint.facts.fields.items():
+            print(f"      {key}: {shape}")
+    return 0
+
+
+def _readme(args: argparse.Namespace) -> int:
+    registry = found.registry(args)
+    outdated = [name for name in args.app or registry.names() if _differs(registry, name, write=not args.check)]
+    for name in outdated:
+        path = registry.folder(name) / "README.md"
+        print(f"{path}: {'is out of date' if args.check else 'written'}", file=sys.stderr if args.check else sys.stdout)
+    if args.check and outdated:
+        raise UsageProblem("READMEs are out of date", fix=f"opencomputer apps readme {' '.join(outdated)}")
+    return 0
+
+
+def _differs(registry: Registry, name: str, *, write: bool) -> bool:
+    path, text = registry.folder(name) / "README.md", readme.generate(registry, name)
+    if path.is_file() and path.read_text(encoding="utf-8") == text:
+        return False
+    if write:
+        path.write_text(text, encoding="utf-8")
+    return True

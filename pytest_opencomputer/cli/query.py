@@ -1,0 +1,149 @@
+"""``opencomputer query`` and ``opencomputer check``: ask an endpoint by hand, with arguments as it declares them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+from pytest_opencomputer import expectations
+from pytest_opencomputer.canonical import BadJson, parse
+from pytest_opencomputer.cli import found
+from pytest_opencomputer.endpoints import Endpoint, Parameter
+from pytest_opencomputer.errors import StateError, UsageProblem
+from pytest_opencomputer.matchers import compare
+from pytest_opencomputer.readme import command_line, option, positional
+from pytest_opencomputer.saved_state import SavedState
+from pytest_opencomputer.shapes import ListOf, OneOf, Plain
+
+TIMEOUT = 30.0
+
+
+class _Asked(Protocol):
+    def load_verifier(self, app: str, source: str) -> None: ...
+    def endpoint(self, app: str, name: str, args: dict[str, Any], timeout: float = ...) -> Any: ...
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the commands."""
+    for name, what in (
+        ("query", "print the facts that an endpoint answers"),
+        ("check", "compare them with an expectation"),
+    ):
+        parser = subparsers.add_parser(name, help=what)
+        found.add_apps_option(parser)
+        parser.add_argument("app")
+        parser.add_argument(
+            "endpoint", nargs="?", default="", help="its arguments follow; see opencomputer apps show APP"
+        )
+        parser.add_argument("arguments", nargs=argparse.REMAINDER, help="… --home DIR | --sandbox ID")
+        parser.set_defaults(handler=_query, command=name)
+
+
+def _query(args: argparse.Namespace) -> int:
+    verifier = found.registry(args).verifier(args.app)
+    endpoint = verifier.endpoint(args.endpoint)
+    given = vars(_parser(endpoint, args.command).parse_args(args.arguments))
+    call = {one.name: given[one.name] for one in endpoint.parameters if one.name in given}
+    expected = _expected(endpoint, given["expect"]) if args.command == "check" else None
+    with _asked(given["home"], given["sandbox"]) as asked:
+        asked.load_verifier(args.app, verifier.source)
+        try:
+            facts = endpoint.settle_facts(asked.endpoint(args.app, endpoint.name, call, given["timeout"]))
+        except StateError as error:
+            print(error, file=sys.stderr)
+            return 1
+    if args.command == "query":
+        print(json.dumps(facts, indent=2, ensure_ascii=True))
+        return 0
+    reason = compare(expected, facts)
+    print(f"failed: {reason}" if reason else "passed")
+    return 1 if reason else 0
+
+
+def _expected(endpoint: Endpoint, text: str) -> Any:
+    try:
+        expected = parse(text.encode())
+    except BadJson as error:
+        raise UsageProblem(str(error), where="--expect", wanted="JSON, for example '{\"found\": true}'") from error
+    if problems := expectations.problems(endpoint.facts, expected):
+        lines = [f"{expectations.dotted(one.path) or 'it'}: {one.what}" for one in problems]
+        wanted = "; ".join(one.wanted for one in problems if one.wanted)
+        raise UsageProblem("; ".join(lines), where="--expect", wanted=wanted)
+    return expectations.settle(endpoint.facts, expected)
+
+
+def _parser(endpoint: Endpoint, command: str) -> argparse.ArgumentParser:
+    """The command line of one endpoint, from its signature."""
+    parser = argparse.ArgumentParser(
+        prog=f"opencomputer {command} {endpoint.app} {endpoint.name}",
+        description=endpoint.doc,
+        epilog=command_line(endpoint),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    where = parser.add_mutually_exclusive_group(required=True)
+    if endpoint.state == "saved":
+        where.add_argument("--home", type=Path, metavar="DIR", help="a saved home folder")
+    else:
+        parser.set_defaults(home=None)
+    where.add_argument("--sandbox", metavar="ID", help="a running sandbox, see opencomputer sandbox list")
+    parser.add_argument("--timeout", type=float, default=TIMEOUT, metavar="SECONDS")
+    if command == "check":
+        parser.add_argument("--expect", required=True, metavar="JSON", help="as in a task's check")
+    for one in endpoint.parameters:
+        _add_argument(parser, one)
+    return parser
+
+
+def _add_argument(parser: argparse.ArgumentParser, one: Parameter) -> None:
+    shape = one.shape
+    if positional(one):
+        parser.add_argument(one.name, type=_reader(one), help=str(shape))
+        return
+    # Left out of the call where it is not given, so that the endpoint's own default counts.
+    named: dict[str, Any] = {"dest": one.name, "required": one.required, "default": argparse.SUPPRESS}
+    if shape == Plain("bool"):
+        parser.add_argument(option(one), action=argparse.BooleanOptionalAction, **named)
+    elif isinstance(shape, ListOf):
+        parser.add_argument(option(one), nargs="*", metavar=one.name.upper(), **named)
+    else:
+        parser.add_argument(option(one), type=_reader(one), metavar=one.name.upper(), help=str(shape), **named)
+
+
+def _reader(one: Parameter) -> Callable[[str], Any]:
+    """Reads an argument of the declared type; argparse says what was wanted where it raises ``ValueError``."""
+    known = {str(value): value for value in one.shape.values} if isinstance(one.shape, OneOf) else {}
+    words = {"true": True, "false": False}
+
+    def read(text: str) -> Any:
+        if known:
+            if text not in known:
+                raise ValueError(text)
+            return known[text]
+        if one.shape == Plain("bool"):
+            if text not in words:
+                raise ValueError(text)
+            return words[text]
+        return int(text) if one.shape == Plain("int") else float(text) if one.shape == Plain("float") else text
+
+    read.__name__ = str(one.shape)
+    return read
+
+
+@contextmanager
+def _asked(home: Path | None, sandbox: str | None) -> Iterator[_Asked]:
+    if home is not None:
+        with SavedState(home) as state:
+            yield state
+        return
+    assert sandbox is not None
+    from pytest_opencomputer.backends.docker import DockerBackend
+    from pytest_opencomputer.sandbox import Sandbox
+
+    with Sandbox.connect(DockerBackend(), sandbox) as running:
+        yield running

@@ -1,0 +1,82 @@
+"""``opencomputer tasks``: list tasks, check their files, make their seeds."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from pytest_opencomputer import seeds
+from pytest_opencomputer.cli import found
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.task import Task, load_task, seed_files
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("tasks", help="list tasks, check their files, make their seeds")
+    found.add_apps_option(parser)
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    for name, handler, what in (("list", _list, "list tasks"), ("check", _check, "say what is wrong with task files")):
+        one = actions.add_parser(name, help=what)
+        one.add_argument("path", nargs="*", help="task files or folders (default: benchmark/)")
+        one.set_defaults(handler=handler)
+    make = actions.add_parser("seeds", help="make the seed files of a task")
+    make.add_argument("path", help="the task's folder")
+    make.add_argument("--out", type=Path, metavar="DIR", help="lay them there; the folder must not exist")
+    make.add_argument("--twice", action="store_true", help="run each generator twice and compare")
+    make.set_defaults(handler=_seeds)
+
+
+def _load(args: argparse.Namespace) -> tuple[list[Task], list[UsageProblem]]:
+    registry = found.registry(args)
+    tasks: list[Task] = []
+    problems: list[UsageProblem] = []
+    for file in found.task_files(args.path or [str(found.root() / "benchmark")]):
+        try:
+            tasks.append(load_task(file, registry))
+        except UsageProblem as wrong:
+            problems.append(wrong)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return tasks, problems
+
+
+def _list(args: argparse.Namespace) -> int:
+    tasks, problems = _load(args)
+    for task in tasks:
+        spec = task.spec
+        goals = sum(check.kind == "goal" for check in spec.checks)
+        checks = f"{goals} goals, {len(spec.checks) - goals} guards"
+        print(f"{task.id:<44} {spec.difficulty:<9} {spec.means:<4} {spec.feature_area:<24} {checks}")
+    return 1 if problems else 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    tasks, problems = _load(args)
+    print(f"{len(tasks)} task files are right" + (f", {len(problems)} are not" if problems else ""))
+    return 1 if problems else 0
+
+
+def _seeds(args: argparse.Namespace) -> int:
+    task = load_task(next(iter(found.task_files([args.path]))), found.registry(args))
+    if args.twice:
+        for seed in task.spec.seeds:
+            if seed.generator and (places := seeds.unsteady(task.folder, seed.generator)):
+                raise UsageProblem(
+                    f"two runs of {seed.generator} differ in {', '.join(places[:5])}",
+                    where=str(task.folder),
+                    wanted="the same bytes each time",
+                    fix="seed its random numbers, and use neither the clock nor the order of sets or folders",
+                )
+    files = seed_files(task)
+    if args.out is not None:
+        if args.out.exists():
+            raise UsageProblem("is there already", where=str(args.out), wanted="a folder that does not exist")
+        for place, content in files.items():
+            path = args.out / place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    for place in sorted(files):
+        print(f"{len(files[place]):>10} {place}")
+    return 0

@@ -1,0 +1,3 @@
+"""What all tests of the repository share."""
+
+pytest_plugins = ("pytester",)

@@ -1,0 +1,361 @@
+"""What proves a task, what does not, and when a proof no longer holds."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.proof import Hashes, judge, mismatch, read, record, staleness, undecided, write
+from pytest_opencomputer.records import CheckResult, Fingerprint, Kind, RolloutResult
+
+HASHES = Hashes(task="t1", verifiers={"galculator": "v1", "files": "v2"}, image="i1", harness="1")
+MISSES = {"wrong digit": {"total"}, "wrong unit": {"unit"}}
+
+
+@dataclass(frozen=True)
+class Check:
+    id: str
+    kind: Kind = "goal"
+
+
+@dataclass(frozen=True)
+class Spec:
+    checks: tuple[Check, ...] = (Check("total"), Check("unit"), Check("note"), Check("mode", "guard"))
+
+
+@dataclass(frozen=True)
+class Task:
+    folder: Path
+    id: str = "galculator/receipt_total"
+    spec: Spec = Spec()
+
+
+@pytest.fixture
+def task(tmp_path: Path) -> Task:
+    return Task(tmp_path)
+
+
+@pytest.fixture
+def ran(task: Task, make_check: Any, make_result: Any) -> Any:
+    """Make a result of an agent that failed the checks given with their facts, and passed the others."""
+
+    def make(agent: str, failed: Mapping[str, Any] | None = None, **given: Any) -> RolloutResult:
+        checks: list[CheckResult] = []
+        for check in task.spec.checks:
+            facts = (failed or {}).get(check.id, "passed")
+            passed = facts == "passed"
+            more = {} if passed else {"actual": facts}
+            checks.append(make_check(check.id, kind=check.kind, passed=passed, **more))
+        return make_result(*checks, agent=agent, **given)  # type: ignore[no-any-return]
+
+    return make
+
+
+WRONG = {"found": True, "text": "0"}
+ABSENT = {"found": False, "text": None}
+EMPTY = dict.fromkeys(["total", "unit", "note"], ABSENT)
+
+
+@pytest.fixture
+def proven(ran: Any) -> list[RolloutResult]:
+    """The results that prove the task."""
+    return [
+        ran("oracle"),
+        ran("oracle", trial=1),
+        ran("noop", {**EMPTY, "note": WRONG}),
+        ran("near-miss", {"total": WRONG}, variant="wrong digit"),
+        ran("near-miss", {"unit": WRONG}, variant="wrong unit"),
+    ]
+
+
+def test_a_task_that_keeps_all_rules_is_proven(task: Task, proven: list[RolloutResult]) -> None:
+    assert judge(task, proven, MISSES) == []
+    assert undecided(task, proven, MISSES) == []
+
+
+def test_results_of_other_agents_are_ignored(task: Task, proven: list[RolloutResult], ran: Any) -> None:
+    assert judge(task, [*proven, ran("claude", EMPTY)], MISSES) == []
+
+
+def test_the_oracle_must_run_twice(task: Task, proven: list[RolloutResult]) -> None:
+    assert judge(task, proven[1:], MISSES) == ["oracle was run 1 times, wanted: 2"]
+
+
+def test_the_oracle_must_earn_everything_each_time(task: Task, proven: list[RolloutResult], ran: Any) -> None:
+    proven[1] = ran("oracle", {"unit": WRONG}, trial=1)
+    assert judge(task, proven, MISSES) == ["oracle-2 earned 0.67, wanted: 1 with all guards whole; unit failed"]
+    proven[1] = ran("oracle", {"mode": WRONG}, trial=1)
+    assert judge(task, proven, MISSES) == ["oracle-2 earned 0.67, wanted: 1 with all guards whole; mode failed"]
+
+
+def test_a_solution_that_stops_half_way_proves_nothing(task: Task, proven: list[RolloutResult]) -> None:
+    proven[0] = dataclasses.replace(proven[0], ended="raised", outcome="failed", cause="waited 30 s for a window")
+    assert judge(task, proven, MISSES) == ["oracle was not played to its end: waited 30 s for a window"]
+
+
+def test_doing_nothing_must_pass_no_goal(task: Task, proven: list[RolloutResult], ran: Any) -> None:
+    proven[2] = ran("noop", {"total": ABSENT, "note": ABSENT})
+    assert judge(task, proven, MISSES) == ["noop passes goal check 'unit': it is true already"]
+
+
+def test_doing_nothing_must_break_no_guard(task: Task, proven: list[RolloutResult], ran: Any) -> None:
+    proven[2] = ran("noop", {**EMPTY, "mode": WRONG})
+    assert judge(task, proven, MISSES) == ["noop fails guard check 'mode': it is broken already"]
+
+
+def test_doing_nothing_must_be_tried(task: Task, proven: list[RolloutResult]) -> None:
+    del proven[2]
+    assert judge(task, proven, MISSES) == ["noop was run 0 times, wanted: 1"]
+
+
+def test_a_near_miss_fails_exactly_what_it_names(task: Task, proven: list[RolloutResult], ran: Any) -> None:
+    proven[3] = ran("near-miss", {"unit": WRONG}, variant="wrong digit")
+    assert judge(task, proven, MISSES) == [
+        "near-miss:wrong digit passed, though named: total; failed, though not named: unit"
+    ]
+
+
+def test_a_near_miss_must_keep_half_of_the_reward(task: Task, proven: list[RolloutResult], ran: Any) -> None:
+    proven[3] = ran("near-miss", {"total": WRONG, "unit": ABSENT}, variant="wrong digit")
+    misses = {**MISSES, "wrong digit": {"total", "unit"}}
+    assert judge(task, proven, misses) == [
+        "near-miss:wrong digit earned 0.33, wanted: 0.5 at least; total failed, unit absent"
+    ]
+
+
+def test_with_two_goals_a_near_miss_may_cost_more(task: Task, make_check: Any, make_result: Any) -> None:
+    small = dataclasses.replace(task, spec=Spec((Check("total"), Check("mode", "guard"))))
+
+    def run(agent: str, failed: str = "", **given: Any) -> RolloutResult:
+        checks = [make_check(check.id, kind=check.kind, passed=check.id != failed) for check in small.spec.checks]
+        return make_result(*checks, agent=agent, **given)  # type: ignore[no-any-return]
+
+    results = [run("oracle"), run("oracle", trial=1), run("noop", "total"), run("near-miss", "total", variant="slip")]
+    assert judge(small, results, {"slip": {"total"}}) == []
+
+
+def test_every_near_miss_is_run_and_no_other(task: Task, proven: list[RolloutResult], ran: Any) -> None:
+    stranger = ran("near-miss", {"note": WRONG}, variant="old one")
+    assert judge(task, [*proven[:-1], stranger], MISSES) == [
+        "near-miss:wrong unit was run 0 times, wanted: 1",
+        "near-miss:old one was run, but the solution has no such near miss",
+    ]
+
+
+def test_a_near_miss_must_name_checks_of_the_task(task: Task, proven: list[RolloutResult]) -> None:
+    problems = judge(task, proven, {**MISSES, "wrong unit": {"unit", "units"}, "wrong digit": set()})
+    assert problems == [
+        "near-miss:wrong digit names no check that it must fail",
+        "near-miss:wrong digit failed, though not named: total",
+        "near-miss:wrong unit named, but not a check of the task: units",
+    ]
+
+
+def test_an_error_proves_nothing(task: Task, proven: list[RolloutResult], make_result: Any) -> None:
+    for index, name in ((1, "oracle-2"), (2, "noop"), (3, "near-miss:wrong digit")):
+        error = make_result(
+            agent=proven[index].agent,
+            trial=proven[index].trial,
+            variant=proven[index].variant,
+            outcome="error",
+            cause="PipeClosed: the pipe ended",
+        )
+        results = [*proven[:index], error, *proven[index + 1 :]]
+        expected = [f"{name} is an error, which proves nothing: PipeClosed: the pipe ended"]
+        assert judge(task, results, MISSES) == expected
+
+
+def test_runs_of_different_versions_prove_nothing(task: Task, proven: list[RolloutResult]) -> None:
+    other_agent = Fingerprint("t1", "v1", "i1", "c1", "noop")
+    proven[2] = dataclasses.replace(proven[2], fingerprint=other_agent)
+    assert judge(task, proven, MISSES) == []
+    proven[2] = dataclasses.replace(proven[2], fingerprint=dataclasses.replace(other_agent, image="i2"))
+    assert judge(task, proven, MISSES) == ["the runs are of different versions of task, verifier, image or code"]
+
+
+def test_a_task_without_goal_is_never_proven(task: Task, make_check: Any, make_result: Any) -> None:
+    guards = dataclasses.replace(task, spec=Spec((Check("mode", "guard"),)))
+    check = make_check("mode", kind="guard")
+    results = [
+        dataclasses.replace(make_result(), agent=agent, trial=trial, checks=(check,))
+        for agent, trial in (("oracle", 0), ("oracle", 1), ("noop", 0))
+    ]
+    assert judge(guards, results, {}) == ["the task has no goal check"]
+
+
+def test_results_of_another_task_are_refused(task: Task, proven: list[RolloutResult]) -> None:
+    proven[0] = dataclasses.replace(proven[0], task="galculator/tip")
+    assert judge(task, proven, MISSES) == ["the results are of another task: galculator/tip"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "warned"),
+    [
+        (WRONG, False),
+        ({"rating": 0}, False),  # facts about a thing that is always there
+        (ABSENT, True),
+        (None, True),  # state that could not be read
+    ],
+)
+def test_a_goal_that_nothing_fails_for_the_right_reason_is_warned_of(
+    task: Task, proven: list[RolloutResult], ran: Any, facts: Any, warned: bool
+) -> None:
+    proven[2] = ran("noop", {**EMPTY, "note": facts})
+    assert judge(task, proven, MISSES) == []
+    warning = "goal check 'note' is failed by no near miss, nor by noop with its thing there but wrong"
+    assert undecided(task, proven, MISSES) == ([warning] if warned else [])
+
+
+def test_an_answer_that_was_never_given_is_absent(task: Task, proven: list[RolloutResult]) -> None:
+    noop = proven[2]
+    for facts, warned in (({"status": "none", "answer": None}, True), ({"status": "done", "answer": "12"}, False)):
+        checks = tuple(
+            dataclasses.replace(check, app="agent", actual=facts) if check.id == "note" else check
+            for check in noop.checks
+        )
+        results = [*proven[:2], dataclasses.replace(noop, checks=checks), *proven[3:]]
+        assert bool(undecided(task, results, MISSES)) is warned
+
+
+def test_mismatch(ran: Any, make_result: Any) -> None:
+    failed_total = ran("near-miss", {"total": WRONG})
+    assert mismatch({"total"}, failed_total) == ""
+    assert mismatch(["total"], failed_total) == ""
+    assert mismatch({"unit"}, failed_total) == "passed, though named: unit; failed, though not named: total"
+    assert mismatch({"total", "tax"}, failed_total) == "named, but not a check of the task: tax"
+    assert mismatch(set(), failed_total) == "failed, though not named: total"
+    assert mismatch({"total"}, make_result(outcome="error", cause="broke\nhere")) == r"is an error: broke\nhere"
+
+
+# Records
+
+
+def test_a_record_says_what_was_run(task: Task, proven: list[RolloutResult]) -> None:
+    path = write(task, proven, MISSES, HASHES)
+    assert path == task.folder / "proof.json"
+    whole = dict.fromkeys(["total", "unit", "note", "mode"], "passed")
+    assert json.loads(path.read_text()) == {
+        "version": 1,
+        "task": "galculator/receipt_total",
+        "hashes": {"task": "t1", "verifiers": {"files": "v2", "galculator": "v1"}, "image": "i1", "harness": "1"},
+        "runs": {
+            "oracle-1": {"reward": 1.0, "checks": whole},
+            "oracle-2": {"reward": 1.0, "checks": whole},
+            "noop": {"reward": 0.0, "checks": whole | {"total": "absent", "unit": "absent", "note": "failed"}},
+            "near-miss:wrong digit": {"reward": 2 / 3, "checks": whole | {"total": "failed"}, "named": ["total"]},
+            "near-miss:wrong unit": {"reward": 2 / 3, "checks": whole | {"unit": "failed"}, "named": ["unit"]},
+        },
+    }
+
+
+def test_proving_again_in_another_order_writes_the_same_bytes(task: Task, proven: list[RolloutResult]) -> None:
+    first = write(task, proven, MISSES, HASHES).read_bytes()
+    written = (task.folder / "proof.json").stat().st_mtime_ns
+    later = [
+        dataclasses.replace(
+            result, checks=result.checks[::-1], phases={"agent": 99.0}, rollout="x" + result.rollout, steps=50
+        )
+        for result in reversed(proven)
+    ]
+    misses = dict(reversed(MISSES.items()))
+    hashes = Hashes(task="t1", verifiers={"files": "v2", "galculator": "v1"}, image="i1", harness="1")
+    assert record(task, later, misses, hashes).text().encode() == first
+    write(task, later, misses, hashes)
+    assert (task.folder / "proof.json").stat().st_mtime_ns == written, "an unchanged file is left alone"
+
+
+def test_a_record_is_read_as_it_was_written(task: Task, proven: list[RolloutResult]) -> None:
+    assert read(task.folder) is None
+    write(task, proven, MISSES, HASHES)
+    again = read(task.folder)
+    assert again == record(task, proven, MISSES, HASHES)
+    assert again is not None
+    assert again.text() == (task.folder / "proof.json").read_text()
+
+
+def test_nothing_is_written_of_what_is_not_proven(task: Task, proven: list[RolloutResult]) -> None:
+    with pytest.raises(UsageProblem, match=r"receipt_total: not proven: oracle was run 1 times, wanted: 2"):
+        write(task, proven[1:], MISSES, HASHES)
+    with pytest.raises(UsageProblem, match="the task changed while it was being proven"):
+        write(task, proven, MISSES, HASHES.model_copy(update={"task": "t2"}))
+    assert not (task.folder / "proof.json").exists()
+
+
+# Staleness
+
+
+def test_a_proof_holds_while_nothing_changed(task: Task, proven: list[RolloutResult]) -> None:
+    assert staleness(task, HASHES) == ["no proof.json: never proven"]
+    write(task, proven, MISSES, HASHES)
+    assert staleness(task, HASHES) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "reasons"),
+    [
+        ({"task": "t2"}, ["task.json or env/ or solution.py changed"]),
+        ({"verifiers": {"galculator": "v9", "files": "v2"}}, ["verifier of galculator changed"]),
+        ({"verifiers": {"galculator": "v1"}}, ["verifier of files is no longer used"]),
+        ({"verifiers": {"galculator": "v1", "files": "v2", "gimp": "v3"}}, ["verifier of gimp is new"]),
+        ({"image": "i2"}, ["image recipe changed"]),
+        ({"harness": "2"}, ["harness contract changed from 1 to 2"]),
+        ({"task": "t2", "image": "i2"}, ["task.json or env/ or solution.py changed", "image recipe changed"]),
+    ],
+)
+def test_what_changed_is_said_in_words(
+    task: Task, proven: list[RolloutResult], change: dict[str, Any], reasons: list[str]
+) -> None:
+    write(task, proven, MISSES, HASHES)
+    assert staleness(task, HASHES.model_copy(update=change)) == reasons
+
+
+def test_a_record_of_another_task_proves_nothing(task: Task, proven: list[RolloutResult]) -> None:
+    write(task, proven, MISSES, HASHES)
+    copied = dataclasses.replace(task, id="galculator/tip")
+    assert staleness(copied, HASHES) == ["proof.json is of the task galculator/receipt_total"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{", "proof.json cannot be used: Invalid JSON"),
+        ("{}", "proof.json cannot be used: task: Field required"),
+        ('{"version": 2}', "proof.json cannot be used: version: Input should be 1"),
+    ],
+)
+def test_a_file_that_is_no_record_proves_nothing(task: Task, text: str, reason: str) -> None:
+    (task.folder / "proof.json").write_text(text)
+    (found,) = staleness(task, HASHES)
+    assert found.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("edit", "reason"),
+    [
+        (lambda runs: runs.pop("noop"), "noop is missing"),
+        (lambda runs: runs.pop("oracle-2"), "oracle-2 is missing"),
+        (lambda runs: runs["oracle-1"].update(reward=0.5), "oracle-1 earned 0.50"),
+        (lambda runs: runs["noop"]["checks"].update(total="passed"), "noop passes goal check 'total'"),
+        (lambda runs: runs["noop"]["checks"].pop("total"), "noop was judged by other checks than the task has: total"),
+        (
+            lambda runs: runs["near-miss:wrong unit"].update(named=["total"]),
+            "near-miss:wrong unit passed, though named",
+        ),
+    ],
+)
+def test_a_record_that_was_edited_to_look_fresh_proves_nothing(
+    task: Task, proven: list[RolloutResult], edit: Any, reason: str
+) -> None:
+    path = write(task, proven, MISSES, HASHES)
+    data = json.loads(path.read_text())
+    edit(data["runs"])
+    path.write_text(json.dumps(data))
+    (found,) = staleness(task, HASHES)
+    assert found.startswith(f"proof.json is not a proof: {reason}")

@@ -91,17 +91,17 @@ def labels_for(*, run: str, task: str, ttl: float, now: float | None = None) -> 
     return {"run": run, "task": task, EXPIRES: f"{at + ttl:.0f}"}
 
 
-def expired(machine: MachineInfo, now: float) -> bool:
-    """Whether the machine's time to live is over. One without a readable time lives as long as its owner."""
+def seconds_left(machine: MachineInfo, now: float) -> float:
+    """How long the machine may live on; without end where its label cannot be read: then its owner decides."""
     try:
-        return float(machine.labels.get(EXPIRES, "inf")) <= now
+        return float(machine.labels.get(EXPIRES, "inf")) - now
     except ValueError:
-        return False
+        return float("inf")
 
 
 def reason_to_remove(machine: MachineInfo, now: float) -> str:
     """Why nobody needs the machine any more; empty where somebody may."""
-    if expired(machine, now):
+    if seconds_left(machine, now) <= 0:
         return "its time to live is over"
     owner = Owner.parse(machine.labels.get(OWNER, ""))
     if owner is not None and owner.gone():

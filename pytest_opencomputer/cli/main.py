@@ -1,0 +1,51 @@
+"""``opencomputer``: what is not a test run."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from pytest_opencomputer.errors import OpenComputerError, UsageProblem
+
+_COMMANDS = ("doctor", "image", "sandbox", "apps", "tasks", "query", "schema")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    whole = argparse.ArgumentParser(
+        prog="opencomputer", description="Desktop tasks for computer-use agents: what is not a test run."
+    )
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name in _COMMANDS:
+        with contextlib.suppress(ModuleNotFoundError):
+            importlib.import_module(f"pytest_opencomputer.cli.{name}").add(commands)
+    return whole
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code.
+
+    0: done. 1: our side broke, or something is missing or did not hold. 2: the input was wrong. 130: interrupted.
+    """
+    arguments = parser().parse_args(argv)
+    try:
+        return int(arguments.handler(arguments) or 0)
+    except UsageProblem as problem:
+        print(f"opencomputer: {problem}", file=sys.stderr)
+        return 2
+    except OpenComputerError as error:
+        print(f"opencomputer: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # the reader of our output had enough; nothing more can be said to it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -34,8 +34,8 @@ class TaskFile(pytest.Module):
         return super().collect()
 
 
-class TaskFolder(pytest.Collector):
-    """A task folder: holds one test file and no code that pytest would import."""
+class TaskFolder(pytest.File):
+    """A task folder: one test file and no code that pytest would import, so not a ``Directory`` with a conftest."""
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
         yield TaskFile.from_parent(self, path=self.path / TASK_FILE)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_opencomputer import detect, fixtures, options
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.errors import SandboxError, UsageProblem
 
 if TYPE_CHECKING:
     from pytest_opencomputer.collect import TaskFile, TaskFolder
@@ -33,10 +33,10 @@ MARKERS = (
 
 @contextmanager
 def usage_errors() -> Iterator[None]:
-    """Bad input is pytest's usage error: one message, exit code 4."""
+    """Bad input, or a machine that cannot run sandboxes, is pytest's usage error: one message, exit code 4."""
     try:
         yield
-    except UsageProblem as problem:
+    except (UsageProblem, SandboxError) as problem:
         raise pytest.UsageError(str(problem)) from problem
 
 

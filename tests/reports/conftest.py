@@ -21,7 +21,7 @@ MakeResult = Callable[..., RolloutResult]
 Python = Callable[..., "subprocess.Popen[str]"]
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def make_check() -> MakeCheck:
     """Make a check of a calculator's display; what is not given is as in a check that passed."""
 
@@ -43,7 +43,7 @@ def make_check() -> MakeCheck:
     return make
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def make_result(make_check: MakeCheck) -> MakeResult:
     """Make a result whose outcome and score follow from its checks; ``outcome="error"`` has neither."""
 

@@ -80,6 +80,7 @@ class GuestPipe:
             PipeClosed: the stream ended.
         """
         with self._lock:
+            self._must_be_whole(op)
             until = time.monotonic() + timeout + GRACE
             self._settle_accounts(op, until, timeout)
             self._number += 1
@@ -111,8 +112,8 @@ class GuestPipe:
                 raise GuestTimeout(
                     f"the guest said goodbye, but its stream did not end within {timeout:g} s"
                 ) from error
-            if surplus:
-                raise SandboxError(f"the guest wrote {surplus[:80]!r} after its goodbye")
+            if surplus or self._decoder.partial:
+                raise SandboxError("the guest wrote more after its goodbye")
             self._broken = "the guest has said goodbye"
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ import os
 import shutil
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,6 @@ from pytest_opencomputer.guest.accounts import (
     DISPLAY,
     DISPLAY_USER,
     USER,
-    Account,
     acting_as,
 )
 from pytest_opencomputer.guest.loop import loop
@@ -52,12 +51,14 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
     """Start the session and wait until apps can be used in it.
 
     Returns:
-        ``{"screen": [width, height], "timings": {part: seconds}}``; the parts overlap.
+        ``{"screen": [width, height], "accessibility": address of the bus, "timings": {part: seconds}}``; the parts
+        overlap.
 
     Raises:
         NotReady: a part ended or did not become ready within ``timeout`` seconds; names it and has its log.
     """
     timings: dict[str, float] = {}
+    facts: dict[str, Any] = {"screen": [width, height]}
     with _timed(timings, "total"):
         _make_folders()
         with _timed(timings, "display"):
@@ -72,18 +73,29 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
             _await(lambda: _accepts(Path(USER.runtime) / "bus"), "the session bus", bus, timeout)
             WORKER.post({"op": "desktop.accessibility", "args": {}})
             _prepare_screen(manager, (width, height), timeout)
-        timings["accessibility"] = _accessibility(bus, timeout)
-    facts = {"screen": [width, height], "timings": {part: round(value, 4) for part, value in timings.items()}}
+        timings["accessibility"], facts["accessibility"] = _accessibility(bus, timeout)
+    facts["timings"] = {part: round(value, 4) for part, value in timings.items()}
     _FACTS.parent.mkdir(exist_ok=True)
     _FACTS.write_text(json.dumps(facts))
+    _remember(facts)
     return facts
 
 
 @op("desktop.facts")
 def desktop_facts() -> dict[str, Any] | None:
     """What ``desktop.start`` returned, whichever guest ran it; ``None`` where there is no desktop yet."""
+    if not _FACTS.exists():
+        return None
     # Written by root below a folder of root: no other user can have forged it.
-    return dict(json.loads(_FACTS.read_text())) if _FACTS.exists() else None
+    facts: dict[str, Any] = json.loads(_FACTS.read_text())
+    _remember(facts)
+    return facts
+
+
+def _remember(facts: Mapping[str, Any]) -> None:
+    # libatspi looks here first. Left alone it asks the X server (whose answer any program can change), then libdbus,
+    # which takes no address from the environment of a process whose real and effective user differ, and aborts.
+    WORKER.environment["AT_SPI_BUS_ADDRESS"] = facts["accessibility"]
 
 
 @op("desktop.home", where="user")
@@ -100,16 +112,15 @@ def lay_home() -> float:
 
 
 @op("desktop.accessibility", where="user")
-def warm_accessibility() -> float:
-    """Switch accessibility on and use it once; returns seconds.
+def warm_accessibility() -> tuple[float, str]:
+    """Switch accessibility on and use it once; returns seconds and the address of its bus.
 
     A Qt 5 app that was the first to use it would start without a tree.
     """
     began = time.monotonic()
     from gi.repository import Gio, GLib
 
-    # The address is named here although it is in the environment, as libraries that look at real and effective user
-    # (libdbus does) take nothing from the environment of this process.
+    # GDBus with the address given: no library has to find it in the environment of a process with two users.
     connection = Gio.DBusConnection.new_for_address_sync(
         BUS_ADDRESS,
         Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
@@ -125,7 +136,7 @@ def warm_accessibility() -> float:
     enable = GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", True)))
     call("org.freedesktop.DBus.Properties", "Set", enable)
     (address,) = call("org.a11y.Bus", "GetAddress", None).unpack()
-    # Taken from here by libatspi, which would otherwise ask the session bus through libdbus.
+    # As _remember() sees to for the workers that come after this one.
     GLib.setenv("AT_SPI_BUS_ADDRESS", address, True)
     atspi = _atspi()
     atspi.init()
@@ -133,7 +144,7 @@ def warm_accessibility() -> float:
     if desktop is None:
         raise NotReady("the accessibility bus has no desktop")
     desktop.get_child_count()
-    return time.monotonic() - began
+    return time.monotonic() - began, address
 
 
 def _atspi() -> Any:
@@ -156,27 +167,25 @@ def _bus_command() -> list[str]:
 
 
 def _make_folders() -> None:
-    """The folders that sockets are in. Root may not change owners here, so each is made by its owner."""
+    """The folders of the sockets. Root may not change owners: where the backend has not made one, its owner does."""
     _SOCKETS.mkdir(exist_ok=True)
     _SOCKETS.chmod(0o1777)
-    parent = Path(USER.runtime).parent
-    parent.mkdir(exist_ok=True)
-    parent.chmod(0o1777)
     for one in (USER, DISPLAY_USER):
-        _make_own(one)
-    parent.chmod(0o755)
+        place = Path(one.runtime)
+        if not place.is_dir():
+            place.parent.mkdir(exist_ok=True)
+            place.parent.chmod(0o1777)
+            with acting_as(one):
+                place.mkdir(mode=0o700)
+            place.parent.chmod(0o755)
 
 
-def _make_own(one: Account) -> None:
-    with acting_as(one):
-        Path(one.runtime).mkdir(mode=0o700, exist_ok=True)
-
-
-def _accessibility(bus: Started, timeout: float) -> float:
+def _accessibility(bus: Started, timeout: float) -> tuple[float, str]:
     answer = WORKER.collect(timeout)
     if error := answer.header.get("error"):
         raise NotReady(f"accessibility did not start: {error['message']}\nlog of the session bus:\n{_log(bus)}")
-    return float(answer.header["ok"])
+    seconds, address = answer.header["ok"]
+    return seconds, address
 
 
 def _prepare_screen(manager: Started, size: tuple[int, int], timeout: float) -> None:

@@ -31,6 +31,7 @@ class UserWorker:
     """The guest's handle on the worker process, which is forked when it is first needed."""
 
     def __init__(self, account: Account = USER) -> None:
+        self.environment: dict[str, str] = {}  #: added to the worker's environment when it is forked
         self._account = account
         self._pid = 0
         self._socket: socket.socket | None = None
@@ -101,13 +102,13 @@ class UserWorker:
             ours, theirs = pair()
             self._pid = os.fork()
             if self._pid == 0:
-                _serve(theirs.detach(), self._account)
+                _serve(theirs.detach(), self._account, self.environment)
             theirs.close()
             self._socket = ours
         return self._socket
 
 
-def _serve(descriptor: int, account: Account) -> NoReturn:
+def _serve(descriptor: int, account: Account, more: Mapping[str, str]) -> NoReturn:
     """Answer requests from ``descriptor`` until it closes. Runs in the fork and never returns."""
     code = 1
     try:
@@ -119,7 +120,7 @@ def _serve(descriptor: int, account: Account) -> NoReturn:
         # After the change of user, at which the kernel forgets it.
         kernel.die_with_parent()
         os.environ.clear()
-        os.environ.update(environment(account))
+        os.environ.update({**environment(account), **more})
         os.chdir("/")
         requests = install(Loop(descriptor, descriptor))
         while True:

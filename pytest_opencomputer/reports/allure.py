@@ -101,10 +101,20 @@ def attach(
             allure.attach.file(str(log.trajectory), name="trajectory", attachment_type="text/plain", extension="jsonl")
 
 
+def clean_once(config: pytest.Config) -> None:
+    """Keep xdist workers from emptying Allure's folder again under ``--clean-alluredir``: the controller has done it.
+
+    Every worker reads the option anew, so one that replaces a crashed worker would remove what was reported. Called in
+    ``pytest_configure`` with ``tryfirst``, before allure-pytest's own.
+    """
+    if hasattr(config, "workerinput") and hasattr(config.option, "clean_alluredir"):
+        config.option.clean_alluredir = False
+
+
 def write_metadata(alluredir: Path, environment: Mapping[str, object]) -> None:
     """Write ``environment.properties`` and ``categories.json``.
 
-    For the controller, at the end of the session (workers start by emptying the folder under ``--clean-alluredir``).
+    For the controller, at the end of the session.
 
     Raises:
         SandboxError: the folder cannot be written.

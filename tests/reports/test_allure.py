@@ -25,6 +25,7 @@ Json = dict[str, Any]
 
 CONFTEST = '''
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -82,8 +83,15 @@ def conclude(agent_case: RolloutResult, pytestconfig: pytest.Config) -> object:
         allure.attach(pytestconfig, agent_case, log, tags=["prices"], instruction=INSTRUCTION)
         if agent_case.outcome == "error":
             raise (ProviderError if "Provider" in agent_case.cause else SandboxError)(agent_case.cause)
+        if agent_case.cause == "crash":
+            os._exit(1)
         assert agent_case.outcome == "passed", "reward " + str(agent_case.score.reward)
     return conclude
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    allure.clean_once(config)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -293,6 +301,13 @@ def test_hostile_values_do_not_break_the_report(tmp_path: Path, make_result: Any
     assert all(len(parameter["value"]) <= 2000 for parameter in step["parameters"])
     facts = json.loads((session.allure / step["attachments"][0]["source"]).read_text())
     assert facts == {"text": evil.replace("\udce9", "\\udce9")}
+
+
+def test_a_crashed_worker_does_not_take_the_report_along(tmp_path: Path, make_result: Any) -> None:
+    results = [make_result(trial=0), make_result(trial=1, cause="crash"), make_result(trial=2)]
+    session = Session(tmp_path, results)
+    assert "1 failed, 2 passed" in session.run("--alluredir", "allure", "--clean-alluredir", "-n", "1")
+    assert {name[-1] for name in by_name(session.allure)} == {"0", "2"}
 
 
 def test_without_allure_nothing_is_attached(tmp_path: Path, make_result: Any, make_check: Any) -> None:

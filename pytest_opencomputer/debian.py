@@ -131,15 +131,13 @@ def find_mirror(release: str) -> Mirror | None:
         return None
     suites = [release, *(suite for suite in (f"{release}-updates",) if _has(main, suite))]
     # A mirror's security archive is beside it, or is configured for the release of this machine.
-    beside = [f"{re.sub('/debian$', '', address)}/debian-security" for address in addresses]
-    candidates = dict.fromkeys((*addresses, *beside))
+    candidates = dict.fromkeys((f"{re.sub('/debian$', '', main)}/debian-security", *addresses))
     security = next((address for address in candidates if _has(address, f"{release}-security")), "")
     return Mirror(main, tuple(suites), security)
 
 
-def _configured() -> Iterator[str]:
+def _configured(folder: Path = Path("/etc/apt")) -> Iterator[str]:
     """Addresses of all archives in the configuration of apt, in both formats (sources.list(5))."""
-    folder = Path("/etc/apt")
     for path in (folder / "sources.list", *sorted(folder.glob("sources.list.d/*"))):
         if path.suffix not in (".list", ".sources") or not os.access(path, os.R_OK):
             continue

@@ -4,8 +4,8 @@ Called within the call phase of the test, in the process that runs it (a worker 
 allure-pytest collects what belongs to the test. What the plugin must see to:
 
 - An agent's failure is an ``AssertionError`` and shows as *failed*; any other exception is ours and shows as *broken*.
-- allure-pytest hashes the parameters of the test into its ``historyId``. They must be strings or numbers named
-  ``agent``, ``trial`` and ``variant``, so that runs can be compared, and two agents on one task are two tests and not
+- allure-pytest hashes the ``repr`` of the test's parameters into its ``historyId``, so it must be the same in every
+  run. With the parameters ``agent``, ``trial`` and ``variant`` from here, two agents on one task are two tests and not
   a test and its retry.
 - allure-pytest makes a tag of every marker without arguments; only other tags are given to ``attach``.
 """
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pytest_opencomputer.records import CheckResult, RolloutResult
 from pytest_opencomputer.reports.storage import replace_file, writing
+from pytest_opencomputer.reports.terminal import reward_text
 from pytest_opencomputer.reports.values import compact, plain, printable
 
 if TYPE_CHECKING:
@@ -38,16 +39,26 @@ CATEGORIES: Sequence[Mapping[str, Any]] = (
     {
         "name": "error: model provider",
         "matchedStatuses": ["broken"],
-        "messageRegex": r"(?s).*\bProviderError\b.*",
+        "messageRegex": r"(?s).*ProviderError.*",
     },
     {
         "name": "error: sandbox, verifier or harness",
         "matchedStatuses": ["broken"],
-        "messageRegex": r"(?s)(?!.*\bProviderError\b).*",
+        "messageRegex": r"(?s)(?!.*ProviderError).*",
     },
     {"name": "skipped", "matchedStatuses": ["skipped"]},
 )
 """Allure's tabs of categories, along our outcomes. Every result falls in one at most; the expressions match whole."""
+
+
+class _Shown:
+    """A parameter's value that Allure shows without quotation marks."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return self._text
 
 
 class _Step(Protocol):
@@ -94,8 +105,10 @@ def attach(
         allure.attach(_pretty(result), name="result", attachment_type=allure.attachment_type.JSON)
         if log is None:
             return
-        for path in log.last_screenshots(screenshots):
-            allure.attach.file(str(path), name=f"screen {path.stem[:8]}", attachment_type=allure.attachment_type.PNG)
+        shots = log.last_screenshots(screenshots)
+        for before, path in zip(range(len(shots) - 1, -1, -1), shots, strict=True):
+            name = f"screen {before} before the last" if before else "last screen"
+            allure.attach.file(str(path), name=name, attachment_type=allure.attachment_type.PNG)
         if log.trajectory.exists():
             # as plain text, since Allure shows that in the page, and offers other types for download only
             allure.attach.file(str(log.trajectory), name="trajectory", attachment_type="text/plain", extension="jsonl")
@@ -140,12 +153,13 @@ def _label(allure: Any, result: RolloutResult, tags: Sequence[str], instruction:
     allure.dynamic.severity(SEVERITIES.get(result.difficulty, "normal"))
     for tag in tags:
         allure.dynamic.tag(tag)
-    allure.dynamic.parameter("agent", plain(result.agent))
+    allure.dynamic.parameter("agent", _Shown(plain(result.agent)))
     allure.dynamic.parameter("trial", result.trial)
     if result.variant:
-        allure.dynamic.parameter("variant", plain(result.variant))
+        allure.dynamic.parameter("variant", _Shown(plain(result.variant)))
     # shown, but no part of the identity of the test
-    allure.dynamic.parameter("reward", "none" if result.score is None else result.score.reward, excluded=True)
+    reward = _Shown("none" if result.score is None else reward_text(result.score.reward))
+    allure.dynamic.parameter("reward", reward, excluded=True)
     allure.dynamic.parameter("steps", result.steps, excluded=True)
 
 

@@ -191,7 +191,7 @@ def by_name(folder: Path) -> dict[str, Json]:
     """The results by the name of their test."""
     found = [json.loads(path.read_text()) for path in folder.glob("*-result.json")]
     found = [test for test in found if test["status"] != "skipped"]  # a task file without any result
-    parameters = [{p["name"]: p["value"].strip("'") for p in test["parameters"]} for test in found]
+    parameters = [{p["name"]: p["value"] for p in test["parameters"]} for test in found]
     names = [" ".join([test["name"], p["agent"], p["trial"]]) for test, p in zip(found, parameters, strict=True)]
     assert len(set(names)) == len(names)
     return dict(zip(names, found, strict=True))
@@ -247,15 +247,15 @@ def test_rollouts_are_tests_with_a_step_per_check(folder: Path) -> None:
 
 def test_pictures_and_trajectory_are_attached(folder: Path) -> None:
     test = by_name(folder)["galculator/receipt_total oracle 0"]
-    files = [(entry["name"].split()[0], entry["type"], folder / entry["source"]) for entry in test["attachments"]]
+    files = [(entry["name"], entry["type"], folder / entry["source"]) for entry in test["attachments"]]
     assert [(name, kind) for name, kind, _ in files] == [
         ("result", "application/json"),
-        ("screen", "image/png"),
-        ("screen", "image/png"),
-        ("screen", "image/png"),
+        ("screen 2 before the last", "image/png"),
+        ("screen 1 before the last", "image/png"),
+        ("last screen", "image/png"),
         ("trajectory", "text/plain"),
     ]
-    assert [path.read_bytes()[-1:] for name, _, path in files if name == "screen"] == [b"2", b"3", b"4"]
+    assert [path.read_bytes()[-1:] for _, kind, path in files if kind == "image/png"] == [b"2", b"3", b"4"]
     assert json.loads(files[0][2].read_text())["score"]["reward"] == 1.0
     assert [json.loads(line)["index"] for line in files[-1][2].read_text().splitlines()] == [0, 1, 2, 3, 4]
 
@@ -264,8 +264,11 @@ def test_the_identity_of_a_test_does_not_depend_on_how_it_ran(one_process: Path,
     first = {name: test["historyId"] for name, test in by_name(one_process).items()}
     assert len(set(first.values())) == len(first), "agents, trials and near misses are tests, not retries of each other"
     assert {name: test["historyId"] for name, test in by_name(workers).items()} == first
-    steps = [p for p in by_name(workers)["galculator/tip claude 0"]["parameters"] if p["name"] == "steps"]
-    assert steps == [{"name": "steps", "value": "99", "excluded": True}]
+    excluded = [p for p in by_name(workers)["galculator/tip claude 0"]["parameters"] if p.get("excluded")]
+    assert excluded == [
+        {"name": "reward", "value": "0.00", "excluded": True},
+        {"name": "steps", "value": "99", "excluded": True},
+    ]
 
 
 def test_each_outcome_falls_in_one_category(folder: Path) -> None:

@@ -1,0 +1,50 @@
+# make bench   set up what is needed, run the oracle on one task of each app, end with a table of results
+# make test    set up what is needed, run all tests
+# Both can be repeated and are then fast. As root they install and start Docker where it is missing, and say so;
+# otherwise they print the command.
+
+SHELL := /bin/bash
+BIN := .venv/bin
+PART := @scripts/part
+# What `make bench` runs, in one place.
+BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
+
+.PHONY: help bench test lint tests prove engine images doctor environment clean
+
+help:
+	@sed -n 's/^# //p;/^$$/q' Makefile
+
+bench: images
+	$(PART) "rollouts of the oracle" $(BIN)/$(BENCH)
+
+test: lint tests prove
+
+environment: .venv/installed
+
+.venv/installed: pyproject.toml requirements-dev.txt scripts/environment
+	$(PART) "virtual environment" scripts/environment
+	@touch $@
+
+engine: environment
+	$(PART) "container engine" scripts/engine
+
+images: engine
+	$(PART) "images" $(BIN)/opencomputer image build
+
+doctor: environment
+	@$(BIN)/opencomputer doctor
+
+lint: environment
+	$(PART) "ruff check" $(BIN)/ruff check .
+	$(PART) "ruff format" $(BIN)/ruff format --check .
+	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
+
+tests: images
+	$(PART) "tests" $(BIN)/pytest tests apps $(PYTEST_ARGS)
+
+# Proves what is stale, and fails where it does not hold. With nothing stale no test is left to run: pytest's code 5.
+prove: images
+	$(PART) "proofs" bash -c '$(BIN)/pytest benchmark/ --prove -n 2; code=$$?; [ $$code -eq 5 ] || exit $$code'
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis runs out

@@ -31,11 +31,13 @@ from typing import Any, NoReturn
 from pytest_opencomputer.guest import kernel
 from pytest_opencomputer.guest.accounts import USER, Account, become
 from pytest_opencomputer.guest.loop import close_inherited
-from pytest_opencomputer.guest.procfs import SUPERVISOR, descendants, freeze_and_end
+from pytest_opencomputer.guest.procfs import SUPERVISOR, descendants, end
 from pytest_opencomputer.guest.wire import Decoder, encode
 
 LOG_HEAD, LOG_TAIL = 16 * 1024, 48 * 1024
 _CHUNK = 64 * 1024
+# Seconds for ending a tree before its user's other processes are held up for it.
+_PLAIN = 0.3
 # The kernel's killer for lack of memory takes what the agent started before what the desktop needs.
 _OOM_SCORE = {"user": 500, "display": 100, "root": 0}
 
@@ -254,18 +256,17 @@ class _Supervisor:
         self._tell({"exited": self._exit, "truncated": [log.dropped > 0 for log in self._logs]}, *outputs)
 
     def _end(self) -> None:
-        """End the tree."""
-        freeze_and_end(
-            lambda: descendants(os.getpid()), pause=lambda _: self._collect(), everything_of=self._tree_user()
-        )
+        """End the tree. What is left of it is a child of ours sooner or later, so the kernel tells when it is done."""
+        plain_until = time.monotonic() + _PLAIN
+        while self._reap():
+            freeze = time.monotonic() >= plain_until and self._command.account is USER
+            end(lambda: descendants(os.getpid()), pause=self._pause, freeze=USER if freeze else None)
+            self._pause(0.002)
 
-    def _collect(self) -> None:
-        # What was killed still has to give up its memory before it can be reaped.
-        if self._reap():
-            time.sleep(0.002)
-
-    def _tree_user(self) -> Account | None:
-        return USER if self._command.account is USER else None
+    def _pause(self, seconds: float) -> None:
+        # What was killed is ending, and nothing else is of interest meanwhile.
+        self._reap()
+        time.sleep(seconds)
 
     def _tell(self, header: dict[str, Any], *blobs: bytes) -> None:
         for buffer in encode(header, blobs):

@@ -259,25 +259,38 @@ def kill(pid: int) -> list[dict[str, Any]]:
         return []
     if process.uid == 0:
         raise BadRequest(f"process {pid} ({process.name}) belongs to root")
-    tree = procfs.freeze_and_end(
+    tree = procfs.end(
         lambda: (
             [one for one in procfs.listing() if (one.pid, one.started) == (pid, process.started)]
             + procfs.descendants(pid)
         ),
-        pause=lambda seconds: loop().wait(timeout=seconds),
+        pause=_pause,
     )
     return [one.facts() for one in tree]
 
 
 @op("processes.freeze_agent")
 def freeze_agent() -> list[dict[str, Any]]:
-    """End what the agent started: its group, and processes of its user that are below no supervisor. Returns them."""
-    ended = procfs.freeze_and_end(
-        lambda: [one for one in procfs.listing() if one.uid == USER.uid and one.group in ("agent", "")],
-        pause=lambda seconds: loop().wait(timeout=seconds),
-        everything_of=USER,
-    )
+    """End what the agent started: its group, and processes of its user that are below no supervisor. Returns them.
+
+    Nothing is stopped where the agent started nothing. That is sure although its processes could hide from a look: the
+    supervisor above them stays as long as one of them does.
+    """
+
+    def of_agent(process: procfs.Process) -> bool:
+        return process.uid == USER.uid and process.group in ("agent", "")
+
+    def above_agent(process: procfs.Process) -> bool:
+        return process.uid == 0 and process.name == procfs.SUPERVISOR + "agent" and process.state != "Z"
+
+    if not any(of_agent(one) or above_agent(one) for one in procfs.listing()):
+        return []
+    ended = procfs.end(lambda: [one for one in procfs.listing() if of_agent(one)], pause=_pause, freeze=USER)
     return [process.facts() for process in ended]
+
+
+def _pause(seconds: float) -> None:
+    loop().wait(timeout=seconds)
 
 
 def end_all() -> None:

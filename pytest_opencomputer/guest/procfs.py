@@ -17,10 +17,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.guest.accounts import Account, become
+from pytest_opencomputer.guest.accounts import Account
 
 GROUPS = ("session", "app", "agent")
 SUPERVISOR = "oc-"
+# A user that nothing runs as.
+_NOBODY = 65533
 _PROC = Path("/proc")
 
 
@@ -124,24 +126,23 @@ def send(process: Process, number: signal.Signals) -> None:
             os.kill(process.pid, number)
 
 
-def freeze_and_end(
+def end(
     members: Callable[[], list[Process]],
     *,
     pause: Callable[[float], object],
-    everything_of: Account | None = None,
+    freeze: Account | None = None,
     timeout: float = 10.0,
 ) -> list[Process]:
-    """End a set of processes so that none of them can act on the end of another.
+    """End a set of processes.
 
-    All are stopped first, again and again until a look finds none that is new: a process to which SIGSTOP was sent
-    makes no more children, so the set is then complete. Then all are killed.
+    Looking through /proc is no match for processes that do not want to be found: a chain of them in which each starts
+    the next one and ends is gone whenever it is read. With ``freeze`` all processes of that user are stopped first, by
+    one system call that the kernel carries out in between of any two forks. What is then seen is all there is, and none
+    can react to the end of another. Those that are not in the set are continued afterwards.
 
     Args:
-        members: looks up the set; it may grow between two calls.
-        pause: waits for so many seconds, for example ``loop().wait`` (as ``timeout``).
-        everything_of: where the set does not come to rest (a chain of processes that start and end faster than we
-            look), all processes of this user are stopped in one system call, which no process can outrun; those that
-            are not in the set are continued afterwards.
+        members: looks up the set.
+        pause: waits for so many seconds.
 
     Returns:
         What was ended.
@@ -150,46 +151,52 @@ def freeze_and_end(
         TimeoutError: some are still there after ``timeout`` seconds.
     """
     until = time.monotonic() + timeout
-    stopped: dict[tuple[int, int], Process] = {}
-    rounds = 0
-    stormed = False
-    while new := [one for one in alive(members()) if (one.pid, one.started) not in stopped]:
-        rounds += 1
-        if rounds > 20 and everything_of is not None and not stormed:
-            stormed = True
-            _signal_all(everything_of, signal.SIGSTOP)
-        for process in new:
-            send(process, signal.SIGSTOP)
-            stopped[process.pid, process.started] = process
-        if time.monotonic() >= until:
-            raise TimeoutError(_words("did not come to rest", new))
-    for process in stopped.values():
-        send(process, signal.SIGKILL)
-    while left := alive(members()):
-        for process in left:
-            send(process, signal.SIGKILL)
-            stopped[process.pid, process.started] = process
-        if time.monotonic() >= until:
-            raise TimeoutError(_words("could not be ended", left))
-        pause(0.005)
-    if stormed and everything_of is not None:
-        _signal_all(everything_of, signal.SIGCONT)
-    return list(stopped.values())
+    ended: dict[tuple[int, int], Process] = {}
+    stopped_before = {(one.pid, one.started) for one in listing() if one.state in "Tt"} if freeze else set()
+    try:
+        while True:
+            # Again in each round: the kernel continues stopped processes when the end of others orphans their group.
+            if freeze is not None:
+                _stop_everything(freeze)
+            doomed = alive(members())
+            if not doomed:
+                return list(ended.values())
+            for process in doomed:
+                send(process, signal.SIGKILL)
+                ended[process.pid, process.started] = process
+            while left := [one for one in doomed if _still(one)]:
+                if time.monotonic() >= until:
+                    words = ", ".join(f"{one.pid} {one.name} ({one.state})" for one in left)
+                    raise TimeoutError(f"processes could not be ended within {timeout:g} s: {words}")
+                pause(0.002)
+    finally:
+        if freeze is not None:
+            for process in listing():
+                if process.uid == freeze.uid and (process.pid, process.started) not in stopped_before:
+                    send(process, signal.SIGCONT)
 
 
-def _signal_all(account: Account, number: signal.Signals) -> None:
-    """Signal every process of a user at once, from a process of that user: kill(2) with -1 does not reach our own."""
+def _still(process: Process) -> bool:
+    """Whether it has not ended since it was read."""
+    now = read(process.pid)
+    return now is not None and now.started == process.started and bool(alive([now]))
+
+
+def _stop_everything(of: Account) -> None:
+    """Stop every process of a user at once, with kill(2) of process -1 from a process that acts as that user.
+
+    The real and saved user of that process are neither root, or ours would be stopped with them, nor the user, or a
+    process of the user could stop it first.
+    """
     pid = os.fork()
     if pid == 0:
+        code = 1
         try:
-            become(account)
-            os.kill(-1, number)
-        except ProcessLookupError:
-            pass
+            os.setresuid(_NOBODY, of.uid, _NOBODY)
+            with suppress(ProcessLookupError):
+                os.kill(-1, signal.SIGSTOP)
+            code = 0
         finally:
-            os._exit(0)
-    os.waitpid(pid, 0)
-
-
-def _words(what: str, processes: Iterable[Process]) -> str:
-    return f"processes {what}: " + ", ".join(f"{one.pid} {one.name} ({one.state})" for one in processes)
+            os._exit(code)
+    if os.waitpid(pid, 0)[1] != 0:
+        raise OSError(f"the processes of user {of.uid} could not be stopped")

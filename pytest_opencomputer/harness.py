@@ -25,6 +25,7 @@ from pytest_opencomputer.pool import Pool
 from pytest_opencomputer.reaper import labels_for, reap
 from pytest_opencomputer.records import Fingerprint
 from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.reports.blanking import without_secrets
 from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.rollout import Phases
 from pytest_opencomputer.sandbox import Sandbox
@@ -193,7 +194,8 @@ class Harness:
     def fingerprint(self, task: Task, case: Case) -> Fingerprint:
         """What produces the results of this case."""
         apps = [self.registry.app(name) for name in task.spec.apps]
-        options = ",".join(f"{key}={value}" for key, value in sorted(self.settings.agent_options.items()))
+        shown = without_secrets(dict(self.settings.agent_options))  # results are shared, an API key must not be
+        options = ",".join(f"{key}={value}" for key, value in sorted(shown.items()))
         return Fingerprint(
             task=task.hash(),
             verifier=self.registry.verifier_hash(task.spec.apps),

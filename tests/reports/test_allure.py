@@ -116,9 +116,9 @@ def sample(make_result: Any, make_check: Any) -> list[RolloutResult]:
         make_result(make_check(), guard),
         make_result(make_check(), guard, trial=1),
         make_result(
-            wrong, guard, agent="claude", difficulty="expert", task="galculator/tip", apps=("galculator", "files")
+            wrong, guard, agent="clicker", difficulty="expert", task="galculator/tip", apps=("galculator", "files")
         ),
-        make_result(wrong, guard, agent="claude"),
+        make_result(wrong, guard, agent="clicker"),
         make_result(wrong, guard, agent="near-miss", variant="digit"),
         make_result(wrong, guard, agent="near-miss", variant="unit"),
         make_result(outcome="error", agent="broken-sandbox", cause="PipeClosed: the pipe ended"),
@@ -206,8 +206,8 @@ def test_rollouts_are_tests_with_a_step_per_check(folder: Path) -> None:
     assert {name: test["status"] for name, test in tests.items()} == {
         "galculator/receipt_total oracle 0": "passed",
         "galculator/receipt_total oracle 1": "passed",
-        "galculator/tip claude 0": "failed",
-        "galculator/receipt_total claude 0": "failed",
+        "galculator/tip clicker 0": "failed",
+        "galculator/receipt_total clicker 0": "failed",
         "galculator/receipt_total digit near-miss 0": "failed",
         "galculator/receipt_total unit near-miss 0": "failed",
         "galculator/receipt_total broken-sandbox 0": "broken",
@@ -215,7 +215,7 @@ def test_rollouts_are_tests_with_a_step_per_check(folder: Path) -> None:
         "galculator/receipt_total broken-start 0": "broken",
     }
 
-    failed = tests["galculator/tip claude 0"]
+    failed = tests["galculator/tip clicker 0"]
     assert failed["description"] == "Add the three prices."
     goal, guard = failed["steps"]
     assert (goal["name"], goal["status"]) == ("goal total-shown", "failed")
@@ -231,7 +231,7 @@ def test_rollouts_are_tests_with_a_step_per_check(folder: Path) -> None:
     assert json.loads((folder / facts["source"]).read_text()) == {"found": True, "text": "74.58"}
 
     assert {
-        ("parentSuite", "claude"),
+        ("parentSuite", "clicker"),
         ("suite", "galculator"),
         ("feature", "galculator"),
         ("feature", "files"),
@@ -264,7 +264,7 @@ def test_the_identity_of_a_test_does_not_depend_on_how_it_ran(one_process: Path,
     first = {name: test["historyId"] for name, test in by_name(one_process).items()}
     assert len(set(first.values())) == len(first), "agents, trials and near misses are tests, not retries of each other"
     assert {name: test["historyId"] for name, test in by_name(workers).items()} == first
-    excluded = [p for p in by_name(workers)["galculator/tip claude 0"]["parameters"] if p.get("excluded")]
+    excluded = [p for p in by_name(workers)["galculator/tip clicker 0"]["parameters"] if p.get("excluded")]
     assert excluded == [
         {"name": "reward", "value": "0.00", "excluded": True},
         {"name": "steps", "value": "99", "excluded": True},
@@ -286,7 +286,7 @@ def test_each_outcome_falls_in_one_category(folder: Path) -> None:
         ]
     agent, provider, ours = (category["name"] for category in categories[:3])
     assert found["galculator/receipt_total oracle 0"] == []
-    assert found["galculator/receipt_total claude 0"] == [agent]
+    assert found["galculator/receipt_total clicker 0"] == [agent]
     assert found["galculator/receipt_total broken-provider 0"] == [provider]
     assert found["galculator/receipt_total broken-sandbox 0"] == [ours]
     assert found["galculator/receipt_total broken-start 0"] == [ours]

@@ -81,7 +81,7 @@ def test_a_task_that_keeps_all_rules_is_proven(task: Task, proven: list[RolloutR
 
 
 def test_results_of_other_agents_are_ignored(task: Task, proven: list[RolloutResult], ran: Any) -> None:
-    assert judge(task, [*proven, ran("claude", EMPTY)], MISSES) == []
+    assert judge(task, [*proven, ran("clicker", EMPTY)], MISSES) == []
 
 
 def test_the_oracle_must_run_twice(task: Task, proven: list[RolloutResult]) -> None:

@@ -292,7 +292,7 @@ SECRET = "sk-verysecret123"
         {"options": {"agent_options": {"openai_api_key": SECRET}}},
         {"options": {"headers": [{"Authorization": f"Bearer {SECRET}"}]}},
         {"options": {"base_url": f"https://me:{SECRET}@models.example.org/v1"}},
-        {"agent": f"claude(api_key={SECRET})"},
+        {"agent": f"clicker(api_key={SECRET})"},
         {"PASSWORD": {"any": SECRET}},
     ],
 )

@@ -201,7 +201,7 @@ def test_the_table_fits_100_columns(make_result: Any) -> None:
     results = [
         of(make_result, 0.5, task=f"{app}/{number}", apps=(app,), agent=agent, steps=12345, phases={"agent": 123456.7})
         for app in ("写真" * 30, "libreoffice_impress_with_a_long_name", "gimp")
-        for agent in ("claude-" * 30, "noop")
+        for agent in ("clicker-" * 30, "noop")
         for number in range(1500)
     ]
     results += [of(make_result, None, task=f"gimp/{number}", apps=("gimp",)) for number in range(1500)]

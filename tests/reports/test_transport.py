@@ -63,7 +63,7 @@ def test_results_reach_controller_and_junit(
     odd = "report-\udce9\x00\x1b]&<\u2028写真.pdf"
     results = [
         make_result(make_check(), make_check("tax")),
-        make_result(make_check(), make_check("tax", passed=False, actual={"text": odd}, reason=odd), agent="claude"),
+        make_result(make_check(), make_check("tax", passed=False, actual={"text": odd}, reason=odd), agent="clicker"),
         make_result(outcome="error", agent="broken", cause="PipeClosed: the pipe ended"),
     ]
     (tmp_path / "sent.json").write_text(json.dumps([to_json(result) for result in results]))
@@ -88,7 +88,7 @@ def test_results_reach_controller_and_junit(
     properties = [{p.attrib["name"]: p.attrib["value"] for p in case.iter("property")} for case in cases]
     by_agent = {found["agent"]: found for found in properties}
     assert by_agent["oracle"]["reward"] == "1.0"
-    assert by_agent["claude"]["reward"] == "0.5"
+    assert by_agent["clicker"]["reward"] == "0.5"
     assert by_agent["broken"]["reward"] == ""
-    assert json.loads(by_agent["claude"]["check:total-shown"])["passed"] is True
-    assert json.loads(by_agent["claude"]["check:tax"])["actual"]["text"].endswith("写真.pdf")
+    assert json.loads(by_agent["clicker"]["check:total-shown"])["passed"] is True
+    assert json.loads(by_agent["clicker"]["check:tax"])["actual"]["text"].endswith("写真.pdf")

@@ -57,14 +57,17 @@ def compare(expected: Any, actual: Any) -> str:
     mismatches = _compare(expected, actual, "")
     if len(mismatches) > MAX_MISMATCHES:
         mismatches[MAX_MISMATCHES - 1 :] = [f"and {len(mismatches) - MAX_MISMATCHES + 1} more"]
-    return "; ".join(mismatches)
+    return _printable("; ".join(mismatches))
 
 
 def shown(value: Any, width: int = SHOWN) -> str:
     """A value as short JSON in which nothing can be mistaken for something else or control a terminal."""
-    text = json.dumps(value, ensure_ascii=False, sort_keys=False, default=repr)
-    text = "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)
+    text = _printable(json.dumps(value, ensure_ascii=False, default=repr))
     return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def _printable(text: str) -> str:
+    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)
 
 
 def _compare(expected: Any, actual: Any, path: str) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import math
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +23,7 @@ MIN_TEXT = 100
 """A pattern that could not be tried on so many characters is refused."""
 WAYS = 5e8
 """Ways to try a pattern, as a product. Sequences of repetitions share one text, so far fewer are real (some 1e8)."""
+_CAP = WAYS * WAYS
 
 
 class BadPattern(ValueError):
@@ -63,10 +65,10 @@ def bounded(pattern: str) -> Pattern:
 
 
 def _ways(tree: Any, length: int) -> float:
-    """In how many ways a sequence can be tried on ``length`` characters, at most; counted up to ``WAYS`` squared."""
+    """In how many ways a sequence can be tried on ``length`` characters, at most; not counted beyond ``_CAP``."""
     ways = 1.0
     for operation, argument in tree:
-        ways = min(ways * _ways_of(str(operation), argument, length), WAYS * WAYS)
+        ways = min(ways * _ways_of(str(operation), argument, length), _CAP)
     return ways
 
 
@@ -95,8 +97,10 @@ def _repeated(argument: Any, length: int) -> float:
     choices = max(1, times - int(fewest) + 1)
     if inner <= 1.0:
         return float(choices)
-    # Each round multiplies; 60 rounds of two ways are beyond any bound.
-    return float(choices * min(inner ** min(times, 60), WAYS))
+    # Each round multiplies. Compared as logarithms, as the product itself can be beyond any number.
+    if times * math.log(inner) > math.log(_CAP):
+        return _CAP
+    return min(choices * inner**times, _CAP)
 
 
 def _told_apart(branches: list[Any]) -> bool:

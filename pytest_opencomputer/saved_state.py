@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -45,6 +47,7 @@ class SavedState:
             stdout=subprocess.PIPE,
             env={"PATH": os.defpath, "LANG": "C.UTF-8", "TZ": "UTC"},
             cwd="/",
+            start_new_session=True,
         )
         self._pending = b""
 
@@ -58,11 +61,16 @@ class SavedState:
 
     def close(self) -> None:
         """End the process. May be called twice."""
+        if self._process.returncode is None:
+            # The whole group: a call may still be running in a child of it.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
-                pipe.close()
-        self._process.kill()
-        self._process.wait()
+                # What was written and not read is lost with the process.
+                with contextlib.suppress(BrokenPipeError):
+                    pipe.close()
 
     def load_verifier(self, app: str, source: str) -> None:
         """Compile an app's verifier there."""

@@ -98,7 +98,9 @@ def _spec(content: bytes) -> tuple[TaskSpec | None, list[Problem]]:
     try:
         return TaskSpec.model_validate_json(content), []
     except ValidationError as error:
-        return None, [_problem(one) for one in error.errors(include_url=False)]
+        # Items that are wrong do not count for pydantic: a list of such only is "too short" beside what is wrong with them.
+        errors = [one for one in error.errors(include_url=False) if one["type"] != "too_short" or not one["input"]]
+        return None, [_problem(one) for one in errors]
 
 
 def _problem(error: Any) -> Problem:
@@ -125,7 +127,7 @@ def _parts(raw: dict[str, Any]) -> _Parts:
     instruction, apps = raw.get("instruction"), raw.get("apps")
     return _Parts(
         raw,
-        instruction if isinstance(instruction, str) else "",
+        instruction if isinstance(instruction, str) and instruction.strip() else "",
         [name for name in apps if isinstance(name, str)] if isinstance(apps, list) else [],
         each("checks", Check),
         each("seeds", Seed),
@@ -221,7 +223,7 @@ def _check(check: Check, path: JsonPath, parts: _Parts, registry: Registry) -> t
     if check.kind == "goal" and parts.instruction and not is_quotation(check.because, parts.instruction):
         wanted = "words that stand in the instruction, as they stand there"
         found.append(Problem((*path, "because"), f"{check.because!r} is no quotation of the instruction", wanted))
-    if check.app != AGENT and check.app not in parts.apps:
+    if check.app != AGENT and parts.apps and check.app not in parts.apps:
         known = [*parts.apps, AGENT]
         found.append(Problem((*path, "app"), f"{check.app!r} is not one of the task's apps", near(check.app, known)))
         return None, found

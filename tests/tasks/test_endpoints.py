@@ -1,0 +1,162 @@
+"""What a verifier declares is read off it, and a wrong declaration is said at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer import shapes
+from pytest_opencomputer.endpoints import VerifierError, load_verifier
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.registry import Registry
+
+HEAD = """
+from __future__ import annotations
+from typing import Any, TypedDict
+from pytest_opencomputer.guest.endpoint import Home, Live, live, saved
+
+class Facts(TypedDict):
+    value: int
+"""
+
+
+def load(tmp_path: Path, source: str) -> Any:
+    (tmp_path / "verifier.py").write_text(HEAD + source)
+    return load_verifier("mine", tmp_path)
+
+
+def test_signature_facts_and_documentation_are_read_off(registry: Registry) -> None:
+    verifier = registry.verifier("notebook")
+    assert sorted(verifier.endpoints) == ["file", "misbehave", "note", "notes", "setting", "window"]
+    notes = verifier.endpoint("notes")
+    assert notes.usage == (
+        "notes(tags: list[str], at_least: int = 0, heaviest: float = 10.0, archived: bool = False) -> Notes"
+    )
+    assert (notes.state, notes.live) == ("saved", False)
+    assert notes.doc.startswith("The notes that have all of some tags.\n\nThe second")
+    assert (verifier.endpoint("window").state, verifier.endpoint("window").live) == ("live", True)
+    facts = verifier.endpoint("note").facts
+    assert facts.can_be_absent
+    assert not notes.facts.can_be_absent
+    assert facts.optional == {"comment"}
+    assert str(facts.fields["authors"]) == "list[Author] | null"
+    assert str(facts.fields["state"]) == "'open' | 'done' | null"
+
+
+def test_an_endpoint_is_found_by_name_with_the_near_names(registry: Registry) -> None:
+    with pytest.raises(UsageProblem, match="no endpoint 'setings'; did you mean 'setting'"):
+        registry.verifier("notebook").endpoint("setings")
+
+
+@pytest.mark.parametrize(
+    ("args", "problems"),
+    [
+        ({"tags": ["a"]}, []),
+        ({"tags": [], "at_least": 2, "heaviest": 3, "archived": True}, []),
+        ({}, ["tags: missing, list[str] is wanted"]),
+        ({"tags": "a"}, ["tags: str 'a' where list[str] is declared"]),
+        ({"tags": ["a", 1]}, ["tags[1]: int 1 where str is declared"]),
+        ({"tags": [], "at_least": True}, ["at_least: bool True where int is declared"]),
+        ({"tags": [], "at_least": 1.0}, ["at_least: float 1.0 where int is declared"]),
+        ({"tags": [], "archived": 1}, ["archived: int 1 where bool is declared"]),
+        ({"tags": [], "archived": None}, ["archived: null None where bool is declared"]),
+        ({"tags": [], "atleast": 1}, ["atleast: no such argument; did you mean 'at_least' or 'tags' or 'heaviest'?"]),
+    ],
+)
+def test_arguments_are_checked_by_name_and_type(registry: Registry, args: dict[str, Any], problems: list[str]) -> None:
+    assert registry.verifier("notebook").endpoint("notes").argument_problems(args) == problems
+
+
+def test_defaults_are_filled_in_and_whole_numbers_become_floats_where_floats_are_declared(registry: Registry) -> None:
+    bound = registry.verifier("notebook").endpoint("notes").bind({"tags": ["a"], "heaviest": 3})
+    assert bound == {"tags": ["a"], "at_least": 0, "heaviest": 3.0, "archived": False}
+    assert isinstance(bound["heaviest"], float)
+
+
+def test_facts_that_are_not_declared_are_our_error(registry: Registry) -> None:
+    note = registry.verifier("notebook").endpoint("note")
+    facts: dict[str, Any] = {
+        "found": True, "title": "a", "stars": 1, "weight": 2, "state": "open", "tags": ["x"],
+        "authors": [{"name": "b", "mail": None}], "links": {"a": "b"},
+    }  # fmt: skip
+    settled = note.settle_facts(facts)
+    assert settled == facts
+    assert isinstance(settled["weight"], float)
+    note.settle_facts({**facts, "comment": "may be left out"})
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"extra": 1}, "extra: not declared in Note"),
+        ({"stars": 1.5}, "stars: float 1.5 where int | null is declared"),
+        ({"stars": True}, "stars: bool True"),
+        ({"weight": "2"}, "weight: str '2' where float | null"),
+        ({"state": "closed"}, "state: str 'closed' where 'open' | 'done' is declared"),
+        ({"authors": [{"name": "b"}]}, "authors[0].mail: declared in Author but missing"),
+        ({"authors": [{"name": "b", "mail": None, "age": 3}]}, "authors[0].age: not declared in Author"),
+        ({"links": {"a": 1}}, "links.a: int 1 where str is declared"),
+        ({"tags": [None]}, "tags[0]: null None where str is declared"),
+    ]
+    for change, message in wrong:
+        with pytest.raises(VerifierError) as caught:
+            note.settle_facts({**facts, **change})
+        assert message in str(caught.value)
+    with pytest.raises(VerifierError, match="title: declared in Note but missing"):
+        note.settle_facts({key: value for key, value in facts.items() if key != "title"})
+    with pytest.raises(VerifierError, match="where Note is declared"):
+        note.settle_facts(None)
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("@saved\ndef one(home: Home) -> Facts: return {'value': 1}", "has no docstring"),
+        ("@saved\ndef one(home: Home) -> dict[str, int]:\n    'Doc.'", "must be a TypedDict"),
+        ("@saved\ndef one(home: Home):\n    'Doc.'", "must be a TypedDict"),
+        (
+            "@saved\ndef one(desktop: Live) -> Facts:\n    'Doc.'",
+            "the first parameter of a saved endpoint is home: Home",
+        ),
+        ("@live\ndef one(home: Home) -> Facts:\n    'Doc.'", "the first parameter of a live endpoint is desktop: Live"),
+        ("@saved\ndef one() -> Facts:\n    'Doc.'", "the first parameter"),
+        ("@saved\ndef one(home: Home, a) -> Facts:\n    'Doc.'", "parameter a has no annotation"),
+        ("@saved\ndef one(home: Home, a: dict[str, str]) -> Facts:\n    'Doc.'", "parameter a: dict[str, str]"),
+        ("@saved\ndef one(home: Home, a: list[int]) -> Facts:\n    'Doc.'", "parameter a: list[int]"),
+        ("@saved\ndef one(home: Home, a: Any) -> Facts:\n    'Doc.'", "Any cannot be declared"),
+        ("@saved\ndef one(home: Home, *a: str) -> Facts:\n    'Doc.'", "only plain named parameters"),
+        ("@saved\ndef one(home: Home, a: int = 'x') -> Facts:\n    'Doc.'", "default of a: str 'x' where int"),
+        ("@saved\ndef one(home: Home, timeout: int) -> Facts:\n    'Doc.'", "an option of this name"),
+        ("@saved\ndef one(home: Home) -> Fact:\n    'Doc.'", "Fact"),
+        ("import yaml_of_nobody", "No module named 'yaml_of_nobody'"),
+        ("import pytest", "imports pytest at the top; wanted: inside the function that needs it"),
+        ("from pytest_opencomputer import task", "only pytest_opencomputer.guest.… of this project"),
+        ("raise SystemExit", "SystemExit"),
+    ],
+)
+def test_a_wrong_declaration_is_said_with_its_place(tmp_path: Path, source: str, message: str) -> None:
+    with pytest.raises(UsageProblem) as caught:
+        load(tmp_path, source)
+    assert message in str(caught.value)
+    assert f"{tmp_path}/verifier.py" in str(caught.value)
+
+
+def test_all_wrong_declarations_are_said_at_once(tmp_path: Path) -> None:
+    with pytest.raises(UsageProblem) as caught:
+        load(tmp_path, "@saved\ndef one(home: Home): ...\n\n@saved\ndef two(home: Home, a) -> Facts: ...\n")
+    assert "line 8: one:" in str(caught.value)
+    assert "line 11: two:" in str(caught.value)
+
+
+def test_the_hash_covers_verifier_and_description(tmp_path: Path) -> None:
+    (tmp_path / "app.py").write_text("1")
+    first = load(tmp_path, "").hash
+    assert load(tmp_path, "").hash == first
+    assert load(tmp_path, "\n").hash != first
+    (tmp_path / "app.py").write_text("2")
+    assert load(tmp_path, "").hash != first
+
+
+def test_settling_makes_floats_only_where_floats_are_declared() -> None:
+    shape = shapes.of(dict[str, list[float | None]])
+    assert str(shapes.settle(shape, {"a": [1, None, 2.5]})) == "{'a': [1.0, None, 2.5]}"
+    assert str(shapes.settle(shapes.of(int), 1)) == "1"
+    assert str(shapes.settle(shapes.of(float), True)) == "True"

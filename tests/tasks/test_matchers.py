@@ -1,0 +1,219 @@
+"""What an expectation means: equality is strict, and every matcher holds for what it says and nothing else."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pytest_opencomputer.matchers import compare, shown
+
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8)
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(max_size=6).filter(lambda key: not key.startswith("$")), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+def absent_inside(value: Any) -> bool:
+    if isinstance(value, dict):
+        return value.get("found") is False or any(map(absent_inside, value.values()))
+    return isinstance(value, list) and any(map(absent_inside, value))
+
+
+PRESENT = VALUES.filter(lambda value: not absent_inside(value))
+
+
+def same_json(first: Any, second: Any) -> bool:
+    """Equality of JSON, types included, written another way than in the code under test."""
+    return json.dumps(first, sort_keys=True) == json.dumps(second, sort_keys=True)
+
+
+@given(PRESENT)
+def test_every_value_equals_itself(value: Any) -> None:
+    assert compare(value, copy.deepcopy(value)) == ""
+
+
+@given(SCALARS | st.lists(SCALARS, max_size=3), SCALARS | st.lists(SCALARS, max_size=3))
+def test_plain_values_are_equal_only_with_their_types(expected: Any, actual: Any) -> None:
+    if 0.0 in (expected, actual) or -0.0 in (expected, actual):
+        return  # 0.0 and -0.0 are equal, but not written the same
+    zeros = isinstance(expected, list) and 0 in expected
+    if not zeros:
+        assert (compare(expected, actual) == "") == same_json(expected, actual)
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual"),
+    [
+        (1, True),
+        (True, 1),
+        (0, False),
+        (1, 1.0),
+        (1.0, 1),
+        ("1", 1),
+        (None, False),
+        (None, 0),
+        (None, ""),
+        ([], None),
+        ("", None),
+    ],
+)
+def test_values_that_python_or_people_confuse_are_not_equal(expected: Any, actual: Any) -> None:
+    assert compare(expected, actual)
+    assert compare({"key": expected}, {"key": actual})
+    assert compare([expected], [actual])
+
+
+def test_a_missing_key_equals_nothing_not_even_null() -> None:
+    assert compare({"rating": None}, {}) == "rating: expected null, got no such key"
+    assert compare({"rating": None}, {"rating": None}) == ""
+
+
+@given(st.dictionaries(st.text(max_size=5).filter(lambda key: key[:1] != "$"), PRESENT, max_size=5), st.randoms())
+def test_an_object_means_the_keys_it_names(facts: dict[str, Any], chance: random.Random) -> None:
+    facts.pop("found", None)
+    some = {key: value for key, value in facts.items() if chance.random() < 0.5}
+    assert compare(some, facts) == ""
+    assert compare({**some, "another key": 1}, facts) != ""
+
+
+def test_a_list_means_the_whole_list_in_its_order() -> None:
+    assert compare([1, 2], [1, 2]) == ""
+    assert compare([1, 2], [2, 1])
+    assert compare([1, 2], [1, 2, 3]) == "expected [1, 2] (2 items), got [1, 2, 3] (3)"
+    assert compare([{"a": 1}], [{"a": 1, "b": 2}]) == ""
+
+
+@given(st.lists(PRESENT, max_size=6), st.randoms())
+def test_set_is_a_list_in_any_order(items: list[Any], chance: random.Random) -> None:
+    mixed = copy.deepcopy(items)
+    chance.shuffle(mixed)
+    assert compare({"$set": items}, mixed) == ""
+    assert compare({"$set": [*items, "one more"]}, mixed)
+    assert compare({"$set": items}, [*mixed, "one more"])
+
+
+def test_set_counts_repetitions() -> None:
+    assert compare({"$set": ["a", "a", "b"]}, ["a", "b", "b"])
+    assert compare({"$set": ["a", "b", "a"]}, ["a", "a", "b"]) == ""
+
+
+def test_set_gives_each_expectation_an_item_of_its_own() -> None:
+    # Taken greedily, the first expectation would take the only item that the second one fits.
+    wide, narrow = {"$min": 1}, {"$max": 1}
+    assert compare({"$set": [wide, narrow]}, [1, 5]) == ""
+    assert compare({"$set": [narrow, wide, {"$in": [5, 7]}]}, [7, 5, 1]) == ""
+    assert compare({"$set": [narrow, narrow]}, [1, 5])
+
+
+@given(st.lists(st.sets(st.integers(0, 4), min_size=1), min_size=1, max_size=5), st.permutations(range(5)))
+def test_set_finds_a_pairing_wherever_there_is_one(choices: list[set[int]], values: list[int]) -> None:
+    import itertools
+
+    actual = values[: len(choices)]
+    there_is_one = any(
+        all(value in choice for value, choice in zip(order, choices, strict=True))
+        for order in itertools.permutations(actual)
+    )
+    assert (compare({"$set": [{"$in": sorted(choice)} for choice in choices]}, actual) == "") == there_is_one
+
+
+@pytest.mark.parametrize(
+    ("expected", "holds", "fails"),
+    [
+        ({"$approx": {"value": 10, "abs": 0.5}}, [10, 10.5, 9.5], [10.6, "10", None, True, [10]]),
+        ({"$approx": {"value": -200, "rel": 0.1}}, [-200, -180.0, -220], [-179, 200]),
+        ({"$approx": {"value": 100, "abs": 1, "rel": 0.05}}, [104.9, 99.5], [106]),
+        ({"$min": 3}, [3, 3.0, 4], [2.999, "4", None, True]),
+        ({"$max": 3}, [3, 2, -1.0], [3.001, "2", None, False]),
+        ({"$in": [1, "a", None]}, [1, "a", None], [True, 1.0, "A", ""]),
+        ({"$contains": "bat"}, ["bat", "a battery"], ["Bat", "", None, 3, {"bat": 1}]),
+        ({"$contains": "bat"}, [["bat"], ["a", "bat"]], [["battery"], []]),
+        ({"$contains": {"name": "Ines"}}, [[{"name": "Ines", "age": 3}]], [[{"name": "Ana"}], ["Ines"], "Ines"]),
+        ({"$matches": "(?i)pa(ris|ge)"}, ["Paris", "PAGE"], ["Paris ", "x Paris", "", None, 5]),
+        ({"$len": 2}, ["ab", [1, 2], {"a": 1, "b": 2}], ["a", [], None, 2]),
+        ({"$len": {"$min": 2}}, ["ab", [1, 2, 3]], ["a", None]),
+        ({"$each": {"$min": 1}}, [[1], [1, 2]], [[], [0, 1], None, 1]),
+        ({"$all": [{"$min": 1}, {"$max": 3}]}, [1, 2, 3], [0, 4, None]),
+        ({"$any": [1, {"$min": 9}]}, [1, 9, 10], [2, True, None]),
+        ({"$not": 5}, [4, "5", 5.0], [5, None]),
+        ({"$not": {"$contains": "draft"}}, [["final"], [], "final"], [["draft"], "a draft", None]),
+        ({"$not": None}, [0, "", []], [None]),
+        ({"$absent": True}, [{"found": False}], [{"found": True}, {}, None, False, [], ""]),
+    ],
+)  # fmt: skip
+def test_matchers_hold_for_what_they_say(expected: Any, holds: list[Any], fails: list[Any]) -> None:
+    for actual in holds:
+        assert compare(expected, actual) == "", actual
+        assert compare({"key": [expected]}, {"key": [actual]}) == ""
+    for actual in fails:
+        assert compare(expected, actual), actual
+        assert compare({"key": [expected]}, {"key": [actual]}).startswith("key[0]")
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        None,
+        False,
+        {"found": False},
+        {"rating": None},
+        {"$not": 1},
+        {"$not": {"rating": 5}},
+        {"$not": {"$absent": True}},
+        {},
+        {"rating": {"$in": [None]}},
+        {"$len": 2},
+        {"$any": [{"rating": None}, {"found": False}]},
+        {"$all": [{"rating": None}]},
+    ],
+)
+def test_nothing_but_absent_holds_for_an_absent_thing(expected: Any) -> None:
+    facts = {"found": False, "rating": None}
+    assert compare(expected, facts)
+    assert compare({"inner": expected}, {"inner": facts})
+    assert compare({"$contains": expected}, [facts])
+
+
+def test_absent_is_handed_on_by_all_and_any() -> None:
+    facts = {"found": False, "rating": None}
+    assert compare({"$any": [{"rating": 1}, {"$absent": True}]}, facts) == ""
+    assert compare({"$all": [{"$absent": True}]}, facts) == ""
+
+
+@given(PRESENT, PRESENT)
+def test_what_fails_says_so_in_one_printable_line(expected: Any, actual: Any) -> None:
+    reason = compare(expected, actual)
+    assert "\n" not in reason
+    assert reason.isprintable()
+
+
+def test_a_failure_names_path_expected_and_actual() -> None:
+    reason = compare({"photos": [{"rating": 5}, {"rating": {"$min": 3}}]}, {"photos": [{"rating": 4}, {"rating": 1}]})
+    assert reason == "photos[0].rating: expected 5, got 4; photos[1].rating: expected at least 3, got 1"
+
+
+def test_many_failures_are_counted_and_not_listed() -> None:
+    assert compare([1] * 9, [2] * 9).endswith("; and 7 more")
+
+
+def test_what_is_shown_cannot_control_a_terminal() -> None:
+    assert shown("a\x1b[2Jb\u202e\n") == '"a\\u001b[2Jb\\u202e\\n"'
+    assert len(shown("x" * 1000)) == 160
+
+
+@pytest.mark.timeout(60)
+def test_a_text_that_is_too_long_for_its_pattern_fails_and_says_so() -> None:
+    reason = compare({"$matches": ".*a.*b.*"}, "a" * 50_000)
+    assert "tried on at most" in reason
+    assert "50000 characters" in reason

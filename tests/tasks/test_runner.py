@@ -1,0 +1,164 @@
+"""The runner: endpoints answer within their limits, or fail by name; nothing that they do harms who called them."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.endpoints import VerifierError
+from pytest_opencomputer.errors import SandboxError, StateError, UsageProblem
+from pytest_opencomputer.guest import runner
+from pytest_opencomputer.guest.state import StateTimeout
+from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.saved_state import SavedState
+
+
+@pytest.fixture
+def state(home: Path, registry: Registry) -> Iterator[SavedState]:
+    with SavedState(home) as saved:
+        saved.load_verifier("notebook", registry.verifier("notebook").source)
+        yield saved
+
+
+def misbehave(state: SavedState, how: str, timeout: float = 20.0) -> Any:
+    return state.endpoint("notebook", "misbehave", {"how": how}, timeout)
+
+
+def scratch_folders() -> set[str]:
+    return {name for name in os.listdir(tempfile.gettempdir()) if name.startswith("opencomputer-")}  # noqa: PTH208
+
+
+def test_facts_of_a_saved_home_folder(state: SavedState) -> None:
+    facts = state.endpoint("notebook", "note", {"title": "Groceries for Saturday"})
+    assert (facts["found"], facts["stars"], facts["tags"]) == (True, 3, ["home", "weekend"])
+    assert state.endpoint("notebook", "setting", {"section": "view", "key": "zoom"}) == {"found": True, "value": "125"}
+    assert state.endpoint("notebook", "file", {"place": "nothing.txt"})["found"] is False
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize(
+    ("how", "kind", "message"),
+    [
+        ("hang", "StateTimeout", "took more than 1.5 s"),
+        ("spin", "StateTimeout", "took more than"),
+        ("eat", "StateTooBig", "of memory"),
+        ("talk", "StateTooBig", "the facts have more than"),
+        ("die", "StateCorrupt", "exit code -6"),
+    ],
+)
+def test_what_goes_beyond_its_limits_fails_by_name_and_the_next_call_works(
+    state: SavedState, how: str, kind: str, message: str
+) -> None:
+    before = scratch_folders()
+    began = time.monotonic()
+    with pytest.raises(StateError, match=message) as caught:
+        misbehave(state, how, timeout=1.5 if kind == "StateTimeout" else 20.0)
+    assert caught.value.kind == kind
+    assert time.monotonic() - began < 15
+    assert misbehave(state, "nothing") == {"text": ""}
+    assert scratch_folders() == before
+
+
+def test_files_that_a_channel_writes_are_bounded(state: SavedState) -> None:
+    with pytest.raises(SandboxError, match=r"VerifierFault(.|\n)*File too large"):
+        misbehave(state, "write")
+
+
+def test_an_unexpected_exception_is_ours_with_its_traceback(state: SavedState) -> None:
+    with pytest.raises(SandboxError) as caught:
+        misbehave(state, "raise")
+    assert not isinstance(caught.value, StateError)
+    assert "KeyError: 'an error of the verifier'" in str(caught.value)
+    assert 'raise KeyError("an error of the verifier")' in str(caught.value), (
+        "the source is shown, though no file has it"
+    )
+
+
+def test_undeclared_facts_are_seen_on_the_host(state: SavedState, registry: Registry) -> None:
+    facts = misbehave(state, "undeclared")
+    with pytest.raises(VerifierError, match="extra: not declared in Anything"):
+        registry.verifier("notebook").endpoint("misbehave").settle_facts(facts)
+
+
+def test_names_that_are_no_text_come_as_escapes(state: SavedState) -> None:
+    assert misbehave(state, "odd") == {"text": "home\\udce9"}
+
+
+def test_unknown_verifiers_and_endpoints_are_said(state: SavedState) -> None:
+    with pytest.raises(SandboxError, match="the verifier of 'other' is not loaded"):
+        state.endpoint("other", "note", {})
+    with pytest.raises(SandboxError, match="has no endpoint 'nothing'"):
+        state.endpoint("notebook", "nothing", {})
+
+
+def test_a_verifier_is_replaced_by_loading_it_again(state: SavedState) -> None:
+    source = (
+        "from pytest_opencomputer.guest.endpoint import Home, saved\n"
+        "@saved\ndef note(home: Home) -> dict:\n    return {'new': True}\n"
+    )
+    state.load_verifier("notebook", source)
+    assert state.endpoint("notebook", "note", {}) == {"new": True}
+    with pytest.raises(SandboxError, match="has no endpoint"):
+        state.endpoint("notebook", "setting", {})
+
+
+def test_a_verifier_that_does_not_compile_is_ours(state: SavedState) -> None:
+    with pytest.raises(SandboxError, match="SyntaxError"):
+        state.load_verifier("broken", "def")
+
+
+def test_the_environment_of_the_host_is_out_of_reach(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENCOMPUTER_SECRET", "key")
+    source = (
+        "import os\nfrom pytest_opencomputer.guest.endpoint import Home, saved\n"
+        "@saved\ndef environment(home: Home) -> dict:\n    return {'names': sorted(os.environ)}\n"
+    )
+    with SavedState(home) as state:
+        state.load_verifier("mine", source)
+        assert set(state.endpoint("mine", "environment", {})["names"]) <= {"PATH", "LANG", "TZ", "TMPDIR", "LC_CTYPE"}
+
+
+def test_a_process_that_is_gone_is_said(state: SavedState) -> None:
+    state._process.kill()
+    state._process.wait()
+    with pytest.raises(SandboxError, match="ended or hangs"):
+        misbehave(state, "nothing")
+
+
+def test_a_home_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
+    with pytest.raises(UsageProblem, match="no such folder"):
+        SavedState(tmp_path / "nothing")
+
+
+def test_live_endpoints_are_stopped_by_an_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = (
+        "import time\nfrom pytest_opencomputer.guest.endpoint import Live, live\n"
+        "@live\ndef slow(desktop: Live) -> dict:\n"
+        "    try:\n        time.sleep(60)\n    except Exception:\n        return {}\n    return {}\n"
+        "@live\ndef quick(desktop: Live) -> dict:\n    return {'answer': 1}\n"
+    )
+    monkeypatch.setattr(runner, "_VERIFIERS", {})
+    assert runner.load("mine", source) == ["quick", "slow"]
+    with pytest.raises(StateTimeout, match=r"did not answer within 0\.2 s"):
+        runner.call("mine", "slow", {}, timeout=0.2)
+    assert runner.call("mine", "quick", {}) == {"answer": 1}
+
+
+@pytest.mark.parametrize("value", [b"bytes", float("nan"), float("inf"), {1: 2}, object(), 1 << 64, {"a": {"b": b""}}])
+def test_facts_that_are_no_json_are_refused(value: Any) -> None:
+    with pytest.raises(TypeError):
+        runner.plain(value)
+
+
+def test_facts_that_are_nested_too_deeply_are_refused() -> None:
+    value: Any = []
+    for _ in range(200):
+        value = [value]
+    with pytest.raises(TypeError, match="nested"):
+        runner.plain(value)

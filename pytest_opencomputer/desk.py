@@ -58,6 +58,12 @@ class Desk:
         self.key("ctrl+a")
         self.type(text)
 
+    def fill(self, entry: Element, text: str) -> None:
+        """Replace the content of an entry or spin button. A tab at the end of ``text`` leaves it for the next one."""
+        # At its left end: the buttons of a spin button stand at the right, not far from its middle.
+        self.click((entry.x + min(12, entry.width // 2), entry.y + entry.height // 2))
+        self.replace(text)
+
     def click(
         self,
         target: Element | Point | None = None,
@@ -130,6 +136,26 @@ class Desk:
     def find_all(self, *, role: str | None = None, name: str | None = None, app: str | None = None) -> list[Element]:
         """All showing elements that fit now; may be empty."""
         return self.sandbox.find(role=role, name=name, app=app)
+
+    def beside(self, label: str, *, role: str) -> Element:
+        """The element with this role that stands next to the right of a label, for entries without a name.
+
+        Args:
+            label: the text of the label (or of whatever stands in its place), without spaces around it.
+
+        Raises:
+            WaitTimeout: there is none within the desk's patience.
+        """
+
+        def look() -> list[Element]:
+            labels = self.sandbox.find(name=rf"\s*{re.escape(label)}\s*", limit=1)
+            if not labels:
+                return []
+            left, middle, window = labels[0].x, labels[0].center[1], labels[0].path[:2]
+            line = [one for one in self.sandbox.find(role=role) if one.y <= middle < one.y + one.height]
+            return sorted((one for one in line if one.x > left and one.path[:2] == window), key=lambda one: one.x)[:1]
+
+        return self._first(look, f"a {role} beside {label!r}")
 
     def sees(self, *, role: str | None = None, name: str | None = None) -> bool:
         """Whether such an element is showing now."""

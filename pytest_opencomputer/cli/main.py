@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from pytest_opencomputer.errors import OpenComputerError, UsageProblem
 
-_COMMANDS = ("doctor", "image", "sandbox", "apps", "tasks", "query", "schema")
+_COMMANDS = ("doctor", "image", "sandbox", "apps", "tasks", "query", "schema", "proofs")
 
 
 def parser() -> argparse.ArgumentParser:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 import pytest
 
@@ -11,6 +13,8 @@ from pytest_opencomputer.errors import ActionError, GuestError
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import ProcessInfo
 from pytest_opencomputer.waits import until
+
+DesktopFactory = Callable[[], AbstractContextManager[Sandbox]]
 
 
 def names(processes: list[ProcessInfo], group: str | None = None) -> list[str]:
@@ -298,6 +302,27 @@ def test_a_tree_that_hides_is_ended_by_its_supervisor(desktop: Sandbox) -> None:
 
 def _state(desktop: Sandbox, pid: int) -> str:
     return next((one.state for one in desktop.processes() if one.pid == pid), "")
+
+
+BOMB = """
+import os, time
+while True:
+    try:
+        os.fork()
+    except BlockingIOError:
+        print("full", flush=True)
+        time.sleep(0.2)
+"""
+
+
+def test_a_fork_bomb_is_ended_although_it_left_no_process_number(new_desktop: DesktopFactory) -> None:
+    with new_desktop() as desktop:
+        pid = desktop.spawn(["python3", "-c", BOMB], group="agent")
+        until(lambda: "full" in desktop.process_log(pid), what="a full table", timeout=60)
+        assert len(desktop.freeze_agent()) > 900
+        assert not [one for one in desktop.processes() if one.group in ("agent", "") and one.state != "Z"]
+        assert {one.state for one in desktop.processes() if one.group == "session"} <= {"S", "R"}
+        assert desktop.run(["echo", "room"]).check().text == "room\n"
 
 
 LEADERLESS = """

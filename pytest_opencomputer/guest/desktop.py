@@ -57,6 +57,8 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
     Raises:
         NotReady: a part ended or did not become ready within ``timeout`` seconds; names it and has its log.
     """
+    if _FACTS.exists():
+        raise NotReady("a desktop has been started in this machine already")
     timings: dict[str, float] = {}
     facts: dict[str, Any] = {"screen": [width, height]}
     with _timed(timings, "total"):

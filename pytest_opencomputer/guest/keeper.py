@@ -40,6 +40,8 @@ _CHUNK = 64 * 1024
 _PLAIN = 0.3
 # The kernel's killer for lack of memory takes what the agent started before what the desktop needs.
 _OOM_SCORE = {"user": 500, "display": 100, "root": 0}
+# So does the processor go to the display and to us first when there is not enough of it.
+_NICE = {"session": 0, "app": 3, "agent": 10}
 
 
 @dataclass(frozen=True)
@@ -290,6 +292,7 @@ def _execute(command: Command, streams: tuple[int, int, int], failed: int) -> No
         # Raising one's own score is always allowed, but after the change of user the file is not ours any more.
         with suppress(OSError):
             Path("/proc/self/oom_score_adj").write_text(str(_OOM_SCORE[command.account.name]))
+        os.nice(_NICE[command.group])
         become(command.account)
         kernel.no_new_privileges()
         os.umask(0o022)

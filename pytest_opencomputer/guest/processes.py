@@ -283,7 +283,7 @@ def freeze_agent() -> list[dict[str, Any]]:
     def above_agent(process: procfs.Process) -> bool:
         return process.uid == 0 and process.name == procfs.SUPERVISOR + "agent" and process.state != "Z"
 
-    if not any(of_agent(one) or above_agent(one) for one in procfs.listing()):
+    if not procfs.crowded() and not any(of_agent(one) or above_agent(one) for one in procfs.listing()):
         return []
     ended = procfs.end(lambda: [one for one in procfs.listing() if of_agent(one)], pause=_pause, freeze=USER)
     return [process.facts() for process in ended]

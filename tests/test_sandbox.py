@@ -1,0 +1,255 @@
+"""A desktop from start to end: its parts, its user worker, a second pipe, and what is left behind."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import pytest
+
+from pytest_opencomputer import bundle
+from pytest_opencomputer.backends.base import Backend, Limits
+from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.errors import EngineError, GuestError, GuestTimeout, PipeClosed, SandboxError
+from pytest_opencomputer.reaper import labels_for
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.waits import until
+
+LABELS = {"run": "test_sandbox"}
+
+
+def running(backend: Backend) -> list[str]:
+    return [machine.id for machine in backend.machines(LABELS)]
+
+
+def start(backend: Backend, image: str, **options: object) -> Sandbox:
+    labels = labels_for(run=LABELS["run"], task="", ttl=600)
+    return Sandbox.start(backend, image=image, labels=labels, ttl=600, **options)  # type: ignore[arg-type]
+
+
+def properties(desktop: Sandbox) -> str:
+    return desktop.run(["xprop", "-root"]).check().text
+
+
+# The session
+
+
+def test_every_part_of_the_session_runs_as_its_user(desktop: Sandbox) -> None:
+    uids = {one.name: one.uid for one in desktop.processes(None) if one.group == "session"}
+    assert uids["Xvfb"] == uids["openbox"] == 900
+    assert uids["dbus-daemon"] == uids["at-spi-bus-laun"] == uids["at-spi2-registr"] == 1000
+    assert {"total", "display", "home", "windows", "accessibility"} == set(desktop.timings)
+
+
+COLOURS = """
+from Xlib import X, display
+pixels = display.Display().screen().root.get_image(0, 0, 1920, 1080, X.ZPixmap, 0xFFFFFF).data
+print(len({pixels[at : at + 3] for at in range(0, len(pixels), 4)}))
+"""
+
+
+def test_the_screen_is_plain_and_never_blanks(desktop: Sandbox) -> None:
+    assert desktop.screen == (1920, 1080)
+    assert "_NET_SUPPORTING_WM_CHECK(WINDOW)" in properties(desktop)
+    state = desktop.run(["xset", "q"]).check().text
+    assert "timeout:  0" in state
+    assert "DPMS is Enabled" not in state
+    assert desktop.run(["python3", "-c", COLOURS]).check().text == "1\n"
+
+
+@pytest.mark.parametrize("user", ["user", "display", "root"])
+def test_each_user_reaches_the_display(desktop: Sandbox, user: str) -> None:
+    assert desktop.run(["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"], user=user).exit_code == 0
+
+
+def test_nothing_listens_on_a_network(desktop: Sandbox) -> None:
+    tables = desktop.run(["sh", "-c", "cat /proc/net/tcp /proc/net/tcp6 /proc/net/udp | grep -v local_address; true"])
+    assert tables.text == ""
+
+
+def test_accessibility_is_on(desktop: Sandbox) -> None:
+    get = ["gsettings", "get", "org.gnome.desktop.interface", "toolkit-accessibility"]
+    assert desktop.run(get).check().text == "true\n"
+    call = ["gdbus", "call", "--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus", "--method"]
+    call += ["org.freedesktop.DBus.Properties.Get", "org.a11y.Status", "IsEnabled"]
+    answer = desktop.run(call).check().text
+    assert answer == "(<true>,)\n"
+
+
+APP = """
+import gi
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gtk
+window = Gtk.Window(title="Rechnungen")
+window.add(Gtk.Button(label="Bezahlen"))
+window.show_all()
+Gtk.main()
+"""
+
+
+def test_the_user_worker_sees_the_accessibility_tree_also_a_new_one(desktop: Sandbox) -> None:
+    pid = desktop.spawn(["python3", "-c", APP])
+    found = until(lambda: desktop.find(role="button", name="Bezahlen"), what="the button", timeout=30)
+    assert found[0].width > 0
+    with pytest.raises(GuestTimeout):
+        desktop.call("verifier.load", app="hanging", source="while True: pass", timeout=0.5)
+    assert desktop.find(role="button", name="Bezahlen") == found
+    desktop.kill(pid)
+    until(lambda: not desktop.find(role="button", name="Bezahlen"), what="its end", timeout=30)
+
+
+# The user worker
+
+
+def worker(desktop: Sandbox) -> int:
+    (found,) = [one for one in desktop.processes(None) if one.name == "oc-worker"]
+    return found.pid
+
+
+def test_a_hanging_worker_is_replaced_within_the_limit(desktop: Sandbox) -> None:
+    desktop.load_verifier("a", "")
+    before, began = worker(desktop), time.monotonic()
+    with pytest.raises(GuestTimeout, match=r"verifier\.load: the operation did not end within 0\.5 s"):
+        desktop.call("verifier.load", app="hanging", source="while True: pass", timeout=0.5)
+    assert time.monotonic() - began < 4
+    desktop.put({"after": b"it works"})
+    assert worker(desktop) != before
+    assert desktop.get(["after"]) == {"after": b"it works"}
+
+
+def test_a_worker_that_dies_is_replaced_and_says_how(desktop: Sandbox) -> None:
+    for source, how in (
+        ("import os; os._exit(9)", "exit code 9"),
+        ("import os; os.kill(os.getpid(), 11)", "signal 11"),
+    ):
+        with pytest.raises(GuestError, match=f"WorkerDied: the user worker ended: {how}"):
+            desktop.load_verifier("dying", source)
+    desktop.put({"after": b"death"})
+
+
+def test_the_worker_acts_as_the_user_and_is_root_to_the_kernel(desktop: Sandbox) -> None:
+    desktop.load_verifier("a", "")
+    status = desktop.run(["grep", "-E", "^(Uid|Gid|Groups|CapEff)", f"/proc/{worker(desktop)}/status"]).check().text
+    assert [line.split() for line in status.splitlines()] == [
+        ["Uid:", "0", "1000", "0", "1000"],
+        ["Gid:", "0", "1000", "0", "1000"],
+        ["Groups:"],
+        ["CapEff:", "0000000000000000"],
+    ]
+
+
+def test_a_result_that_is_no_json_is_an_error_of_that_call_only(desktop: Sandbox) -> None:
+    with pytest.raises(GuestError, match="TypeError"):
+        desktop.call("processes.exit_code", pid=[])
+    assert desktop.alive(1)
+
+
+# A second pipe
+
+
+def test_a_second_pipe_sees_the_same_desktop_and_leaves_it_alone(
+    desktop: Sandbox, docker_backend: DockerBackend
+) -> None:
+    app = desktop.spawn(["sleep", "1234"])
+    with Sandbox.connect(docker_backend, desktop.id) as second:
+        assert second.screen == desktop.screen
+        assert second.exit_state().running
+        groups = {one.cmdline: one.group for one in second.processes()}
+        assert groups["sleep 1234"] == "app"
+        own = second.spawn(["sleep", "5678"])
+        second.put({"second": b"x"})
+        assert desktop.get(["second"]) == {"second": b"x"}
+        assert desktop.alive(own)
+    until(lambda: not desktop.alive(own), what="the end of what the second started", timeout=10)
+    assert desktop.alive(app)
+    names = [one.name for one in desktop.processes(None) if one.state != "Z"]
+    assert names.count("oc-guest") == 1
+    desktop.kill(app)
+
+
+def test_a_second_pipe_that_breaks_takes_what_it_started_along(desktop: Sandbox, docker_backend: DockerBackend) -> None:
+    second = Sandbox.connect(docker_backend, desktop.id)
+    own = second.spawn(["sleep", "5678"])
+    second._pipe.close()
+    until(lambda: not desktop.alive(own), what="the end of what the second started", timeout=10)
+
+
+def test_there_is_no_second_pipe_to_nothing(docker_backend: DockerBackend) -> None:
+    with pytest.raises(EngineError):
+        Sandbox.connect(docker_backend, "0123456789ab")
+
+
+# From start to end
+
+
+def test_a_closed_desktop_is_gone(docker_backend: DockerBackend, desktop_image: str) -> None:
+    with start(docker_backend, desktop_image, screen=(1280, 800)) as sandbox:
+        assert sandbox.screen == (1280, 800)
+        assert "1280, 800" in sandbox.run(["xprop", "-root", "_NET_DESKTOP_GEOMETRY"]).check().text
+        assert running(docker_backend) == [sandbox.id]
+        assert sandbox.exit_state().running
+    assert running(docker_backend) == []
+    sandbox.close()
+    assert not sandbox.exit_state().running
+    with pytest.raises(PipeClosed, match="this side has closed the pipe"):
+        sandbox.alive(1)
+
+
+def test_a_desktop_that_is_taken_away_says_how_it_ended(docker_backend: DockerBackend, desktop_image: str) -> None:
+    with start(docker_backend, desktop_image) as sandbox:
+        docker_backend.remove(sandbox.id)
+        with pytest.raises(
+            PipeClosed, match=rf"(?s)without its goodbye.*the machine {sandbox.id} ended with exit code"
+        ):
+            until(lambda: not sandbox.alive(1), what="the end", timeout=10)
+    assert running(docker_backend) == []
+
+
+def test_a_desktop_that_outlives_its_time_ends_itself(docker_backend: DockerBackend, desktop_image: str) -> None:
+    sandbox = start(docker_backend, desktop_image)
+    sandbox.call("init", ttl=0.5)
+    until(lambda: running(docker_backend) == [], what="its end", timeout=20)
+    with pytest.raises(PipeClosed, match="the time to live is over"):
+        sandbox.alive(1)
+    sandbox.close()
+
+
+class Broken(DockerBackend):
+    """A backend whose machines run ``prelude`` before the guest."""
+
+    def __init__(self, prelude: str) -> None:
+        super().__init__()
+        self._prelude = prelude
+
+    def start(self, spec):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN201
+        from dataclasses import replace
+
+        command: Sequence[str] = ("sh", "-c", f'{self._prelude}; exec "$0" "$@"', *spec.command)
+        return super().start(replace(spec, command=command))
+
+
+def test_a_part_that_does_not_start_is_an_error_with_its_log(docker_backend: DockerBackend, desktop_image: str) -> None:
+    with pytest.raises(GuestError, match=r"(?s)NotReady: the X server ended with exit code 1.*log.*Server is already"):
+        start(Broken("echo '         1' > /tmp/.X0-lock"), desktop_image)
+    assert running(docker_backend) == []
+
+
+def test_a_machine_without_a_desktop_image_is_an_error(docker_backend: DockerBackend, desktop_image: str) -> None:
+    with pytest.raises(PipeClosed, match=r"(?s)while 'hello' was asked.*gone wrong.*exit code 3"):
+        start(Broken("echo gone wrong >&2; exit 3"), desktop_image)
+    assert running(docker_backend) == []
+
+
+def test_a_second_desktop_does_not_start_in_the_same_machine(desktop: Sandbox) -> None:
+    with pytest.raises(SandboxError, match="already"):
+        desktop.call("desktop.start")
+
+
+def test_the_command_is_one_line_and_isolated() -> None:
+    assert bundle.command()[:4] == ("python3", "-I", "-u", "-c")
+    assert "\n" not in bundle.BOOT
+
+
+def test_limits_reach_the_machine(docker_backend: DockerBackend, desktop_image: str) -> None:
+    with start(docker_backend, desktop_image, limits=Limits(home=64 << 20, pids=200)) as sandbox:
+        assert sandbox.run(["df", "--output=size", "-B1", "/home/user"]).check().text.split()[-1] == str(64 << 20)

@@ -38,7 +38,8 @@ class Archive:
         names = [member.filename for member in members]
         if len(set(names)) != len(names):
             raise StateCorrupt(f"{shown(what)} has two members of one name")
-        self.sizes: Mapping[str, int] = {one.filename: one.file_size for one in members if not one.is_dir()}
+        files = [one for one in members if one.filename and not one.filename.endswith("/")]
+        self.sizes: Mapping[str, int] = {one.filename: one.file_size for one in files}
 
     def member(self, name: str, max_bytes: int = MAX_MEMBER) -> bytes:
         """The content of a member.

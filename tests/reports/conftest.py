@@ -87,6 +87,7 @@ def python(tmp_path: Path) -> Iterator[Python]:
             [sys.executable, "-c", code, *map(str, arguments)],
             cwd=tmp_path,
             env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -96,6 +96,9 @@ def test_equal_screenshots_are_stored_once(run: RunDirectory) -> None:
     names = [one.screenshot(PNG), other.screenshot(PNG), one.screenshot(PNG + b"!"), one.screenshot(PNG)]
     assert names[0] == names[1] == names[3] != names[2]
     assert len(list((run.path / "screenshots").rglob("*.png"))) == 2
+    stored = run.screenshot(names[0]).stat().st_ino
+    run.rollout("third").screenshot(PNG)
+    assert run.screenshot(names[0]).stat().st_ino == stored, "not written again"
     assert one.last_screenshots(5) == [run.screenshot(names[2]), run.screenshot(names[0])]
     assert one.last_screenshots(1) == [run.screenshot(names[0])]
     assert one.last_screenshots(0) == []
@@ -236,6 +239,28 @@ def test_fingerprints_are_merged_as_they_become_known(run: RunDirectory) -> None
     run.learn({"images": {"galculator": "i1"}, "code": "1"})
     run.learn({"images": {"gimp": "i2"}})
     assert run.config()["fingerprints"] == {"images": {"galculator": "i1", "gimp": "i2"}, "code": "1"}
+
+
+def test_fingerprints_of_several_processes_are_all_kept(run: RunDirectory, python: Any) -> None:
+    code = """
+import sys
+from pathlib import Path
+from pytest_opencomputer.reports.run_directory import RunDirectory
+run = RunDirectory.open(Path(sys.argv[1]))
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(100):
+    run.learn({"tasks": {f"{sys.argv[2]}-{number}": "hash"}})
+"""
+    processes = [python(code, run.path, name) for name in "abc"]
+    for process in processes:
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        process.stdin.write("\n")
+        process.stdin.flush()
+    for process in processes:
+        assert process.communicate()[1] == ""
+    assert len(run.config()["fingerprints"]["tasks"]) == 300
 
 
 def test_a_result_that_cannot_be_stored_is_an_error_and_not_half_there(small_disk: Path, make_result: Any) -> None:

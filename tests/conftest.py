@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ pytest_plugins = ["pytester"]
 TTL = 1800.0
 """Seconds after which a desktop of the tests ends by itself."""
 
-DesktopFactory = Callable[[], AbstractContextManager[Sandbox]]
+DesktopFactory = Callable[..., AbstractContextManager[Sandbox]]
 
 
 @pytest.fixture(scope="session")
@@ -38,16 +39,18 @@ def desktop_image(docker_backend: DockerBackend) -> str:  # noqa: ARG001 - where
 
 @pytest.fixture(scope="session")
 def new_desktop(docker_backend: DockerBackend, desktop_image: str) -> DesktopFactory:
-    """Makes fresh desktops: ``with new_desktop() as desktop``. Waits for a place in the machine's pool."""
+    """Makes fresh desktops: ``with new_desktop() as desktop``. Waits for a place in the machine's pool.
+
+    Takes the keyword arguments of ``Sandbox.start``, for example ``limits``.
+    """
     pool = Pool.of_machine()
 
     @contextmanager
-    def make() -> Iterator[Sandbox]:
+    def make(**options: Any) -> Iterator[Sandbox]:
         with pool.desktop():
             with pool.start():
-                sandbox = Sandbox.start(
-                    docker_backend, image=desktop_image, labels=labels_for(run="tests", task="", ttl=TTL), ttl=TTL
-                )
+                labels = labels_for(run="tests", task="", ttl=TTL)
+                sandbox = Sandbox.start(docker_backend, image=desktop_image, labels=labels, ttl=TTL, **options)
             with sandbox:
                 yield sandbox
 

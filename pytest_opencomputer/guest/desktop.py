@@ -74,7 +74,7 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
             timings["home"] = WORKER.value(WORKER.collect(timeout))
             _await(lambda: _accepts(Path(USER.runtime) / "bus"), "the session bus", bus, timeout)
             WORKER.post({"op": "desktop.accessibility", "args": {}})
-            _prepare_screen(manager, (width, height), timeout)
+            _prepare_screen(screen, manager, (width, height), timeout)
         timings["accessibility"], facts["accessibility"] = _accessibility(bus, timeout)
     facts["timings"] = {part: round(value, 4) for part, value in timings.items()}
     _FACTS.parent.mkdir(exist_ok=True)
@@ -190,19 +190,24 @@ def _accessibility(bus: Started, timeout: float) -> tuple[float, str]:
     return seconds, address
 
 
-def _prepare_screen(manager: Started, size: tuple[int, int], timeout: float) -> None:
-    """Wait for the window manager, and give the screen its plain colour."""
-    # The connection stays: the first screenshot does not have to open one.
-    screen = server()
-    if (screen.width, screen.height) != size:
-        raise NotReady(f"the screen is {screen.width}x{screen.height}, wanted {size[0]}x{size[1]}")
-    screen.root.change_attributes(background_pixel=BACKGROUND)
-    screen.root.clear_area()
+def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], timeout: float) -> None:
+    """Give the screen its plain colour, and wait for the window manager."""
+    from Xlib.error import ConnectionClosedError, DisplayConnectionError
 
-    def managed() -> bool:
-        return screen.property(screen.root, "_NET_SUPPORTING_WM_CHECK") is not None
+    try:
+        # The connection stays: the first screenshot does not have to open one.
+        display = server()
+        if (display.width, display.height) != size:
+            raise NotReady(f"the screen is {display.width}x{display.height}, wanted {size[0]}x{size[1]}")
+        display.root.change_attributes(background_pixel=BACKGROUND)
+        display.root.clear_area()
 
-    _await(managed, "the window manager", manager, timeout)
+        def managed() -> bool:
+            return display.property(display.root, "_NET_SUPPORTING_WM_CHECK") is not None
+
+        _await(managed, "the window manager", manager, timeout)
+    except (ConnectionClosedError, DisplayConnectionError) as error:
+        raise NotReady(f"the X server went away at its start: {error}\nits log:\n{_log(screen)}") from error
 
 
 def _accepts(place: Path) -> bool:

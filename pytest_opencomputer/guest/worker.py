@@ -36,6 +36,7 @@ class UserWorker:
         self._pid = 0
         self._socket: socket.socket | None = None
         self._decoder = Decoder()
+        self._awaited = False
 
     @property
     def pid(self) -> int:
@@ -52,8 +53,11 @@ class UserWorker:
         return self.collect(limit)
 
     def post(self, header: Mapping[str, Any], blobs: Sequence[Buffer] = ()) -> None:
-        """Send a request. Its answer must be collected before the next one is posted."""
+        """Send a request. One whose answer nobody collected is broken off, with the worker."""
+        if self._awaited:
+            self.stop()
         connection = self._connection()
+        self._awaited = True
         try:
             for buffer in encode(header, blobs):
                 connection.sendall(buffer)
@@ -77,6 +81,7 @@ class UserWorker:
             if not data:
                 return Frame({"error": {"kind": "WorkerDied", "message": f"the user worker ended: {self.stop()}"}})
             self._decoder.feed(data)
+        self._awaited = False
         return frame
 
     def value(self, frame: Frame) -> Any:
@@ -87,6 +92,7 @@ class UserWorker:
 
     def stop(self) -> str:
         """End the worker, if there is one, and say how it ended."""
+        self._awaited = False
         if self._socket is None:
             return "there was none"
         self._socket.close()

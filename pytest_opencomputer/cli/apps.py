@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from pytest_opencomputer import readme
 from pytest_opencomputer.cli import found
-from pytest_opencomputer.errors import UsageProblem
 
 if TYPE_CHECKING:
     from pytest_opencomputer.registry import Registry
@@ -56,8 +55,8 @@ def _readme(args: argparse.Namespace) -> int:
         path = registry.folder(name) / "README.md"
         print(f"{path}: {'is out of date' if args.check else 'written'}", file=sys.stderr if args.check else sys.stdout)
     if args.check and outdated:
-        raise UsageProblem("READMEs are out of date", fix=f"opencomputer apps readme {' '.join(outdated)}")
-    return 0
+        print(f"  do: opencomputer apps readme {' '.join(outdated)}", file=sys.stderr)
+    return 1 if args.check and outdated else 0
 
 
 def _differs(registry: Registry, name: str, *, write: bool) -> bool:

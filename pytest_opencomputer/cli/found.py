@@ -1,4 +1,4 @@
-"""What the commands find: the root of the tree they are called in, its apps and its task files."""
+"""What the commands find: the apps and the task files of the project that they are called in."""
 
 from __future__ import annotations
 
@@ -6,15 +6,10 @@ import argparse
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.detect import TASK_FILE, is_task_file
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.registry import Registry
-
-
-def root() -> Path:
-    """The nearest folder from the current one upwards that has ``apps/`` or ``benchmark/``; else the current one."""
-    here = Path.cwd()
-    return next((one for one in (here, *here.parents) if (one / "apps").is_dir() or (one / "benchmark").is_dir()), here)
 
 
 def add_apps_option(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +19,7 @@ def add_apps_option(parser: argparse.ArgumentParser) -> None:
 
 def registry(args: argparse.Namespace) -> Registry:
     """The apps that are known here. Raises ``UsageProblem``."""
-    return Registry.discover(root(), [Path(one).resolve() for one in args.apps])
+    return Registry.discover(project_root(), [Path(one).resolve() for one in args.apps])
 
 
 def task_files(paths: Iterable[str]) -> Iterator[Path]:

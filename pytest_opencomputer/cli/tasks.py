@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pytest_opencomputer import seeds
 from pytest_opencomputer.cli import found
+from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.task import Task, load_task, seed_files
 
@@ -32,7 +33,7 @@ def _load(args: argparse.Namespace) -> tuple[list[Task], list[UsageProblem]]:
     registry = found.registry(args)
     tasks: list[Task] = []
     problems: list[UsageProblem] = []
-    for file in found.task_files(args.path or [str(found.root() / "benchmark")]):
+    for file in found.task_files(args.path or [str(project_root() / "benchmark")]):
         try:
             tasks.append(load_task(file, registry))
         except UsageProblem as wrong:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
-import importlib
 import os
 import sys
 from collections.abc import Sequence
 
+from pytest_opencomputer.cli import apps, doctor, image, proofs, query, sandbox, schema, tasks
 from pytest_opencomputer.errors import OpenComputerError, UsageProblem
 
-_COMMANDS = ("doctor", "image", "sandbox", "apps", "tasks", "query", "schema", "proofs")
+_COMMANDS = (doctor, image, sandbox, apps, tasks, query, schema, proofs)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -20,9 +19,8 @@ def parser() -> argparse.ArgumentParser:
         prog="opencomputer", description="Desktop tasks for computer-use agents: what is not a test run."
     )
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name in _COMMANDS:
-        with contextlib.suppress(ModuleNotFoundError):
-            importlib.import_module(f"pytest_opencomputer.cli.{name}").add(commands)
+    for command in _COMMANDS:
+        command.add(commands)
     return whole
 
 

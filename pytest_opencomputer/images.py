@@ -22,7 +22,7 @@ from pytest_opencomputer.engine import DOCTOR, connect, engine_errors, informati
 from pytest_opencomputer.errors import EngineError
 from pytest_opencomputer.pool import machine_directory
 from pytest_opencomputer.progress import BuildLog, Progress, Timed
-from pytest_opencomputer.recipe import PREFIX, Layer, Recipe, image_for
+from pytest_opencomputer.recipe import PREFIX, REPOSITORY, Layer, Recipe, image_for
 
 if TYPE_CHECKING:
     from docker import DockerClient
@@ -207,7 +207,9 @@ def installed(client: DockerClient | None = None) -> list[BuiltImage]:
         found = client.api.images(filters={"label": RECIPE})
     images = []
     for entry in found:
-        tags = [tag for tag in entry["RepoTags"] or [] if not tag.startswith("<none>")] or [str(entry["Id"])]
+        named = [tag for tag in entry["RepoTags"] or [] if not tag.startswith("<none>")]
+        # Labels are inherited: an image that somebody made from one of ours, under another name, is not ours.
+        tags = [tag for tag in named if tag.startswith(f"{REPOSITORY}/")] if named else [str(entry["Id"])]
         apps = tuple(filter(None, (entry["Labels"] or {}).get(APPS, "").split(",")))
         images += [BuiltImage(tag, apps, int(entry["Size"]), float(entry["Created"])) for tag in tags]
     return sorted(images, key=lambda image: image.tag)

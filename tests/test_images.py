@@ -474,6 +474,16 @@ def test_prune_keeps_what_recipes_need(
     assert images._exists(client, built.tag)
 
 
+def test_images_made_from_ours_are_not_ours(client: DockerClient, built: ImageIdentity) -> None:
+    client.images.get(built.tag).tag("somebody/else:1")
+    try:
+        tags = {image.tag for image in images.installed(client)}
+        assert built.tag in tags
+        assert "somebody/else:1" not in tags
+    finally:
+        client.images.remove("somebody/else:1")
+
+
 def test_a_full_disk_is_found_before_the_build(client: DockerClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pytest_opencomputer.engine._free", lambda _: 1024**3)
     fresh = image_for([replace(EDITOR, name="never_built")])

@@ -1,0 +1,88 @@
+"""What the agent's user can do to the display, the services and the guest: nothing."""
+
+from __future__ import annotations
+
+from pytest_opencomputer.sandbox import Sandbox
+
+
+def python(desktop: Sandbox, script: str) -> str:
+    """Run a script as the agent would and return what it printed."""
+    return desktop.run(["python3", "-c", script], group="agent").check().text
+
+
+ATTACK = """
+import ctypes, json, os, signal
+libc = ctypes.CDLL(None, use_errno=True)
+done = []
+def attempt(what, pid, function):
+    try:
+        function()
+    except OSError:
+        return
+    done.append([what, pid])
+def ptrace(request, pid):
+    if libc.ptrace(request, pid, None, None) != 0:
+        raise OSError(ctypes.get_errno(), "ptrace")
+for pid in {pids}:
+    attempt("attach", pid, lambda: ptrace(16, pid))
+    attempt("seize", pid, lambda: ptrace(0x4206, pid))
+    for name in ("mem", "environ", "maps", "auxv", "syscall", "stack", "pagemap"):
+        attempt(name, pid, lambda: open(f"/proc/{{pid}}/{{name}}", "rb").close())
+    for name in ("cwd", "root", "exe"):
+        attempt(name, pid, lambda: os.readlink(f"/proc/{{pid}}/{{name}}"))
+    for name in ("fd", "map_files"):
+        attempt(name, pid, lambda: os.listdir(f"/proc/{{pid}}/{{name}}"))
+    for name in ("oom_score_adj", "comm", "clear_refs", "sched", "timerslack_ns"):
+        def write():
+            with open(f"/proc/{{pid}}/{{name}}", "w") as file:
+                file.write("1")
+        attempt("write " + name, pid, write)
+    def take():
+        handle = os.pidfd_open(pid)
+        if libc.syscall(438, handle, 0, 0) < 0:  # pidfd_getfd
+            raise OSError(ctypes.get_errno(), "pidfd_getfd")
+    attempt("take descriptor", pid, take)
+    attempt("priority", pid, lambda: os.setpriority(os.PRIO_PROCESS, pid, 19))
+    for number in (0, signal.SIGCONT, signal.SIGUSR1, signal.SIGSTOP, signal.SIGKILL):
+        attempt(f"signal {{number}}", pid, lambda: os.kill(pid, number))
+print(json.dumps(done))
+"""
+
+
+def test_the_agents_user_has_no_power_over_ours(desktop: Sandbox) -> None:
+    desktop.load_verifier("isolation", "")  # so that the user worker runs
+    ours = [one for one in desktop.processes(None) if one.uid != 1000]
+    assert {"oc-guest", "oc-worker", "oc-session", "Xvfb", "openbox"} <= {one.name for one in ours}
+    assert python(desktop, ATTACK.format(pids=[one.pid for one in ours])) == "[]\n"
+    still = {one.pid for one in desktop.processes(None) if one.state not in "TZ"}
+    assert {one.pid for one in ours} <= still
+
+
+def test_the_attack_is_one(desktop: Sandbox) -> None:
+    # The same script against a process of its own user: it would have been noticed had it got through.
+    victim = desktop.spawn(["sleep", "600"])
+    done = python(desktop, ATTACK.format(pids=[victim]))
+    for what in ("environ", "maps", "cwd", "fd", "write oom_score_adj", "priority", "signal 0", "signal 9"):
+        assert f'"{what}"' in done
+    assert not desktop.alive(victim)
+
+
+WRITES = """
+for place in ("/run/x", "/run/user/x", "/run/opencomputer/desktop.json", "/run/opencomputer/x", "/usr/x", "/opt/x"):
+    try:
+        open(place, "w")
+    except OSError:
+        continue
+    print(place)
+"""
+
+
+def test_the_folders_of_root_are_closed_to_the_agent(desktop: Sandbox) -> None:
+    assert python(desktop, WRITES) == ""
+
+
+def test_memory_is_taken_from_the_agent_first(desktop: Sandbox) -> None:
+    def score(user: str) -> int:
+        return int(desktop.run(["cat", "/proc/self/oom_score_adj"], user=user).check().text)
+
+    assert score("user") > score("display") > score("root")

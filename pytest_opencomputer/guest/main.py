@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
 import os
 import signal
 import sys
 import time
 from typing import Any
 
-from pytest_opencomputer.guest import desktop, files, grab, kernel, processes, runner, settle
+from pytest_opencomputer.guest import a11y, desktop, files, grab, kernel, processes, runner, settle, windows
+from pytest_opencomputer.guest import input as hands
 from pytest_opencomputer.guest.dispatch import answer
 from pytest_opencomputer.guest.loop import Ended, Loop, install, loop
 from pytest_opencomputer.guest.ops import OPS, op
@@ -23,10 +23,7 @@ _BROKEN_STREAM = 6
 _GRACE = 30
 
 # Imported for the operations that they register.
-MODULES = [desktop, files, grab, processes, runner, settle]
-for _name in ("input", "windows", "a11y"):
-    with contextlib.suppress(ModuleNotFoundError):
-        MODULES.append(importlib.import_module(f"pytest_opencomputer.guest.{_name}"))
+MODULES = (a11y, desktop, files, grab, hands, processes, runner, settle, windows)
 
 
 @op("init")

@@ -5,6 +5,7 @@ Live state is the word of an app that belongs to the agent's user: prefer saved 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any, TypedDict
 
@@ -28,6 +29,11 @@ class Element(TypedDict):
     height: int
     text: str | None
     value: float | None
+
+
+def _finite(value: float | None) -> float | None:
+    """An app may say that it shows infinity; JSON cannot."""
+    return value if value is not None and math.isfinite(value) else None
 
 
 class Live:
@@ -70,7 +76,8 @@ class Live:
         found = find(role=role, name=name, description=description, app=app, states=tuple(states), limit=limit)
         if len(found) > MAX_ELEMENTS:
             raise StateTooBig(f"{len(found)} elements match, at most {MAX_ELEMENTS} are read")
-        return list(found)
+        elements: list[Any] = [{**one, "value": _finite(one["value"])} for one in found]
+        return elements
 
     def one(self, **query: Any) -> Element:
         """The first element that matches, as ``find`` finds it. Raises ``StateNoAnswer`` where none does."""

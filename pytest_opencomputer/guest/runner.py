@@ -84,7 +84,10 @@ def call(app: str, endpoint: str, args: dict[str, Any], timeout: float = 30.0, h
         raise LookupError(f"the verifier of {app!r} has no endpoint {endpoint!r}")
     if mark.state == "live":
         with _alarm(timeout):
-            return plain(function(Live(), **args))
+            facts = plain(function(Live(), **args))
+        if len(json.dumps(facts)) > MAX_RESULT:
+            raise StateTooBig(f"the facts have more than {MAX_RESULT} bytes")
+        return facts
     found = function  # for the closure: the type checker forgets that it is not None
     return isolated(lambda: found(Home(home), **args), timeout)
 

@@ -8,6 +8,7 @@ with side effects, and rows, time and size are bounded.
 from __future__ import annotations
 
 import errno
+import os
 import posixpath
 import sqlite3
 import tempfile
@@ -77,7 +78,8 @@ def opened(home: Home, place: str, attach: Mapping[str, str] | None = None) -> I
     Raises:
         StateError: as ``Home.file``; ``StateCorrupt`` where it is no database; ``StateNoRoom`` for the copy.
     """
-    with tempfile.TemporaryDirectory(prefix="sqlite-") as folder:
+    # Named outright: where that folder is full, tempfile would look for another one by itself.
+    with tempfile.TemporaryDirectory(prefix="sqlite-", dir=os.environ.get("TMPDIR")) as folder:
         copies = [
             _copy(home, one, Path(folder) / f"{at}.db") for at, one in enumerate([place, *(attach or {}).values()])
         ]

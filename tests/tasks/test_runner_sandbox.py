@@ -1,0 +1,135 @@
+"""Endpoints in a real sandbox: over what the agent's user left, within limits, and nothing of them on its disks."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pytest_opencomputer.errors import GuestError, StateError
+from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.sandbox import Sandbox
+
+from .conftest import NOTES
+
+NOTES_PLACE = ".local/share/notebook/notes.json"
+MORE = """
+import os
+from pytest_opencomputer.guest.channels import sqlite
+from pytest_opencomputer.guest.channels.a11y import element
+from pytest_opencomputer.guest.endpoint import Home, Live, live, saved
+
+SECRET = "the-answer-is-" + "forty-two"
+
+@saved
+def who(home: Home) -> dict:
+    return {"effective": [os.geteuid(), os.getegid()], "real": os.getuid(), "home": str(home.root)}
+
+@saved
+def stars(home: Home, place: str) -> dict:
+    with sqlite.opened(home, place) as database:
+        return {"stars": [row["stars"] for row in database.rows("SELECT stars FROM photo")]}
+
+@saved
+def pause(home: Home) -> dict:
+    import time
+    time.sleep(30)
+    return {}
+
+@live
+def endless(desktop: Live) -> dict:
+    while True:
+        pass
+"""
+
+
+@pytest.fixture(scope="module")
+def asked(desktop: Sandbox) -> Sandbox:
+    """A desktop with two verifiers and some notes."""
+    from .conftest import SAMPLE
+
+    desktop.load_verifier("notebook", Registry({"notebook": SAMPLE / "apps/notebook"}).verifier("notebook").source)
+    desktop.load_verifier("more", MORE)
+    desktop.put({NOTES_PLACE: json.dumps(NOTES).encode()})
+    return desktop
+
+
+def test_saved_endpoints_read_the_home_folder_as_its_user(asked: Sandbox) -> None:
+    facts = asked.endpoint("notebook", "note", {"title": "Groceries for Saturday"})
+    assert facts["tags"] == ["home", "weekend"]
+    assert asked.endpoint("more", "who", {}) == {"effective": [1000, 1000], "real": 0, "home": "/home/user"}
+
+
+@pytest.mark.parametrize(
+    ("how", "kind"),
+    [
+        ("hang", "StateTimeout"),
+        ("spin", "StateTimeout"),
+        ("eat", "StateTooBig"),
+        ("talk", "StateTooBig"),
+        ("die", "StateCorrupt"),
+    ],
+)
+def test_what_goes_beyond_its_limits_fails_by_name_and_the_next_call_works(asked: Sandbox, how: str, kind: str) -> None:
+    before = sorted(one.pid for one in asked.processes("root"))
+    with pytest.raises(StateError) as caught:
+        asked.endpoint("notebook", "misbehave", {"how": how}, timeout=3.0 if kind == "StateTimeout" else 60.0)
+    assert caught.value.kind == kind
+    assert asked.endpoint("notebook", "misbehave", {"how": "nothing"}) == {"text": ""}
+    assert sorted(one.pid for one in asked.processes("root")) == before, "the helper lives on, the child does not"
+
+
+def test_a_live_endpoint_that_hangs_fails_by_name_and_the_next_call_works(asked: Sandbox) -> None:
+    with pytest.raises(StateError) as caught:
+        asked.endpoint("more", "endless", {}, timeout=2.0)
+    assert caught.value.kind == "StateTimeout"
+    assert asked.endpoint("more", "who", {})["real"] == 0
+
+
+def test_live_endpoints_see_what_is_there_and_what_is_not(asked: Sandbox) -> None:
+    with pytest.raises(StateError) as caught:
+        asked.endpoint("notebook", "window", {})
+    assert caught.value.kind == "StateNoAnswer"
+    assert asked.endpoint("more", "element", {"role": "button"})["found"] is False
+
+
+def test_an_error_of_a_verifier_comes_with_its_traceback(asked: Sandbox) -> None:
+    with pytest.raises(GuestError) as caught:
+        asked.endpoint("notebook", "misbehave", {"how": "raise"})
+    assert "KeyError: 'an error of the verifier'" in str(caught.value)
+
+
+def test_links_and_pipes_that_the_user_laid_are_refused(asked: Sandbox) -> None:
+    asked.run(["sh", "-c", "ln -s /etc/passwd odd_link; mkfifo odd_pipe; ln -s / odd_root"]).check()
+    for place in ("odd_link", "odd_pipe", "odd_root/etc/passwd"):
+        with pytest.raises(StateError) as caught:
+            asked.endpoint("notebook", "file", {"place": place}, timeout=20.0)
+        assert caught.value.kind == "StateNotPlain"
+
+
+def test_a_full_disk_fails_by_name_and_is_no_error_of_ours(asked: Sandbox) -> None:
+    make = "import sqlite3; c = sqlite3.connect('p.db'); c.execute('create table photo (stars)'); "
+    make += "c.executemany('insert into photo values (?)', [(1,), (5,)]); c.commit()"
+    asked.run(["python3", "-c", make]).check()
+    assert asked.endpoint("more", "stars", {"place": "p.db"}) == {"stars": [1, 5]}
+    asked.run(["sh", "-c", "cat /dev/zero > /tmp/filling 2>/dev/null; true"], timeout=120).check()
+    try:
+        with pytest.raises(StateError) as caught:
+            asked.endpoint("more", "stars", {"place": "p.db"})
+        assert caught.value.kind == "StateNoRoom"
+        assert asked.endpoint("notebook", "note", {"title": "nothing"})["found"] is False, "what needs no copy works"
+    finally:
+        asked.run(["rm", "/tmp/filling"]).check()
+    assert asked.run(["sh", "-c", "ls -A /tmp | grep opencomputer || true"]).check().text == ""
+
+
+def test_nothing_of_a_verifier_is_on_a_disk_or_on_a_command_line(asked: Sandbox) -> None:
+    # Called before, so that whatever a call leaves is there.
+    asked.endpoint("more", "who", {})
+    # Written so that the pattern does not find itself on the command line of the search.
+    pattern = "'[t]he-answer-is-\\|[W]ITH_A_MARK'"
+    search = f"grep -rlsa {pattern} /home /tmp /var/tmp /run /dev/shm /opt; "
+    search += f"cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ | tr '\\0' '\\n' | grep -a {pattern}; true"
+    asked.put({"mark.txt": b"WITH_A_MARK"})
+    for user, found in (("user", ["/home/user/mark.txt"]), ("root", [])):
+        assert asked.run(["sh", "-c", search], user=user, timeout=120).text.split() == found

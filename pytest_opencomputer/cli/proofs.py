@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pytest_opencomputer.cli import found
+from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.proof import FILE
 from pytest_opencomputer.proving import stale
@@ -32,7 +33,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 def _check(args: argparse.Namespace) -> int:
     registry = found.registry(args)
     unproven = 0
-    files = list(found.task_files(args.path or [str(found.root() / "benchmark")]))
+    files = list(found.task_files(args.path or [str(project_root() / "benchmark")]))
     for file in files:
         task = load_task(file, registry)
         if reasons := stale(registry, task):
@@ -45,7 +46,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _sample(args: argparse.Namespace) -> int:
-    root = found.root()
+    root = project_root()
     folders = [file.parent for file in found.task_files([str(root / "benchmark")])]
     for folder in choose(root, folders, recent=args.recent, others=args.others):
         print(folder.relative_to(root))

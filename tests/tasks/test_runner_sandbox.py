@@ -6,11 +6,12 @@ import json
 
 import pytest
 
+from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.errors import GuestError, StateError
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.sandbox import Sandbox
 
-from .conftest import NOTES
+from .conftest import NOTES, SAMPLE
 
 NOTES_PLACE = ".local/share/notebook/notes.json"
 MORE = """
@@ -46,8 +47,6 @@ def endless(desktop: Live) -> dict:
 @pytest.fixture(scope="module")
 def asked(desktop: Sandbox) -> Sandbox:
     """A desktop with two verifiers and some notes."""
-    from .conftest import SAMPLE
-
     desktop.load_verifier("notebook", Registry({"notebook": SAMPLE / "apps/notebook"}).verifier("notebook").source)
     desktop.load_verifier("more", MORE)
     desktop.put({NOTES_PLACE: json.dumps(NOTES).encode()})
@@ -133,3 +132,15 @@ def test_nothing_of_a_verifier_is_on_a_disk_or_on_a_command_line(asked: Sandbox)
     asked.put({"mark.txt": b"WITH_A_MARK"})
     for user, found in (("user", ["/home/user/mark.txt"]), ("root", [])):
         assert asked.run(["sh", "-c", search], user=user, timeout=120).text.split() == found
+
+
+def test_the_command_line_asks_a_running_sandbox(
+    asked: Sandbox, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(SAMPLE)
+    ask = ["note", "Groceries for Saturday", "--sandbox", asked.id]
+    assert main(["query", "notebook", *ask]) == 0
+    assert json.loads(capsys.readouterr().out)["stars"] == 3
+    assert main(["check", "notebook", *ask, "--expect", '{"stars": 4}']) == 1
+    assert capsys.readouterr().out == "failed: stars: expected 4, got 3\n"
+    assert asked.endpoint("more", "who", {})["real"] == 0, "the sandbox lives on"

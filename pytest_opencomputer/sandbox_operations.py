@@ -104,13 +104,20 @@ class Operations(ABC):
         """The accessibility tree as a flat list with depths, without what is of no use; ``depth`` 0 for all."""
         return list(self._request("a11y.tree", {"app": app, "depth": depth, "limit": 0})[0])
 
-    def element_action(self, element: Element, name: str) -> None:
-        """Do a named action of an element, for example ``click``."""
-        self._request("a11y.action", {"path": list(element.path), "name": name})
+    def element_action(self, element: Element, name: str = "") -> bool:
+        """Do an action of an element, for example ``click``; the first one where none is named.
 
-    def set_text(self, element: Element, text: str) -> None:
-        """Set the text of an element that can be edited."""
-        self._request("a11y.set_text", {"path": list(element.path), "text": text})
+        Returns:
+            Whether the program said that it did.
+
+        Raises:
+            ActionError: the element is no longer there, or has no such action.
+        """
+        return bool(self._request("a11y.action", {**_identity(element), "action": name})[0])
+
+    def set_text(self, element: Element, text: str) -> bool:
+        """Set the text of an element that can be edited; whether its program did. Raises ``ActionError``."""
+        return bool(self._request("a11y.set_text", {**_identity(element), "text": text})[0])
 
     # Files
 
@@ -218,6 +225,11 @@ class Operations(ABC):
         """Ask an endpoint of a loaded verifier for its facts. Raises ``StateError`` where the state cannot be read."""
         request = {"app": app, "endpoint": name, "args": dict(args), "timeout": timeout}
         return self._request("verifier.call", request, timeout=timeout + 10.0)[0]
+
+
+def _identity(element: Element) -> dict[str, Any]:
+    """What an element is found again by."""
+    return {"path": list(element.path), "app": element.app, "role": element.role, "name": element.name}
 
 
 def _batches(files: Mapping[str, bytes | FileEntry]) -> Iterator[list[tuple[str, FileEntry]]]:

@@ -1,0 +1,250 @@
+"""The accessibility tree: finds elements, describes them, and acts on them, through AT-SPI (libatspi).
+
+Runs as the agent's user, whose programs and bus these are. What is found was written by those programs: counts and
+texts are bounded. Nothing is cached (libatspi only does so beside a main loop), so an answer is never older than the
+question. libatspi reports what has vanished, or does not answer, as an object that is *defunct*; such a node is left
+out, and a program that lets a call time out is left out from there on.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from pytest_opencomputer.guest.a11y_names import role_name, role_number, state_numbers
+from pytest_opencomputer.guest.a11y_places import Places
+from pytest_opencomputer.guest.a11y_tables import visible_children
+from pytest_opencomputer.guest.ops import BadRequest, op
+
+CALL = 1000  #: milliseconds that a program has to answer one question
+LONGEST = 20.0  #: seconds that a search may take
+MOST_NODES = 20_000  #: nodes that a search may visit
+MOST_TEXT = 10_000  #: characters of an element's text that are reported
+_NO_PLACE = -(2**31)  # what GTK reports where an element has none
+
+
+@cache
+def atspi() -> Any:
+    """The libatspi binding, connected."""
+    import gi
+
+    gi.require_version("Atspi", "2.0")
+    from gi.repository import Atspi, GLib
+
+    if GLib.getenv("AT_SPI_BUS_ADDRESS") is None:
+        # A worker that was not the one to start the desktop: find the bus as that one did.
+        from pytest_opencomputer.guest.desktop import warm_accessibility
+
+        warm_accessibility()
+    Atspi.init()
+    Atspi.set_timeout(CALL, CALL)
+    return Atspi
+
+
+class _Silent(Exception):
+    """A program let a call time out."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A node of the tree as a walk meets it.
+
+    Attributes:
+        path: child indexes from the desktop down.
+        app: name of its program.
+        states: as libatspi's set.
+    """
+
+    path: tuple[int, ...]
+    app: str
+    accessible: Any
+    states: Any
+
+    @property
+    def depth(self) -> int:
+        """0 for a program, 1 for its windows."""
+        return len(self.path) - 1
+
+
+class Walk:
+    """One walk through the tree, from top to bottom, parents before children.
+
+    Args:
+        app: regular expression that the names of the programs match entirely; ``None`` for all.
+        showing: leave out what is not showing, with all below it.
+        depth: how far down from a program's windows (1) it goes; 0 for all the way.
+    """
+
+    def __init__(self, app: str | None, *, showing: bool, depth: int = 0) -> None:
+        self._app = _pattern("app", app)
+        self._showing, self._depth = showing, depth
+        self._until = time.monotonic() + LONGEST
+        self._left = MOST_NODES
+
+    def __iter__(self) -> Iterator[Node]:
+        desktop = atspi().get_desktop(0)
+        for index in range(desktop.get_child_count()):
+            program = desktop.get_child_at_index(index)
+            if program is None:
+                continue
+            name = program.get_name() or ""
+            if self._app is None or self._app.fullmatch(name):
+                try:
+                    yield from self._below(program, (index,), name)
+                except _Silent:
+                    continue
+
+    def _below(self, accessible: Any, path: tuple[int, ...], app: str) -> Iterator[Node]:
+        showing, defunct = atspi().StateType.SHOWING, atspi().StateType.DEFUNCT
+        waiting = [(accessible, path)]
+        while waiting:
+            accessible, path = waiting.pop()
+            began = time.monotonic()
+            if began > self._until or not self._left:
+                raise BadRequest(
+                    f"the accessibility tree is too big to search as a whole: stopped in {app!r} after "
+                    f"{MOST_NODES - self._left} nodes. Name the app, or look for what is showing"
+                )
+            self._left -= 1
+            states = _ask(accessible.get_state_set)
+            if states is None or states.contains(defunct):
+                if time.monotonic() - began >= CALL / 1000:
+                    raise _Silent
+                continue
+            # A program itself is never showing, its windows are.
+            if self._showing and len(path) > 1 and not states.contains(showing):
+                continue
+            yield Node(path, app, accessible, states)
+            if not self._depth or len(path) <= self._depth:
+                children = [(child, (*path, index)) for index, child in visible_children(accessible, states)]
+                waiting.extend(reversed(children))
+
+
+def _ask(question: Any, *arguments: Any) -> Any:
+    """The answer of an accessible object; ``None`` where it has vanished."""
+    from gi.repository import GLib
+
+    try:
+        return question(*arguments)
+    except GLib.Error as error:
+        if error.matches(GLib.quark_from_string("atspi_error"), error.code):
+            return None
+        raise
+
+
+@op("a11y.find", where="user")
+def find(
+    role: str | None = None,
+    name: str | None = None,
+    description: str | None = None,
+    app: str | None = None,
+    states: Sequence[str] = ("showing",),
+    limit: int = 0,
+) -> list[dict[str, Any]]:
+    """The elements that have all of what is given, from top to bottom.
+
+    Args:
+        role: its exact name; old and new names are the same (``push button``, ``button``).
+        name, description, app: regular expressions that match the whole.
+        states: names of states that it has, all of them.
+        limit: how many at most; 0 for all.
+
+    Returns:
+        For each its ``path`` (child indexes from the desktop down), ``app``, ``role``, ``name``, ``description``,
+        ``states``, ``x``, ``y``, ``width``, ``height`` (pixels of the screen), ``text`` and ``value`` (or ``None``).
+
+    Raises:
+        BadRequest: for an unknown role or state, a bad regular expression, or a tree that is too big.
+    """
+    number = None if role is None else role_number(atspi(), role)
+    wanted = state_numbers(atspi(), states)
+    names, descriptions = _pattern("name", name), _pattern("description", description)
+    found: list[dict[str, Any]] = []
+    places = Places()
+    for node in Walk(app, showing=atspi().StateType.SHOWING in wanted):
+        if node.depth == 0 or not all(node.states.contains(state) for state in wanted):
+            continue
+        accessible = node.accessible
+        if number is not None and _ask(accessible.get_role) != number:
+            continue
+        if names is not None and not names.fullmatch(_ask(accessible.get_name) or ""):
+            continue
+        if descriptions is not None and not descriptions.fullmatch(_ask(accessible.get_description) or ""):
+            continue
+        if (element := describe(node, places)) is not None:
+            found.append(element)
+            if len(found) == limit:
+                break
+    return found
+
+
+@op("a11y.tree", where="user")
+def tree(app: str | None = None, depth: int = 0, limit: int = 0) -> list[dict[str, Any]]:
+    """All that is showing, from top to bottom: elements as ``a11y.find`` returns them, each with its ``depth``.
+
+    Args:
+        app: regular expression for the names of the programs.
+        depth: how far down it goes; 1 is the windows, 0 all the way.
+        limit: how many elements at most; 0 for all.
+    """
+    found: list[dict[str, Any]] = []
+    places = Places()
+    for node in Walk(app, showing=True, depth=depth):
+        if node.depth and (element := describe(node, places)) is not None:
+            found.append({**element, "depth": node.depth})
+            if len(found) == limit:
+                break
+    return found
+
+
+def describe(node: Node, places: Places) -> dict[str, Any] | None:
+    """What is known of a node; ``None`` where it has vanished meanwhile."""
+    accessible = node.accessible
+    role, interfaces = _ask(accessible.get_role), _ask(accessible.get_interfaces)
+    if role is None or interfaces is None:
+        return None
+    extents = _ask(accessible.get_extents, atspi().CoordType.SCREEN) if "Component" in interfaces else None
+    x, y, width, height = (0, 0, 0, 0)
+    if extents is not None and _NO_PLACE not in (extents.x, extents.y):
+        x, y = places.correct(node.path, accessible, role, (extents.x, extents.y))
+        width, height = extents.width, extents.height
+    return {
+        "path": list(node.path),
+        "app": node.app,
+        "role": role_name(atspi(), role),
+        "name": _ask(accessible.get_name) or "",
+        "description": _ask(accessible.get_description) or "",
+        "states": [state.value_nick for state in node.states.get_states()],
+        "x": x,
+        "y": y,
+        "width": width,
+        "height": height,
+        "text": text_of(accessible) if "Text" in interfaces else None,
+        "value": _value_of(accessible) if "Value" in interfaces else None,
+    }
+
+
+def text_of(accessible: Any) -> str | None:
+    """The text content, at most ``MOST_TEXT`` characters; ``None`` where it has vanished."""
+    text = atspi().Text
+    count = _ask(text.get_character_count, accessible)
+    return None if count is None else _ask(text.get_text, accessible, 0, max(0, min(count, MOST_TEXT)))
+
+
+def _value_of(accessible: Any) -> float | None:
+    value = _ask(atspi().Value.get_current_value, accessible)
+    return float(value) if value is not None and math.isfinite(value) else None
+
+
+def _pattern(what: str, expression: str | None) -> re.Pattern[str] | None:
+    if expression is None:
+        return None
+    try:
+        return re.compile(expression, re.DOTALL)
+    except re.error as error:
+        raise BadRequest(f"{what} is not a regular expression: {expression!r}: {error}") from error

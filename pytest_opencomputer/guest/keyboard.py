@@ -1,0 +1,170 @@
+"""The keyboard: presses and releases keys through XTest, and finds or makes the key for every keysym.
+
+What the layout has is pressed where it is, with shift where needed. Everything else is put on key codes that the layout
+leaves empty, as many as are needed at once with one ``ChangeKeyboardMapping`` request: programs rebuild their keymap at
+each, and one for every key made a Qt program deaf for 15 s. What was put there stays until its place is needed, so that
+repeated text needs no further change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_opencomputer.guest.keysyms import KEYSYMS, MODIFIERS, SHIFTS
+from pytest_opencomputer.guest.loop import loop
+from pytest_opencomputer.guest.manager import Manager
+from pytest_opencomputer.guest.ops import BadRequest
+from pytest_opencomputer.guest.ping import Pinger
+from pytest_opencomputer.guest.x11 import Server
+
+_FIRST_SPARE = 120  #: below are the keys of a real keyboard, whose key types a change would touch
+_CAPS_LOCK = KEYSYMS["Caps_Lock"]
+_KEYPAD = range(0xFF80, 0xFFBE)
+_LETTERS = (range(0x20, 0x7F), range(0xA0, 0x100), range(0x01000100, 0x01110000))
+PATIENCE = 10.0  #: seconds that a program is given to take in keys before the mapping that they are read with changes
+WINDOW_MANAGER = 1.0  #: the same for the window manager, which is no longer waited for then
+DEAF = 0.1  #: the same for a program that cannot be asked
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """Where a keysym is: a key code, and whether with shift."""
+
+    code: int
+    shift: bool
+
+
+class Keyboard:
+    """The keyboard of one connection.
+
+    Attributes:
+        held: keysyms that are held down, with their strokes, in the order they were pressed.
+    """
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        info = server.display.display.info
+        self._first, self._count = info.min_keycode, info.max_keycode - info.min_keycode + 1
+        self._rows: list[list[int]] = []
+        self._strokes: dict[int, Stroke] = {}
+        self._spare: list[int] = []  # key codes, those used longest ago first
+        self._mine: dict[int, list[int]] = {}  # rows of the mapping that were put there by us
+        self._unread: dict[int, Any] = {}  # windows that were sent keys and did not say yet that they took them in
+        self.held: dict[int, Stroke] = {}
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the mapping from the server: a program may have changed it."""
+        mapping = self._server.display.get_keyboard_mapping(self._first, self._count)
+        rows = [list(row) for row in mapping]
+        if rows != self._rows:
+            self._rows = rows
+            self._index()
+
+    def _index(self) -> None:
+        self._strokes = {}
+        spare = []
+        for code, row in enumerate(self._rows, self._first):
+            plain, shifted, *_ = [*row, 0, 0]
+            if code >= _FIRST_SPARE and (not any(row) or self._mine.get(code) == row or _theirs(plain, shifted)):
+                spare.append(code)
+            if plain:
+                self._strokes.setdefault(plain, Stroke(code, False))
+            # What shift does to a keypad key depends on Num Lock, and a modifier with shift is another matter.
+            if plain and shifted and not {plain, shifted} & MODIFIERS and plain not in _KEYPAD:
+                self._strokes.setdefault(shifted, Stroke(code, True))
+        self._spare = [code for code in self._spare if code in spare] + [c for c in spare if c not in self._spare]
+
+    @property
+    def room(self) -> int:
+        """How many keysyms that the layout lacks can have a key at the same time."""
+        return len(self._spare) - len([stroke for stroke in self.held.values() if stroke.code in self._spare])
+
+    def own(self, keysym: int) -> bool:
+        """Whether the layout itself has a key for this keysym."""
+        stroke = self._strokes.get(keysym)
+        return stroke is not None and stroke.code not in self._spare
+
+    def provide(self, keysyms: Iterable[int]) -> dict[int, Stroke]:
+        """See that all of ``keysyms`` have keys, changing the mapping if need be, and return where they are.
+
+        Raises:
+            BadRequest: where they are more than there is room for, or the program with the keyboard does not take in
+                what was typed before, so that the mapping must not be changed.
+        """
+        wanted = list(dict.fromkeys(keysyms))
+        borrowed = [keysym for keysym in wanted if not self.own(keysym)]
+        if len(borrowed) > self.room:
+            raise BadRequest(f"{len(borrowed)} keys at once that the keyboard lacks, there is room for {self.room}")
+        missing = [keysym for keysym in borrowed if keysym not in self._strokes]
+        if missing:
+            self._assign(missing, keep=borrowed)
+        used = [self._strokes[keysym].code for keysym in borrowed]
+        self._spare = [code for code in self._spare if code not in used] + used
+        return {keysym: self._strokes[keysym] for keysym in wanted}
+
+    def _assign(self, missing: Sequence[int], keep: Sequence[int]) -> None:
+        if not self.await_reading():
+            raise BadRequest(
+                f"the program with the keyboard did not react for {PATIENCE:g} s; "
+                "what could not be typed until then was not typed"
+            )
+        # The window manager rebuilds its keymap too; changes must not pile up there while it should focus windows.
+        self._server.part(Manager).caught_up(WINDOW_MANAGER)
+        kept = {self._strokes[keysym].code for keysym in keep if keysym in self._strokes}
+        kept |= {stroke.code for stroke in self.held.values()}
+        free = [code for code in self._spare if code not in kept]
+        # Both levels: with an empty one beside it the server would take a capital letter for its key.
+        changed = {code: [keysym, keysym] for code, keysym in zip(free, missing, strict=False)}
+        for code, row in changed.items():
+            self._rows[code - self._first] = self._mine[code] = row + [0] * (len(self._rows[0]) - 2)
+        first, last = min(changed), max(changed)
+        rows = self._rows[first - self._first : last - self._first + 1]
+        self._server.display.change_keyboard_mapping(first, [tuple(row) for row in rows])
+        self._server.sync()
+        self._index()
+        if self._server.part(Pinger).focused() is None:
+            loop().wait(timeout=DEAF)
+
+    def await_reading(self, patience: float = PATIENCE) -> bool:
+        """Wait until the programs that were sent keys have taken them in; return whether they did in time."""
+        pinger = self._server.part(Pinger)
+        for name, window in list(self._unread.items()):
+            if window is None:
+                loop().wait(timeout=DEAF)
+            elif not pinger.answered(window, patience):
+                return False
+            del self._unread[name]
+        return True
+
+    def note_reader(self) -> None:
+        """Remember who has the keyboard: it is being sent keys. To be called before and after they are sent."""
+        window = self._server.part(Pinger).focused()
+        self._unread[window.id if window is not None else 0] = window
+
+    def press(self, code: int, *, down: bool = True, after: int = 0) -> None:
+        """Press or release a key, ``after`` milliseconds. Nothing is sent yet; ``Server.sync`` sends."""
+        from Xlib.ext import xtest
+
+        kind = self._server.X.KeyPress if down else self._server.X.KeyRelease
+        xtest.fake_input(self._server.display, kind, code, after)
+
+    def shift_code(self) -> int:
+        """The key code of the left shift key."""
+        return self._strokes[KEYSYMS["Shift_L"]].code
+
+    def is_shifted(self) -> bool:
+        """Whether a shift key is held."""
+        return any(keysym in SHIFTS for keysym in self.held)
+
+    def caps_lock(self) -> Stroke | None:
+        """The Caps Lock key where it is on, else ``None``."""
+        locked = self._server.root.query_pointer().mask & self._server.X.LockMask
+        return self._strokes.get(_CAPS_LOCK) if locked else None
+
+
+def _theirs(plain: int, shifted: int) -> bool:
+    """Whether another guest put a row there: one character on both levels. No layout has that so far up."""
+    return plain == shifted and any(plain in letters for letters in _LETTERS)

@@ -1,0 +1,92 @@
+"""Asks programs whether they have taken in the input that was sent to them.
+
+A ``_NET_WM_PING`` (EWMH, "Window manager protocols") is a message in the same stream as key and button events, and a
+program answers it from that stream, in order. So its answer says that the events before it have been taken in. This is
+how typed text is kept from being read with a keyboard mapping that was changed meanwhile, and how waiting for a settled
+screen begins after the program has heard of the click and not before.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from pytest_opencomputer.guest.x11 import Server
+
+IMPATIENCE = 0.2  #: seconds that ``settled`` waits for a window that did not answer the last time
+
+
+class Pinger:
+    """Pings the clients of one connection."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._answers: set[int] = set()
+        self._gone: set[int] = set()
+        self._deaf: set[int] = set()
+        # The window manager pings with small numbers, so an answer to one of these is never taken for one of its own.
+        self._number = 0x40000000 + secrets.randbelow(0x20000000)
+        server.listen(server.X.ClientMessage, self._heard)
+        server.listen(server.X.UnmapNotify, lambda event: self._gone.add(event.window.id))
+        server.listen(server.X.DestroyNotify, lambda event: self._gone.add(event.window.id))
+
+    def _heard(self, event: Any) -> None:
+        format_, words = event.data
+        if format_ == 32 and event.client_type == self._server.atom("WM_PROTOCOLS"):
+            self._answers.add(words[1])
+
+    def focused(self) -> Any | None:
+        """The window that has the keyboard and can be pinged; ``None`` where no program that answers pings has it."""
+        from Xlib.error import BadWindow
+
+        window = self._server.display.get_input_focus().focus
+        if isinstance(window, int):  # None or PointerRoot
+            return None
+        try:
+            while window != self._server.root and window:
+                protocols = self._server.property(window, "WM_PROTOCOLS")
+                if protocols is not None:
+                    return window if self._server.atom("_NET_WM_PING") in protocols else None
+                window = window.query_tree().parent
+        except BadWindow:
+            pass  # gone meanwhile: nobody to ask
+        return None
+
+    def answered(self, window: Any, timeout: float) -> bool:
+        """Whether the program of ``window`` has taken in all events sent before, waiting at most ``timeout`` seconds.
+
+        A window that closes meanwhile counts as an answer: its program took in what closed it.
+        """
+        server = self._server
+        self._number += 1
+        number, name = self._number, window.id
+        self._answers.clear()
+        self._gone.clear()
+        # The answer goes to the root window's listeners. Only while one is awaited do we listen there, as nobody reads
+        # those events in between.
+        structure = server.X.StructureNotifyMask
+        server.root.change_attributes(event_mask=structure | server.X.SubstructureNotifyMask)
+        window.change_attributes(event_mask=structure)
+        server.message(window, "WM_PROTOCOLS", [server.atom("_NET_WM_PING"), number, name])
+        try:
+            return not server.sync() or server.wait_until(
+                lambda: number in self._answers or name in self._gone, timeout
+            )
+        finally:
+            server.root.change_attributes(event_mask=structure)
+            window.change_attributes(event_mask=server.X.NoEventMask)
+            server.sync()
+
+    def settled(self, timeout: float) -> None:
+        """Wait until the focused program has taken in all events, at most ``timeout`` seconds.
+
+        A window that did not answer in time is asked again next time, but no longer waited for at length: some programs
+        say that they answer and do not.
+        """
+        window = self.focused()
+        if window is None:
+            return
+        if self.answered(window, min(timeout, IMPATIENCE) if window.id in self._deaf else timeout):
+            self._deaf.discard(window.id)
+        else:
+            self._deaf.add(window.id)

@@ -1,0 +1,187 @@
+"""The pointer: moves it, presses buttons, clicks, drags and scrolls through XTest.
+
+Times between the events of one action are kept by the X server (the ``time`` of XTest), so a slow moment of this
+process does not tear a double click apart. Between two click actions it is the other way round: they must never grow
+together. Programs count presses of one button at nearly one place as a double click when they are less than 400 ms
+(GTK, Qt) or 500 ms (Chromium, LibreOffice, the window manager) apart. Moving the pointer away in between and back does
+not stop them, nor does another window that opens there; only another button or a press elsewhere does. So a press that
+would be counted together with an earlier action's is held back until ``APART`` seconds after it.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pytest_opencomputer.guest.loop import loop
+from pytest_opencomputer.guest.ops import BadRequest
+from pytest_opencomputer.guest.x11 import Server
+
+BUTTONS = {"left": 1, "middle": 2, "right": 3, "back": 8, "forward": 9}
+APART = 0.6  #: seconds after a press in which another one nearby waits; no program's double click takes that long
+NEARBY = 10  #: pixels within which two presses are at one place; GTK and Qt take 5
+PRESSED = 15  #: milliseconds that a button is down in a click
+BETWEEN = 60  #: milliseconds between the clicks of a double click
+ARRIVED = 10  #: milliseconds between moving somewhere and pressing there, for what lights up under the pointer
+STEP = 8  #: pixels of a step of a drag
+STEP_TIME = 5  #: milliseconds of a step of a drag
+GRIP = 60  #: milliseconds between pressing and dragging
+DROP = 150  #: milliseconds before a drop: source and target agree on it by messages between their programs
+NOTCH = 10  #: milliseconds between two clicks of the wheel
+
+Point = tuple[int, int]
+
+
+class Mouse:
+    """The pointer of one connection."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._last: tuple[str, Point, float] | None = None  # button, place and time of the last press
+        self._held: set[str] = set()
+
+    @property
+    def held(self) -> list[str]:
+        """The buttons that are down, by name."""
+        return [name for name in BUTTONS if name in self._held]
+
+    def place(self) -> Point:
+        """Where the pointer is."""
+        pointer = self._server.root.query_pointer()
+        return pointer.root_x, pointer.root_y
+
+    def check(self, point: Point) -> Point:
+        """``point``, if it is on the screen. Raises ``BadRequest`` where it is not."""
+        x, y = point
+        width, height = self._server.width, self._server.height
+        if not (0 <= x < width and 0 <= y < height):
+            raise BadRequest(
+                f"point ({x}, {y}) is off the screen, which is {width}x{height}: "
+                f"wanted 0 <= x < {width} and 0 <= y < {height}"
+            )
+        return point
+
+    def move(self, to: Point) -> None:
+        """Move the pointer."""
+        self._motion(self.check(to))
+        self._server.sync()
+
+    def click(self, at: Point | None, button: str, count: int) -> None:
+        """Click ``count`` times."""
+        self._refuse_held(button)
+        place = self._go(at)
+        self._keep_apart(button, place)
+        for number in range(count):
+            self._press(button, after=BETWEEN if number else ARRIVED)
+            self._release(button, after=PRESSED)
+        self._server.sync()
+        self._pressed(button, place)
+
+    def press(self, button: str) -> None:
+        """Press a button and keep it down."""
+        self._refuse_held(button)
+        self._press(button)
+        self._server.sync()
+        self._pressed(button, self.place())
+
+    def release(self, button: str) -> None:
+        """Release a button. Raises ``BadRequest`` where it is not down."""
+        if button not in self._held:
+            down = ", ".join(self.held) or "none"
+            raise BadRequest(f"the {button} button is not down, so it cannot be released; down: {down}")
+        self._release(button)
+        self._server.sync()
+
+    def drag(self, path: Sequence[Point], button: str) -> None:
+        """Press at the first point of ``path``, move along it in small steps, release at the last."""
+        for point in path:
+            self.check(point)
+        self._refuse_held(button)
+        self._go(path[0])
+        self._keep_apart(button, path[0])
+        self._press(button, after=ARRIVED)
+        self._pressed(button, path[0])
+        try:
+            wait = GRIP
+            for start, end in pairwise(path):
+                for point in steps(start, end):
+                    self._motion(point, after=wait)
+                    wait = STEP_TIME
+                # Long drags are sent piece by piece: the server holds up everything of ours while it waits.
+                self._server.sync()
+        finally:
+            self._release(button, after=DROP)
+            self._server.sync()
+
+    def scroll(self, at: Point | None, dx: int, dy: int) -> None:
+        """Turn the wheel, ``dx`` clicks to the right and ``dy`` down."""
+        from Xlib.ext import xtest
+
+        self._go(at)
+        x = self._server.X
+        for code, clicks in ((5 if dy > 0 else 4, abs(dy)), (7 if dx > 0 else 6, abs(dx))):
+            for _ in range(clicks):
+                xtest.fake_input(self._server.display, x.ButtonPress, code, NOTCH)
+                xtest.fake_input(self._server.display, x.ButtonRelease, code)
+            self._server.sync()
+
+    def release_all(self) -> list[str]:
+        """Release all buttons that are down, and return which they were."""
+        held = self.held
+        for button in held:
+            self._release(button)
+        self._server.sync()
+        return held
+
+    def _go(self, at: Point | None) -> Point:
+        if at is None:
+            return self.place()
+        self._motion(self.check(at))
+        return at
+
+    def _refuse_held(self, button: str) -> None:
+        if button in self._held:
+            raise BadRequest(f"the {button} button is down already; release it first")
+
+    def _pressed(self, button: str, place: Point) -> None:
+        self._last = (button, place, time.monotonic())
+
+    def _keep_apart(self, button: str, place: Point) -> None:
+        if self._last is None:
+            return
+        last_button, last_place, when = self._last
+        left = when + APART - time.monotonic()
+        if button == last_button and math.dist(place, last_place) <= NEARBY and left > 0:
+            self._server.sync()  # the pointer is there already while the time passes
+            loop().wait(timeout=left)
+
+    def _motion(self, to: Point, after: int = 0) -> None:
+        from Xlib.ext import xtest
+
+        xtest.fake_input(self._server.display, self._server.X.MotionNotify, x=to[0], y=to[1], time=after)
+
+    def _press(self, button: str, after: int = 0) -> None:
+        from Xlib.ext import xtest
+
+        xtest.fake_input(self._server.display, self._server.X.ButtonPress, BUTTONS[button], after)
+        self._held.add(button)
+
+    def _release(self, button: str, after: int = 0) -> None:
+        from Xlib.ext import xtest
+
+        xtest.fake_input(self._server.display, self._server.X.ButtonRelease, BUTTONS[button], after)
+        self._held.discard(button)
+
+
+def steps(start: Point, end: Point) -> list[Point]:
+    """The points of a straight way from ``start`` (not in it) to ``end`` (the last), at most ``STEP`` pixels apart."""
+    count = max(1, math.ceil(math.dist(start, end) / STEP))
+    return [
+        (
+            start[0] + round((end[0] - start[0]) * number / count),
+            start[1] + round((end[1] - start[1]) * number / count),
+        )
+        for number in range(1, count + 1)
+    ]

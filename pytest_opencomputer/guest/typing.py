@@ -1,0 +1,80 @@
+"""Types text: any script, every character right, whatever the program's toolkit.
+
+Programs read a key with the mapping that the server has when they get round to it, not when it was pressed. So the
+text goes out in batches that need no change of the mapping within, and the mapping is only changed after the program
+has said that it took in the batch before (``ping``), which takes a millisecond where others wait a tenth of a second.
+Within a batch the server itself keeps the time between keys (the ``time`` of XTest), so a slow moment of this process
+neither stretches a key press into a repeated one nor costs time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pytest_opencomputer.guest.keyboard import Keyboard
+from pytest_opencomputer.guest.keys import RETURN, TAB, of_text
+from pytest_opencomputer.guest.x11 import Server
+
+GAP = 4  #: milliseconds between two keys
+PATIENCE = 2.0  #: seconds that a program is waited for between two batches; a longer wait only where it must be
+LONGEST_BATCH = 50  #: keys, so that the server's queue stays short and a program that is behind is waited for
+
+
+def batches(keysyms: Sequence[int], own: frozenset[int], room: int) -> Iterator[Sequence[int]]:
+    """Cut keysyms into runs that need at most ``room`` different ones that are not ``own``.
+
+    A run also ends after Return and Tab, as what follows may be meant for another window.
+    """
+    start, borrowed = 0, set[int]()
+    for index, keysym in enumerate(keysyms):
+        if keysym not in own:
+            if len(borrowed | {keysym}) > room:
+                yield keysyms[start:index]
+                start, borrowed = index, set()
+            borrowed.add(keysym)
+        if keysym in (RETURN, TAB) or index + 1 - start >= LONGEST_BATCH:
+            yield keysyms[start : index + 1]
+            start, borrowed = index + 1, set()
+    if start < len(keysyms):
+        yield keysyms[start:]
+
+
+def type_text(server: Server, text: str) -> None:
+    """Type ``text`` into whatever has the keyboard.
+
+    Raises:
+        BadRequest: before anything is typed where a character has no key; later where the program does not react.
+    """
+    keysyms = of_text(text)
+    keyboard = server.part(Keyboard)
+    keyboard.refresh()
+    own = frozenset(keysym for keysym in set(keysyms) if keyboard.own(keysym))
+    caps = keyboard.caps_lock()
+    if caps is not None:
+        _tap(keyboard, caps.code)
+    try:
+        for number, batch in enumerate(batches(keysyms, own, keyboard.room)):
+            if number:
+                keyboard.await_reading(PATIENCE)
+            strokes = keyboard.provide(batch)
+            keyboard.note_reader()
+            for keysym in batch:
+                stroke = strokes[keysym]
+                shift = stroke.shift and not keyboard.is_shifted()
+                _tap(keyboard, stroke.code, keyboard.shift_code() if shift else 0)
+            server.sync()
+            keyboard.note_reader()
+    finally:
+        if caps is not None:
+            _tap(keyboard, caps.code)
+            server.sync()
+
+
+def _tap(keyboard: Keyboard, code: int, shift: int = 0) -> None:
+    """Send press and release in one go: no time passes in between in which the server would repeat the key."""
+    if shift:
+        keyboard.press(shift, after=GAP)
+    keyboard.press(code, after=0 if shift else GAP)
+    keyboard.press(code, down=False)
+    if shift:
+        keyboard.press(shift, down=False)

@@ -1,0 +1,201 @@
+"""The connection to the X server: one, opened when it is first needed, opened anew where it was lost.
+
+Everything of ours that speaks X does so through python-xlib over this one connection, so that requests and events of
+input, screenshots and damage have one order. ``MIT-SHM`` and the regions of ``XFIXES`` are not in python-xlib; the few
+requests that are used are declared here (protocol encodings: ``shm.h`` and ``xfixeswire.h`` of xorgproto).
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import struct
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, TypeVar
+
+from pytest_opencomputer.guest.loop import loop
+
+_T = TypeVar("_T")
+Rectangle = tuple[int, int, int, int]  #: x, y, width, height
+
+
+class Server:
+    """The X server that ``DISPLAY`` names.
+
+    Attributes:
+        display: python-xlib's ``Display``.
+        root: the root window.
+        width, height: of the screen, in pixels.
+        owner: user and group id of the X server's process.
+    """
+
+    def __init__(self) -> None:
+        # Xlib takes 30 ms to import, and the guest starts before there is a display.
+        from Xlib import X, display
+        from Xlib.ext import damage, xtest  # noqa: F401  (named here so that a missing extension fails at once)
+
+        self.X = X
+        self.display: Any = display.Display(os.environ.get("DISPLAY", ":0"))
+        screen = self.display.screen()
+        self.root: Any = screen.root
+        self.width: int = screen.width_in_pixels
+        self.height: int = screen.height_in_pixels
+        self._socket: socket.socket = self.display.display.socket
+        credentials = self._socket.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+        _, uid, gid = struct.unpack("3i", credentials)
+        self.owner: tuple[int, int] = (uid, gid)
+        self._atoms: dict[str, int] = {}
+        self._names: dict[int, str] = {}
+        self._parts: dict[type[Any], Any] = {}
+        self._listeners: dict[int, Callable[[Any], None]] = {}
+        self._errors: list[Any] = []
+        # A program may set another screen size (RANDR); the root window tells.
+        self.root.change_attributes(event_mask=X.StructureNotifyMask)
+        self.listen(X.ConfigureNotify, self._resized)
+        # Errors without a request that waits for them: kept for ``sync``, never printed, never fatal.
+        self.display.set_error_handler(lambda error, _request: self._errors.append(error))
+
+    def _resized(self, event: Any) -> None:
+        if event.window == self.root:
+            self.width, self.height = event.width, event.height
+
+    def part(self, kind: Callable[[Server], _T]) -> _T:
+        """The one object of class ``kind`` that belongs to this connection."""
+        found = self._parts.get(kind)  # type: ignore[call-overload]
+        if found is None:
+            found = self._parts[kind] = kind(self)  # type: ignore[index]
+        return found  # type: ignore[no-any-return]
+
+    def listen(self, event_type: int, listener: Callable[[Any], None]) -> None:
+        """Have ``listener`` called with every event of a type, from ``pump``."""
+        self._listeners[event_type] = listener
+
+    def pump(self) -> None:
+        """Read the events that are there and hand them to their listeners, without waiting."""
+        while self.display.pending_events():
+            event = self.display.next_event()
+            if listener := self._listeners.get(event.type & 0x7F):
+                listener(event)
+
+    def wait_until(self, condition: Callable[[], bool], seconds: float) -> bool:
+        """Pump until ``condition`` holds; return whether it did within ``seconds``."""
+        deadline = time.monotonic() + seconds
+        while True:
+            self.pump()
+            if condition():
+                return True
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return False
+            # What the condition's own round trips have read from the socket does not wake a wait for it.
+            if not self.display.pending_events():
+                loop().wait([self._socket.fileno()], left)
+
+    def sync(self) -> bool:
+        """Wait until the server has carried out all that was sent; return whether all windows in it existed.
+
+        Raises:
+            Xlib.error.XError: the first error it reported, unless that was about a window that is gone meanwhile.
+        """
+        from Xlib.error import BadWindow
+
+        self.display.sync()
+        errors, self._errors = self._errors, []
+        for error in errors:
+            if not isinstance(error, BadWindow):
+                raise error
+        return not errors
+
+    def atom(self, name: str) -> int:
+        """The number of a name."""
+        if name not in self._atoms:
+            self._atoms[name] = self.display.intern_atom(name)
+        return self._atoms[name]
+
+    def atom_name(self, atom: int) -> str:
+        """The name of a number."""
+        if atom not in self._names:
+            self._names[atom] = self.display.get_atom_name(atom)
+        return self._names[atom]
+
+    def property(self, window: Any, name: str, limit: int = 16384) -> Any:
+        """A window's property: a sequence of integers, or bytes where its format is 8; ``None`` where it has none.
+
+        Args:
+            limit: units of four bytes that are read at most.
+
+        Raises:
+            Xlib.error.BadWindow: where the window is gone.
+        """
+        reply = window.get_property(self.atom(name), self.X.AnyPropertyType, 0, limit)
+        return None if reply is None else reply.value
+
+    def message(self, window: Any, name: str, data: list[int], *, to: Any = None, mask: int = 0) -> None:
+        """Send a client message about ``window``, to itself or ``to`` another window's clients that select ``mask``."""
+        from Xlib.protocol import event
+
+        words = (data + [0] * 5)[:5]
+        note = event.ClientMessage(window=window, client_type=self.atom(name), data=(32, words))
+        (window if to is None else to).send_event(note, event_mask=mask)
+
+    def request_manager(self, window: Any, name: str, data: list[int]) -> None:
+        """Ask the window manager something about ``window`` (EWMH: a client message to the root window)."""
+        mask = self.X.SubstructureRedirectMask | self.X.SubstructureNotifyMask
+        self.message(window, name, data, to=self.root, mask=mask)
+
+    @contextmanager
+    def as_owner(self) -> Iterator[None]:
+        """Act as the X server's user in between. What is made there, that server may read, and the agent may not."""
+        uid, gid = self.owner
+        if os.geteuid() != 0 or uid == 0:
+            yield
+            return
+        os.setegid(gid)
+        os.seteuid(uid)
+        try:
+            yield
+        finally:
+            os.seteuid(0)
+            os.setegid(0)
+
+    def close(self) -> None:
+        """Close the connection; what it held in the server is freed by that."""
+        from Xlib.error import ConnectionClosedError
+
+        with suppress(ConnectionClosedError):
+            self.display.close()
+
+
+_server: Server | None = None
+
+
+def server() -> Server:
+    """The live connection.
+
+    Any client may cut the connection of any other (``XKillClient``), the agent's programs too; so it is looked at
+    before use and opened anew where it is gone.
+
+    Raises:
+        Xlib.error.DisplayConnectionError: where there is no X server.
+    """
+    global _server
+    if _server is not None:
+        from Xlib.error import ConnectionClosedError
+
+        try:
+            _server.pump()
+        except ConnectionClosedError:
+            _server = None
+    if _server is None:
+        _server = Server()
+    return _server
+
+
+def disconnect() -> None:
+    """Close the connection, if there is one. The next use opens another."""
+    global _server
+    if _server is not None:
+        _server.close()
+        _server = None

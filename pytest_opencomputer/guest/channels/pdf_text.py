@@ -1,0 +1,294 @@
+"""The text on a page of a PDF file, as it is drawn.
+
+Characters come from the font's ``ToUnicode`` table (where it has none, codes are taken for Latin-1), words and lines
+from where they stand. A page that is drawn as a picture has no text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pytest_opencomputer.guest.channels.pdf_objects import Document
+from pytest_opencomputer.guest.channels.pdf_syntax import Object, Scanner, Stream, Word
+from pytest_opencomputer.guest.state import StateTooBig, shown
+
+MAX_PIECES = 500_000
+MAX_FORMS = 8
+
+Matrix = tuple[float, float, float, float, float, float]
+_UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def lines_of(document: Document, content: bytes, resources: Mapping[str, Object]) -> list[str]:
+    """The lines of text that a content stream draws, from top to bottom.
+
+    Raises:
+        StateCorrupt: the stream is damaged.
+        StateTooBig: more than 500,000 pieces of text.
+    """
+    text = _Text(document)
+    text.draw(content, resources, _UNIT, 0)
+    return text.lines()
+
+
+@dataclass
+class _Font:
+    """How codes are read and how wide they are, in thousandths of the font's size."""
+
+    two_bytes: bool = False
+    characters: dict[int, str] = field(default_factory=dict)
+    widths: dict[int, float] = field(default_factory=dict)
+    default_width: float = 0.0
+
+    def codes(self, string: bytes) -> Iterator[int]:
+        if not self.two_bytes:
+            yield from string
+            return
+        for at in range(0, len(string) - 1, 2):
+            yield string[at] << 8 | string[at + 1]
+
+    def character(self, code: int) -> str:
+        return self.characters.get(code, "" if self.two_bytes else chr(code))
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """A stretch of text: where it begins and ends on its line, how big it is."""
+
+    x: float
+    y: float
+    end: float
+    size: float
+    text: str
+
+
+class _Text:
+    """Collects what is drawn on a page."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._fonts: dict[int, _Font] = {}
+        self.pieces: list[_Piece] = []
+
+    def lines(self) -> list[str]:
+        """The pieces of text put together: those at one height are a line, a gap between two is a space."""
+        lines: list[list[_Piece]] = []
+        for piece in sorted(self.pieces, key=lambda piece: -piece.y):
+            if lines and abs(lines[-1][0].y - piece.y) < 0.25 * max(piece.size, 1.0):
+                lines[-1].append(piece)
+            else:
+                lines.append([piece])
+        return [text for line in lines if (text := _joined(sorted(line, key=lambda piece: piece.x)))]
+
+    def draw(self, content: bytes, resources: Mapping[str, Object], matrix: Matrix, depth: int) -> None:
+        """Carry out a content stream as far as text is concerned."""
+        scanner, operands = Scanner(content, self._document.what), list[Object]()
+        state = _State(matrix)
+        saved: list[_State] = []
+        while scanner.skip():
+            token = scanner.object()
+            if not isinstance(token, Word):
+                operands.append(token)
+                continue
+            if token == "q":
+                saved.append(state.copy())
+            elif token == "Q" and saved:
+                state = saved.pop()
+            elif token == "BI":
+                end = scanner.data.find(b"EI", scanner.at)
+                scanner.at = len(content) if end < 0 else end + 2
+            elif token == "Do" and operands and depth < MAX_FORMS:
+                self._form(operands[-1], resources, state.matrix, depth)
+            elif token == "Tf" and len(operands) > 1:
+                state.font, state.size = self._font(operands[-2], resources), _number(operands[-1])
+            else:
+                self._operate(token, operands, state)
+            operands.clear()
+
+    def _operate(self, word: str, operands: list[Object], state: _State) -> None:
+        numbers = [_number(value) for value in operands]
+        if word == "cm" and len(numbers) == 6:
+            state.matrix = _times(_matrix(numbers), state.matrix)
+        elif word == "BT":
+            state.line = state.text = _UNIT
+        elif word == "Tm" and len(numbers) == 6:
+            state.line = state.text = _matrix(numbers)
+        elif word in ("Td", "TD") and len(numbers) == 2:
+            state.leading = -numbers[1] if word == "TD" else state.leading
+            state.move(*numbers)
+        elif word == "TL" and numbers:
+            state.leading = numbers[0]
+        elif word in ("Tc", "Tw", "Tz") and numbers:
+            setattr(state, {"Tc": "character_gap", "Tw": "word_gap", "Tz": "stretch"}[word], numbers[0])
+        elif word == "T*":
+            state.move(0.0, -state.leading)
+        elif word in ("Tj", "TJ", "'", '"') and operands:
+            if word in ("'", '"'):
+                state.move(0.0, -state.leading)
+            self._show(operands[-1] if isinstance(operands[-1], list) else [operands[-1]], state)
+
+    def _show(self, parts: list[Object], state: _State) -> None:
+        for part in parts:
+            if isinstance(part, bytes):
+                self._piece(part, state)
+            else:
+                state.advance(-_number(part) / 1000 * state.size * state.stretch / 100)
+        if len(self.pieces) > MAX_PIECES:
+            raise StateTooBig(f"{shown(self._document.what)} has more than {MAX_PIECES} pieces of text")
+
+    def _piece(self, string: bytes, state: _State) -> None:
+        begin, font, text = state.position(), state.font, ""
+        for code in font.codes(string):
+            width = font.widths.get(code, font.default_width) / 1000 * state.size + state.character_gap
+            width += state.word_gap if code == 32 and not font.two_bytes else 0.0
+            state.advance(width * state.stretch / 100)
+            text += font.character(code)
+        if text:
+            x, y = begin
+            self.pieces.append(_Piece(x, y, state.position()[0], state.height(), text))
+
+    def _form(self, name: Object, resources: Mapping[str, Object], matrix: Matrix, depth: int) -> None:
+        forms = self._document.dictionary(resources.get("XObject"))
+        form = self._document.get(forms.get(str(name)))
+        if not isinstance(form, Stream) or self._document.get(form.info.get("Subtype")) != "Form":
+            return
+        own = self._document.numbers(form.info.get("Matrix"))
+        inner = _times(_matrix(own), matrix) if len(own) == 6 else matrix
+        own_resources = self._document.dictionary(form.info.get("Resources")) or resources
+        self.draw(self._document.content(form), own_resources, inner, depth + 1)
+
+    def _font(self, name: Object, resources: Mapping[str, Object]) -> _Font:
+        info = self._document.dictionary(self._document.dictionary(resources.get("Font")).get(str(name)))
+        if id(info) not in self._fonts:
+            self._fonts[id(info)] = _read_font(self._document, info)
+        return self._fonts[id(info)]
+
+
+@dataclass
+class _State:
+    """The part of the graphics state that places text."""
+
+    matrix: Matrix
+    font: _Font = field(default_factory=_Font)
+    size: float = 1.0
+    line: Matrix = _UNIT
+    text: Matrix = _UNIT
+    leading: float = 0.0
+    character_gap: float = 0.0
+    word_gap: float = 0.0
+    stretch: float = 100.0
+
+    def copy(self) -> _State:
+        return _State(**self.__dict__)
+
+    def move(self, x: float, y: float) -> None:
+        self.line = self.text = _times((1.0, 0.0, 0.0, 1.0, x, y), self.line)
+
+    def advance(self, by: float) -> None:
+        self.text = _times((1.0, 0.0, 0.0, 1.0, by, 0.0), self.text)
+
+    def position(self) -> tuple[float, float]:
+        whole = _times(self.text, self.matrix)
+        return whole[4], whole[5]
+
+    def height(self) -> float:
+        whole = _times(self.text, self.matrix)
+        return abs(self.size) * float((whole[2] ** 2 + whole[3] ** 2) ** 0.5)
+
+
+def _joined(pieces: list[_Piece]) -> str:
+    text, end = "", None
+    for piece in pieces:
+        gap = end is not None and piece.x - end > 0.2 * piece.size
+        text += " " * (gap and not text.endswith(" ") and not piece.text.startswith(" ")) + piece.text
+        end = piece.end
+    return text.rstrip()
+
+
+def _read_font(document: Document, info: Mapping[str, Object]) -> _Font:
+    font = _Font(two_bytes=document.get(info.get("Subtype")) == "Type0")
+    table = document.get(info.get("ToUnicode"))
+    if isinstance(table, Stream):
+        font.characters = _characters(document.content(table))
+    if font.two_bytes:
+        (inner, *_) = [*document.array(info.get("DescendantFonts")), None]
+        inner = document.dictionary(inner)
+        font.default_width = _number(document.get(inner.get("DW", 1000)))
+        font.widths = _wide(document, document.array(inner.get("W")))
+        return font
+    first = document.get(info.get("FirstChar"))
+    widths = document.numbers(info.get("Widths"))
+    scale = (document.numbers(info.get("FontMatrix")) or [0.001])[0] * 1000  # other than 1 for fonts of drawings only
+    start = first if isinstance(first, int) else 0
+    font.widths = {start + at: width * scale for at, width in enumerate(widths)}
+    return font
+
+
+def _wide(document: Document, parts: list[Object]) -> dict[int, float]:
+    """Widths of a font with two bytes for a character: ``first [w w w]`` or ``first last w``."""
+    widths: dict[int, float] = {}
+    at = 0
+    while at + 1 < len(parts):
+        first, second = document.get(parts[at]), document.get(parts[at + 1])
+        if not isinstance(first, int):
+            break
+        if isinstance(second, list):
+            widths.update((first + index, _number(width)) for index, width in enumerate(second))
+            at += 2
+        elif isinstance(second, int) and at + 2 < len(parts):
+            width = _number(document.get(parts[at + 2]))
+            widths.update((code, width) for code in range(first, min(second, first + 0xFFFF) + 1))
+            at += 3
+        else:
+            break
+    return widths
+
+
+_SECTION = re.compile(rb"begin(bfchar|bfrange)(.*?)end\1", re.DOTALL)
+
+
+def _characters(table: bytes) -> dict[int, str]:
+    """Codes and what they stand for, from a ``ToUnicode`` table."""
+    found: dict[int, str] = {}
+    for kind, body in _SECTION.findall(table):
+        scanner, values = Scanner(body, "ToUnicode"), list[Object]()
+        while scanner.skip():
+            values.append(scanner.object())
+        if kind == b"bfchar":
+            for code, text in zip(values[::2], values[1::2], strict=False):
+                found[_code(code)] = _utf16(text)
+            continue
+        for first, last, start in zip(values[::3], values[1::3], values[2::3], strict=False):
+            codes = range(_code(first), min(_code(last), _code(first) + 0xFFFF) + 1)
+            if isinstance(start, list):
+                found.update(zip(codes, map(_utf16, start), strict=False))
+            elif base := _utf16(start):
+                last_one = ord(base[-1])
+                found.update((code, base[:-1] + chr(min(last_one + at, 0x10FFFF))) for at, code in enumerate(codes))
+    return found
+
+
+def _code(value: Object) -> int:
+    return int.from_bytes(value, "big") if isinstance(value, bytes) and len(value) <= 4 else 0
+
+
+def _utf16(value: Object) -> str:
+    return value.decode("utf-16-be", "replace") if isinstance(value, bytes) else ""
+
+
+def _number(value: Object) -> float:
+    return float(value) if isinstance(value, int | float) else 0.0
+
+
+def _matrix(numbers: list[float]) -> Matrix:
+    a, b, c, d, e, f = numbers
+    return (a, b, c, d, e, f)
+
+
+def _times(one: Matrix, other: Matrix) -> Matrix:
+    """First ``one``, then ``other``."""
+    a, b, c, d, e, f = one
+    g, h, i, j, k, m = other
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)

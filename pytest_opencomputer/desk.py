@@ -60,8 +60,9 @@ class Desk:
 
     def fill(self, entry: Element, text: str) -> None:
         """Replace the content of an entry or spin button. A tab at the end of ``text`` leaves it for the next one."""
-        # At its left end: the buttons of a spin button stand at the right, not far from its middle.
-        self.click((entry.x + min(12, entry.width // 2), entry.y + entry.height // 2))
+        # Near its left end, as the buttons of a spin button reach to its middle; but not in the outermost 15 pixels,
+        # which in GTK belong to its frame and take no click.
+        self.click((entry.x + min(24, entry.width // 2), entry.y + entry.height // 2))
         self.replace(text)
 
     def click(

@@ -98,7 +98,7 @@ def _spec(content: bytes) -> tuple[TaskSpec | None, list[Problem]]:
     try:
         return TaskSpec.model_validate_json(content), []
     except ValidationError as error:
-        # Items that are wrong do not count for pydantic: a list of such only is "too short" beside what is wrong with them.
+        # Wrong items do not count for pydantic: a list of such only is "too short", beside what is wrong with them.
         errors = [one for one in error.errors(include_url=False) if one["type"] != "too_short" or not one["input"]]
         return None, [_problem(one) for one in errors]
 

@@ -9,6 +9,7 @@ import pytest
 
 from pytest_opencomputer.agents.base import Agent
 from pytest_opencomputer.cases import Case, choose
+from pytest_opencomputer.collect import task_of
 from pytest_opencomputer.errors import AgentFailure, OpenComputerError
 from pytest_opencomputer.harness import Harness
 from pytest_opencomputer.recording import Recording
@@ -82,7 +83,6 @@ def prepare_rollout(
     def conclude() -> RolloutResult:
         result = rollout.run()
         record(item, harness, result)
-        allure.attach(item.config, result, log, instruction=task.spec.instruction)
         solution = harness.solution(task) if kind.uses_solution else None
         problem = _verdict(harness, kind.verdict(result, solution) if kind.verdict else None, case, result)
         if problem:
@@ -112,6 +112,8 @@ def record(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
     log.finish(result)
     item.stash[RESULT] = result
     item.user_properties.extend(user_properties(result))
+    instruction = task.spec.instruction if (task := task_of(item)) else ""
+    allure.attach(item.config, result, log, instruction=instruction)
     harness.config.hook.pytest_opencomputer_after_rollout(item=item, result=result)
 
 

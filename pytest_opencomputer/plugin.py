@@ -58,6 +58,7 @@ def pytest_cmdline_main(config: pytest.Config) -> Generator[None, object, object
     return (yield)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
@@ -65,8 +66,10 @@ def pytest_configure(config: pytest.Config) -> None:
     if not options.wanted(config):
         return
     from pytest_opencomputer.harness import harness_of
+    from pytest_opencomputer.reports import allure
     from pytest_opencomputer.summary import Summary
 
+    allure.clean_once(config)
     with usage_errors():
         harness_of(config).check_agents(())
     if not hasattr(config, "workerinput"):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.carry_out import Conclude
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.carry_out import Conclude
 
 
 def test_task(rollout: Conclude) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pytest_opencomputer import __version__
@@ -12,6 +14,7 @@ from pytest_opencomputer.harness import harness_of
 from pytest_opencomputer.preparation import task_files
 from pytest_opencomputer.proving import write_proofs
 from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.conversion import result_from_properties
 from pytest_opencomputer.reports.terminal import table
 
@@ -49,6 +52,9 @@ class Summary:
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         harness = harness_of(self._config)
+        if allure.active(self._config) and self._results:
+            about = {"opencomputer": __version__, "run": harness.run.path.name, "backend": harness.settings.backend}
+            allure.write_metadata(Path(self._config.getoption("allure_report_dir")), about)
         if not harness.settings.prove or not self._results:
             return
         lines, whole = write_proofs(harness, harness.known_tasks(), list(self._results.values()))

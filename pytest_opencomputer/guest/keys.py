@@ -17,7 +17,7 @@ from pytest_opencomputer.guest.ops import BadRequest
 
 RETURN, TAB = KEYSYMS["Return"], KEYSYMS["Tab"]
 _UNICODE = 0x01000000  # keysyms of characters beyond Latin-1 are their code points with this added
-_CODE_POINT = re.compile(r"[Uu]\+?([0-9A-Fa-f]{4,6})\Z")
+_CODE_POINT = re.compile(r"[Uu]([0-9A-Fa-f]{4,6})\Z")
 _LONGEST_CHORD = 200
 
 

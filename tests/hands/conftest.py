@@ -1,0 +1,103 @@
+"""A desktop with two toolkits and small programs that write down what reaches them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer import images
+from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.pool import Pool
+from pytest_opencomputer.reaper import labels_for
+from pytest_opencomputer.recipe import image_for
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox_types import Window
+from pytest_opencomputer.waits import until
+
+PROGRAMS = Path(__file__).parent / "programs"
+TTL = 3600.0
+
+
+@pytest.fixture(scope="session")
+def toolkit_image(docker_backend: DockerBackend) -> str:  # noqa: ARG001 - where no engine is, its error is the better one
+    """Tag of an image with GTK, Qt, a terminal, and a tool to compare with; built where it is missing."""
+    return images.ensure(image_for([], packages=["python3-pyqt5", "xdotool", "xterm"]), print).tag
+
+
+@pytest.fixture(scope="module")
+def desktop(docker_backend: DockerBackend, toolkit_image: str) -> Iterator[Sandbox]:
+    """A desktop that the tests of a module share."""
+    pool = Pool.of_machine()
+    with pool.desktop():
+        with pool.start():
+            labels = labels_for(run="tests", task="", ttl=TTL)
+            sandbox = Sandbox.start(docker_backend, image=toolkit_image, labels=labels, ttl=TTL)
+        with sandbox:
+            sandbox.put({path.name: path.read_bytes() for path in PROGRAMS.glob("*.py")})
+            yield sandbox
+
+
+class Program:
+    """A program of ``programs/`` that is running, with its window.
+
+    Attributes:
+        pid: of its process.
+        window: its window as it was when it was shown.
+    """
+
+    def __init__(self, desktop: Sandbox, pid: int, window: Window, place: str) -> None:
+        self.desktop, self.pid, self.window, self._place = desktop, pid, window, place
+
+    @property
+    def center(self) -> tuple[int, int]:
+        """The middle of its window."""
+        return self.window.x + self.window.width // 2, self.window.y + self.window.height // 2
+
+    def text(self) -> str:
+        """What it has written."""
+        return self.desktop.get([self._place])[self._place].decode()
+
+    def shows(self, text: str, timeout: float = 30.0) -> None:
+        """Wait until it has written ``text``, and nothing else."""
+        try:
+            until(lambda: self.text() == text, what=text, timeout=timeout, interval=0.01)
+        finally:
+            assert self.text() == text
+
+    def events(self, *kinds: str) -> list[dict[str, Any]]:
+        """The events of these kinds that it has written."""
+        found = [json.loads(line) for line in self.text().splitlines()]
+        return [event for event in found if event["kind"] in kinds]
+
+
+Run = Callable[..., Program]
+
+
+@pytest.fixture
+def run(desktop: Sandbox) -> Iterator[Run]:
+    """Starts a program of ``programs/``, waits until its window has the keyboard, and ends it after the test."""
+    running: list[int] = []
+
+    def start(name: str, *args: str) -> Program:
+        place = f"{name}-{len(running)}.txt"
+        desktop.put({place: b""})
+        pid = desktop.spawn(["python3", f"{name}.py", *(args or [place])])
+        running.append(pid)
+
+        def shown() -> Window | None:
+            assert desktop.alive(pid), desktop.process_log(pid)
+            return next((window for window in desktop.windows() if window.pid == pid and window.focused), None)
+
+        window = until(shown, what=f"the window of {name}", timeout=60)
+        desktop.settle(timeout=10)
+        return Program(desktop, pid, window, place)
+
+    yield start
+    desktop.release_input()
+    for pid in running:
+        desktop.kill(pid)
+    until(lambda: not desktop.windows(), what="the windows to close", timeout=20)

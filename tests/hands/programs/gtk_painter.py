@@ -1,0 +1,44 @@
+"""A GTK window that paints: ``film`` all the time, ``same`` all the time but always the same, ``burst`` for a second
+after each click, ``slow`` once after each click, having done nothing else for a second before."""
+
+import sys
+import time
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gdk, GLib, Gtk  # noqa: E402
+
+how = sys.argv[1]
+state = {"shade": 0.0, "until": 0.0}
+
+
+def paint() -> None:
+    state["shade"] = (state["shade"] + 0.13) % 1
+    area.override_background_color(Gtk.StateFlags.NORMAL, Gdk.RGBA(state["shade"], 0.4, 0.6, 1))
+
+
+def tick() -> bool:
+    if how == "film" or (how == "burst" and time.monotonic() < state["until"]):
+        paint()
+    elif how == "same":
+        area.queue_draw()
+    return True
+
+
+def press(_widget: Gtk.Widget, _event: Gdk.Event) -> None:
+    state["until"] = time.monotonic() + 1
+    if how == "slow":
+        time.sleep(1)
+        paint()
+
+
+area = Gtk.EventBox()
+window = Gtk.Window(title=f"gtk painter {how}", default_width=400, default_height=300)
+window.add(area)
+area.connect("button-press-event", press)
+window.connect("destroy", Gtk.main_quit)
+window.show_all()
+paint()
+GLib.timeout_add(16, tick)
+Gtk.main()

@@ -1,0 +1,157 @@
+"""Typing: every character right, in two toolkits, time after time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from pytest_opencomputer.actions import Click, Key, KeyDown, KeyUp, Type
+from pytest_opencomputer.errors import ActionError
+from pytest_opencomputer.sandbox import Sandbox
+
+from .conftest import Run
+
+EDITORS = ["gtk_editor", "qt_editor"]
+ASCII = "The quick brown fox: 0123456789 `~!@#$%^&*()-_=+[]{}\\|;:'\",.<>/? jumps OVER the lazy dog."
+MIXED = 'aéßñ Ω漢字かな😀🇩🇪 "x"<y>|~ Zürich €5 — ok'
+SCRIPTS = (
+    "Привет, мир! Ёлка\nשלום עולם مرحبا بالعالم\tनमस्ते สวัสดี 안녕하세요 ქართული አማርኛ\n"
+    "e\u0301 a\u0308\u0323 👨\u200d👩\u200d👧\u200d👦 🏳️\u200d🌈 𝔘𝔫𝔦 ÀÉÎÕÜ ŁÓDŹ łódź ΑΒΓ αβγ Ω≈ç√∫µ≤≥÷ ½ ¿¡ “„»"
+)
+IDEOGRAPHS = "".join(chr(0x4E00 + 37 * number) for number in range(170))
+
+
+@pytest.mark.parametrize("editor", EDITORS)
+def test_every_character_is_right_twenty_times_in_a_row(desktop: Sandbox, run: Run, editor: str) -> None:
+    program = run(editor)
+    for _ in range(20):
+        for text in (ASCII, MIXED, SCRIPTS, IDEOGRAPHS):
+            desktop.perform(Type(text=text))
+            program.shows(text)
+            desktop.perform(Key(chord="ctrl+a"))
+            desktop.perform(Key(chord="Delete"))
+            program.shows("")
+
+
+@pytest.mark.parametrize("editor", EDITORS)
+def test_nothing_is_lost_where_other_actions_follow_at_once(desktop: Sandbox, run: Run, editor: str) -> None:
+    program = run(editor)
+    expected = ""
+    for number in range(20):
+        # Each text needs the mapping changed while the one before may not have been read yet.
+        word = "".join(chr(0x3042 + 2 * number + offset) for offset in range(14)) + IDEOGRAPHS[number]
+        desktop.perform(Type(text=word))
+        desktop.perform(Key(chord="ü"))
+        desktop.perform(Key(chord="Left"))
+        desktop.perform(Type(text="z"))
+        desktop.perform(Key(chord="End"))
+        expected += word + "zü"
+    program.shows(expected)
+
+
+@pytest.mark.parametrize("editor", EDITORS)
+def test_two_windows_each_get_their_own(desktop: Sandbox, run: Run, editor: str) -> None:
+    first, second = run(editor), run(editor)
+    texts = {first: "", second: ""}
+    for number in range(10):
+        for program in texts:
+            text = IDEOGRAPHS[13 * number : 13 * number + 13] + ("a" if program is first else "é")
+            desktop.focus_window(program.window.id)
+            desktop.perform(Type(text=text))
+            texts[program] += text
+    for program, text in texts.items():
+        program.shows(text)
+
+
+def test_a_busy_program_gets_everything_when_it_comes_round(desktop: Sandbox, run: Run) -> None:
+    program = run("gtk_editor")
+    desktop.run(["kill", "-STOP", str(program.pid)]).check()
+    waiting = desktop.spawn(["sh", "-c", f"sleep 1; kill -CONT {program.pid}"])
+    desktop.perform(Type(text=IDEOGRAPHS))
+    program.shows(IDEOGRAPHS)
+    desktop.kill(waiting)
+
+
+def test_a_program_that_does_not_react_is_told_of(desktop: Sandbox, run: Run) -> None:
+    program = run("gtk_editor")
+    desktop.run(["kill", "-STOP", str(program.pid)]).check()
+    with pytest.raises(ActionError, match="did not react for 10 s"):
+        desktop.perform(Type(text=IDEOGRAPHS[:40]))
+    desktop.run(["kill", "-CONT", str(program.pid)]).check()
+    # What went out before the mapping had to change is right; the rest was not typed.
+    program.shows(IDEOGRAPHS[: len(program.text())])
+    assert len(program.text()) < 40
+
+
+def test_caps_lock_changes_nothing_in_a_text(desktop: Sandbox, run: Run) -> None:
+    program = run("gtk_editor")
+    desktop.perform(Key(chord="Caps_Lock"))
+    try:
+        desktop.perform(Type(text="aBc éÉ Ωω"))
+        program.shows("aBc éÉ Ωω")
+        desktop.perform(Key(chord="a"))
+        program.shows("aBc éÉ ΩωA")
+    finally:
+        desktop.perform(Key(chord="Caps_Lock"))
+
+
+def test_a_key_that_is_held_is_held_for_a_text_too(desktop: Sandbox, run: Run) -> None:
+    program = run("gtk_editor")
+    desktop.perform(KeyDown(key="shift"))
+    desktop.perform(Type(text="abc"))
+    desktop.perform(KeyUp(key="shift"))
+    desktop.perform(Type(text="abc"))
+    program.shows("ABCabc")
+
+
+def test_a_text_with_a_control_character_is_refused_as_a_whole(desktop: Sandbox, run: Run) -> None:
+    program = run("gtk_editor")
+    with pytest.raises(ActionError, match=r"U\+001B at index 4"):
+        desktop.perform(Type(text="good\x1bbad"))
+    desktop.perform(Type(text="ok"))
+    program.shows("ok")
+
+
+def test_a_mapping_that_a_program_changed_is_noticed(desktop: Sandbox, run: Run) -> None:
+    program = run("gtk_editor")
+    desktop.run(["setxkbmap", "de"]).check()
+    try:
+        desktop.perform(Type(text="yz[]{}@ äöü €"))
+        program.shows("yz[]{}@ äöü €")
+    finally:
+        desktop.run(["setxkbmap", "us"]).check()
+    desktop.perform(Type(text=" yz"))
+    program.shows("yz[]{}@ äöü € yz")
+
+
+def test_a_terminal_that_answers_no_pings_gets_everything(desktop: Sandbox) -> None:
+    pid = desktop.spawn(["xterm", "-u8", "-e", "sh", "-c", "cat > typed.txt"])
+    try:
+        from pytest_opencomputer.waits import until
+
+        window = until(
+            lambda: next((one for one in desktop.windows() if one.app_class == "XTerm"), None), what="xterm", timeout=30
+        )
+        desktop.perform(Click(at=(window.x + 100, window.y + 100)))
+        text = ASCII + "\n" + IDEOGRAPHS[:60] + "\n"
+        desktop.perform(Type(text=text))
+        until(lambda: desktop.get(["typed.txt"])["typed.txt"].decode() == text, what="the text", timeout=10)
+    finally:
+        desktop.kill(pid)
+
+
+def test_plain_text_is_not_slower_than_the_usual_tool(desktop: Sandbox, run: Run) -> None:
+    program = run("gtk_editor")
+    text = ASCII * 2
+    began = time.monotonic()
+    desktop.perform(Type(text=text))
+    program.shows(text)
+    ours = time.monotonic() - began
+    desktop.perform(Key(chord="ctrl+a"))
+    desktop.perform(Key(chord="Delete"))
+    program.shows("")
+    began = time.monotonic()
+    desktop.run(["xdotool", "type", "--delay", "12", text]).check()
+    theirs = time.monotonic() - began
+    assert ours <= theirs

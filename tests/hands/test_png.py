@@ -1,0 +1,79 @@
+"""The PNG writer, against a reader of its own: signature, checksums, scanlines."""
+
+from __future__ import annotations
+
+import builtins
+import random
+import struct
+import zlib
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pytest_opencomputer.guest import png
+
+from .decoding import decode
+
+
+def bgrx(width: int, height: int, seed: int = 0) -> bytes:
+    return random.Random(seed).randbytes(width * height * 4)
+
+
+def rgb(pixels: bytes) -> bytes:
+    return b"".join(bytes((red, green, blue)) for blue, green, red, _ in struct.iter_unpack("4B", pixels))
+
+
+@given(st.integers(1, 40), st.integers(1, 40), st.integers())
+def test_what_is_written_is_read_back(width: int, height: int, seed: int) -> None:
+    pixels = bgrx(width, height, seed)
+    assert decode(png.Encoder(width, height).encode(pixels)) == (width, height, rgb(pixels))
+
+
+def test_rows_kept_from_the_image_before_are_right() -> None:
+    encoder = png.Encoder(7, 5)
+    image = bytearray(bgrx(7, 5))
+    for step in range(30):
+        image[random.Random(step).randrange(len(image))] ^= 0x5A
+        pixels = bytes(image)
+        assert encoder.encode(pixels) == png.Encoder(7, 5).encode(pixels)
+    assert encoder.encode(bgrx(7, 5, 99)) == png.Encoder(7, 5).encode(bgrx(7, 5, 99))
+
+
+def test_the_standard_library_does_where_isal_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def without_isal(name: str, *rest: Any) -> Any:
+        if name.split(".")[0] == "isal":
+            raise ImportError(name)
+        return real(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", without_isal)
+    pixels = bgrx(9, 4)
+    assert decode(png.Encoder(9, 4).encode(pixels)) == (9, 4, rgb(pixels))
+
+
+@pytest.mark.parametrize("size", [(0, 5), (5, 0), (-1, 3)])
+def test_an_image_has_a_size(size: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="at least 1"):
+        png.Encoder(*size)
+
+
+def test_pixels_of_another_size_are_refused() -> None:
+    with pytest.raises(ValueError, match="48 bytes, got 47"):
+        png.Encoder(4, 3).encode(bytes(47))
+
+
+def test_a_crop_is_the_pixels_in_the_box() -> None:
+    width, height = 6, 5
+    pixels = b"".join(bytes((x, y, 0, 0)) for y in range(height) for x in range(width))
+    assert png.crop(pixels, width, (2, 1, 4, 3)) == bytes((2, 1, 0, 0, 3, 1, 0, 0, 2, 2, 0, 0, 3, 2, 0, 0))
+    assert png.crop(pixels, width, (0, 0, width, height)) == pixels
+
+
+def test_a_damaged_file_is_noticed_by_the_reader_of_these_tests() -> None:
+    written = bytearray(png.Encoder(3, 3).encode(bgrx(3, 3)))
+    written[45] ^= 1
+    with pytest.raises((AssertionError, zlib.error)):
+        decode(bytes(written))

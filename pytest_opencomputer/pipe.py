@@ -129,7 +129,7 @@ class GuestPipe:
     def _settle_accounts(self, op: str, until: float, timeout: float) -> None:
         """Take the answer to a request that was left behind off the pipe."""
         if self._unanswered is not None:
-            self._receive(until, f"{op}, after an earlier request that is still being carried out", timeout)
+            self._receive(until, op, timeout, " (an earlier request is still being carried out)")
             self._unanswered = None
 
     def _send(self, buffers: Sequence[Buffer], op: str) -> None:
@@ -143,14 +143,14 @@ class GuestPipe:
                 raise self._closed(op) from error
         self._broken = ""
 
-    def _receive(self, until: float, op: str, timeout: float) -> Frame:
+    def _receive(self, until: float, op: str, timeout: float, note: str = "") -> Frame:
         self._must_be_whole(op)
         try:
             while (frame := self._decoder.next()) is None:
                 try:
                     data = self._pipe.receive(max(0.0, until - time.monotonic()))
                 except TimeoutError as error:
-                    raise GuestTimeout(f"the guest did not answer {op!r} within {timeout:g} s") from error
+                    raise GuestTimeout(f"the guest did not answer {op!r} within {timeout:g} s{note}") from error
                 except OSError as error:
                     raise self._closed(op) from error
                 if not data:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Sequence
 
@@ -98,7 +101,7 @@ def test_the_user_worker_sees_the_accessibility_tree_also_a_new_one(desktop: San
     assert found[0].width > 0
     with pytest.raises(GuestTimeout):
         desktop.call("verifier.load", app="hanging", source="while True: pass", timeout=0.5)
-    assert desktop.find(role="button", name="Bezahlen") == found
+    assert [one.path for one in desktop.find(role="button", name="Bezahlen")] == [found[0].path]
     desktop.kill(pid)
     until(lambda: not desktop.find(role="button", name="Bezahlen"), what="its end", timeout=30)
 
@@ -217,6 +220,30 @@ def test_a_desktop_that_outlives_its_time_ends_itself(docker_backend: DockerBack
     with pytest.raises(PipeClosed, match="the time to live is over"):
         sandbox.alive(1)
     sandbox.close()
+
+
+HOLDER = """
+import sys
+from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.reaper import labels_for
+from pytest_opencomputer.sandbox import Sandbox
+labels = labels_for(run=sys.argv[1], task="", ttl=600)
+sandbox = Sandbox.start(DockerBackend(), image=sys.argv[2], labels=labels, ttl=600)
+print(sandbox.id, flush=True)
+sandbox.run(["sleep", "500"], timeout=500)
+"""
+
+
+def test_a_killed_holder_leaves_nothing_also_in_the_middle_of_a_call(
+    docker_backend: DockerBackend, desktop_image: str
+) -> None:
+    command = [sys.executable, "-c", HOLDER, LABELS["run"], desktop_image]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout is not None
+        name = holder.stdout.readline().strip()
+        assert running(docker_backend) == [name]
+        holder.send_signal(signal.SIGKILL)
+        nothing_left(docker_backend)
 
 
 class Broken(DockerBackend):

@@ -35,6 +35,7 @@ class Started:
         self.truncated = False
         self.gone = False
         self._log: bytes | None = None
+        self._complete = False  # whether the log is the last one
         self._failure: dict[str, Any] | None = None
         self._decoder = Decoder()
         ours, theirs = pair()
@@ -59,7 +60,9 @@ class Started:
 
     def log(self) -> bytes:
         """What the program and all below it have written so far, bounded."""
-        self._log = self._log if self.gone else None
+        if self._complete:
+            return self._log or b""
+        self._log = None
         self._ask({"log": True})
         until = time.monotonic() + _START
         while self._log is None and not self.gone and time.monotonic() < until:
@@ -111,6 +114,7 @@ class Started:
             self.truncated = any(header.get("truncated", ()))
         else:
             self._log = frame.blobs[0]
+            self._complete = "gone" in header
 
     def _close(self) -> None:
         assert self._connection is not None

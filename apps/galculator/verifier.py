@@ -561,7 +561,7 @@ def function_value(home: Home, name: str, argument: float) -> FunctionValue:
     values = {one["name"]: _leading_number(one["value"]) for one in reversed(config.constants)}
     try:
         value = Calculation(values, known, angle).call(name, argument)
-    except SyntaxProblem:
+    except (SyntaxProblem, Endless):
         return {"found": True, "value": None, "computable": False}
     return {"found": True, "value": _finite(value), "computable": True}
 
@@ -604,13 +604,13 @@ class Endless(Exception):
 Number = Callable[[float], float]
 
 _OPERAND = re.compile(
-    r"(?P<call>(?:[A-Za-z][A-Za-z0-9]*|[!~])\s*\()"
+    r"\s*(?:(?P<call>(?:[A-Za-z][A-Za-z0-9]*|[!~])\s*\()"
     r"|(?P<binary>0b[01]*)|(?P<octal>0o[0-7]*)|(?P<hexadecimal>0[xh][0-9A-Fa-f]*)"
     # A minus sign belongs to the number: there is none before names and brackets.
     r"|(?P<decimal>-?(?:[0-9]+[.,]?[0-9]*|[.,][0-9]+)(?:[eE][+-]?[0-9]+)?)"
-    r"|(?P<name>[A-Za-z][A-Za-z0-9]*)|(?P<open>\()"
+    r"|(?P<name>[A-Za-z][A-Za-z0-9]*)|(?P<open>\())"
 )
-_OPERATOR = re.compile(r"<<|>>|and|AND|or|OR|xor|XOR|mod|MOD|[-+*/^%&|=!)]")
+_OPERATOR = re.compile(r"\s*(<<|>>|and|AND|or|OR|xor|XOR|mod|MOD|[-+*/^%&|=!)]|\Z)")
 _CODES = {"<<": "<", ">>": ">", "and": "&", "or": "|", "xor": "x", "mod": "m"}
 _STRENGTH = {"=": 0, ")": 0, "+": 1, "-": 1, "&": 1, "|": 1, "x": 1, "^": 3}  # all others: 2
 
@@ -625,7 +625,7 @@ class Calculation:
     def __init__(
         self, constants: Mapping[str, float], functions: Mapping[str, NamedFunction], angle: Angle, budget: int = 20_000
     ) -> None:
-        self._constants = constants
+        self._names = constants
         self._functions = functions
         self._budget = budget
         self._turn = {"degrees": 180.0, "radians": math.pi, "gradians": 200.0}[angle]
@@ -633,19 +633,19 @@ class Calculation:
 
     def call(self, name: str, argument: float) -> float:
         """A user defined function's value. Raises ``SyntaxProblem`` and ``Endless``."""
-        function = self._functions[name]
+        function, outer = self._functions[name], self._names
         self._depth += 1
         if self._depth > 40:
             raise Endless
+        # Constants stand before the variable of the same name, and so do the variables of the functions that call it.
+        self._names = {function["variable"]: _displayed(argument), **outer}
         try:
-            # A constant of the same name stands before the variable.
-            return self._compute(
-                function["expression"], {function["variable"]: _displayed(argument), **self._constants}
-            )
+            return self._compute(function["expression"])
         finally:
+            self._names = outer
             self._depth -= 1
 
-    def _compute(self, text: str, names: Mapping[str, float]) -> float:
+    def _compute(self, text: str) -> float:
         levels: list[tuple[Number, list[tuple[float, str]]]] = [(float, [])]
         number: float | None = None
         at = 0
@@ -653,39 +653,33 @@ class Calculation:
             self._budget -= 1
             if self._budget < 0:
                 raise Endless
-            at += len(text[at:]) - len(text[at:].lstrip())
             if number is None:
                 match = _OPERAND.match(text, at)
-                if match is None:
+                kind = match and match.lastgroup
+                if match is None or kind is None:
                     raise SyntaxProblem(text)
-                if match.lastgroup in ("call", "open"):
-                    levels.append((self._function(match.group()[:-1].strip()), []))
-                elif match.lastgroup == "name":
-                    if match.group() not in names:
-                        raise SyntaxProblem(text)
-                    number = names[match.group()]
+                at, token = match.end(), match.group(kind)
+                if kind in ("call", "open"):
+                    levels.append((self._function(token[:-1].rstrip()), []))
+                elif kind == "name" and token not in self._names:
+                    raise SyntaxProblem(text)
                 else:
-                    number = _literal(str(match.lastgroup), match.group())
-                at = match.end()
+                    number = self._names[token] if kind == "name" else _literal(kind, token)
                 continue
             match = _OPERATOR.match(text, at)
-            if match is None and at < len(text):
+            if match is None:
                 raise SyntaxProblem(text)
-            operator = match.group().lower() if match else "="
-            at = match.end() if match else at
+            at, operator = match.end(), match.group(1).lower() or "="
             if operator == "!":
                 number = _factorial(number)
                 continue
+            # Only at the end may no bracket be open, only before it must one be.
+            if (operator == "=") != (len(levels) == 1) and operator in "=)":
+                raise SyntaxProblem(text)
             result = _pool(levels[-1][1], number, _CODES.get(operator, operator))
             if operator == "=":
-                if len(levels) > 1:
-                    raise SyntaxProblem(text)
                 return result
-            number = None
-            if operator == ")":
-                if len(levels) == 1:
-                    raise SyntaxProblem(text)
-                number = _guarded(levels.pop()[0], result)
+            number = _guarded(levels.pop()[0], result) if operator == ")" else None
 
     def _function(self, name: str) -> Number:
         if name == "":
@@ -710,7 +704,7 @@ class Calculation:
 
 
 def _factorial(value: float) -> float:
-    if value < 0 or value != math.floor(value) or value > 170:
+    if not 0 <= value <= 170 or value != int(value):
         return math.inf
     return float(math.factorial(int(value)))
 

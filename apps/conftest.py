@@ -1,0 +1,133 @@
+"""Fixtures that the live tests of any app share.
+
+The tests of one module share a sandbox with the app of their folder installed; ``live_app`` sets it back before each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer import saving
+from pytest_opencomputer.app import App
+from pytest_opencomputer.desk import Desk
+from pytest_opencomputer.endpoints import Verifier
+from pytest_opencomputer.fixtures import SandboxFactory
+from pytest_opencomputer.guest.endpoint import Home
+from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.launching import launch
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox_types import Element
+from pytest_opencomputer.session import Session
+
+
+class LiveApp:
+    """An app in a sandbox, and its verifier.
+
+    Attributes:
+        desk: works the app as a solution does.
+        sandbox: the desktop itself.
+    """
+
+    def __init__(self, app: App, verifier: Verifier, sandbox: Sandbox) -> None:
+        self.app = app
+        self.sandbox = sandbox
+        self.desk = Desk(Session(sandbox, f"Test {app.title}.", means="any"))
+        self._verifier = verifier
+
+    def reset(self) -> None:
+        """End the app's processes and make the home folder what it is in a fresh sandbox."""
+        self.kill()
+        # Sockets of the session live below .cache; no app's state does.
+        clean = "find /home/user -mindepth 1 -maxdepth 1 ! -name .cache -exec rm -rf {} +"
+        self.sandbox.run(clean.split()).check()
+        self.sandbox.run(["cp", "-a", "/opt/opencomputer/home/.", "/home/user"]).check()
+
+    def kill(self) -> None:
+        """End the app as ``kill -9`` does."""
+        for process in self.running():
+            self.sandbox.kill(process)
+
+    def running(self) -> list[int]:
+        """The process ids of the app."""
+        names = {name[:15] for name in self.app.process}
+        return [one.pid for one in self.sandbox.processes() if one.name in names and one.state != "Z"]
+
+    def start(self, *args: str) -> None:
+        """Start the app and wait until it is ready."""
+        launch(self.sandbox, self.app, args)
+
+    def quit(self) -> None:
+        """Ask the app to quit, as it is done after an agent has stopped; it must do so by itself."""
+        assert saving.settle_app(self.sandbox, self.app, "quit").quit
+
+    def put(self, files: Mapping[str, bytes]) -> None:
+        """Lay down files in the home folder."""
+        self.sandbox.put(files)
+
+    def file(self, place: str) -> bytes:
+        """The content of a file of the home folder."""
+        return self.sandbox.get([place])[place]
+
+    def ask(self, endpoint: str, **args: Any) -> Any:
+        """The facts of an endpoint, checked to be what it declares."""
+        declared = self._verifier.endpoint(endpoint)
+        assert not declared.argument_problems(args)
+        return declared.settle_facts(self.sandbox.endpoint(self.app.name, endpoint, declared.bind(args)))
+
+    def showing(self, role: str, name: str = ".*") -> list[Element]:
+        """What is showing of this role and name in the app."""
+        return self.sandbox.find(role=role, name=name)
+
+
+@pytest.fixture(scope="module")
+def app_name(request: pytest.FixtureRequest) -> str:
+    """The app whose ``tests`` folder the test lies in."""
+    return request.path.parent.parent.name
+
+
+@pytest.fixture(scope="module")
+def app_sandbox(opencomputer: Harness, sandbox_factory: SandboxFactory, app_name: str) -> Iterator[Sandbox]:
+    """A sandbox with the app installed and its verifier loaded, for all tests of a module."""
+    with sandbox_factory(app_name) as sandbox:
+        sandbox.load_verifier(app_name, opencomputer.registry.verifier(app_name).source)
+        yield sandbox
+
+
+@pytest.fixture
+def live_app(opencomputer: Harness, app_sandbox: Sandbox, app_name: str) -> LiveApp:
+    """The app, not started, in a home folder as it is in a fresh sandbox."""
+    app = LiveApp(opencomputer.registry.app(app_name), opencomputer.registry.verifier(app_name), app_sandbox)
+    app.reset()
+    return app
+
+
+class SavedState:
+    """Asks saved endpoints about a home folder on this machine."""
+
+    def __init__(self, verifier: Verifier, root: Path) -> None:
+        self._verifier = verifier
+        self.root = root
+
+    def put(self, place: str, content: bytes) -> None:
+        """Lay down a file."""
+        path = self.root / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+    def ask(self, endpoint: str, **args: Any) -> Any:
+        """The facts of an endpoint, checked to be what it declares."""
+        declared = self._verifier.endpoint(endpoint)
+        assert declared.state == "saved"
+        assert declared.function is not None
+        assert not declared.argument_problems(args)
+        return declared.settle_facts(declared.function(Home(self.root), **declared.bind(args)))
+
+
+@pytest.fixture
+def saved_state(opencomputer: Harness, app_name: str, tmp_path: Path) -> SavedState:
+    """An empty home folder and the app's saved endpoints."""
+    return SavedState(opencomputer.registry.verifier(app_name), tmp_path)

@@ -28,6 +28,7 @@ from pytest_opencomputer.recipe import REPOSITORY
 _REGISTRY_TIMEOUT = 20  # seconds without a word from it
 _PROBE_TIMEOUT = 20  # seconds
 _SIGNERS = "/usr/share/keyrings/debian-archive-keyring.gpg"
+_MOVING = ("sid", "unstable")  # not a release: no security suite, and an index that is only valid for days
 _SOURCE = "Types: deb\nURIs: {uri}\nSuites: {suites}\nComponents: main\nSigned-By: {signers}\n"
 
 
@@ -171,7 +172,7 @@ def _has(address: str, suite: str) -> bool:
 
 def bootstrap(client: DockerClient, release: str, mirror: Mirror, timed: Timed) -> None:
     """Make the bare image with debootstrap. Takes root. Raises ``EngineError``."""
-    if not mirror.security and release not in ("sid", "unstable"):
+    if not mirror.security and release not in _MOVING:
         timed.phase(
             f"warning: no mirror of this machine has {release}-security; its packages may be older than the public"
         )
@@ -215,6 +216,9 @@ def _clean(root: Path, release: str, mirror: Mirror) -> None:
     if mirror.security:
         stanzas.append(_SOURCE.format(uri=mirror.security, suites=f"{release}-security", signers=_SIGNERS))
     (root / "etc/apt/sources.list.d/debian.sources").write_text("\n".join(stanzas))
+    if release in _MOVING:
+        # A mirror that is brought up to date now and then has an index of it that is past its date.
+        (root / "etc/apt/apt.conf.d/80mirror").write_text('Acquire::Check-Valid-Until "false";\n')
     for folder, pattern in (
         ("var/lib/apt/lists", "*_*"),
         ("var/cache/apt", "*.bin"),

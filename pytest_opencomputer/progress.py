@@ -11,6 +11,7 @@ from typing import Any
 Progress = Callable[[str], None]
 _DETAIL_EVERY = 5.0  # seconds
 _TAIL = 25  # lines of output kept for an error
+_LONGEST = 200  # characters of such a line
 
 _APT = (
     (re.compile(r"Get:(\d+) \S+ \S+ \S+ (\S+)"), "fetching {1} ({0})"),
@@ -56,11 +57,13 @@ class BuildLog:
     def add(self, message: dict[str, Any]) -> None:
         """Take one decoded message of the build's stream."""
         if "error" in message:
-            self.error = str(message["error"])
+            # The engine quotes the whole command, which stands in the Dockerfile.
+            self.error = re.sub(r"(?s)The command '.*' returned", "a step returned", str(message["error"]))
+            message = {"stream": "\n"}  # nothing more comes: what was said last may not have ended its line
         *lines, self._partial = (self._partial + str(message.get("stream", ""))).split("\n")
         for line in lines:
             if text := re.sub(r"\x1b\[[0-9;]*m", "", line).strip():
-                self.tail.append(text)
+                self.tail.append(text[:_LONGEST])
                 self._report(text)
 
     def _report(self, line: str) -> None:

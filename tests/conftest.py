@@ -15,8 +15,6 @@ from pytest_opencomputer.reaper import labels_for
 from pytest_opencomputer.recipe import image_for
 from pytest_opencomputer.sandbox import Sandbox
 
-pytest_plugins = ["pytester"]
-
 TTL = 1800.0
 """Seconds after which a desktop of the tests ends by itself."""
 

@@ -1,0 +1,240 @@
+"""Whole rollouts through pytest, in real sandboxes: outcomes, records, reports, what a killed run leaves behind."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.reports.run_directory import read_results, read_trajectory
+
+REPOSITORY = Path(__file__).parents[1]
+TASK = "benchmark/galculator/total_station_setup"
+
+AGENTS = '''
+import time
+
+from pytest_opencomputer.actions import Done, Move
+from pytest_opencomputer.agents.base import Agent, AgentKind
+from pytest_opencomputer.desk import Desk
+from pytest_opencomputer.errors import AgentFailure, ProviderError
+from pytest_opencomputer.session import Turn
+
+
+class Careless(Agent):
+    """Works as the solution does, but for one mistake."""
+
+    def __init__(self, solution):
+        self.solution = solution
+
+    def run(self, session):
+        next(miss for _, miss in sorted(self.solution.near_misses.items()) if len(miss.fails) == 1).play(Desk(session))
+
+
+class Unreachable(Agent):
+    def run(self, session):
+        session.take(Turn((Move(to=(5, 5)),)))
+        raise ProviderError("503 from the model, five times")
+
+
+class Lost(Agent):
+    def run(self, session):
+        raise AgentFailure("the model answered with nothing that can be read")
+
+
+class Slow(Agent):
+    def run(self, session):
+        while not session.over:
+            session.take(Turn((Move(to=(session.steps % 100, 5)),)))
+            time.sleep(0.05)
+
+
+def pytest_opencomputer_agents(config):
+    return [
+        AgentKind("careless", lambda request: Careless(request.solution), uses_solution=True, budgeted=False),
+        AgentKind("unreachable", lambda request: Unreachable()),
+        AgentKind("lost", lambda request: Lost()),
+        AgentKind("slow", lambda request: Slow(), budgeted=False),
+        AgentKind("shell", lambda request: Lost(), means="any"),
+    ]
+'''
+_T = TypeVar("_T")
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester, docker_backend: DockerBackend) -> pytest.Pytester:
+    """A project with one task and agents of its own."""
+    assert docker_backend.name == "docker"
+    shutil.copytree(REPOSITORY / TASK, pytester.path / TASK)
+    pytester.makeconftest(AGENTS)
+    return pytester
+
+
+def results(project: pytest.Pytester) -> dict[str, RolloutResult]:
+    return {result.agent: result for result in read_results(project.path / "runs" / "latest")}
+
+
+def until(condition: Callable[[], _T], seconds: float = 60.0) -> _T:
+    deadline = time.monotonic() + seconds
+    while not (found := condition()):
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.05)
+    return found
+
+
+def test_success_partial_credit_failure_and_error_are_told_apart(project: pytest.Pytester) -> None:
+    agents = [f"--agent={name}" for name in ("oracle", "careless", "noop", "lost", "unreachable")]
+    run = project.runpytest_subprocess("benchmark", *agents, "-n", "2", "--junitxml=junit.xml", "-rA")
+    run.assert_outcomes(passed=1, failed=3, errors=1)
+
+    found = results(project)
+    assert {name: result.outcome for name, result in found.items()} == {
+        "oracle": "passed",
+        "careless": "failed",
+        "noop": "failed",
+        "lost": "failed",
+        "unreachable": "error",
+    }
+    rewards = {name: result.score.reward for name, result in found.items() if result.score is not None}
+    assert rewards["oracle"] == 1.0
+    assert 0.5 <= rewards["careless"] < 1.0
+    assert rewards["noop"] == rewards["lost"] == 0.0
+    assert "unreachable" not in rewards
+    assert found["lost"].cause == "the model answered with nothing that can be read"
+    assert found["unreachable"].cause == "ProviderError: 503 from the model, five times"
+
+    (failed,) = [check for check in found["careless"].checks if not check.passed]
+    run.stdout.fnmatch_lines([f"*{failed.id}*goal*expected*actual*"])
+    run.stdout.fnmatch_lines(["*galculator*1*0/0*-*1*0%*"])
+
+    # The step before the error is on record.
+    folder = project.path / "runs" / "latest" / "rollouts" / found["unreachable"].rollout
+    assert len(read_trajectory(folder)) == 1
+
+    cases = {
+        case.get("name"): {child.tag for child in case} for case in ElementTree.parse("junit.xml").iter("testcase")
+    }
+    assert "error" in cases["test_task[unreachable-0]"]
+    assert "failure" not in cases["test_task[unreachable-0]"]
+    assert "failure" in cases["test_task[careless-0]"]
+    properties = ElementTree.parse("junit.xml").iter("property")
+    assert {"reward", f"check:{failed.id}"} <= {one.get("name") for one in properties}
+
+
+def test_partial_credit_has_its_own_letter(project: pytest.Pytester) -> None:
+    run = project.runpytest_subprocess("benchmark", "--agent=careless", "--agent=noop")
+    run.stdout.fnmatch_lines(["*task.json pF*"])
+    run.assert_outcomes(failed=2)
+
+
+def test_the_last_failures_run_again_and_the_first_failure_stops(project: pytest.Pytester) -> None:
+    first = project.runpytest_subprocess("benchmark", "--agent=lost", "--agent=noop", "-x")
+    first.assert_outcomes(failed=1)
+    again = project.runpytest_subprocess("benchmark", "--agent=lost", "--agent=noop", "--lf", "--collect-only", "-q")
+    again.stdout.fnmatch_lines(["*test_task[[]lost-0[]]"])
+    again.stdout.no_fnmatch_line("*test_task[[]noop-0[]]")
+
+
+def test_the_result_of_a_deterministic_agent_does_not_depend_on_workers_or_company(project: pytest.Pytester) -> None:
+    def facts() -> list[tuple[str, bool, object]]:
+        return [(check.id, check.passed, check.actual) for check in results(project)["oracle"].checks]
+
+    project.runpytest_subprocess("benchmark", "--agent=oracle").assert_outcomes(passed=1)
+    alone = facts()
+    project.runpytest_subprocess("benchmark", "--agent=noop", "--agent=lost", "--agent=oracle", "-n", "2")
+    assert facts() == alone
+
+
+def test_the_deadline_ends_a_rollout_and_what_was_achieved_counts(project: pytest.Pytester) -> None:
+    run = project.runpytest_subprocess("benchmark", "--agent=slow", "--agent-deadline=3")
+    run.assert_outcomes(failed=1)
+    slow = results(project)["slow"]
+    assert slow.ended == "deadline"
+    assert slow.score is not None
+    assert slow.phases["agent"] < 10.0
+
+
+def test_an_agent_with_a_shell_is_refused_where_only_the_user_interface_is_allowed(project: pytest.Pytester) -> None:
+    run = project.runpytest_subprocess("benchmark", "--agent=shell")
+    assert run.ret == pytest.ExitCode.USAGE_ERROR
+    run.stderr.fnmatch_lines(["*'shell' needs a shell*galculator/total_station_setup*"])
+    assert not list(project.path.glob("runs/*/rollouts/*"))
+
+
+def test_a_hand_written_test_uses_the_fixtures(project: pytest.Pytester) -> None:
+    project.makepyfile(
+        test_mine="""
+        import pytest
+        from pytest_opencomputer.desk import Desk
+        from pytest_opencomputer.saving import settle_app
+        from pytest_opencomputer.session import Session
+
+
+        @pytest.mark.app("galculator")
+        def test_adds(sandbox, app, verifier):
+            desk = Desk(Session(sandbox, "Add 2 and 2."))
+            desk.click(role="toggle button", name="2")
+            desk.click(role="toggle button", name=r"\\+")
+            desk.click(role="toggle button", name="2")
+            desk.click(role="toggle button", name="=")
+            settle_app(sandbox, app[0], "quit")
+            assert verifier("galculator", "display")["number"] == 4
+
+
+        @pytest.mark.app("galculator")
+        def test_agent(sandbox, app, agent):
+            agent.run(Session(sandbox, "Do nothing.", max_steps=1))
+        """
+    )
+    project.runpytest_subprocess("test_mine.py", "--agent=noop").assert_outcomes(passed=2)
+
+
+def test_nothing_survives_a_run_that_was_killed(project: pytest.Pytester, docker_backend: DockerBackend) -> None:
+    command = [sys.executable, "-m", "pytest", "benchmark", "--agent=slow", "--trials=2", "-n", "2"]
+    with (project.path / "out.txt").open("wb") as output:
+        run = subprocess.Popen(command, cwd=project.path, stdout=output, stderr=output, start_new_session=True)
+
+    def machines() -> set[str]:
+        name = (project.path / "runs" / "latest").resolve().name
+        return {machine.id for machine in docker_backend.machines({}) if machine.labels.get("run") == name}
+
+    def trajectories() -> list[Path]:
+        return [path for path in project.path.glob("runs/latest/rollouts/*/trajectory.jsonl") if path.stat().st_size]
+
+    try:
+        until(lambda: len(trajectories()) == 2, 120.0)
+        assert len(machines()) == 2
+    finally:
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+    steps = {path: len(read_trajectory(path)) for path in trajectories()}
+    assert all(steps.values())
+
+    # The workers notice that their controller is gone, and the machines that their pipes are.
+    until(lambda: not machines(), 90.0)
+    until(lambda: not processes_of(run.pid), 90.0)
+
+
+def processes_of(session: int) -> list[str]:
+    """The command lines of the processes of a session that still run."""
+    alive = []
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdigit():
+            continue
+        try:
+            if os.getsid(int(folder.name)) == session:
+                alive.append((folder / "cmdline").read_text())
+        except OSError:  # it has just ended
+            continue
+    return alive

@@ -1,5 +1,7 @@
 # make bench   set up what is needed, run the oracle on one task of each app, end with a table of results
-# make test    set up what is needed, run all tests
+# make test    set up what is needed, run all tests, prove some tasks anew
+# make test-all  the same, but prove all tasks anew
+# make prove   prove the tasks whose proof is stale
 # Both can be repeated and are then fast. As root they install and start Docker where it is missing, and say so;
 # otherwise they print the command.
 
@@ -9,7 +11,7 @@ PART := @scripts/part
 # What `make bench` runs, in one place.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
-.PHONY: help bench test lint tests prove engine images doctor environment clean
+.PHONY: help bench test test-all lint tests proofs prove engine images doctor environment clean
 
 help:
 	@sed -n 's/^# //p;/^$$/q' Makefile
@@ -17,7 +19,11 @@ help:
 bench: images
 	$(PART) "rollouts of the oracle" $(BIN)/$(BENCH)
 
-test: lint tests prove
+test: lint tests proofs
+
+test-all: lint tests images
+	$(PART) "proof records" $(BIN)/opencomputer proofs check
+	$(PART) "all proofs anew" $(BIN)/pytest benchmark/ --prove-all -n 2
 
 environment: .venv/installed
 
@@ -42,7 +48,14 @@ lint: environment
 tests: images
 	$(PART) "tests" $(BIN)/pytest tests apps $(PYTEST_ARGS)
 
-# Proves what is stale, and fails where it does not hold. With nothing stale no test is left to run: pytest's code 5.
+# What proves the tasks anew: those proven last and some others, drawn by the commit.
+SAMPLE ?= --recent 2 --others 2
+
+proofs: images
+	$(PART) "proof records" $(BIN)/opencomputer proofs check
+	$(PART) "proofs anew" $(BIN)/pytest $$($(BIN)/opencomputer proofs sample $(SAMPLE)) --prove-all -n 2
+
+# Proves what is stale and writes the records.
 prove: images
 	$(PART) "proofs" bash -c '$(BIN)/pytest benchmark/ --prove -n 2; code=$$?; [ $$code -eq 5 ] || exit $$code'
 

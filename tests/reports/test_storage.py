@@ -7,6 +7,7 @@ import resource
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -28,14 +29,20 @@ def lines(path: Path) -> list[bytes]:
     return [line for _, line in complete_lines(path)]
 
 
-@pytest.fixture
-def file_limit() -> Iterator[Callable[[int], None]]:
-    """Let files grow to a size only, as on a disk with little space: the write that crosses it is cut short."""
+@contextmanager
+def file_limit(size: int) -> Iterator[None]:
+    """Let files grow to a size only, as on a disk with little space: the write that crosses it is cut short.
+
+    It ends within the test: pytest's own output may be a file, too.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    yield lambda size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    signal.signal(signal.SIGXFSZ, before)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        signal.signal(signal.SIGXFSZ, before)
 
 
 def test_lines_of_several_processes_do_not_mix(tmp_path: Path, python: Callable[..., subprocess.Popen[str]]) -> None:
@@ -51,11 +58,10 @@ def test_lines_of_several_processes_do_not_mix(tmp_path: Path, python: Callable[
     assert found == {name: list(range(100)) for name in "abcd"}
 
 
-def test_a_line_that_does_not_fit_is_taken_back(tmp_path: Path, file_limit: Callable[[int], None]) -> None:
+def test_a_line_that_does_not_fit_is_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "lines"
     append_line(path, b"first")
-    file_limit(20)
-    with pytest.raises(SandboxError, match="lines: cannot be written: File too large"):
+    with file_limit(20), pytest.raises(SandboxError, match="lines: cannot be written: File too large"):
         append_line(path, b"x" * 50)
     assert path.read_bytes() == b"first\n"
     append_line(path, b"second")

@@ -30,6 +30,7 @@ APP = App(
     ),
     launch=("gedit",),
     process=("gedit",),
-    quit=Quit(chord="ctrl+q", discard=(Button("Close without Saving"),)),
+    # Ctrl+Q does nothing in front of a modal dialog; closing the windows from the front always does.
+    quit=Quit(discard=(Button("Close without Saving"),)),
     save=Save(chord="ctrl+s"),
 )

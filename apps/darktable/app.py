@@ -11,7 +11,7 @@ from pytest_opencomputer.waits import AllOf, ElementShown, WindowShown
 
 @dataclass(frozen=True)
 class ImportedAll:
-    """darktable counts the images that it shows, and the count stands still: folders of its command line are imported."""
+    """The count of images that darktable shows stands still: the folders of its command line are imported."""
 
     def holds(self, sandbox: Sandbox) -> bool:
         before = _counts(sandbox)
@@ -45,7 +45,7 @@ plugins/lighttable/filtering/num_rules=3
 # A first start takes a second longer and covers the lower half of the window with 400 messages, one per camera style
 # that it takes into data.db. darktable's own tool makes the same two databases without a display.
 _DATABASES = (
-    "darktable-generate-cache --max-mip 0 --core --configdir /tmp/build/darktable --cachedir /tmp/build/cache >/dev/null",
+    "darktable-generate-cache -m 0 --core --configdir /tmp/build/darktable --cachedir /tmp/build/cache >/dev/null",
     "cp /tmp/build/darktable/library.db /tmp/build/darktable/data.db .config/darktable/",
 )
 

@@ -200,7 +200,18 @@ def test_a_hand_written_test_uses_the_fixtures(project: pytest.Pytester) -> None
     project.runpytest_subprocess("test_mine.py", "--agent=noop").assert_outcomes(passed=2)
 
 
-def test_nothing_survives_a_run_that_was_killed(project: pytest.Pytester, docker_backend: DockerBackend) -> None:
+def kill(run: subprocess.Popen[bytes]) -> None:
+    run.send_signal(signal.SIGKILL)
+
+
+def interrupt(run: subprocess.Popen[bytes]) -> None:
+    os.killpg(run.pid, signal.SIGINT)  # Ctrl-C in a terminal reaches the workers, too
+
+
+@pytest.mark.parametrize("end", [kill, interrupt], ids=["killed", "interrupted"])
+def test_nothing_survives_a_run_that_was_ended(
+    project: pytest.Pytester, docker_backend: DockerBackend, end: Callable[[subprocess.Popen[bytes]], None]
+) -> None:
     command = [sys.executable, "-m", "pytest", "benchmark", "--agent=slow", "--trials=2", "-n", "2"]
     with (project.path / "out.txt").open("wb") as output:
         run = subprocess.Popen(command, cwd=project.path, stdout=output, stderr=output, start_new_session=True)
@@ -216,8 +227,8 @@ def test_nothing_survives_a_run_that_was_killed(project: pytest.Pytester, docker
         until(lambda: len(trajectories()) == 2, 120.0)
         assert len(machines()) == 2
     finally:
-        run.send_signal(signal.SIGKILL)
-        run.wait()
+        end(run)
+        run.wait(timeout=90)
     steps = {path: len(read_trajectory(path)) for path in trajectories()}
     assert all(steps.values())
 

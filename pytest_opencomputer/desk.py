@@ -36,7 +36,7 @@ class Desk:
     @property
     def sandbox(self) -> Sandbox:
         """The sandbox itself, to look at what the screen does not say. Solutions never write state through it."""
-        return self._session._sandbox
+        return self._session.sandbox
 
     # Hands
 

@@ -87,7 +87,8 @@ class Session:
     """One agent at one desktop.
 
     Args:
-        sandbox: the desktop.
+        sandbox: the desktop. Agents under evaluation keep to ``observe`` and ``take``; what is done to the sandbox itself
+            is on no record and counts for nothing.
         instruction: what the agent is to do.
         means: ``ui`` allows only the canonical actions, ``any`` a shell too.
         max_steps: the budget; ``None`` for none.
@@ -115,7 +116,7 @@ class Session:
         self.actions = 0
         self.usage = Usage()
         self.done: Done | None = None
-        self._sandbox = sandbox
+        self.sandbox = sandbox
         self._recorder = recorder
         self._settle = settle
         self._clock = clock
@@ -127,7 +128,7 @@ class Session:
     @property
     def screen(self) -> tuple[int, int]:
         """Width and height of the screen in pixels."""
-        return self._sandbox.screen
+        return self.sandbox.screen
 
     @property
     def seconds_left(self) -> float | None:
@@ -191,17 +192,17 @@ class Session:
             elif isinstance(action, TakeScreenshot):
                 image = self.look()
             elif isinstance(action, Zoom):
-                image = self._sandbox.zoom(action.region)
+                image = self.sandbox.zoom(action.region)
             else:
-                text = _words(self._sandbox.perform(action))
+                text = _words(self.sandbox.perform(action))
         except ActionError as problem:
             error = str(problem)
         return ActionOutcome(action, image, text, error, self._clock() - began)
 
     def look(self) -> bytes:
         """Wait until the screen has settled and return it as PNG; for the record also after the end."""
-        self._sandbox.settle(self._settle)
-        png = self._sandbox.screenshot()
+        self.sandbox.settle(self._settle)
+        png = self.sandbox.screenshot()
         if self._recorder is not None:
             self._screenshot = self._recorder.screenshot(png)
         return png

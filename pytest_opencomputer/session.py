@@ -87,8 +87,8 @@ class Session:
     """One agent at one desktop.
 
     Args:
-        sandbox: the desktop. Agents under evaluation keep to ``observe`` and ``take``; what is done to the sandbox itself
-            is on no record and counts for nothing.
+        sandbox: the desktop. Agents under evaluation keep to ``observe`` and ``take``: what is done to the sandbox itself
+            is on no record.
         instruction: what the agent is to do.
         means: ``ui`` allows only the canonical actions, ``any`` a shell too.
         max_steps: the budget; ``None`` for none.

@@ -43,6 +43,7 @@ def solve(
     # Try it: the activity after ten years.
     desk.keys("1", "0", "alt+u")
     desk.click(role="menu item", name=r"act\(t\) = .*")
+    desk.settle()
 
 
 @near_miss(fails=["molar_gas_constant"])

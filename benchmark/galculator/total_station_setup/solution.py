@@ -56,7 +56,7 @@ def stays_algebraic(desk: Desk) -> None:
 
 @near_miss(fails=["unlimited_stack"])
 def stack_of_four(desk: Desk) -> None:
-    solve(desk, stack="finite stack size (x, y, z, t)")
+    solve(desk, stack=r"finite stack size \(x, y, z, t\)")
 
 
 @near_miss(fails=["blocks_of_three_with_apostrophe"])

@@ -1,74 +1,87 @@
 """The children of an element, where they may be a million.
 
 A spreadsheet reports a child for every cell of the sheet (LibreOffice Calc: 2^30 of them), a list one for every row
-whether or not it can be seen. Asking each whether it shows takes 0.15 ms. So where there are many, the corners of what
-is visible are asked which cell is there, and only the cells between them are children.
+whether or not it can be seen. Asking each whether it shows takes 0.15 ms and more. So where there are many, the table
+is asked which cells are in the corners of what it shows, and only those between them are its children here, with the
+headers of their columns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 MANY = 400  #: children from which on a table is asked for its visible cells only
 MOST = 5000  #: children that are visited at most
-_INSET = 3  #: pixels from the edges at which the corners are looked for
+_INSET = 3  #: pixels from the edge at which the search for a corner begins
+_STEP = 12  #: pixels between two probes; less than the height of a row of text
 
 
 def visible_children(accessible: Any, states: Any) -> Iterator[tuple[int, Any]]:
-    """The children of an element with their indexes; of a big table, those in its visible part."""
+    """The children of an element with their indexes; of a big table that is showing, those in its visible part."""
     from gi.repository import Atspi
 
     count = accessible.get_child_count()
     if count > MANY and states.contains(Atspi.StateType.SHOWING):
-        cells = _cells(accessible)
+        cells = _visible_cells(accessible)
         if cells is not None:
-            yield from cells
+            for cell in cells:
+                yield cell.get_index_in_parent(), cell
             return
     for index in range(min(count, MOST)):
         if (child := accessible.get_child_at_index(index)) is not None:
             yield index, child
 
 
-def _cells(accessible: Any) -> Iterator[tuple[int, Any]] | None:
+def _visible_cells(table: Any) -> list[Any] | None:
+    """The headers and cells in the visible part of a table; ``None`` where it cannot tell."""
     from gi.repository import Atspi, GLib
 
-    interfaces = accessible.get_interfaces() or []
+    interfaces = table.get_interfaces() or []
     if "Table" not in interfaces or "Component" not in interfaces:
         return None
     try:
-        corners = _corners(accessible)
-        if corners is None:
+        area = _visible_area(table)
+        if area is None or len(area[0]) * len(area[1]) > MOST:
             return None
-        (top, left), (bottom, right) = corners
-        columns = Atspi.Table.get_n_columns(accessible)
+        rows, columns = area
+        headers = [Atspi.Table.get_column_header(table, column) for column in columns]
+        cells = [Atspi.Table.get_accessible_at(table, row, column) for row in rows for column in columns]
     except GLib.Error:
-        return None  # it has vanished, or does not do what it says: then it is walked like any other
-    if (bottom - top + 1) * (right - left + 1) > MOST:
-        return None
-    return _between(accessible, range(top, bottom + 1), range(left, right + 1), columns)
+        return None  # it has vanished, or cannot do what it says: then it is walked like any other
+    own = [header for header in headers if header is not None and header.get_parent() == table]
+    return own + [cell for cell in cells if cell is not None]
 
 
-def _between(table: Any, rows: range, columns: range, width: int) -> Iterator[tuple[int, Any]]:
-    from gi.repository import Atspi
-
-    for row in rows:
-        for column in columns:
-            if (cell := Atspi.Table.get_accessible_at(table, row, column)) is not None:
-                yield row * width + column, cell
-
-
-def _corners(table: Any) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Row and column of the first and the last visible cell."""
+def _visible_area(table: Any) -> tuple[range, range] | None:
+    """The rows and columns of which something is visible."""
     from gi.repository import Atspi
 
     box = table.get_extents(Atspi.CoordType.SCREEN)
-    found = []
-    for x, y in ((box.x + _INSET, box.y + _INSET), (box.x + box.width - _INSET, box.y + box.height - _INSET)):
-        cell = table.get_accessible_at_point(x, y, Atspi.CoordType.SCREEN)
-        if cell is None:
-            return None
+    left, top = box.x + _INSET, box.y + _INSET
+    right, bottom = box.x + box.width - _INSET, box.y + box.height - _INSET
+    # From the top down (there may be a header), from the bottom up (there may be less than fits), from the right.
+    first = _first_cell(table, ((left, y) for y in range(top, bottom, _STEP)))
+    if first is None:
+        return None
+    row, column, (_, y) = first
+    last_row = _first_cell(table, ((left, other) for other in range(bottom, y, -_STEP)))
+    last_column = _first_cell(table, ((x, y) for x in range(right, left, -_STEP)))
+    rows = range(row, max(row, last_row[0] if last_row else row) + 1)
+    columns = range(column, max(column, last_column[1] if last_column else column) + 1)
+    return rows, columns
+
+
+def _first_cell(table: Any, points: Iterable[tuple[int, int]]) -> tuple[int, int, tuple[int, int]] | None:
+    """Row and column of the first cell that is met at one of ``points``, and the point."""
+    from gi.repository import Atspi
+
+    for point in points:
+        cell = table.get_accessible_at_point(*point, Atspi.CoordType.SCREEN)
+        if cell is None or cell == table:
+            continue
         index = cell.get_index_in_parent()
-        found.append((Atspi.Table.get_row_at_index(table, index), Atspi.Table.get_column_at_index(table, index)))
-    (top, left), (bottom, right) = found
-    return ((top, left), (bottom, right)) if 0 <= top <= bottom and 0 <= left <= right else None
+        row, column = Atspi.Table.get_row_at_index(table, index), Atspi.Table.get_column_at_index(table, index)
+        if row >= 0 and column >= 0:
+            return row, column, point
+    return None

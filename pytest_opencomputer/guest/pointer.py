@@ -5,7 +5,8 @@ process does not tear a double click apart. Between two click actions it is the 
 together. Programs count presses of one button at nearly one place as a double click when they are less than 400 ms
 (GTK, Qt) or 500 ms (Chromium, LibreOffice, the window manager) apart. Moving the pointer away in between and back does
 not stop them, nor does another window that opens there; only another button or a press elsewhere does. So a press that
-would be counted together with an earlier action's is held back until ``APART`` seconds after it.
+would be counted together with an earlier action's is held back: until ``APART`` seconds after that one's last press,
+and after a double click also until ``TRIPLE`` seconds after its first (GTK counts a third press for twice the time).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pytest_opencomputer.guest.x11 import Server
 
 BUTTONS = {"left": 1, "middle": 2, "right": 3, "back": 8, "forward": 9}
 APART = 0.6  #: seconds after a press in which another one nearby waits; no program's double click takes that long
+TRIPLE = 1.0  #: seconds after the first press of a double click in which another one nearby waits
 NEARBY = 10  #: pixels within which two presses are at one place; GTK and Qt take 5
 PRESSED = 15  #: milliseconds that a button is down in a click
 BETWEEN = 60  #: milliseconds between the clicks of a double click
@@ -39,7 +41,7 @@ class Mouse:
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        self._last: tuple[str, Point, float] | None = None  # button, place and time of the last press
+        self._last: tuple[str, Point, float] | None = None  # the last press, and until when it counts
         self._held: set[str] = set()
 
     @property
@@ -73,11 +75,14 @@ class Mouse:
         self._refuse_held(button)
         place = self._go(at)
         self._keep_apart(button, place)
+        began = time.monotonic()
         for number in range(count):
             self._press(button, after=BETWEEN if number else ARRIVED)
             self._release(button, after=PRESSED)
         self._server.sync()
         self._pressed(button, place)
+        if count == 2:
+            self._last = (button, place, max(began + TRIPLE, time.monotonic() + APART))
 
     def press(self, button: str) -> None:
         """Press a button and keep it down."""
@@ -146,13 +151,13 @@ class Mouse:
             raise BadRequest(f"the {button} button is down already; release it first")
 
     def _pressed(self, button: str, place: Point) -> None:
-        self._last = (button, place, time.monotonic())
+        self._last = (button, place, time.monotonic() + APART)
 
     def _keep_apart(self, button: str, place: Point) -> None:
         if self._last is None:
             return
-        last_button, last_place, when = self._last
-        left = when + APART - time.monotonic()
+        last_button, last_place, until = self._last
+        left = until - time.monotonic()
         if button == last_button and math.dist(place, last_place) <= NEARBY and left > 0:
             self._server.sync()  # the pointer is there already while the time passes
             loop().wait(timeout=left)

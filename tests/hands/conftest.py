@@ -78,22 +78,37 @@ Run = Callable[..., Program]
 
 
 @pytest.fixture
+def terminal(desktop: Sandbox) -> Iterator[Window]:
+    """A terminal that writes what is typed in it to ``typed.txt``, and that answers no pings."""
+    pid = desktop.spawn(["xterm", "-u8", "-T", "Grüße", "-e", "sh", "-c", "cat > typed.txt"])
+    yield until(
+        lambda: next((one for one in desktop.windows() if one.app_class == "XTerm" and one.focused), None),
+        what="the terminal",
+        timeout=30,
+    )
+    desktop.kill(pid)
+    until(lambda: not desktop.windows(), what="the terminal to close", timeout=20)
+
+
+@pytest.fixture
 def run(desktop: Sandbox) -> Iterator[Run]:
     """Starts a program of ``programs/``, waits until its window has the keyboard, and ends it after the test."""
     running: list[int] = []
 
-    def start(name: str, *args: str) -> Program:
+    def start(name: str, *args: str, focused: bool = True) -> Program:
         place = f"{name}-{len(running)}.txt"
         desktop.put({place: b""})
-        pid = desktop.spawn(["python3", f"{name}.py", *(args or [place])])
+        pid = desktop.spawn(["python3", f"{name}.py", place, *args])
         running.append(pid)
 
         def shown() -> Window | None:
             assert desktop.alive(pid), desktop.process_log(pid)
-            return next((window for window in desktop.windows() if window.pid == pid and window.focused), None)
+            windows = [window for window in desktop.windows() if window.pid == pid]
+            return next((window for window in windows if window.focused or not focused), None)
 
         window = until(shown, what=f"the window of {name}", timeout=60)
-        desktop.settle(timeout=10)
+        if focused:
+            desktop.settle(timeout=10)
         return Program(desktop, pid, window, place)
 
     yield start

@@ -9,6 +9,8 @@ import pytest
 from pytest_opencomputer.actions import Click, Key, KeyDown, KeyUp, Type
 from pytest_opencomputer.errors import ActionError
 from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox_types import Window
+from pytest_opencomputer.waits import until
 
 from .conftest import Run
 
@@ -125,20 +127,11 @@ def test_a_mapping_that_a_program_changed_is_noticed(desktop: Sandbox, run: Run)
     program.shows("yz[]{}@ äöü € yz")
 
 
-def test_a_terminal_that_answers_no_pings_gets_everything(desktop: Sandbox) -> None:
-    pid = desktop.spawn(["xterm", "-u8", "-e", "sh", "-c", "cat > typed.txt"])
-    try:
-        from pytest_opencomputer.waits import until
-
-        window = until(
-            lambda: next((one for one in desktop.windows() if one.app_class == "XTerm"), None), what="xterm", timeout=30
-        )
-        desktop.perform(Click(at=(window.x + 100, window.y + 100)))
-        text = ASCII + "\n" + IDEOGRAPHS[:60] + "\n"
-        desktop.perform(Type(text=text))
-        until(lambda: desktop.get(["typed.txt"])["typed.txt"].decode() == text, what="the text", timeout=10)
-    finally:
-        desktop.kill(pid)
+def test_a_terminal_that_answers_no_pings_gets_everything(desktop: Sandbox, terminal: Window) -> None:
+    desktop.perform(Click(at=(terminal.x + 100, terminal.y + 100)))
+    text = ASCII + "\n" + IDEOGRAPHS[:60] + "\n"
+    desktop.perform(Type(text=text))
+    until(lambda: desktop.get(["typed.txt"])["typed.txt"].decode() == text, what="the text", timeout=10)
 
 
 def test_plain_text_is_not_slower_than_the_usual_tool(desktop: Sandbox, run: Run) -> None:

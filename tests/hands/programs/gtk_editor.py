@@ -1,4 +1,4 @@
-"""A GTK text view that writes its whole text to a file at every change."""
+"""A GTK text view that writes its whole text to a file at every change. With ``blink`` its caret blinks."""
 
 import os
 import sys
@@ -18,6 +18,7 @@ def write(buffer: Gtk.TextBuffer) -> None:
     os.replace(place + ".new", place)  # noqa: PTH105
 
 
+Gtk.Settings.get_default().set_property("gtk-cursor-blink", "blink" in sys.argv)
 view = Gtk.TextView(wrap_mode=Gtk.WrapMode.CHAR)
 scrolled = Gtk.ScrolledWindow()
 scrolled.add(view)

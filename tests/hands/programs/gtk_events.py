@@ -40,7 +40,7 @@ def write(_widget: Gtk.Widget, event: Gdk.Event) -> bool:
     else:
         found |= {"x": round(event.x_root), "y": round(event.y_root)}
     if kind in ("press", "double", "triple", "release"):
-        found["button"] = event.button
+        found["button"] = event.get_button()[1]
     if kind == "scroll":
         found["direction"] = event.direction.value_nick
     log.write(json.dumps(found) + "\n")

@@ -9,7 +9,7 @@ import gi
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gdk, GLib, Gtk  # noqa: E402
 
-how = sys.argv[1]
+how = sys.argv[2]
 state = {"shade": 0.0, "until": 0.0}
 
 

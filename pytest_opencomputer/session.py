@@ -87,7 +87,7 @@ class Session:
     """One agent at one desktop.
 
     Args:
-        sandbox: the desktop. Agents under evaluation keep to ``observe`` and ``take``: what is done to the sandbox itself
+        sandbox: the desktop. Agents under evaluation keep to ``observe`` and ``take``: what is done to the sandbox
             is on no record.
         instruction: what the agent is to do.
         means: ``ui`` allows only the canonical actions, ``any`` a shell too.

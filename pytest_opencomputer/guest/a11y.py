@@ -121,8 +121,9 @@ class Walk:
                 continue
             yield Node(path, app, accessible, states)
             if not self._depth or len(path) <= self._depth:
-                children = [(child, (*path, index)) for index, child in visible_children(accessible, states)]
-                waiting.extend(reversed(children))
+                # It may vanish here as well, as thumbnails do that are redrawn; then it has none.
+                children = _ask(lambda *of: list(visible_children(*of)), accessible, states) or []
+                waiting.extend((child, (*path, index)) for index, child in reversed(children))
 
 
 def _ask(question: Any, *arguments: Any) -> Any:

@@ -462,8 +462,7 @@ def test_expressions(paper: LiveApp) -> None:
     """The fixture is what galculator answers; ``test_verifier.py`` holds ``function-value`` against it."""
     path = FIXTURES / "expressions.json"
     answers: dict[str, Any] = json.loads(path.read_text())
-    for expression in answers:
-        paper.desk.type(expression + "\n")
+    paper.desk.type("".join(f"{expression}\n" for expression in answers))
     entries = until(
         lambda: (found := paper.ask("paper-tape")["entries"]) and len(found) == len(answers) and found,
         what=f"{len(answers)} entries",

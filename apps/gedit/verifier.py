@@ -610,7 +610,7 @@ def _differs(key: str, value: Any, default: Any) -> bool:
     if key == "plugins/active-plugins" and isinstance(value, list):
         # gedit writes them in another order each time.
         return sorted(map(str, value)) != sorted(map(str, default))
-    return bool(value != default)
+    return type(value) is not type(default) or bool(value != default)
 
 
 # What gedit remembers

@@ -50,12 +50,12 @@ class Ui:
     def plugin(self, name: str) -> None:
         """Switch a plugin on or off, on the page Plugins."""
         self.desk.find(role="table")
-        self.desk.key("Tab")
+        while not self.desk.sandbox.find(role="table", states=["focused"]):
+            self.desk.key("Tab")
         self.desk.type(name)
         self.desk.wait_until(lambda: self._selected(name), f"the row of {name} to be selected")
         # Escape ends the search and leaves the row selected.
         self.desk.keys("Escape", "space")
-        self.desk.key("shift+Tab")
 
     def _selected(self, name: str) -> bool:
         cells = self.desk.sandbox.find(role="table cell", name=rf"{re.escape(name)}\n.*", states=["selected"])

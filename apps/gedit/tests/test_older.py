@@ -1,0 +1,79 @@
+"""The verifier against gedit 44.2 of Debian bookworm: external tools, snippets, and what was stored otherwise."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from apps.gedit.tests import day
+from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.waits import until
+
+if TYPE_CHECKING:
+    from apps.conftest import LiveApp
+    from apps.gedit.tests.conftest import Ui
+
+
+@pytest.fixture(scope="module")
+def app_sandbox(opencomputer: Harness) -> Iterator[Sandbox]:
+    """A sandbox of the older release."""
+    older = dataclasses.replace(opencomputer.registry.app("gedit"), base="bookworm")
+    with opencomputer.desktop([older], task="gedit-44") as sandbox:
+        sandbox.load_verifier("gedit", opencomputer.registry.verifier("gedit").source)
+        yield sandbox
+
+
+def test_a_day_of_work(live_app: LiveApp, ui: Ui) -> None:
+    day.spend(live_app, ui)
+    external_tool(live_app, ui)
+    snippet(live_app, ui)
+    live_app.quit()
+    day.compare(live_app, "bookworm")
+
+
+def external_tool(live_app: LiveApp, ui: Ui) -> None:
+    """Make a tool that counts words."""
+    desk = live_app.desk
+    ui.preferences("Plugins")
+    ui.plugin("External Tools")
+    ui.plugin("Snippets")
+    ui.close()
+    ui.menu("Manage External Tools…")
+    desk.window("^Manage External Tools$")
+    desk.click(role="button", name="Add Tool")
+    desk.type("Count words\n")
+    entries = ui.entries("Manage External Tools")
+    desk.click(entries[0])
+    desk.replace("#!/bin/sh\nwc -w")
+    desk.click(entries[1])
+    desk.key("ctrl+alt+w")
+    nothing = sorted(live_app.showing("combo box", "Nothing"), key=lambda one: one.y)
+    desk.click(nothing[1])
+    desk.click(role="menu item", name="Current document")
+    ui.close()
+    until(
+        lambda: live_app.ask("external-tool", name="Count words")["input"] == "document",
+        what="the tool to be written",
+        timeout=10,
+    )
+    assert live_app.ask("external-tool", name="Build")["found"] is False
+
+
+def snippet(live_app: LiveApp, ui: Ui) -> None:
+    """Make a global snippet."""
+    desk = live_app.desk
+    ui.menu("Manage Snippets…")
+    desk.window("^Manage Snippets$")
+    (add, *_) = sorted(live_app.showing("button", "Add Snippet|"), key=lambda one: (-one.y, one.x))
+    desk.click(add)
+    desk.type("Change header\n")
+    entries = ui.entries("Manage Snippets")
+    desk.click(entries[0])
+    desk.replace("Reviewed by $1\non <date> & signed")
+    desk.fill(entries[1], "chg\t")
+    ui.close()
+    until(lambda: live_app.ask("snippet", trigger="chg")["found"], what="the snippet to be written", timeout=10)

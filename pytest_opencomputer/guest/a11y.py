@@ -13,9 +13,10 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
+from pytest_opencomputer.guest.a11y_ask import ask
 from pytest_opencomputer.guest.a11y_names import role_name, role_number, state_numbers
 from pytest_opencomputer.guest.a11y_places import Places
 from pytest_opencomputer.guest.a11y_tables import visible_children
@@ -58,17 +59,28 @@ class Node:
         path: child indexes from the desktop down.
         app: name of its program.
         states: as libatspi's set.
+        parent: the node above; ``None`` for a program.
     """
 
     path: tuple[int, ...]
     app: str
     accessible: Any
     states: Any
+    parent: Node | None
 
     @property
     def depth(self) -> int:
         """0 for a program, 1 for its windows."""
         return len(self.path) - 1
+
+    @cached_property
+    def role(self) -> Any:
+        """Its role; ``None`` where it has vanished."""
+        return self.ask("get_role")
+
+    def ask(self, question: str, *arguments: Any) -> Any:
+        """The answer of a method of the accessible object; ``None`` where it has vanished."""
+        return ask(getattr(self.accessible, question), *arguments)
 
 
 class Walk:
@@ -101,9 +113,9 @@ class Walk:
 
     def _below(self, accessible: Any, path: tuple[int, ...], app: str) -> Iterator[Node]:
         showing, defunct = atspi().StateType.SHOWING, atspi().StateType.DEFUNCT
-        waiting = [(accessible, path)]
+        waiting: list[tuple[Any, tuple[int, ...], Node | None]] = [(accessible, path, None)]
         while waiting:
-            accessible, path = waiting.pop()
+            accessible, path, parent = waiting.pop()
             began = time.monotonic()
             if began > self._until or not self._left:
                 raise BadRequest(
@@ -111,7 +123,7 @@ class Walk:
                     f"{MOST_NODES - self._left} nodes. Name the app, or look for what is showing"
                 )
             self._left -= 1
-            states = _ask(accessible.get_state_set)
+            states = ask(accessible.get_state_set)
             if states is None or states.contains(defunct):
                 if time.monotonic() - began >= CALL / 1000:
                     raise _Silent
@@ -119,23 +131,11 @@ class Walk:
             # A program itself is never showing, its windows are.
             if self._showing and len(path) > 1 and not states.contains(showing):
                 continue
-            yield Node(path, app, accessible, states)
+            node = Node(path, app, accessible, states, parent)
+            yield node
             if not self._depth or len(path) <= self._depth:
-                # It may vanish here as well, as thumbnails do that are redrawn; then it has none.
-                children = _ask(lambda *of: list(visible_children(*of)), accessible, states) or []
-                waiting.extend((child, (*path, index)) for index, child in reversed(children))
-
-
-def _ask(question: Any, *arguments: Any) -> Any:
-    """The answer of an accessible object; ``None`` where it has vanished."""
-    from gi.repository import GLib
-
-    try:
-        return question(*arguments)
-    except GLib.Error as error:
-        if error.matches(GLib.quark_from_string("atspi_error"), error.code):
-            return None
-        raise
+                children = list(visible_children(accessible, states))
+                waiting.extend((child, (*path, index), node) for index, child in reversed(children))
 
 
 @op("a11y.find", where="user")
@@ -166,16 +166,15 @@ def find(
     wanted = state_numbers(atspi(), states)
     names, descriptions = _pattern("name", name), _pattern("description", description)
     found: list[dict[str, Any]] = []
-    places = Places()
+    places = Places(atspi())
     for node in Walk(app, showing=atspi().StateType.SHOWING in wanted):
         if node.depth == 0 or not all(node.states.contains(state) for state in wanted):
             continue
-        accessible = node.accessible
-        if number is not None and _ask(accessible.get_role) != number:
+        if number is not None and node.role != number:
             continue
-        if names is not None and not names.fullmatch(_ask(accessible.get_name) or ""):
+        if names is not None and not names.fullmatch(node.ask("get_name") or ""):
             continue
-        if descriptions is not None and not descriptions.fullmatch(_ask(accessible.get_description) or ""):
+        if descriptions is not None and not descriptions.fullmatch(node.ask("get_description") or ""):
             continue
         if (element := describe(node, places)) is not None:
             found.append(element)
@@ -194,7 +193,7 @@ def tree(app: str | None = None, depth: int = 0, limit: int = 0) -> list[dict[st
         limit: how many elements at most; 0 for all.
     """
     found: list[dict[str, Any]] = []
-    places = Places()
+    places = Places(atspi())
     for node in Walk(app, showing=True, depth=depth):
         if node.depth and (element := describe(node, places)) is not None:
             found.append({**element, "depth": node.depth})
@@ -205,40 +204,39 @@ def tree(app: str | None = None, depth: int = 0, limit: int = 0) -> list[dict[st
 
 def describe(node: Node, places: Places) -> dict[str, Any] | None:
     """What is known of a node; ``None`` where it has vanished meanwhile."""
-    accessible = node.accessible
-    role, interfaces = _ask(accessible.get_role), _ask(accessible.get_interfaces)
+    role, interfaces = node.role, node.ask("get_interfaces")
     if role is None or interfaces is None:
         return None
-    extents = _ask(accessible.get_extents, atspi().CoordType.SCREEN) if "Component" in interfaces else None
     x, y, width, height = (0, 0, 0, 0)
+    extents = node.ask("get_extents", atspi().CoordType.SCREEN) if "Component" in interfaces else None
     if extents is not None and _NO_PLACE not in (extents.x, extents.y):
-        x, y = places.correct(node.path, accessible, role, (extents.x, extents.y))
-        width, height = extents.width, extents.height
+        right, down = places.shift(node)
+        x, y, width, height = extents.x + right, extents.y + down, extents.width, extents.height
     return {
         "path": list(node.path),
         "app": node.app,
         "role": role_name(atspi(), role),
-        "name": _ask(accessible.get_name) or "",
-        "description": _ask(accessible.get_description) or "",
+        "name": node.ask("get_name") or "",
+        "description": node.ask("get_description") or "",
         "states": [state.value_nick for state in node.states.get_states()],
         "x": x,
         "y": y,
         "width": width,
         "height": height,
-        "text": text_of(accessible) if "Text" in interfaces else None,
-        "value": _value_of(accessible) if "Value" in interfaces else None,
+        "text": text_of(node.accessible) if "Text" in interfaces else None,
+        "value": _value_of(node.accessible) if "Value" in interfaces else None,
     }
 
 
 def text_of(accessible: Any) -> str | None:
     """The text content, at most ``MOST_TEXT`` characters; ``None`` where it has vanished."""
     text = atspi().Text
-    count = _ask(text.get_character_count, accessible)
-    return None if count is None else _ask(text.get_text, accessible, 0, max(0, min(count, MOST_TEXT)))
+    count = ask(text.get_character_count, accessible)
+    return None if count is None else ask(text.get_text, accessible, 0, max(0, min(count, MOST_TEXT)))
 
 
 def _value_of(accessible: Any) -> float | None:
-    value = _ask(atspi().Value.get_current_value, accessible)
+    value = ask(atspi().Value.get_current_value, accessible)
     return float(value) if value is not None and math.isfinite(value) else None
 
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from pytest_opencomputer.guest.a11y_ask import ask
+
 MANY = 400  #: children from which on a table is asked for its visible cells only
 MOST = 5000  #: children that are visited at most
 _INSET = 3  #: pixels from the edge at which the search for a corner begins
@@ -21,36 +23,33 @@ def visible_children(accessible: Any, states: Any) -> Iterator[tuple[int, Any]]:
     """The children of an element with their indexes; of a big table that is showing, those in its visible part."""
     from gi.repository import Atspi
 
-    count = accessible.get_child_count()
+    count = ask(accessible.get_child_count) or 0
     if count > MANY and states.contains(Atspi.StateType.SHOWING):
         cells = _visible_cells(accessible)
         if cells is not None:
-            for cell in cells:
-                yield cell.get_index_in_parent(), cell
+            yield from cells
             return
     for index in range(min(count, MOST)):
-        if (child := accessible.get_child_at_index(index)) is not None:
+        if (child := ask(accessible.get_child_at_index, index)) is not None:
             yield index, child
 
 
-def _visible_cells(table: Any) -> list[Any] | None:
+def _visible_cells(table: Any) -> list[tuple[int, Any]] | None:
     """The headers and cells in the visible part of a table; ``None`` where it cannot tell."""
-    from gi.repository import Atspi, GLib
+    from gi.repository import Atspi
 
-    interfaces = table.get_interfaces() or []
+    interfaces = ask(table.get_interfaces) or ()
     if "Table" not in interfaces or "Component" not in interfaces:
         return None
-    try:
-        area = _visible_area(table)
-        if area is None or len(area[0]) * len(area[1]) > MOST:
-            return None
-        rows, columns = area
-        headers = [Atspi.Table.get_column_header(table, column) for column in columns]
-        cells = [Atspi.Table.get_accessible_at(table, row, column) for row in rows for column in columns]
-    except GLib.Error:
-        return None  # it has vanished, or cannot do what it says: then it is walked like any other
-    own = [header for header in headers if header is not None and header.get_parent() == table]
-    return own + [cell for cell in cells if cell is not None]
+    area = ask(_visible_area, table)
+    if area is None or len(area[0]) * len(area[1]) > MOST:
+        return None
+    rows, columns = area
+    headers = [ask(Atspi.Table.get_column_header, table, column) for column in columns]
+    cells = [header for header in headers if header is not None and ask(header.get_parent) == table]
+    cells += [ask(Atspi.Table.get_accessible_at, table, row, column) for row in rows for column in columns]
+    numbered = [(ask(cell.get_index_in_parent), cell) for cell in cells if cell is not None]
+    return [(index, cell) for index, cell in numbered if index is not None and index >= 0]
 
 
 def _visible_area(table: Any) -> tuple[range, range] | None:

@@ -5,6 +5,7 @@ What was drawn was measured on a screenshot: cell A1 from (41, 184), the sheet's
 
 from __future__ import annotations
 
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,13 +16,22 @@ from pytest_opencomputer.guest.a11y_places import Places
 
 ATSPI = SimpleNamespace(Role=SimpleNamespace(ROOT_PANE="root pane"), CoordType=SimpleNamespace(SCREEN=0))
 
+NUMBERS = count()
+
+
+class Recorded(Node):
+    """A node of a recorded tree, which cannot vanish."""
+
+    def ask(self, question: str, *arguments: Any) -> Any:
+        return getattr(self.accessible, question)(*arguments)
+
 
 def node(parent: Node | None, role: str, *box: int) -> Node:
     x, y, width, height = box or (0, 0, 0, 0)
     extents = SimpleNamespace(x=x, y=y, width=width, height=height)
     accessible = SimpleNamespace(get_role=lambda: role, get_extents=lambda _kind: extents)
-    path = (0,) if parent is None else (*parent.path, hash((role, box)) & 0xFFFF)
-    return Node(path, "app", accessible, None, parent)
+    path = (0,) if parent is None else (*parent.path, next(NUMBERS))
+    return Recorded(path, "app", accessible, None, parent)
 
 
 def below(parent: Node, *levels: tuple[Any, ...]) -> Node:

@@ -95,6 +95,7 @@ class RolloutResult:
         cause: one line saying why it failed or what broke; empty where it passed.
         ended: how the agent ended: the status of its ``done``, else ``steps`` (budget), ``deadline``, ``returned`` or
             ``raised``.
+        screenshot: name of the last screenshot, taken when the agent had stopped; empty where there is none.
         phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``.
     """
 
@@ -113,6 +114,7 @@ class RolloutResult:
     ended: str = ""
     answer: str | None = None
     usage: Usage = field(default_factory=Usage)
+    screenshot: str = ""
     phases: Mapping[str, float] = field(default_factory=dict)
     fingerprint: Fingerprint | None = None
     difficulty: str = ""

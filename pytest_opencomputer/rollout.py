@@ -111,6 +111,7 @@ class Rollout:
             ended=ended,
             answer=session.done.answer if session.done else None,
             usage=session.usage,
+            screenshot=session.screenshot,
             phases=dict(self._phases.seconds),
             fingerprint=self._fingerprint,
             difficulty=self.task.spec.difficulty,

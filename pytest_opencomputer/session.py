@@ -123,7 +123,7 @@ class Session:
         self._began = clock()
         self._deadline = None if deadline is None else self._began + deadline
         self._outcomes: tuple[ActionOutcome, ...] = ()
-        self._screenshot = ""
+        self.screenshot = ""  #: name of the last screenshot that was recorded
 
     @property
     def screen(self) -> tuple[int, int]:
@@ -204,7 +204,7 @@ class Session:
         self.sandbox.settle(self._settle)
         png = self.sandbox.screenshot()
         if self._recorder is not None:
-            self._screenshot = self._recorder.screenshot(png)
+            self.screenshot = self._recorder.screenshot(png)
         return png
 
     def _write(self, turn: Turn) -> None:
@@ -214,7 +214,7 @@ class Session:
                 index=self.steps,
                 reasoning=turn.reasoning,
                 outcomes=self._outcomes,
-                screenshot=self._screenshot,
+                screenshot=self.screenshot,
                 usage=turn.usage,
                 elapsed=self._clock() - self._began,
             )

@@ -34,6 +34,7 @@ class Summary:
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
         self._results: dict[str, RolloutResult] = {}
+        self._near_misses: dict[str, bool] = {}  # by rollout: whether exactly the named checks failed
         self._proofs: list[str] = []
 
     @pytest.hookimpl(tryfirst=True)
@@ -46,6 +47,8 @@ class Summary:
         if result is None:
             return
         self._results[result.rollout] = result
+        if result.variant and report.when == "call":
+            self._near_misses[result.rollout] = report.passed
         if result.outcome == "error" and report.when == "call":
             # JUnit and the summary know errors only outside the call; "rollout" is neither set-up nor tear-down.
             report.when = "rollout"  # type: ignore[assignment]
@@ -66,9 +69,17 @@ class Summary:
         if not self._results:
             return
         terminalreporter.section("opencomputer")
-        for line in (*table(list(self._results.values())), *self._proofs):
+        # A near miss is meant to fail; in a table of success rates it would look like a bad agent.
+        shown = [result for name, result in self._results.items() if name not in self._near_misses]
+        for line in (*(table(shown) if shown else ()), *self._near_miss_line(), *self._proofs):
             terminalreporter.write_line(line)
         terminalreporter.write_line(f"results: {harness_of(self._config).run.path}")
+
+    def _near_miss_line(self) -> list[str]:
+        if not self._near_misses:
+            return []
+        good = sum(self._near_misses.values())
+        return [f"near misses: {good} of {len(self._near_misses)} fail exactly the checks that they name"]
 
     def _lost(self, report: pytest.TestReport) -> RolloutResult | None:
         """The result of a rollout whose worker died: it is recorded as an error here, since nobody else can."""

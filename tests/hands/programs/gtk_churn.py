@@ -5,7 +5,7 @@ import gi
 gi.require_version("Gtk", "3.0")
 from gi.repository import GLib, Gtk  # noqa: E402
 
-windows = []
+windows: list[Gtk.Window] = []
 
 
 def tick() -> bool:

@@ -14,7 +14,7 @@ from pytest_opencomputer.guest.damage import Damage
 from pytest_opencomputer.guest.ops import BadRequest, Reply, op
 from pytest_opencomputer.guest.png import Encoder, crop
 from pytest_opencomputer.guest.shm import Pixels
-from pytest_opencomputer.guest.x11 import Server, server
+from pytest_opencomputer.guest.x11 import Server, asked
 
 
 @dataclass(frozen=True)
@@ -101,9 +101,12 @@ class Eye:
 @op("screen.grab")
 def grab(pointer: bool = True) -> Reply:
     """A PNG of the whole screen, with the pointer if wanted."""
-    connection = server()
-    png = connection.part(Eye).png(pointer=pointer)
-    return Reply({"width": connection.width, "height": connection.height}, [png])
+
+    def take(server: Server) -> Reply:
+        png = server.part(Eye).png(pointer=pointer)
+        return Reply({"width": server.width, "height": server.height}, [png])
+
+    return asked(take)
 
 
 @op("screen.zoom")
@@ -113,19 +116,22 @@ def zoom(region: list[int]) -> Reply:
     Raises:
         BadRequest: where the region is empty or not on the screen.
     """
-    connection = server()
-    width, height = connection.width, connection.height
     if len(region) != 4 or not all(isinstance(edge, int) for edge in region):
         raise BadRequest(f"a region is four whole numbers (left, top, right, bottom), got {region}")
     left, top, right, bottom = region
-    if not (0 <= left < right <= width and 0 <= top < bottom <= height):
-        raise BadRequest(
-            f"region ({left}, {top}, {right}, {bottom}) is not a part of the screen: wanted "
-            f"0 <= left < right <= {width} and 0 <= top < bottom <= {height}"
-        )
-    eye = connection.part(Eye)
-    screen = bytearray(eye.look())
-    eye.pointer().draw(screen, width, height)
-    size = (right - left, bottom - top)
-    png = Encoder(*size).encode(crop(screen, width, (left, top, right, bottom)))
-    return Reply({"width": size[0], "height": size[1]}, [png])
+
+    def take(server: Server) -> Reply:
+        width, height = server.width, server.height
+        if not (0 <= left < right <= width and 0 <= top < bottom <= height):
+            raise BadRequest(
+                f"region ({left}, {top}, {right}, {bottom}) is not a part of the screen: wanted "
+                f"0 <= left < right <= {width} and 0 <= top < bottom <= {height}"
+            )
+        eye = server.part(Eye)
+        screen = bytearray(eye.look())
+        eye.pointer().draw(screen, width, height)
+        size = (right - left, bottom - top)
+        png = Encoder(*size).encode(crop(screen, width, (left, top, right, bottom)))
+        return Reply({"width": size[0], "height": size[1]}, [png])
+
+    return asked(take)

@@ -18,7 +18,7 @@ from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest, op
 from pytest_opencomputer.guest.ping import Pinger
-from pytest_opencomputer.guest.x11 import Rectangle, Server, server
+from pytest_opencomputer.guest.x11 import Rectangle, Server, asked
 
 LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret whatever it shows
 BLOCK_CARET = (32, 64)  #: the same for a change that comes and goes
@@ -111,7 +111,10 @@ def settle(quiet: float = 0.15, timeout: float = 3.0) -> bool:
     """
     if quiet < 0 or timeout < 0:
         raise BadRequest(f"times must not be negative, got quiet={quiet:g}, timeout={timeout:g}")
-    connection = server()
+    return asked(lambda server: _settled(server, quiet, timeout))
+
+
+def _settled(connection: Server, quiet: float, timeout: float) -> bool:
     deadline = time.monotonic() + timeout
     # A click goes through the window manager to the program, and the window that this opens through it again.
     connection.part(Manager).caught_up(min(timeout, PATIENCE))

@@ -11,7 +11,7 @@ from typing import Any
 
 from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest, op
-from pytest_opencomputer.guest.x11 import Server, server
+from pytest_opencomputer.guest.x11 import Server, asked, server
 
 _PAGER = 2  #: source of a request in EWMH: the user, through a tool
 _ALL_DESKTOPS = 0xFFFFFFFF
@@ -27,21 +27,7 @@ def windows() -> list[dict[str, Any]]:
         For each: ``id``, ``title``, ``pid`` (``None`` where the window names none), ``app_class`` (the class part of
         WM_CLASS), ``x``, ``y``, ``width``, ``height`` (decorations included, in pixels of the screen), ``focused``.
     """
-    from Xlib.error import BadDrawable, BadMatch, BadWindow
-
-    connection = server()
-    active = _active(connection)
-    desktop = _number(connection, connection.root, "_NET_CURRENT_DESKTOP")
-    found = []
-    for number in connection.property(connection.root, "_NET_CLIENT_LIST_STACKING") or ():
-        window = connection.display.create_resource_object("window", number)
-        try:
-            described = _describe(connection, window, desktop)
-        except (BadWindow, BadDrawable, BadMatch):
-            continue  # it has closed since it was listed
-        if described is not None:
-            found.append({**described, "focused": number == active})
-    return found
+    return asked(_visible)
 
 
 @op("windows.close")
@@ -77,6 +63,23 @@ def focus(id: int) -> None:
         connection.request_manager(window, "_NET_ACTIVE_WINDOW", [_PAGER, 0, 0])
     if not _poll(connection, is_active, _FOCUS_PATIENCE):
         raise BadRequest(f"window {id} did not become active within {_FOCUS_PATIENCE:g} s")
+
+
+def _visible(connection: Server) -> list[dict[str, Any]]:
+    from Xlib.error import BadDrawable, BadMatch, BadWindow
+
+    active = _active(connection)
+    desktop = _number(connection, connection.root, "_NET_CURRENT_DESKTOP")
+    found = []
+    for number in connection.property(connection.root, "_NET_CLIENT_LIST_STACKING") or ():
+        window = connection.display.create_resource_object("window", number)
+        try:
+            described = _describe(connection, window, desktop)
+        except (BadWindow, BadDrawable, BadMatch):
+            continue  # it has closed since it was listed
+        if described is not None:
+            found.append({**described, "focused": number == active})
+    return found
 
 
 def _poll(connection: Server, condition: Any, seconds: float) -> bool:

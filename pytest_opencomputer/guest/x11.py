@@ -8,17 +8,51 @@ requests that are used are declared here (protocol encodings: ``shm.h`` and ``xf
 from __future__ import annotations
 
 import os
+import select
 import socket
 import struct
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from pytest_opencomputer.guest.loop import loop
 
 _T = TypeVar("_T")
 Rectangle = tuple[int, int, int, int]  #: x, y, width, height
+ANSWER = (
+    15.0  #: seconds that the X server has to answer; any program may keep it to itself for a while (``XGrabServer``)
+)
+
+
+class Unresponsive(Exception):
+    """The X server did not answer in time."""
+
+
+class _BoundedSelect:
+    """Stands in for the ``select`` module in python-xlib, which would wait for an answer forever.
+
+    While an answer is awaited, the loop notices the end of the pipe and of the time to live.
+    """
+
+    error = OSError
+
+    @staticmethod
+    def select(
+        reading: list[Any], writing: list[Any], failing: list[Any], timeout: float | None = None
+    ) -> tuple[list[Any], list[Any], list[Any]]:
+        """As ``select.select``, but for at most ``ANSWER`` seconds. Raises ``Unresponsive``."""
+        if timeout is not None:
+            return select.select(reading, writing, failing, timeout)
+        if not writing:
+            found = loop().wait([one.fileno() for one in reading], ANSWER)
+            ready: tuple[list[Any], list[Any], list[Any]] = ([one for one in reading if one.fileno() in found], [], [])
+        else:
+            ready = select.select(reading, writing, failing, ANSWER)
+        if not any(ready):
+            _lose()
+            raise Unresponsive(f"the X server did not answer within {ANSWER:g} s: a program keeps it to itself")
+        return ready
 
 
 class Server:
@@ -35,7 +69,9 @@ class Server:
         # Xlib takes 30 ms to import, and the guest starts before there is a display.
         from Xlib import X, display
         from Xlib.ext import damage, xtest  # noqa: F401  (named here so that a missing extension fails at once)
+        from Xlib.protocol import display as protocol
 
+        protocol.select = _BoundedSelect
         self.X = X
         self.display: Any = display.Display(os.environ.get("DISPLAY", ":0"))
         screen = self.display.screen()
@@ -160,12 +196,9 @@ class Server:
             os.seteuid(0)
             os.setegid(0)
 
-    def close(self) -> None:
-        """Close the connection; what it held in the server is freed by that."""
-        from Xlib.error import ConnectionClosedError
-
-        with suppress(ConnectionClosedError):
-            self.display.close()
+    def cut(self) -> None:
+        """Close the connection without asking the server, which may not listen."""
+        self._socket.close()
 
 
 _server: Server | None = None
@@ -179,6 +212,7 @@ def server() -> Server:
 
     Raises:
         Xlib.error.DisplayConnectionError: where there is no X server.
+        Unresponsive: where it does not answer.
     """
     global _server
     if _server is not None:
@@ -187,15 +221,25 @@ def server() -> Server:
         try:
             _server.pump()
         except ConnectionClosedError:
-            _server = None
+            _lose()
     if _server is None:
         _server = Server()
     return _server
 
 
-def disconnect() -> None:
-    """Close the connection, if there is one. The next use opens another."""
+def asked(question: Callable[[Server], _T]) -> _T:
+    """The answer to a question that changes nothing; asked again where the connection is cut in the middle of it."""
+    from Xlib.error import ConnectionClosedError
+
+    try:
+        return question(server())
+    except ConnectionClosedError:
+        return question(server())
+
+
+def _lose() -> None:
+    """Forget the connection; closing its socket frees all that it held in the server."""
     global _server
-    if _server is not None:
-        _server.close()
-        _server = None
+    lost, _server = _server, None
+    if lost is not None:
+        lost.cut()

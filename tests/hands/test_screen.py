@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from pathlib import Path
 
 import pytest
 
 import pytest_opencomputer.guest
 from pytest_opencomputer.actions import Click, Move, Type
-from pytest_opencomputer.errors import ActionError
+from pytest_opencomputer.errors import ActionError, GuestError
 from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.waits import until
 
 from .conftest import Run
 from .decoding import decode
@@ -211,3 +213,58 @@ def test_a_cut_connection_is_opened_again(desktop: Sandbox, run: Run) -> None:
     program.shows("still héré")
     assert desktop.settle()
     assert desktop.windows()
+
+
+GRAB = """
+import sys, time
+from Xlib import display
+connection = display.Display()
+connection.grab_server()
+connection.sync()
+print("grabbed", flush=True)
+time.sleep(float(sys.argv[1]))
+"""
+
+
+def grabbed(desktop: Sandbox, seconds: float) -> int:
+    pid = desktop.spawn(["python3", "-u", "-c", GRAB, str(seconds)])
+    until(lambda: "grabbed" in desktop.process_log(pid), what="the grab", timeout=20)
+    return pid
+
+
+def test_a_program_that_keeps_the_server_to_itself_is_waited_for(desktop: Sandbox) -> None:
+    before = desktop.screenshot(pointer=False)
+    began = time.monotonic()
+    pid = grabbed(desktop, 3)
+    assert desktop.screenshot(pointer=False) == before
+    assert time.monotonic() - began > 2.5
+    desktop.kill(pid)
+
+
+def test_a_program_that_keeps_the_server_for_good_does_not_stop_the_guest(desktop: Sandbox) -> None:
+    before = desktop.screenshot(pointer=False)
+    pid = grabbed(desktop, 600)
+    with pytest.raises(GuestError) as raised:
+        desktop.screenshot()
+    assert raised.value.kind == "Unresponsive"
+    assert desktop.alive(pid)
+    desktop.kill(pid)
+    assert desktop.screenshot(pointer=False) == before
+
+
+MODE = "xrandr --newmode small 100 1280 1281 1282 1283 1024 1025 1026 1027 && xrandr --addmode screen small"
+
+
+def test_a_screen_of_another_size_is_seen_as_it_is(desktop: Sandbox) -> None:
+    desktop.run(["sh", "-c", f"{MODE} && xrandr --output screen --mode small"]).check()
+    try:
+        assert decode(desktop.screenshot())[:2] == (1280, 1024)
+        assert desktop.settle()
+        with pytest.raises(ActionError, match="which is 1280x1024"):
+            desktop.perform(Move(to=(1300, 5)))
+        with pytest.raises(ActionError, match="bottom <= 1024"):
+            desktop.zoom((0, 0, 10, 1080))
+    finally:
+        desktop.run(["xrandr", "--output", "screen", "--mode", "1920x1080"]).check()
+    assert decode(desktop.screenshot())[:2] == (1920, 1080)
+    assert shown(desktop, pointer=True) == reference(desktop, pointer=True)

@@ -26,20 +26,26 @@ PERIOD = 0.016  #: seconds between two looks: a frame at 60 Hz
 PATIENCE = 1.0  #: seconds that each of the two is waited for at most
 
 
-def difference(old: bytes, new: bytes, width: int) -> Rectangle | None:
-    """The smallest rectangle that holds all differing pixels of two images ``width`` pixels wide; ``None`` if equal."""
+def changed_rows(old: bytes, new: bytes, width: int) -> list[int]:
+    """The rows in which two images ``width`` pixels wide differ."""
     if old == new:
-        return None
+        return []
     stride = width * 4
-    rows = [row for row in range(0, len(new), stride) if old[row : row + stride] != new[row : row + stride]]
+    starts = range(0, len(new), stride)
+    return [row for row, at in enumerate(starts) if old[at : at + stride] != new[at : at + stride]]
+
+
+def difference(old: bytes, new: bytes, width: int, rows: list[int]) -> Rectangle:
+    """The smallest rectangle that holds all differing pixels of two images, of which ``rows`` differ."""
+    stride = width * 4
     left, right = width, 0
     for row in rows:
+        span = slice(row * stride, (row + 1) * stride)
         # Little-endian numbers: the lowest bit that differs is in the leftmost pixel, the highest in the rightmost.
-        bits = int.from_bytes(old[row : row + stride], "little") ^ int.from_bytes(new[row : row + stride], "little")
+        bits = int.from_bytes(old[span], "little") ^ int.from_bytes(new[span], "little")
         left = min(left, ((bits & -bits).bit_length() - 1) // 32)
         right = max(right, (bits.bit_length() - 1) // 32 + 1)
-    top, bottom = rows[0] // stride, rows[-1] // stride + 1
-    return (left, top, right - left, bottom - top)
+    return (left, rows[0], right - left, rows[-1] + 1 - rows[0])
 
 
 @dataclass
@@ -60,12 +66,14 @@ class Watcher:
         x, y, width, height = box
         starts = range((y * self.width + x) * 4, ((y + height) * self.width + x) * 4, self.width * 4)
         old = b"".join([self.screen[start : start + width * 4] for start in starts])
-        changed = difference(old, pixels, width)
-        if changed is None:
+        rows = changed_rows(old, pixels, width)
+        if not rows:
             return False
         for row, start in enumerate(starts):
             self.screen[start : start + width * 4] = pixels[row * width * 4 : (row + 1) * width * 4]
-        return not self._is_caret(changed, (x, y), old, pixels, width)
+        if rows[-1] - rows[0] >= LINE_CARET[1]:
+            return True  # higher than any caret: where it begins and ends needs no search
+        return not self._is_caret(difference(old, pixels, width, rows), (x, y), old, pixels, width)
 
     def _is_caret(self, changed: Rectangle, at: tuple[int, int], old: bytes, new: bytes, stride: int) -> bool:
         left, top, width, height = changed

@@ -92,9 +92,9 @@ def _hike(name: str, source: str, taken: str, exposure: tuple[str, str, int, int
     return Frame("gpx_hike", place, source, f"2024:08:11 {taken}", camera, exposure, **more)  # type: ignore[arg-type]
 
 
-def _tidy(roll: str, name: str, source: str, taken: str, camera: Camera, **more: object) -> Frame:
-    exposure = more.pop("exposure")
-    return Frame("library_tidy", f"{roll}/{name}", source, taken, camera, exposure, edge=800, **more)  # type: ignore[arg-type]
+def _tidy(place: str, source: str, taken: str, exposure: tuple[str, str, int, int], **more: object) -> Frame:
+    camera = X_T4 if "DSCF" in place else Z6
+    return Frame("library_tidy", place, source, f"2024:{taken}", camera, exposure, edge=800, **more)  # type: ignore[arg-type]
 
 
 FRAMES = (
@@ -145,7 +145,7 @@ FRAMES = (
         "friends_by_Aitzol_Berasategi",
         "09:45:12",
         ("1/120", "1.85", 64, 7),
-        place=(43.2371, -4.8049, 612),
+        place=(43.2249, -4.7611, 1151),
     ),
     _hike(
         "PXL_20240811_143001.jpg",
@@ -153,19 +153,19 @@ FRAMES = (
         "14:30:01",
         ("1/900", "1.85", 50, 7),
         box=(0.1, 0.1, 0.6, 0.75),
-        place=(43.2213, -4.7561, 1043),
+        place=(43.2047, -4.8029, 1771),
     ),
-    _tidy("Card A", "DSC_7701.JPG", "roman-colosseum", "2024:03:09 18:20:02", Z6, exposure=("1/250", "8", 100, 24), light=0.55),
-    _tidy("Card A", "DSC_7702.JPG", "roman-colosseum", "2024:03:09 18:20:03", Z6, exposure=("1/60", "8", 100, 24)),
-    _tidy("Card A", "DSC_7703.JPG", "roman-colosseum", "2024:03:09 18:20:04", Z6, exposure=("1/15", "8", 100, 24), light=1.45),
-    _tidy("Card A", "DSC_7710.JPG", "casa-mila", "2024:03:11 20:31:40", Z6, exposure=("1/30", "4", 3200, 24)),
-    _tidy("Card A", "DSC_7715.JPG", "singaporean-cityscape", "2024:03:17 21:05:58", Z6, exposure=("1/15", "4", 6400, 31)),
-    _tidy("Card B", "DSCF0311.JPG", "lake-sherburne", "2024:03:23 07:10:12", X_T4, exposure=("1/200", "8", 160, 35)),
-    _tidy("Card B", "DSCF0318.JPG", "oakland-zoo-otters", "2024:03:24 11:48:30", X_T4, exposure=("1/500", "2.8", 3200, 55)),
-    _tidy("Card B", "DSCF0325.JPG", "beacon-street-sunset", "2024:03:30 18:52:21", X_T4, exposure=("1/60", "4", 400, 23)),
-    _tidy("Card B", "DSCF0333.JPG", "high-trestle-trail", "2024:03:31 20:14:47", X_T4, exposure=("1/4", "2.8", 12800, 16)),
-    _tidy("Card A copy", "DSC_7702.JPG", "roman-colosseum", "2024:03:09 18:20:03", Z6, exposure=("1/60", "8", 100, 24)),
-    _tidy("Card A copy", "DSC_7710.JPG", "casa-mila", "2024:03:11 20:31:40", Z6, exposure=("1/30", "4", 3200, 24)),
+    _tidy("Card A/DSC_7701.JPG", "roman-colosseum", "03:09 18:20:02", ("1/250", "8", 100, 24), light=0.55),
+    _tidy("Card A/DSC_7702.JPG", "roman-colosseum", "03:09 18:20:03", ("1/60", "8", 100, 24)),
+    _tidy("Card A/DSC_7703.JPG", "roman-colosseum", "03:09 18:20:04", ("1/15", "8", 100, 24), light=1.45),
+    _tidy("Card A/DSC_7710.JPG", "casa-mila", "03:11 20:31:40", ("1/30", "4", 3200, 24)),
+    _tidy("Card A/DSC_7715.JPG", "singaporean-cityscape", "03:17 21:05:58", ("1/15", "4", 6400, 31)),
+    _tidy("Card B/DSCF0311.JPG", "lake-sherburne", "03:23 07:10:12", ("1/200", "8", 160, 35)),
+    _tidy("Card B/DSCF0318.JPG", "oakland-zoo-otters", "03:24 11:48:30", ("1/500", "2.8", 3200, 55)),
+    _tidy("Card B/DSCF0325.JPG", "beacon-street-sunset", "03:30 18:52:21", ("1/60", "4", 400, 23)),
+    _tidy("Card B/DSCF0333.JPG", "high-trestle-trail", "03:31 20:14:47", ("1/4", "2.8", 12800, 16)),
+    _tidy("Card A copy/DSC_7702.JPG", "roman-colosseum", "03:09 18:20:03", ("1/60", "8", 100, 24)),
+    _tidy("Card A copy/DSC_7710.JPG", "casa-mila", "03:11 20:31:40", ("1/30", "4", 3200, 24)),
 )
 
 

@@ -38,8 +38,9 @@ def solve(
         press(desk, "DSC_3158.JPG", *more)
 
 
-@near_miss(fails=["osprey_rejected", "wide_osprey"])
+@near_miss(fails=["osprey_rejected"])
 def rejects_a_sharp_osprey(desk: Desk) -> None:
+    # The stars that this one gets later take its rejection back.
     solve(desk, osprey_rejected="DSC_3141.JPG")
 
 

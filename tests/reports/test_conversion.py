@@ -77,6 +77,7 @@ RESULTS = records(
     ended=TEXT,
     answer=st.none() | TEXT,
     usage=USAGES,
+    screenshot=TEXT,
     phases=st.dictionaries(TEXT, SECONDS, max_size=3),
     fingerprint=st.none() | FINGERPRINTS,
     difficulty=TEXT,

@@ -42,11 +42,16 @@ def state_numbers(atspi: Any, names: Iterable[str]) -> list[Any]:
 
 @cache
 def _roles(atspi: Any) -> dict[str, Any]:
-    roles = [role for role in atspi.Role.__enum_values__.values() if role != atspi.Role.LAST_DEFINED]
-    return {role_name(atspi, role): role for role in roles}
+    return {role_name(atspi, role): role for role in _members(atspi.Role)}
 
 
 @cache
 def _states(atspi: Any) -> dict[str, Any]:
-    states = [state for state in atspi.StateType.__enum_values__.values() if state != atspi.StateType.LAST_DEFINED]
-    return {state.value_nick: state for state in states}
+    return {state.value_nick: state for state in _members(atspi.StateType)}
+
+
+def _members(enumeration: Any) -> list[Any]:
+    """The members of an enumeration, which is a kind of PyGObject's own before its version 3.52, and Python's since."""
+    members = getattr(enumeration, "__enum_values__", None)
+    every = list(enumeration) if members is None else list(members.values())
+    return [member for member in every if member != enumeration.LAST_DEFINED]

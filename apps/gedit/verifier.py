@@ -10,9 +10,11 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
+import itertools
 import re
 import urllib.parse
 import xml.etree.ElementTree as ET
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal, TypedDict, TypeVar, cast
@@ -184,11 +186,30 @@ class Lines(TypedDict):
 
 
 class OtherLines(TypedDict):
-    """Lines without any of some texts. ``sha256`` is of them in UTF-8, each with a line feed behind it."""
+    """Lines without any of some texts. ``sha256`` is of them in UTF-8, each with a line feed behind it.
+
+    ``set_sha256`` is so of each of them once, sorted by code points, empty ones left out: whatever their order.
+    """
 
     found: bool
     count: int | None
     sha256: str | None
+    set_sha256: str | None
+
+
+class LineOrder(TypedDict):
+    """How the lines of a list are ordered: ``sorted`` by their letters whatever their case, by code points otherwise.
+
+    ``out_of_order`` is the first line that stands behind one it should stand before, ``repeated`` are the lines that
+    are there more than once, ``empty`` the numbers (from 1) of the empty ones, which are left out of the rest.
+    """
+
+    found: bool
+    count: int | None
+    sorted: bool | None
+    out_of_order: str | None
+    repeated: list[str] | None
+    empty: list[int] | None
 
 
 class Table(TypedDict):
@@ -379,7 +400,7 @@ class Tabs(TypedDict):
 
 
 class FrontDocument(TypedDict):
-    """The document in front: the first 100,000 characters of its text with line feeds only, saved or not."""
+    """The document in front, saved or not: the first 10,000 characters of its text, with line feeds only."""
 
     found: bool
     name: str | None
@@ -415,8 +436,27 @@ def other_lines(home: Home, place: str, without: list[str], encoding: str = "") 
     if lines is None:
         return _absent(OtherLines)
     kept = [line for line in lines if not any(text in line for text in without)]
-    digest = hashlib.sha256("".join(f"{line}\n" for line in kept).encode())
-    return {"found": True, "count": len(kept), "sha256": digest.hexdigest()}
+    once = sorted({line for line in kept if line.strip()})
+    return {"found": True, "count": len(kept), "sha256": _digest(kept), "set_sha256": _digest(once)}
+
+
+@saved
+def line_order(home: Home, place: str, encoding: str = "") -> LineOrder:
+    """Whether the lines of a text file are in the order of the alphabet, which are there twice, which are empty."""
+    lines = _lines(home, place, encoding)
+    if lines is None:
+        return _absent(LineOrder)
+    full = [line for line in lines if line.strip()]
+    wrong = next((two for one, two in itertools.pairwise(full) if two.casefold() < one.casefold()), None)
+    times = Counter(full)
+    return {
+        "found": True,
+        "count": len(lines),
+        "sorted": wrong is None,
+        "out_of_order": wrong,
+        "repeated": [line for line, count in times.items() if count > 1][:_MAX_SHOWN],
+        "empty": [at for at, line in enumerate(lines, 1) if not line.strip()],
+    }
 
 
 @saved
@@ -441,6 +481,10 @@ def table_row(home: Home, place: str, column: str, value: str, separator: str = 
         return _absent(TableRow)
     cells = dict(zip(columns, rows[hits[0]], strict=False))
     return {"found": True, "count": len(hits), "number": hits[0], "cells": cells}
+
+
+def _digest(lines: Sequence[str]) -> str:
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
 def _lines(home: Home, place: str, encoding: str) -> list[str] | None:

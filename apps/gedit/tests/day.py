@@ -37,6 +37,7 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("external-tool", {"name": "Build"}),
     ("file", {"place": PARTS}),
     ("folder", {"place": "Documents"}),
+    ("line-order", {"place": PARTS}),
     ("lines-with", {"place": PARTS, "text": "40-1187"}),
     ("other-lines", {"place": PARTS, "without": ["40-1187"]}),
     ("pdf", {"place": f"{REPORT}.pdf"}),

@@ -323,6 +323,14 @@ def test_sort(live_app: LiveApp, ui: Ui, options: list[str], result: list[str]) 
     live_app.desk.key("ctrl+s")
     # There is an empty line at the end that was not there.
     eventually(live_app, "text-file", "lines", result, place=NOTES)
+    order = live_app.ask("line-order", place=NOTES)
+    assert (order["sorted"], order["empty"]) == (True, [len(result)])
+    assert order["repeated"] == (["alpha"] if result.count("alpha") == 2 else [])
+    live_app.desk.keys("ctrl+End", "BackSpace", "ctrl+s")
+    eventually(live_app, "line-order", "empty", [], place=NOTES)
+    live_app.desk.type("\nPear")
+    live_app.desk.key("ctrl+s")
+    eventually(live_app, "line-order", "out_of_order", "Pear", place=NOTES)
 
 
 def test_backup_copies(editor: LiveApp, ui: Ui) -> None:

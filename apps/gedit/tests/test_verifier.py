@@ -98,8 +98,28 @@ def test_other_lines_notice_order_and_content(saved_state: SavedState) -> None:
         saved_state.put(NOTES, content)
         digests.add(saved_state.ask("other-lines", place=NOTES, without=["x"])["sha256"])
     assert len(digests) == 5
+    saved_state.put(NOTES, b"b\n\na\nb\nx4\n")
+    once = saved_state.ask("other-lines", place=NOTES, without=["x"])["set_sha256"]
+    saved_state.put(NOTES, b"a\nb\n")
+    found = saved_state.ask("other-lines", place=NOTES, without=["x"])
+    assert found["set_sha256"] == found["sha256"] == once
     saved_state.put(NOTES, b"a\r\nx3\r\nb")
     assert saved_state.ask("other-lines", place=NOTES, without=["x"])["sha256"] in digests
+
+
+def test_order_of_lines(saved_state: SavedState) -> None:
+    saved_state.put(NOTES, b"alpha\nBeta\nbeta\nbeta\ngamma")
+    assert saved_state.ask("line-order", place=NOTES) == {
+        "found": True,
+        "count": 5,
+        "sorted": True,
+        "out_of_order": None,
+        "repeated": ["beta"],
+        "empty": [],
+    }
+    saved_state.put(NOTES, b"alpha\n\n\nbeta\nAlpha 2\n \n")
+    found = saved_state.ask("line-order", place=NOTES)
+    assert (found["sorted"], found["out_of_order"], found["empty"]) == (False, "Alpha 2", [2, 3, 6])
 
 
 def test_tables(saved_state: SavedState) -> None:

@@ -129,6 +129,26 @@ def test_an_engine_that_is_down_is_one_message(project: pytest.Pytester, monkeyp
         assert "Traceback" not in output
 
 
+def test_another_package_brings_a_backend(project: pytest.Pytester) -> None:
+    project.makeconftest(
+        """
+        from pytest_opencomputer.errors import EngineError
+
+        class Cluster:
+            name = "cluster"
+
+            def check(self):
+                raise EngineError("the cluster has no nodes")
+
+        def pytest_opencomputer_backends(config):
+            return {"cluster": Cluster}
+        """
+    )
+    result = run(project, "benchmark", "--agent=noop", "--sandbox-backend=cluster")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*the cluster has no nodes*"])
+
+
 def test_code_below_a_task_folder_is_not_collected(project: pytest.Pytester) -> None:
     task = tasks_of(project)[0]
     (task / "env").mkdir(exist_ok=True)

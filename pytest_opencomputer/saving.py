@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pytest_opencomputer.actions import Key
 from pytest_opencomputer.app import App
-from pytest_opencomputer.errors import SandboxError
+from pytest_opencomputer.errors import ActionError, SandboxError
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import ProcessInfo, Window
 from pytest_opencomputer.task import SavePolicy
@@ -42,16 +43,23 @@ def settle_app(sandbox: Sandbox, app: App, policy: SavePolicy) -> Saved:
         if app.save is None:
             raise SandboxError(f"{app.name}: the task's save policy is 'save', but app.py says nothing of saving")
         for window in _windows(sandbox, app)[-1:]:
-            sandbox.focus_window(window.id)
-            sandbox.perform(Key(chord=app.save.chord))
-            sandbox.settle()
+            # One that cannot be brought to the front (its app hangs, or it has closed) is not saved.
+            with suppress(ActionError):
+                sandbox.focus_window(window.id)
+                sandbox.perform(Key(chord=app.save.chord))
+                sandbox.settle()
     return _quit(sandbox, app)
 
 
 def _quit(sandbox: Sandbox, app: App) -> Saved:
     deadline = time.monotonic() + app.quit.timeout
+    asked = False
     while time.monotonic() < deadline:
+        if asked:
+            # A menu that is open holds the keyboard and the pointer; until it is closed no window takes a request.
+            sandbox.perform(Key(chord="Escape"))
         _ask(sandbox, app)
+        asked = True
         # Gone, or something (a question, another window) has come up that must be answered.
         seen = {window.id for window in _windows(sandbox, app)}
         patience = min(deadline, time.monotonic() + 2.0)
@@ -71,17 +79,21 @@ def _quit(sandbox: Sandbox, app: App) -> Saved:
 def _ask(sandbox: Sandbox, app: App) -> None:
     windows = _windows(sandbox, app)
     if app.quit.chord and windows:
-        sandbox.focus_window(windows[-1].id)
-        sandbox.perform(Key(chord=app.quit.chord))
+        with suppress(ActionError):
+            sandbox.focus_window(windows[-1].id)
+            sandbox.perform(Key(chord=app.quit.chord))
         return
     for window in reversed(windows):
-        sandbox.close_window(window.id)
+        # One that closed by itself a moment ago, or with the one in front of it, is no reason to stop.
+        with suppress(ActionError):
+            sandbox.close_window(window.id)
 
 
 def _discard(sandbox: Sandbox, app: App) -> None:
     for button in app.quit.discard:
         for element in sandbox.find(role="button", name=button.name, limit=1):
-            sandbox.element_action(element, "click")
+            with suppress(ActionError):
+                sandbox.element_action(element, "click")
 
 
 def _windows(sandbox: Sandbox, app: App) -> Sequence[Window]:

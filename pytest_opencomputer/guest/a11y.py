@@ -101,10 +101,11 @@ class Walk:
     def __iter__(self) -> Iterator[Node]:
         desktop = atspi().get_desktop(0)
         for index in range(desktop.get_child_count()):
-            program = desktop.get_child_at_index(index)
-            if program is None:
+            program = ask(desktop.get_child_at_index, index)
+            # A program that is just ending is still listed, but has no name any more.
+            name = None if program is None else ask(program.get_name)
+            if name is None:
                 continue
-            name = program.get_name() or ""
             if self._app is None or self._app.fullmatch(name):
                 try:
                     yield from self._below(program, (index,), name)

@@ -579,6 +579,12 @@ def _save_as(ui: Ui) -> None:
     ui.desk.window("^Save As$")
 
 
+def _combo_box(ui: Ui) -> None:
+    _save_as(ui)
+    ui.desk.click(role="combo box", name="Unix/Linux")
+    ui.desk.find(role="menu item", name="Windows")
+
+
 def _print(ui: Ui) -> None:
     ui.desk.key("ctrl+p")
     ui.desk.window("^Print$")
@@ -602,6 +608,7 @@ def _two_windows(ui: Ui) -> None:
     [
         _find_and_replace,
         _save_as,
+        _combo_box,
         _print,
         _question,
         _two_windows,
@@ -610,7 +617,18 @@ def _two_windows(ui: Ui) -> None:
         lambda ui: ui.desk.key("F10"),
         lambda ui: ui.desk.type("unsaved"),
     ],
-    ids=["replace", "save_as", "print", "question", "two_windows", "preferences", "spelling", "menu", "unsaved"],
+    ids=[
+        "replace",
+        "save_as",
+        "combo_box",
+        "print",
+        "question",
+        "two_windows",
+        "preferences",
+        "spelling",
+        "menu",
+        "unsaved",
+    ],
 )
 def test_it_quits_whatever_is_open(editor: LiveApp, ui: Ui, leave: Callable[[Ui], None]) -> None:
     leave(ui)

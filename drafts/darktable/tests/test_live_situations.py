@@ -1,0 +1,173 @@
+"""The endpoints while darktable runs, has quit, was killed, or something else is in the way."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pytest_opencomputer import saving
+from pytest_opencomputer.errors import SandboxError
+
+if TYPE_CHECKING:
+    from apps.darktable.tests.conftest import Darktable
+
+ROLL = "Pictures/2024-05 Marsh"
+OSPREY, OTTERS, WREN, FLOWERS = "DSC_3141.JPG", "DSC_3147.JPG", "DSC_3152.JPG", "DSC_3158.JPG"
+CONFIG = ".config/darktable"
+
+
+def test_before_the_first_start_the_library_is_empty(prepared: Darktable) -> None:
+    # The image brings the two databases, so that the first start need not make them.
+    assert prepared.ask("library") == {
+        "found": True,
+        "schema": 56,
+        "data_schema": 10,
+        "images": 0,
+        "film_rolls": [],
+    }
+    assert prepared.ask("styles")["names"] == []
+    assert prepared.ask("shown")["found"] is False
+    assert prepared.ask("preference", name="ui_last/import_initial_rating") == {"found": True, "value": "0"}
+
+
+@pytest.mark.parametrize("how", ["running", "quit", "killed"])
+def test_stars_are_read_right(darktable: Darktable, how: str) -> None:
+    darktable.ui.press(OSPREY, "4")
+    darktable.becomes({"stars": 4}, "rating", image=f"{ROLL}/{OSPREY}")
+    if how == "quit":
+        darktable.app.quit()
+    elif how == "killed":
+        darktable.app.kill()
+    assert darktable.about("rating", OSPREY) == {"found": True, "stars": 4, "rejected": False}
+    assert darktable.about("sidecar", OSPREY)["stars"] == 4
+
+
+def test_killed_in_a_burst_of_changes(darktable: Darktable) -> None:
+    ui = darktable.ui
+    ui.select(OSPREY)
+    ui.desk.key("ctrl+a")
+    ui.desk.find(role="label", name="4 images selected of 4")
+    ui.desk.keys("5", "4", "3", "2", "5")
+    darktable.app.kill()
+    stars = [one["stars"] for one in darktable.ask("film-roll", place=ROLL)["images"]]
+    # Whatever it came to: all four at once, as each change is one transaction.
+    assert len(set(stars)) == 1
+    assert stars[0] in (2, 3, 4, 5)
+
+
+def test_preferences_are_written_at_a_clean_exit_only(darktable: Darktable) -> None:
+    before = darktable.app.file(f"{CONFIG}/darktablerc")
+    darktable.ui.desk.click(darktable.ui.desk.find(role="drawing area", description="determine the sort order.*"))
+    darktable.ui.desk.type("rating\n")
+    darktable.ui.desk.settle()
+    darktable.app.kill()
+    assert darktable.app.file(f"{CONFIG}/darktablerc") == before
+    assert darktable.ask("filters")["sort"] == "filename"
+    darktable.app.start()
+    darktable.app.quit()
+    assert darktable.app.file(f"{CONFIG}/darktablerc") != before
+
+
+def test_a_preference_changed_in_the_dialog(darktable: Darktable) -> None:
+    name = "ask_before_discard"
+    assert darktable.ask("preference", name=name) == {"found": False, "value": None}
+    ui = darktable.ui
+    ui.desk.click(ui.desk.find(role="button", description="show global preferences"))
+    ui.desk.window("darktable preferences")
+    ui.desk.click(role="table cell|list item|label", name="security") if False else None
+    ui.desk.key("Escape")
+    ui.desk.gone("darktable preferences")
+    darktable.app.quit()
+    assert darktable.ask("preference", name=name)["value"] in ("TRUE", "true")
+
+
+def test_locked_by_somebody_else(darktable: Darktable) -> None:
+    darktable.ui.press(OSPREY, "3")
+    darktable.becomes({"stars": 3}, "rating", image=f"{ROLL}/{OSPREY}")
+    program = (
+        "import sqlite3, time; c = sqlite3.connect('/home/user/.config/darktable/library.db'); "
+        "c.execute('BEGIN EXCLUSIVE'); print('locked', flush=True); time.sleep(60)"
+    )
+    pid = darktable.app.sandbox.spawn(["python3", "-c", program])
+    darktable.ui.desk.wait_until(lambda: "locked" in darktable.app.sandbox.process_log(pid), "the lock")
+    assert darktable.about("rating", OSPREY)["stars"] == 3
+    darktable.app.sandbox.kill(pid)
+
+
+def test_lock_files_stay_after_a_kill_and_do_no_harm(darktable: Darktable) -> None:
+    darktable.ui.press(OSPREY, "3")
+    darktable.becomes({"stars": 3}, "rating", image=f"{ROLL}/{OSPREY}")
+    darktable.app.kill()
+    places = darktable.ask("folder", place=CONFIG)["places"]
+    assert {"library.db.lock", "data.db.lock"} <= set(places)
+    darktable.app.start()
+    assert darktable.about("rating", OSPREY)["stars"] == 3
+
+
+def test_a_lock_of_a_process_that_lives_keeps_it_from_starting(prepared: Darktable) -> None:
+    alive = prepared.app.sandbox.spawn(["sleep", "600"])
+    for name in ("library.db.lock", "data.db.lock"):
+        prepared.app.put({f"{CONFIG}/{name}": str(alive).encode()})
+    with pytest.raises(SandboxError, match=r"did not become ready|ended with exit code"):
+        prepared.app.start()
+    assert prepared.ask("library")["images"] == 0
+    prepared.app.sandbox.kill(alive)
+
+
+def test_originals_are_never_written(darktable: Darktable) -> None:
+    before = darktable.ask("originals", place=ROLL)
+    content = darktable.app.file(f"{ROLL}/{OSPREY}")
+    assert before["files"][OSPREY] == hashlib.sha256(content).hexdigest()
+    assert darktable.ask("originals", place="Pictures/elsewhere") == {"found": False, "files": None}
+    ui = darktable.ui
+    ui.press(OSPREY, "4", "F2")
+    ui.darkroom(OSPREY)
+    ui.switch("monochrome")
+    ui.lighttable()
+    darktable.becomes({"stars": 4}, "sidecar", image=f"{ROLL}/{OSPREY}")
+    assert darktable.ask("originals", place=ROLL) == before
+
+
+def test_sidecars_are_taken_over_at_import(prepared: Darktable) -> None:
+    prepared.app.start(f"/home/user/{ROLL}")
+    ui = prepared.ui
+    ui.press(OSPREY, "4", "F3")
+    ui.unfold("tagging")
+    ui.attach("birds|osprey")
+    prepared.becomes({"tags": ["birds|osprey"]}, "sidecar", image=f"{ROLL}/{OSPREY}")
+    prepared.app.quit()
+    sidecar = prepared.app.file(f"{ROLL}/{OSPREY}.xmp")
+    prepared.app.sandbox.run(["cp", "/opt/opencomputer/home/.config/darktable/library.db", CONFIG], cwd="/home/user")
+    assert prepared.ask("library")["images"] == 0
+    prepared.app.put({f"{ROLL}/{OSPREY}.xmp": sidecar})
+    prepared.app.start(f"/home/user/{ROLL}")
+    summary = prepared.ask("film-roll", place=ROLL, without=[OTTERS, WREN, FLOWERS])["images"][0]
+    assert (summary["stars"], summary["labels"], summary["tags"]) == (4, ["green"], ["birds|osprey"])
+
+
+@pytest.mark.parametrize("where", ["lighttable", "darkroom", "dialog"])
+def test_it_quits_when_asked_to(darktable: Darktable, where: str) -> None:
+    ui = darktable.ui
+    if where == "darkroom":
+        ui.darkroom(OSPREY)
+    elif where == "dialog":
+        ui.select(OSPREY)
+        ui.unfold("actions on selection")
+        ui.button("remove")
+        ui.desk.window("^remove image")
+    saved = saving.settle_app(darktable.app.sandbox, darktable.app.app, "quit")
+    assert saved.quit is True
+    assert darktable.ask("library")["images"] == 4
+
+
+def test_several_film_rolls_and_the_first_one_is_shown(prepared: Darktable) -> None:
+    photographs = {place: prepared.app.file(place) for place in (f"{ROLL}/{OSPREY}", f"{ROLL}/{WREN}")}
+    prepared.app.put({place.replace("2024-05 Marsh", "Card B"): content for place, content in photographs.items()})
+    prepared.app.start("/home/user/Pictures/Card B", f"/home/user/{ROLL}")
+    assert prepared.ask("library")["film_rolls"] == [ROLL, "Pictures/Card B"]
+    assert prepared.ask("library")["images"] == 6
+    assert prepared.ask("shown")["shown"] == 2
+    prepared.app.quit()
+    assert [one["value"] for one in prepared.ask("collection")["rules"]] == ["/home/user/Pictures/Card B"]

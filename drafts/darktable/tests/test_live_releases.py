@@ -21,8 +21,9 @@ from pytest_opencomputer.harness import Harness
 from pytest_opencomputer.waits import until
 
 if TYPE_CHECKING:
-    from apps.conftest import LiveApp
     from apps.darktable.tests.conftest import Darktable, Hands
+
+    from apps.conftest import LiveApp
 
 HOMES = Path(__file__).parent / "homes"
 ROLL = "Pictures/2024-05 Marsh"

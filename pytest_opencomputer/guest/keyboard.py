@@ -23,7 +23,7 @@ _FIRST_SPARE = 120  #: below are the keys of a real keyboard, whose key types a 
 _CAPS_LOCK = KEYSYMS["Caps_Lock"]
 _KEYPAD = range(0xFF80, 0xFFBE)
 _LETTERS = (range(0x20, 0x7F), range(0xA0, 0x100), range(0x01000100, 0x01110000))
-PATIENCE = 20.0  #: seconds that a program is given to take in keys before the mapping that they are read with changes
+PATIENCE = 10.0  #: seconds that a program is given to take in keys before the mapping that they are read with changes
 WINDOW_MANAGER = 1.0  #: the same for the window manager, which is no longer waited for then
 DEAF = 0.1  #: the same for a program that cannot be asked
 

@@ -9,12 +9,10 @@ screen begins after the program has heard of the click and not before.
 from __future__ import annotations
 
 import secrets
-import time
 from typing import Any
 
 from pytest_opencomputer.guest.x11 import Server
 
-AGAIN = 0.5  #: seconds after which a silent program is asked again
 IMPATIENCE = 0.2  #: seconds that ``settled`` waits for a window that did not answer the last time
 
 
@@ -57,11 +55,11 @@ class Pinger:
     def answered(self, window: Any, timeout: float) -> bool:
         """Whether the program of ``window`` has taken in all events sent before, waiting at most ``timeout`` seconds.
 
-        A window that closes meanwhile counts as an answer: its program took in what closed it. One that stays silent is
-        asked again every now and then, as a toolkit may sit on an event until another one arrives.
+        A window that closes meanwhile counts as an answer: its program took in what closed it.
         """
         server = self._server
-        first, deadline = self._number + 1, time.monotonic() + timeout
+        self._number += 1
+        number, name = self._number, window.id
         self._answers.clear()
         self._gone.clear()
         # The answer goes to the root window's listeners. Only while one is awaited do we listen there, as nobody reads
@@ -69,22 +67,11 @@ class Pinger:
         structure = server.X.StructureNotifyMask
         server.root.change_attributes(event_mask=structure | server.X.SubstructureNotifyMask)
         window.change_attributes(event_mask=structure)
-
-        def heard() -> bool:
-            return any(number >= first for number in self._answers) or window.id in self._gone
-
+        server.message(window, "WM_PROTOCOLS", [server.atom("_NET_WM_PING"), number, name])
         try:
-            while True:
-                self._number += 1
-                ping = [server.atom("_NET_WM_PING"), self._number, window.id]
-                server.message(window, "WM_PROTOCOLS", ping)
-                if window.id in server.sync():
-                    return True  # there is no such window any more
-                left = deadline - time.monotonic()
-                if server.wait_until(heard, min(left, AGAIN)):
-                    return True
-                if left <= AGAIN:
-                    return False
+            return not server.sync() or server.wait_until(
+                lambda: number in self._answers or name in self._gone, timeout
+            )
         finally:
             server.root.change_attributes(event_mask=structure)
             window.change_attributes(event_mask=server.X.NoEventMask)

@@ -129,8 +129,8 @@ class Server:
             if not self.display.pending_events():
                 loop().wait([self._socket.fileno()], left)
 
-    def sync(self) -> set[int]:
-        """Wait until the server has carried out all that was sent; return the ids in it of windows that do not exist.
+    def sync(self) -> bool:
+        """Wait until the server has carried out all that was sent; return whether all windows in it existed.
 
         Raises:
             Xlib.error.XError: the first error it reported, unless that was about a window that is gone meanwhile.
@@ -142,7 +142,7 @@ class Server:
         for error in errors:
             if not isinstance(error, BadWindow):
                 raise error
-        return {error.resource_id for error in errors}
+        return not errors
 
     def atom(self, name: str) -> int:
         """The number of a name."""

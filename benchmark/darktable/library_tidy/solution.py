@@ -87,7 +87,10 @@ def solve(
         desk.click(role="menu item", name="go to tag collection")
         desk.find(role="label", name=rf".*selected of {len(noisy)}")
     desk.click(desk.find(role="drawing area", description="determine the sort order of shown images"))
-    desk.type(sort + "\n")
+    # The list must have narrowed to what was typed before Return takes what is left.
+    desk.type(sort)
+    desk.settle()
+    desk.key("Return")
     desk.settle()
     desk.done(answer)
 

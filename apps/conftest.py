@@ -93,7 +93,7 @@ def app_name(request: pytest.FixtureRequest) -> str:
 def app_sandbox(opencomputer: Harness, sandbox_factory: SandboxFactory, app_name: str) -> Iterator[Sandbox]:
     """A sandbox with the app installed and its verifier loaded, for all tests of a module."""
     with sandbox_factory(app_name) as sandbox:
-        sandbox.load_verifier(app_name, opencomputer.registry.verifier(app_name).source)
+        sandbox.load_verifier(app_name, opencomputer.registry.verifier(app_name).sources)
         yield sandbox
 
 

@@ -14,7 +14,7 @@ HARNESS_CONTRACT = 1
 
 Raise it with every change after which an old proof may not hold: what an action does, how a sandbox is set up or a
 rollout ends, what a channel reads out of the same bytes, what a matcher accepts, how the reward is made. Verifier
-hashes cover ``verifier.py`` and ``app.py``; the shared code below them (``guest/``) is covered by this number, so that
+hashes cover the verifier and ``app.py``; the shared code below them (``guest/``) is covered by this number, so that
 a comment in a channel does not make a thousand proofs stale.
 """
 

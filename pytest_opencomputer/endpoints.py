@@ -1,4 +1,8 @@
-"""The host's side of verifiers: what a ``verifier.py`` declares, found out by importing it, and what follows from that.
+"""The host's side of verifiers: what one declares, found out by importing it, and what follows from that.
+
+A verifier is the module ``verifier.py`` of an app folder or, where that grows too long, the package ``verifier/``. Its
+``__init__.py`` has the endpoints or imports them from the other modules (``from .documents import lines_with``). All of
+the package goes into the sandbox, and nothing else does.
 
 A verifier imports on a plain Python; the libraries of its app are imported inside its functions. So the host knows
 each endpoint's arguments, facts and documentation without a sandbox.
@@ -118,13 +122,14 @@ class Verifier:
     """An app's verifier as the host knows it.
 
     Attributes:
-        source: text of ``verifier.py``, which is what a sandbox gets.
-        hash: over ``verifier.py`` and ``app.py``.
+        path: ``verifier.py``, or ``verifier/__init__.py``.
+        sources: the texts that a sandbox gets, by place in the package; a ``verifier.py`` is its ``__init__.py``.
+        hash: over these and ``app.py``.
     """
 
     app: str
     path: Path
-    source: str
+    sources: Mapping[str, str]
     hash: str
     endpoints: Mapping[str, Endpoint] = field(default_factory=dict)
 
@@ -139,30 +144,61 @@ class Verifier:
 
 
 def load_verifier(app: str, folder: Path) -> Verifier:
-    """Import ``verifier.py`` of an app's folder and read off its endpoints.
+    """Import the verifier of an app's folder and read off its endpoints.
 
     Raises:
         UsageProblem: it is missing, does not import, or declares an endpoint wrongly (all such are named at once).
     """
-    path = folder / "verifier.py"
+    files = _verifier_files(folder)
+    path = files["__init__.py"]
     module = load_module(path, f"{app}.verifier")
-    raw = path.read_bytes()
-    source = raw.decode("utf-8")
-    lines = _import_problems(source)
+    raw = {place: file.read_bytes() for place, file in files.items()}
+    sources = {place: content.decode("utf-8") for place, content in raw.items()}
+    lines = [f"{files[place].name}, {line}" for place, source in sources.items() for line in _import_problems(source)]
     found: dict[str, Endpoint] = {}
     for name, function in marked(vars(module)).items():
         try:
             found[name] = introspect(app, function)
         except (shapes.BadAnnotation, TypeError, NameError) as error:
-            lines.append(f"{_place(function, path)}: {name}: {error}")
+            lines.append(f"{_place(function, files)}: {name}: {error}")
     if lines:
         raise UsageProblem(
             f"{len(lines)} problem(s) in a verifier:\n" + "\n".join(f"    {line}" for line in lines),
             where=str(path),
             wanted="typed endpoint functions, see pytest_opencomputer/guest/endpoint.py",
         )
-    parts = {name: (folder / name).read_bytes() for name in ("app.py", "verifier.py") if (folder / name).is_file()}
-    return Verifier(app, path, source, canonical.digest_mapping(parts), found)
+    parts = {files[place].relative_to(folder).as_posix(): content for place, content in raw.items()}
+    if (folder / "app.py").is_file():
+        parts["app.py"] = (folder / "app.py").read_bytes()
+    return Verifier(app, path, sources, canonical.digest_mapping(parts), found)
+
+
+def _verifier_files(folder: Path) -> dict[str, Path]:
+    """The files of a verifier by their place in its package.
+
+    Raises:
+        UsageProblem: there is none, there are two, or the package has files that are no modules.
+    """
+    module, package = folder / "verifier.py", folder / "verifier"
+    if not package.is_dir():
+        return {"__init__.py": module}
+    files = canonical.folder_files(package)
+    if module.exists():
+        raise UsageProblem(
+            "there are two verifiers", where=str(module), fix=f"keep this one or {package}, remove the other"
+        )
+    if "__init__.py" not in files:
+        raise UsageProblem(
+            "has no __init__.py", where=str(package), wanted="a module that has or imports the endpoints"
+        )
+    if others := [place for place in files if not place.endswith(".py")]:
+        raise UsageProblem(
+            f"{others[0]!r} is no Python module",
+            where=str(package),
+            wanted="modules only: nothing else goes into the sandbox",
+            fix="move it out of the package",
+        )
+    return files
 
 
 def introspect(app: str, function: Callable[..., Any]) -> Endpoint:
@@ -209,12 +245,13 @@ def _parameter(one: inspect.Parameter, hints: Mapping[str, Any]) -> Parameter:
 
 
 def _import_problems(source: str) -> list[str]:
-    """Imports at the top of a verifier that neither the standard library nor the guest has."""
+    """Imports at the top of a module that neither the standard library, the guest nor its package has."""
     lines = []
     for node in ast.parse(source).body:
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        if isinstance(node, ast.ImportFrom):
-            names = ["." * node.level + (node.module or "")]
+        # Relative ones stay in the package, or had failed on the host before.
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            names = [node.module or ""]
         for name in names:
             if name.partition(".")[0] not in sys.stdlib_module_names and not f"{name}.".startswith(_GUEST):
                 ours = name.startswith("pytest_opencomputer")
@@ -223,6 +260,9 @@ def _import_problems(source: str) -> list[str]:
     return lines
 
 
-def _place(function: Callable[..., Any], path: Path) -> str:
+def _place(function: Callable[..., Any], files: Mapping[str, Path]) -> str:
     code = getattr(function, "__code__", None)
-    return f"line {code.co_firstlineno}" if code is not None and code.co_filename == str(path.resolve()) else "imported"
+    own = {str(path.resolve()): path.name for path in files.values()}
+    if code is None or code.co_filename not in own:
+        return "imported"
+    return f"{own[code.co_filename]}, line {code.co_firstlineno}"

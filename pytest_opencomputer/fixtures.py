@@ -149,7 +149,7 @@ def verifier(opencomputer: Harness, sandbox: Sandbox) -> Ask:
 
     def ask(app_name: str, endpoint: str, **args: Any) -> Any:
         if app_name not in loaded:
-            sandbox.load_verifier(app_name, opencomputer.registry.verifier(app_name).source)
+            sandbox.load_verifier(app_name, opencomputer.registry.verifier(app_name).sources)
             loaded.add(app_name)
         return sandbox.endpoint(app_name, endpoint, args)
 

@@ -1,4 +1,4 @@
-"""The one loader by path, for ``app.py``, ``verifier.py``, ``solution.py``: their folders need not be importable."""
+"""The one loader by path, for apps, verifiers and solutions: their folders need not be importable."""
 
 from __future__ import annotations
 
@@ -17,45 +17,51 @@ PREFIX = "opencomputer_loaded_"
 
 
 def load_module(path: Path, name: str) -> ModuleType:
-    """Load the Python file at ``path`` as a module of its own, and anew at each call.
+    """Load the Python file at ``path`` as a module of its own, and anew at each call; an ``__init__.py`` as a package.
 
     Args:
         name: words for the module's name, for example ``"galculator.verifier"``; made unique by the path.
 
     Raises:
-        UsageProblem: the file is missing, or raised while it was imported; says where in the file.
+        UsageProblem: the file is missing, or raised while it was imported; says where.
     """
     source = path.resolve()
     if not source.is_file():
         raise UsageProblem("no such file", where=str(path), wanted="a Python module")
     unique = hashlib.sha256(str(source).encode()).hexdigest()[:8]
     module_name = f"{PREFIX}{re.sub(r'[^0-9A-Za-z]+', '_', name)}_{unique}"
-    spec = importlib.util.spec_from_file_location(module_name, source)
+    places = [str(source.parent)] if source.name == "__init__.py" else None
+    spec = importlib.util.spec_from_file_location(module_name, source, submodule_search_locations=places)
     if spec is None or spec.loader is None:
         raise UsageProblem("cannot be loaded as Python", where=str(path), wanted="a file that ends in .py")
     module = importlib.util.module_from_spec(spec)
-    # Dataclasses and type hints look their module up by name.
-    previous = sys.modules.get(module_name)
+    # Dataclasses and type hints look their module up by name, and a package's modules import each other by it.
+    previous = {one: sys.modules.pop(one) for one in list(sys.modules) if f"{one}.".startswith(f"{module_name}.")}
     sys.modules[module_name] = module
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:  # foreign code may raise anything: told with its place, kept as the cause
-        if previous is None:
-            del sys.modules[module_name]
-        else:
-            sys.modules[module_name] = previous
+        for one in [one for one in sys.modules if f"{one}.".startswith(f"{module_name}.")]:
+            del sys.modules[one]
+        sys.modules.update(previous)
         raise UsageProblem(
             f"does not import: {type(error).__name__}: {error}",
-            where=f"{path}:{_line(error, source)}",
+            where=_place(error, path),
             wanted="a module that imports on a plain Python with this project installed",
-            fix=f"{Path(sys.executable).name} {path}",
         ) from error
     return module
 
 
-def _line(error: BaseException, source: Path) -> int:
-    """The line of ``source`` that the error came from."""
+def _place(error: BaseException, path: Path) -> str:
+    """File and line that the error came from: of ``path``, or of its package."""
+    frames = [(frame.filename, frame.lineno or 1) for frame in traceback.extract_tb(error.__traceback__)]
     if isinstance(error, SyntaxError):
-        return error.lineno or 1
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(source)]
-    return next((line for line in reversed(lines) if line), 1)
+        frames.append((error.filename or "", error.lineno or 1))
+    source = path.resolve()
+    for name, line in reversed(frames):
+        file = Path(name)
+        if file == source:
+            return f"{path}:{line}"
+        if source.name == "__init__.py" and file.is_relative_to(source.parent):
+            return f"{path.parent / file.relative_to(source.parent)}:{line}"
+    return f"{path}:1"

@@ -21,7 +21,7 @@ def generate(registry: Registry, name: str) -> str:
     lines = [
         f"# {app.title}",
         "",
-        f"<!-- Made by `opencomputer apps readme {name}` from app.py and verifier.py. Change those, not this. -->",
+        f"<!-- Made by `opencomputer apps readme {name}` from app.py and the verifier. Change those, not this. -->",
         "",
         f"Category: {app.category}. Debian packages: {', '.join(f'`{one}`' for one in app.packages)}. "
         f"Started with `{' '.join(app.launch)}`.",

@@ -136,7 +136,7 @@ class Rollout:
             self.sandbox.freeze_agent()
         session.look()
         for app in spec.apps:
-            self.sandbox.load_verifier(app, self._registry.verifier(app).source)
+            self.sandbox.load_verifier(app, self._registry.verifier(app).sources)
 
         def ask(check: Check) -> Any:
             return self.sandbox.endpoint(check.app, check.endpoint, check.args)

@@ -217,9 +217,9 @@ class Operations(ABC):
 
     # Verifiers
 
-    def load_verifier(self, app: str, source: str) -> None:
-        """Send a verifier's source. Only after the agent has stopped."""
-        self.call("verifier.load", app=app, source=source)
+    def load_verifier(self, app: str, sources: Mapping[str, str]) -> None:
+        """Send a verifier (``Verifier.sources``). Only after the agent has stopped."""
+        self.call("verifier.load", app=app, sources=dict(sources))
 
     def endpoint(self, app: str, name: str, args: Mapping[str, Any], timeout: float = 60.0) -> Any:
         """Ask an endpoint of a loaded verifier for its facts. Raises ``StateError`` where the state cannot be read."""

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -72,9 +73,9 @@ class SavedState:
                 with contextlib.suppress(BrokenPipeError):
                     pipe.close()
 
-    def load_verifier(self, app: str, source: str) -> None:
-        """Compile an app's verifier there."""
-        self._request({"load": app, "source": source}, 30.0)
+    def load_verifier(self, app: str, sources: Mapping[str, str]) -> None:
+        """Import an app's verifier (``Verifier.sources``) there."""
+        self._request({"load": app, "sources": dict(sources)}, 30.0)
 
     def endpoint(self, app: str, name: str, args: dict[str, Any], timeout: float = 30.0) -> Any:
         """The facts that a saved endpoint answers.

@@ -50,7 +50,7 @@ print(json.dumps(done))
 
 
 def test_the_agents_user_has_no_power_over_ours(desktop: Sandbox) -> None:
-    desktop.load_verifier("isolation", "")  # so that the user worker runs
+    desktop.load_verifier("isolation", {"__init__.py": ""})  # so that the user worker runs
     ours = [one for one in desktop.processes(None) if one.uid != 1000]
     assert {"oc-guest", "oc-worker", "oc-session", "Xvfb", "openbox"} <= {one.name for one in ours}
     assert python(desktop, ATTACK.format(pids=[one.pid for one in ours])) == "[]\n"

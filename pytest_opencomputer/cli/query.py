@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -24,7 +24,7 @@ TIMEOUT = 30.0
 
 
 class _Asked(Protocol):
-    def load_verifier(self, app: str, source: str) -> None: ...
+    def load_verifier(self, app: str, sources: Mapping[str, str]) -> None: ...
     def endpoint(self, app: str, name: str, args: dict[str, Any], timeout: float = ...) -> Any: ...
 
 
@@ -51,7 +51,7 @@ def _query(args: argparse.Namespace) -> int:
     call = {one.name: given[one.name] for one in endpoint.parameters if one.name in given}
     expected = _expected(endpoint, given["expect"]) if args.command == "check" else None
     with _asked(given["home"], given["sandbox"]) as asked:
-        asked.load_verifier(args.app, verifier.source)
+        asked.load_verifier(args.app, verifier.sources)
         try:
             facts = endpoint.settle_facts(asked.endpoint(args.app, endpoint.name, call, given["timeout"]))
         except StateError as error:

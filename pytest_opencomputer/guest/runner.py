@@ -1,6 +1,6 @@
 """Runs endpoints: in the sandbox as the agent's user, and on the host over a saved home folder.
 
-Verifiers are compiled from their source in memory; nothing of them is ever written to a disk. Saved endpoints parse
+Verifiers are imported from memory; nothing of them is ever written to a disk. Saved endpoints parse
 files that an untrusted party wrote, so each call runs in a forked child with limits on memory, processor time, files
 and wall clock, and hands back a few MiB at most. Live endpoints talk to the session bus, whose client libraries do not
 survive a fork: they run in the helper process itself, under an alarm.
@@ -17,10 +17,10 @@ import select
 import signal
 import sys
 import time
-import types
 from collections.abc import Callable, Iterator
 from typing import Any, NoReturn, TextIO
 
+from pytest_opencomputer.guest.boot import install
 from pytest_opencomputer.guest.endpoint import mark_of, marked
 from pytest_opencomputer.guest.home import Home
 from pytest_opencomputer.guest.live import Live
@@ -45,6 +45,9 @@ MAX_DEPTH = 100
 
 _LIMITS = {resource.RLIMIT_FSIZE: FILE_SIZE, resource.RLIMIT_NOFILE: 256, resource.RLIMIT_CORE: 0}
 _VERIFIERS: dict[str, dict[str, Callable[..., Any]]] = {}
+_SOURCES: dict[str, tuple[bool, str]] = {}
+"""The modules of the loaded verifiers: dotted name to whether it is a package, and its text."""
+install(_SOURCES)
 
 
 class VerifierFault(Exception):
@@ -52,18 +55,21 @@ class VerifierFault(Exception):
 
 
 @op("verifier.load", where="user")
-def load(app: str, source: str) -> list[str]:
-    """Compile an app's verifier; returns the names of its endpoints. Loading it again replaces it."""
-    name, file = f"opencomputer_verifier_{app}", f"<verifier of {app}>"
-    module = types.ModuleType(name)
-    # For tracebacks, and for typing and dataclasses, which look a module up by name. Imports that the guest's start
-    # need not wait for are made where they are used, here and below.
-    import linecache
+def load(app: str, sources: dict[str, str]) -> list[str]:
+    """Import an app's verifier from its sources, by place in its package.
 
-    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    sys.modules[name] = module
-    exec(compile(source, file, "exec"), module.__dict__)
-    _VERIFIERS[app] = marked(vars(module))
+    Returns the names of its endpoints. Loading it again replaces it.
+    """
+    package = f"opencomputer_verifier_{app}"
+    for known in (_SOURCES, sys.modules):
+        for name in [name for name in known if f"{name}.".startswith(f"{package}.")]:
+            del known[name]
+    for place, source in sources.items():
+        parts = (package, *place.removesuffix(".py").split("/"))
+        is_package = parts[-1] == "__init__"
+        _SOURCES[".".join(parts[:-1] if is_package else parts)] = (is_package, source)
+    __import__(package)
+    _VERIFIERS[app] = marked(vars(sys.modules[package]))
     return sorted(_VERIFIERS[app])
 
 
@@ -273,7 +279,7 @@ def plain(value: Any, depth: int = 0) -> Any:
 def serve(home: str, requests: TextIO, answers: TextIO) -> None:
     """Answer requests, one JSON object in a line, over the saved home folder ``home`` until they end.
 
-    ``{"load": app, "source": …}`` or ``{"call": app, "endpoint": …, "args": …, "timeout": …}``; the answer is
+    ``{"load": app, "sources": …}`` or ``{"call": app, "endpoint": …, "args": …, "timeout": …}``; the answer is
     ``{"ok": …}`` or ``{"error": {"kind", "message", "state"}}``.
     """
     for line in requests:
@@ -281,7 +287,7 @@ def serve(home: str, requests: TextIO, answers: TextIO) -> None:
         answer: dict[str, Any]
         try:
             if "load" in request:
-                answer = {"ok": load(request["load"], request["source"])}
+                answer = {"ok": load(request["load"], request["sources"])}
             else:
                 called = call(request["call"], request["endpoint"], request["args"], request["timeout"], home)
                 answer = {"ok": called}

@@ -155,6 +155,76 @@ def test_the_hash_covers_verifier_and_description(tmp_path: Path) -> None:
     assert load(tmp_path, "").hash != first
 
 
+def package(tmp_path: Path, **modules: str) -> Any:
+    """The verifier of a package with these modules."""
+    for name, source in {"__init__": "", **modules}.items():
+        (tmp_path / "verifier" / f"{name}.py").parent.mkdir(exist_ok=True)
+        (tmp_path / "verifier" / f"{name}.py").write_text(source)
+    return load_verifier("mine", tmp_path)
+
+
+NOTES = HEAD + "@saved\ndef note(home: Home) -> Facts:\n    'Doc.'\n    return {'value': 1}\n"
+
+
+def test_a_verifier_may_be_a_package(tmp_path: Path) -> None:
+    (tmp_path / "app.py").write_text("1")
+    verifier = package(tmp_path, __init__="from .notes import note", notes=NOTES)
+    assert verifier.endpoint("note").usage == "note() -> Facts"
+    assert verifier.sources == {"__init__.py": "from .notes import note", "notes.py": NOTES}
+    assert verifier.path == tmp_path / "verifier/__init__.py"
+
+
+def test_a_package_is_loaded_anew_with_all_its_modules_and_hashed_over_them(tmp_path: Path) -> None:
+    first = package(tmp_path, __init__="from .notes import note", notes=NOTES)
+    second = package(tmp_path, __init__="from .notes import note", notes=NOTES.replace("Doc.", "Other words."))
+    assert second.endpoint("note").doc == "Other words."
+    assert first.hash != second.hash
+
+
+@pytest.mark.parametrize(
+    ("modules", "message"),
+    [
+        (
+            {"__init__": "from .notes import note", "notes": NOTES.replace("'Doc.'", "pass")},
+            "notes.py, line 8: note: has no docstring",
+        ),
+        (
+            {"__init__": "from .notes import note", "notes": "\nimport pytest\nnote = 1"},
+            "notes.py, line 2: imports pytest",
+        ),
+        (
+            {"__init__": "from .notes import note", "notes": "\nnote = 1 / 0"},
+            "verifier/notes.py:2: does not import: Zero",
+        ),
+        (
+            {"__init__": "from .notes import note", "notes": "\na b"},
+            "verifier/notes.py:2: does not import: SyntaxError",
+        ),
+        ({"__init__": "from .nodes import note"}, "verifier/__init__.py:1: does not import: ModuleNotFoundError"),
+        ({"__init__": "from ..app import APP"}, "verifier/__init__.py:1: does not import: ImportError"),
+    ],
+)
+def test_what_is_wrong_in_a_package_is_said_with_its_module(
+    tmp_path: Path, modules: dict[str, str], message: str
+) -> None:
+    with pytest.raises(UsageProblem) as caught:
+        package(tmp_path, **modules)
+    assert message in str(caught.value)
+
+
+def test_a_package_has_modules_only_and_stands_alone(tmp_path: Path) -> None:
+    package(tmp_path, notes="")
+    (tmp_path / "verifier/names.json").write_text("[]")
+    with pytest.raises(UsageProblem, match=r"'names.json' is no Python module"):
+        load_verifier("mine", tmp_path)
+    (tmp_path / "verifier/__init__.py").unlink()
+    with pytest.raises(UsageProblem, match=r"verifier: has no __init__\.py"):
+        load_verifier("mine", tmp_path)
+    (tmp_path / "verifier.py").write_text("")
+    with pytest.raises(UsageProblem, match="there are two verifiers"):
+        load_verifier("mine", tmp_path)
+
+
 def test_settling_makes_floats_only_where_floats_are_declared() -> None:
     shape = shapes.of(dict[str, list[float | None]])
     assert str(shapes.settle(shape, {"a": [1, None, 2.5]})) == "{'a': [1.0, None, 2.5]}"

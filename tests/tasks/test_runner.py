@@ -22,7 +22,7 @@ from pytest_opencomputer.saved_state import SavedState
 @pytest.fixture
 def state(home: Path, registry: Registry) -> Iterator[SavedState]:
     with SavedState(home) as saved:
-        saved.load_verifier("notebook", registry.verifier("notebook").source)
+        saved.load_verifier("notebook", registry.verifier("notebook").sources)
         yield saved
 
 
@@ -102,15 +102,40 @@ def test_a_verifier_is_replaced_by_loading_it_again(state: SavedState) -> None:
         "from pytest_opencomputer.guest.endpoint import Home, saved\n"
         "@saved\ndef note(home: Home) -> dict:\n    return {'new': True}\n"
     )
-    state.load_verifier("notebook", source)
+    state.load_verifier("notebook", {"__init__.py": source})
     assert state.endpoint("notebook", "note", {}) == {"new": True}
     with pytest.raises(SandboxError, match="has no endpoint"):
         state.endpoint("notebook", "setting", {})
 
 
+def test_the_modules_of_a_verifier_find_each_other_and_are_replaced_with_it(state: SavedState) -> None:
+    notes = (
+        "from pytest_opencomputer.guest.endpoint import Home, saved\n"
+        "@saved\ndef note(home: Home) -> dict:\n    from .words import WORD\n    return {'word': WORD}\n"
+    )
+    state.load_verifier("mine", {"__init__.py": "from .notes import note", "notes.py": notes, "words.py": "WORD = 1"})
+    assert state.endpoint("mine", "note", {}) == {"word": 1}
+    state.load_verifier("mine", {"__init__.py": "from .notes import note", "notes.py": notes, "words.py": "WORD = 2"})
+    assert state.endpoint("mine", "note", {}) == {"word": 2}
+    with pytest.raises(SandboxError, match="ModuleNotFoundError"):
+        state.load_verifier("mine", {"__init__.py": "from .words import WORD"})
+
+
+def test_a_fault_is_shown_with_the_line_of_its_module(state: SavedState) -> None:
+    notes = (
+        "from pytest_opencomputer.guest.endpoint import Home, saved\n"
+        "@saved\ndef note(home: Home) -> dict:\n    return {}['the line that fails']\n"
+    )
+    state.load_verifier("mine", {"__init__.py": "from .notes import note", "notes.py": notes})
+    with pytest.raises(
+        SandboxError, match=r"(?s)mine/notes\.py\", line 4, in note.*return {}\['the line that fails'\]"
+    ):
+        state.endpoint("mine", "note", {})
+
+
 def test_a_verifier_that_does_not_compile_is_ours(state: SavedState) -> None:
     with pytest.raises(SandboxError, match="SyntaxError"):
-        state.load_verifier("broken", "def")
+        state.load_verifier("broken", {"__init__.py": "def"})
 
 
 def test_the_environment_of_the_host_is_out_of_reach(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +145,7 @@ def test_the_environment_of_the_host_is_out_of_reach(home: Path, monkeypatch: py
         "@saved\ndef environment(home: Home) -> dict:\n    return {'names': sorted(os.environ)}\n"
     )
     with SavedState(home) as state:
-        state.load_verifier("mine", source)
+        state.load_verifier("mine", {"__init__.py": source})
         assert set(state.endpoint("mine", "environment", {})["names"]) <= {"PATH", "LANG", "TZ", "TMPDIR", "LC_CTYPE"}
 
 
@@ -144,7 +169,7 @@ def test_live_endpoints_are_stopped_by_an_alarm(monkeypatch: pytest.MonkeyPatch)
         "@live\ndef quick(desktop: Live) -> dict:\n    return {'answer': 1}\n"
     )
     monkeypatch.setattr(runner, "_VERIFIERS", {})
-    assert runner.load("mine", source) == ["quick", "slow"]
+    assert runner.load("mine", {"__init__.py": source}) == ["quick", "slow"]
     with pytest.raises(StateTimeout, match=r"did not answer within 0\.2 s"):
         runner.call("mine", "slow", {}, timeout=0.2)
     assert runner.call("mine", "quick", {}) == {"answer": 1}

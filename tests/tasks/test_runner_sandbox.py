@@ -47,8 +47,8 @@ def endless(desktop: Live) -> dict:
 @pytest.fixture(scope="module")
 def asked(desktop: Sandbox) -> Sandbox:
     """A desktop with two verifiers and some notes."""
-    desktop.load_verifier("notebook", Registry({"notebook": SAMPLE / "apps/notebook"}).verifier("notebook").source)
-    desktop.load_verifier("more", MORE)
+    desktop.load_verifier("notebook", Registry({"notebook": SAMPLE / "apps/notebook"}).verifier("notebook").sources)
+    desktop.load_verifier("more", {"__init__.py": MORE})
     desktop.put({NOTES_PLACE: json.dumps(NOTES).encode()})
     return desktop
 

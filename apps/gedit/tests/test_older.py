@@ -23,7 +23,7 @@ def app_sandbox(opencomputer: Harness) -> Iterator[Sandbox]:
     """A sandbox of the older release."""
     older = dataclasses.replace(opencomputer.registry.app("gedit"), base="bookworm")
     with opencomputer.desktop([older], task="gedit-44") as sandbox:
-        sandbox.load_verifier("gedit", opencomputer.registry.verifier("gedit").source)
+        sandbox.load_verifier("gedit", opencomputer.registry.verifier("gedit").sources)
         yield sandbox
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 from pytest_opencomputer import canonical, shapes
 from pytest_opencomputer.endpoints import Endpoint
 from pytest_opencomputer.errors import StateError
-from pytest_opencomputer.guest import state
 from pytest_opencomputer.matchers import compare
 from pytest_opencomputer.records import CheckResult
 from pytest_opencomputer.registry import AGENT
@@ -84,13 +83,11 @@ def _asked(check: Check, ask: Callable[[Check], Any], agent_outcome: AgentOutcom
         facts = agent_outcome if check.app == AGENT else ask(check)
     except StateError as error:
         return _Answer(None, time.monotonic() - began, error)
-    except state.StateError as error:  # where the endpoint was called in this process
-        return _Answer(None, time.monotonic() - began, StateError(error.kind, str(error)))
     return _Answer(check.declared.settle_facts(facts), time.monotonic() - began)
 
 
 def _judged(check: Check, answer: _Answer, seconds: float) -> CheckResult:
-    reason = str(answer.error) if answer.error else compare(check.expect, answer.facts)
+    reason = f"{answer.error.kind}: {answer.error}" if answer.error else compare(check.expect, answer.facts)
     return CheckResult(
         id=check.id,
         app=check.app,

@@ -2,13 +2,31 @@
 
 ``AgentFailure`` is the agent's: the task *fails*. ``SandboxError`` and ``ProviderError`` are ours or the provider's:
 the rollout is an *error*, has no reward and is not in any mean. ``UsageProblem`` is bad input, found before anything
-runs.
+runs. ``StateError`` and its named classes (``guest.state``) say that the state of an app cannot be read; they are
+the same on both sides of the pipe, and fail the check that asked.
 """
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+
+from pytest_opencomputer.guest.state import StateError
+
+__all__ = [
+    "ActionError",
+    "AgentFailure",
+    "EngineError",
+    "GuestError",
+    "GuestTimeout",
+    "OpenComputerError",
+    "PipeClosed",
+    "ProviderError",
+    "SandboxError",
+    "StateError",
+    "UsageProblem",
+    "near",
+]
 
 
 class OpenComputerError(Exception):
@@ -70,17 +88,6 @@ class ProviderError(OpenComputerError):
 
 class ActionError(OpenComputerError):
     """An action could not be carried out (for example a key name that does not exist). The agent is told."""
-
-
-class StateError(OpenComputerError):
-    """Application state that cannot be read: corrupt, too big, not a plain file. Fails the check with its name.
-
-    ``kind`` is the name of the guest's error class, for example ``StateCorrupt``.
-    """
-
-    def __init__(self, kind: str, message: str) -> None:
-        self.kind = kind
-        super().__init__(f"{kind}: {message}")
 
 
 class AgentFailure(AssertionError):

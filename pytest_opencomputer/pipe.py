@@ -25,6 +25,7 @@ from pytest_opencomputer.errors import (
     SandboxError,
     StateError,
 )
+from pytest_opencomputer.guest.state import again
 from pytest_opencomputer.guest.wire import Buffer, Decoder, Frame, WireError, encode
 
 PROTOCOL = 1
@@ -175,13 +176,13 @@ class GuestPipe:
         return f"\nits last words on standard error:\n{words}" if words else ""
 
 
-def _raised(op: str, error: Mapping[str, Any]) -> OpenComputerError:
+def _raised(op: str, error: Mapping[str, Any]) -> OpenComputerError | StateError:
     """The exception that an ``error`` object of an answer stands for."""
     kind, message = str(error.get("kind", "")), str(error.get("message", ""))
     if error.get("bad_request"):
         return ActionError(message)
-    if error.get("state"):
-        return StateError(kind, message)
+    if error.get("state") and (raised := again(kind, message)):
+        return raised
     if kind == "GuestTimeout":
         return GuestTimeout(f"{op}: {message}")
     trace = str(error.get("trace", ""))

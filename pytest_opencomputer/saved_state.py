@@ -16,7 +16,8 @@ from types import TracebackType
 from typing import Any
 
 import pytest_opencomputer
-from pytest_opencomputer.errors import SandboxError, StateError, UsageProblem
+from pytest_opencomputer.errors import SandboxError, UsageProblem
+from pytest_opencomputer.guest.state import again
 
 _SERVE = """
 import sys
@@ -97,8 +98,8 @@ class SavedState:
         if "ok" in answer:
             return answer["ok"]
         told = answer["error"]
-        if told["state"]:
-            raise StateError(told["kind"], told["message"])
+        if told["state"] and (raised := again(told["kind"], told["message"])):
+            raise raised
         raise SandboxError(f"{told['kind']}: {told['message']}")
 
     def _line(self, timeout: float) -> bytes:

@@ -14,9 +14,10 @@ import pytest
 
 from pytest_opencomputer import bundle, pipe
 from pytest_opencomputer.backends.base import Pipe
-from pytest_opencomputer.errors import ActionError, GuestError, GuestTimeout, PipeClosed, SandboxError, StateError
+from pytest_opencomputer.errors import ActionError, GuestError, GuestTimeout, PipeClosed, SandboxError
 from pytest_opencomputer.guest import main as guest_main
 from pytest_opencomputer.guest import wire
+from pytest_opencomputer.guest.state import StateCorrupt
 from pytest_opencomputer.pipe import GuestPipe
 
 
@@ -272,7 +273,8 @@ def test_an_answer_to_another_request_breaks_the_pipe(connect: Opener) -> None:
     ("error", "wanted", "words"),
     [
         ('{"kind": "BadRequest", "message": "off screen", "bad_request": True}', ActionError, "^off screen$"),
-        ('{"kind": "StateCorrupt", "message": "not a zip", "state": True}', StateError, "StateCorrupt: not a zip"),
+        ('{"kind": "StateCorrupt", "message": "not a zip", "state": True}', StateCorrupt, "^not a zip$"),
+        ('{"kind": "KeyError", "message": "x", "state": True}', GuestError, "a: KeyError: x"),
         ('{"kind": "GuestTimeout", "message": "it hung"}', GuestTimeout, "a: it hung"),
         ('{"kind": "KeyError", "message": "x", "trace": "line 1"}', GuestError, "a: KeyError: x"),
     ],

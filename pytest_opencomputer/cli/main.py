@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from pytest_opencomputer.cli import apps, doctor, image, proofs, query, sandbox, schema, tasks
-from pytest_opencomputer.errors import OpenComputerError, UsageProblem
+from pytest_opencomputer.errors import OpenComputerError, StateError, UsageProblem
 
 _COMMANDS = (doctor, image, sandbox, apps, tasks, query, schema, proofs)
 
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except UsageProblem as problem:
         print(f"opencomputer: {problem}", file=sys.stderr)
         return 2
-    except OpenComputerError as error:
+    except (OpenComputerError, StateError) as error:
         print(f"opencomputer: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

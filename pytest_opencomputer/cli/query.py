@@ -55,7 +55,7 @@ def _query(args: argparse.Namespace) -> int:
         try:
             facts = endpoint.settle_facts(asked.endpoint(args.app, endpoint.name, call, given["timeout"]))
         except StateError as error:
-            print(error, file=sys.stderr)
+            print(f"{error.kind}: {error}", file=sys.stderr)
             return 1
     if args.command == "query":
         print(json.dumps(facts, indent=2, ensure_ascii=True))

@@ -26,12 +26,12 @@ from pytest_opencomputer.guest.home import Home
 from pytest_opencomputer.guest.live import Live
 from pytest_opencomputer.guest.ops import op
 from pytest_opencomputer.guest.state import (
-    KINDS,
     StateCorrupt,
     StateError,
     StateNoRoom,
     StateTimeout,
     StateTooBig,
+    again,
 )
 
 HOME = "/home/user"
@@ -192,8 +192,8 @@ def _outcome(answer: bytes, status: int | None, timeout: float) -> Any:
     message = json.loads(answer)
     if "facts" in message:
         return message["facts"]
-    if message["kind"] in KINDS:
-        raise KINDS[message["kind"]](message["message"])
+    if raised := again(message["kind"], message["message"]):
+        raise raised
     raise VerifierFault(message["message"])
 
 

@@ -70,7 +70,12 @@ KINDS: dict[str, type[StateError]] = {
         StateNoAnswer,
     )
 }
-"""The closed set, by name: how an error that came over a pipe is made again."""
+"""The closed set, by name."""
+
+
+def again(kind: str, message: str) -> StateError | None:
+    """The error that was raised in another process, made again; ``None`` where ``kind`` is no name of one."""
+    return KINDS[kind](message) if kind in KINDS else None
 
 
 def integer(text: str, what: str) -> int:

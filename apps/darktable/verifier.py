@@ -476,9 +476,9 @@ class _Library:
         return posixpath.join(roll, name).removeprefix(self._home.seen_as + "/").rstrip("/")
 
     def roll_ids(self, place: str) -> list[int]:
-        wanted = place.strip("/") if not place.startswith("/") else self.place(place)
+        wanted = self.place(place)
         rolls = self.rows("SELECT id, folder FROM main.film_rolls ORDER BY id")
-        return [row["id"] for row in rolls if self.place(str(row["folder"])).strip("/") == wanted.strip("/")]
+        return [row["id"] for row in rolls if self.place(str(row["folder"])) == wanted]
 
     def images(self, rolls: Sequence[int] | None = None, name: str | None = None) -> list[_Image]:
         """Images by roll, name and version."""

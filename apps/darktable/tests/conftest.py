@@ -118,12 +118,21 @@ class Ui:
         """Search for a processing module; the only one that is found stands at the top."""
         self.desk.click(self.desk.find(role="text", name="Search"))
         self.desk.replace(title)
-        self.desk.find(role="toggle button", description=rf"'{re.escape(title)}' is switched (on|off)")
+        self.desk.find(role="toggle button", description=rf"'?{re.escape(title)}'? is switched (on|off)")
 
     def switch(self, title: str) -> None:
         """Switch a processing module on or off."""
         self.search(title)
-        self.desk.click(self.desk.find(role="toggle button", description=rf"'{re.escape(title)}' is switched .*"))
+        self.desk.click(self.desk.find(role="toggle button", description=rf"'?{re.escape(title)}'? is switched .*"))
+
+    def sort_by(self, order: str) -> None:
+        """Choose the sort order. The list must have narrowed to what was typed before Return takes what is left."""
+        self.desk.click(self.desk.find(role="drawing area", description="determine the sort order of shown images"))
+        self.desk.settle()
+        self.desk.type(order)
+        self.desk.settle()
+        self.desk.key("Return")
+        self.desk.settle()
 
     def slider(self, tip: str, value: str) -> None:
         """Type a value into a slider: a right click opens it for that."""

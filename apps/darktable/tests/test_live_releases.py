@@ -21,9 +21,8 @@ from pytest_opencomputer.harness import Harness
 from pytest_opencomputer.waits import until
 
 if TYPE_CHECKING:
-    from apps.darktable.tests.conftest import Darktable, Hands
-
     from apps.conftest import LiveApp
+    from apps.darktable.tests.conftest import Darktable, Hands
 
 HOMES = Path(__file__).parent / "homes"
 ROLL = "Pictures/2024-05 Marsh"
@@ -102,7 +101,7 @@ def other(opencomputer: Harness, release: str, hands: Hands) -> Iterator[Darktab
         app = replace(app, base=RELEASES[release], home=settings, setup=())
     verifier = opencomputer.registry.verifier("darktable")
     with opencomputer.desktop([app]) as sandbox:
-        sandbox.load_verifier("darktable", verifier.source)
+        sandbox.load_verifier("darktable", verifier.sources)
         found = hands.darktable(hands.live_app(app, verifier, sandbox))
         found.app.put(hands.photographs())
         found.app.start(f"/home/user/{ROLL}")

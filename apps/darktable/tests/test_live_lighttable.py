@@ -363,9 +363,7 @@ def test_collection_filters_and_sort_order(darktable: Darktable) -> None:
     ui = darktable.ui
     ui.press(OSPREY, "5")
     ui.press(WREN, "3", "F1")
-    ui.desk.click(ui.desk.find(role="drawing area", description="determine the sort order of shown images"))
-    ui.desk.type("rating\n")
-    ui.desk.settle()
+    ui.sort_by("rating")
     red = next(
         one
         for one in ui.desk.find_all(role="button")

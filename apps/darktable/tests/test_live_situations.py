@@ -59,9 +59,7 @@ def test_killed_in_a_burst_of_changes(darktable: Darktable) -> None:
 
 def test_preferences_are_written_at_a_clean_exit_only(darktable: Darktable) -> None:
     before = darktable.app.file(f"{CONFIG}/darktablerc")
-    darktable.ui.desk.click(darktable.ui.desk.find(role="drawing area", description="determine the sort order.*"))
-    darktable.ui.desk.type("rating\n")
-    darktable.ui.desk.settle()
+    darktable.ui.sort_by("rating")
     darktable.app.kill()
     assert darktable.app.file(f"{CONFIG}/darktablerc") == before
     assert darktable.ask("filters")["sort"] == "filename"

@@ -7,6 +7,7 @@ the element is there.
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -16,7 +17,7 @@ from pytest_opencomputer.errors import ActionError, UsageProblem
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import Completed, Element, Window
 from pytest_opencomputer.session import Session, Turn
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.waits import WaitTimeout, until
 
 _T = TypeVar("_T")
 
@@ -127,12 +128,15 @@ class Desk:
         """The element with this role whose name and description (regular expressions, matched whole) fit; waits for it.
 
         Raises:
-            WaitTimeout: there is none within the desk's patience.
+            WaitTimeout: there is none within the desk's patience; tells what there is instead.
         """
-        return self._first(
-            lambda: self.sandbox.find(role=role, name=name, description=description, app=app, limit=1),
-            f"a {role or 'element'} named /{name or description}/",
-        )
+        try:
+            return self._first(
+                lambda: self.sandbox.find(role=role, name=name, description=description, app=app, limit=1),
+                f"a {role or 'element'} named /{name or description}/",
+            )
+        except WaitTimeout as error:
+            raise WaitTimeout(f"{error}; {self._instead(role, name, description)}") from None
 
     def find_all(self, *, role: str | None = None, name: str | None = None, app: str | None = None) -> list[Element]:
         """All showing elements that fit now; may be empty."""
@@ -215,6 +219,17 @@ class Desk:
         if isinstance(target, Element):
             return target.center
         return target
+
+    def _instead(self, role: str | None, name: str | None, description: str | None) -> str:
+        """What shows where nothing was found, for the error message."""
+        wanted = name or description or ""
+        shown = self.sandbox.find(role=role)
+        if any(wanted and wanted in (one.name, one.description) for one in shown):
+            return f"one is called exactly {wanted!r}, but names are regular expressions: re.escape() it"
+        words = {word[:80] for one in shown if (word := one.name or one.description)}
+        closest = difflib.get_close_matches(wanted, words, n=6, cutoff=0.0)
+        closest_names = ", ".join(map(repr, closest)) or "without names"
+        return f"of this role {len(shown)} show, the closest of them: {closest_names}"
 
     def _menu_items(self, pattern: str) -> list[Element]:
         roles = ("menu", "menu item", "check menu item", "radio menu item")

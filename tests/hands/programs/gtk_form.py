@@ -28,7 +28,8 @@ table = Gtk.TreeView(model=rows)
 table.append_column(Gtk.TreeViewColumn("Rows", Gtk.CellRendererText(), text=0))
 scrolled = Gtk.ScrolledWindow(vexpand=True)
 scrolled.add(table)
-for widget in (label, entry, scale, check, rename, hidden, insensitive, scrolled):
+price = Gtk.Label(label="Price (in €)?")
+for widget in (label, entry, scale, check, rename, hidden, insensitive, price, scrolled):
     box.add(widget)
 window.connect("destroy", Gtk.main_quit)
 window.show_all()

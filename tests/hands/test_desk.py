@@ -1,0 +1,27 @@
+"""The desk of a reference solution: what it says of an element that never shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_opencomputer.desk import Desk
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.session import Session
+from pytest_opencomputer.waits import WaitTimeout
+
+from .conftest import Run
+
+
+@pytest.mark.parametrize(
+    ("role", "name", "words"),
+    [
+        ("check box", "Tick you", "a check box named /Tick you/.*of this role 1 show, the closest of them: 'Tick me'"),
+        ("page tab", "Tick me", "of this role 0 show, the closest of them: without names"),
+        ("label", "Price (in €)?", r"one is called exactly 'Price \(in €\)\?', but names are regular expressions"),
+    ],
+)
+def test_what_shows_instead_is_said(desktop: Sandbox, run: Run, role: str, name: str, words: str) -> None:
+    run("gtk_form")
+    desk = Desk(Session(desktop, ""), patience=0.5)
+    with pytest.raises(WaitTimeout, match=words):
+        desk.find(role=role, name=name)

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 from pytest_opencomputer.guest.home import Entry, Home
 from pytest_opencomputer.guest.live import Element, Live
@@ -53,12 +53,14 @@ __all__ = [
     "StateTimeout",
     "StateTooBig",
     "StateUnreadable",
+    "absent",
     "live",
     "saved",
 ]
 
 State = Literal["saved", "live"]
 _F = TypeVar("_F", bound=Callable[..., Any])
+_Facts = TypeVar("_Facts")
 _MARK = "__opencomputer_endpoint__"
 
 
@@ -83,6 +85,12 @@ def live(function: _F) -> _F:
 def _mark(function: _F, state: State) -> _F:
     setattr(function, _MARK, Mark(function.__name__.replace("_", "-"), state))
     return function
+
+
+def absent(facts: type[_Facts]) -> _Facts:
+    """The facts of a ``TypedDict`` about a thing that is not there: ``found`` is false, all the rest null."""
+    nothing: dict[str, Any] = {**dict.fromkeys(facts.__annotations__), "found": False}
+    return cast(_Facts, nothing)
 
 
 def mark_of(thing: object) -> Mark | None:

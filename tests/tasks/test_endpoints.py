@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import pytest
 
 from pytest_opencomputer import shapes
 from pytest_opencomputer.endpoints import VerifierError, load_verifier
 from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.guest.endpoint import absent
+from pytest_opencomputer.matchers import compare
 from pytest_opencomputer.registry import Registry
 
 HEAD = """
@@ -223,6 +225,23 @@ def test_a_package_has_modules_only_and_stands_alone(tmp_path: Path) -> None:
     (tmp_path / "verifier.py").write_text("")
     with pytest.raises(UsageProblem, match="there are two verifiers"):
         load_verifier("mine", tmp_path)
+
+
+class Named(TypedDict):
+    name: str | None
+
+
+class Book(Named):
+    found: bool
+    pages: int | None
+
+
+def test_an_absent_thing_has_all_facts_also_the_inherited_ones() -> None:
+    facts = absent(Book)
+    assert facts == {"found": False, "name": None, "pages": None}
+    assert compare({"$absent": True}, facts) == ""
+    facts["pages"] = 1
+    assert absent(Book)["pages"] is None
 
 
 def test_settling_makes_floats_only_where_floats_are_declared() -> None:

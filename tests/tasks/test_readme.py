@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer import readme
+from pytest_opencomputer import matchers, readme
 from pytest_opencomputer.cli.schema import task_schema
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.task import CANARY, TaskSpec
@@ -42,7 +42,7 @@ def test_every_link_of_the_readme_leads_somewhere(registry: Registry) -> None:
     assert set(re.findall(r"\]\(#([^)]*)\)", text)) <= headings
 
 
-@pytest.mark.parametrize("path", sorted(REPOSITORY.glob("apps/*/verifier.py")), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", sorted(REPOSITORY.glob("apps/*/app.py")), ids=lambda path: path.parent.name)
 def test_the_readme_of_every_app_is_up_to_date(path: Path) -> None:
     name = path.parent.name
     committed = (path.parent / "README.md").read_text(encoding="utf-8")
@@ -60,6 +60,16 @@ def test_the_json_schema_describes_every_key() -> None:
     assert schema["additionalProperties"] is False
     assert schema["properties"]["canary"]["const"] == CANARY
     assert all(one["additionalProperties"] is False for one in schema["$defs"].values())
+
+
+def test_the_page_about_task_files_names_every_key_value_and_matcher() -> None:
+    rows = re.findall(r"^\| (`.*?) \|", (REPOSITORY / "docs/tasks.md").read_text(encoding="utf-8"), re.MULTILINE)
+    listed = [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
+    schema = json.loads(task_schema())
+    assert listed == [*schema["properties"], *matchers.NAMES]
+    page = (REPOSITORY / "docs/tasks.md").read_text(encoding="utf-8")
+    values = [value for one in schema["properties"].values() for value in one.get("enum", [])]
+    assert [value for value in values if f"`{value}`" not in page] == []
 
 
 @pytest.mark.parametrize("path", sorted(REPOSITORY.glob("benchmark/*/*/task.json")), ids=lambda path: path.parent.name)

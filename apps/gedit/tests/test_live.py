@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from apps.gedit.tests import day
+from apps.gedit.verifier.defaults import DEFAULTS, PLUGINS
 from pytest_opencomputer import saving
 from pytest_opencomputer.waits import until
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp
     from apps.gedit.tests.conftest import Ui
-    from pytest_opencomputer.harness import Harness
 
 NOTES = "Documents/notes.txt"
 TEXT = "pear\napple\nfig\n"
@@ -44,7 +44,7 @@ def written(editor: LiveApp, place: str, content: bytes) -> None:
 # Settings
 
 
-def test_defaults_are_those_of_the_installed_schemas(editor: LiveApp, opencomputer: Harness) -> None:
+def test_defaults_are_those_of_the_installed_schemas(editor: LiveApp) -> None:
     program = """
 import json
 from gi.repository import Gio
@@ -57,10 +57,8 @@ for name in source.list_schemas(True)[0]:
 print(json.dumps(found))
 """
     installed = json.loads(editor.sandbox.run(["python3", "-c", program]).check().stdout)
-    known = opencomputer.registry.verifier("gedit").endpoint("setting").function
-    assert known is not None
     # A list is an array or a tuple; the files do not say which.
-    defaults = {f"/org/gnome/gedit/{key}": value for key, value in known.__globals__["DEFAULTS"].items()}
+    defaults = {f"/org/gnome/gedit/{key}": value for key, value in DEFAULTS.items()}
     # Its schema has no key of the filebrowser's click policy where the plugin looks for it.
     assert {key: value for key, value in installed.items() if "/nautilus/" not in key} == defaults
 
@@ -191,13 +189,11 @@ def test_plugins(editor: LiveApp, ui: Ui) -> None:
     assert "plugins/active-plugins" not in editor.ask("changed-settings", below="plugins")["keys"]
 
 
-def test_all_plugins_have_their_names(editor: LiveApp, ui: Ui, opencomputer: Harness) -> None:
+def test_all_plugins_have_their_names(editor: LiveApp, ui: Ui) -> None:
     ui.preferences("Plugins")
     editor.desk.find(role="table cell", name="Bookmarks\n.*")
     shown = {one.name.split("\n")[0] for one in editor.showing("table cell", "(?s).+\n.+")}
-    function = opencomputer.registry.verifier("gedit").endpoint("plugins").function
-    assert function is not None
-    assert shown <= set(function.__globals__["PLUGINS"].values())
+    assert shown <= set(PLUGINS.values())
     assert len(shown) == 18
 
 

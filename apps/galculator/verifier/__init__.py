@@ -1,0 +1,30 @@
+"""The endpoints of galculator 2.1.4, nearly all over ``~/.config/galculator/galculator.conf``.
+
+What galculator makes of that file, and of an expression, follows its source and is held against the application by
+``tests/test_live.py``.
+"""
+
+from __future__ import annotations
+
+from .appearance import appearance, buttons, visible_parts
+from .definitions import constant, constants, function, function_value, functions
+from .modes import display, general, modes, number_format, stack
+from .running import formula_entry, paper_tape
+
+__all__ = [
+    "appearance",
+    "buttons",
+    "constant",
+    "constants",
+    "display",
+    "formula_entry",
+    "function",
+    "function_value",
+    "functions",
+    "general",
+    "modes",
+    "number_format",
+    "paper_tape",
+    "stack",
+    "visible_parts",
+]

@@ -1,0 +1,33 @@
+"""``python -m tests.speed``: measure, print, compare with what is accepted, write the results."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from .accepted import RATIOS
+from .operations import all_operations
+from .report import Results, table
+from .timing import alternate
+
+
+def main() -> int:
+    """Run what the command line asks for; 1 where something is slower than accepted."""
+    parser = argparse.ArgumentParser(prog="python -m tests.speed", description=__doc__)
+    parser.add_argument("--only", action="append", choices=sorted(RATIOS), help="measure this operation")
+    parser.add_argument("--rounds", type=int, help="rounds of each operation, instead of its own number")
+    parser.add_argument("--write", type=Path, metavar="DIR", help="write the results into this folder")
+    chosen = parser.parse_args()
+    results = Results()
+    for operation in all_operations(lambda name: not chosen.only or name in chosen.only):
+        pair = alternate(operation, chosen.rounds)
+        results.add(operation.name, pair)
+        print(table({operation.name: pair}).splitlines()[-1], flush=True)
+    for problem in results.problems:
+        print(problem, file=sys.stderr)
+    return 1 if results.problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,224 @@
+"""The operations that are done both ways."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from pytest_opencomputer.actions import Click, Key, Type
+from pytest_opencomputer.checks import AgentOutcome, evaluate
+from pytest_opencomputer.recording import Recording
+from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.session import Session, Turn
+from pytest_opencomputer.task import Check
+from tests.hands.decoding import decode
+
+from . import naive_checks, scripted
+from .naive import Naive
+from .naive import start as start_naively
+from .naive import stop as stop_naively
+from .scene import Scene, desktop, image, registry, start, task
+from .timing import Operation
+
+DARKTABLE = "darktable/marsh_cull"
+DARKTABLE_CHECKS = (
+    "osprey_rejected",
+    "otter_rejected",
+    "best_osprey",
+    "wide_osprey",
+    "middle_osprey",
+    "wide_otters",
+    "close_otter",
+    "wrens_blue",
+    "wrens_without_stars",
+    "ospreys_without_labels",
+)
+SEEDS = {f"Pictures/seeds/frame_{number}.raw": random.Random(number).randbytes(500_000) for number in range(10)}
+LINE = "The quick brown fox jumps over the lazy dog, 12 times a day."
+NOBODY: AgentOutcome = {"status": "none", "answer": None}
+
+
+def eyes(scene: Scene) -> Iterator[Operation]:
+    """Screenshots of darktable, whose window is full of photographs and small print."""
+    sandbox, naive = scene.sandbox, Naive(scene.container)
+
+    def change() -> None:
+        # All panels come or go, and with them every thumbnail moves.
+        sandbox.perform(Key(chord="Tab"))
+        sandbox.settle()
+
+    change()
+    for button in sandbox.find(role="button", name="yes"):  # it asks whether the key was meant, once
+        sandbox.element_action(button, "click")
+        sandbox.settle()
+    before = sandbox.screenshot()
+    change()
+    if changed_rows(before, sandbox.screenshot()) < 0.9:
+        raise AssertionError("the screenshots that were to differ everywhere do not")
+    yield Operation("screenshot", sandbox.screenshot, naive.screenshot, before=change)
+
+    def look() -> None:
+        sandbox.settle()
+        sandbox.screenshot()
+
+    yield Operation("unchanged", sandbox.screenshot, naive.screenshot, before=look)
+
+
+def changed_rows(one: bytes, other: bytes) -> float:
+    """The share of rows in which two screenshots of one size differ, from 0 to 1."""
+    width, height, first = decode(one)
+    _, _, second = decode(other)
+    stride = 3 * width
+    rows = range(0, stride * height, stride)
+    return sum(first[at : at + stride] != second[at : at + stride] for at in rows) / height
+
+
+def hands(scene: Scene) -> Iterator[Operation]:
+    """Clicks and typing in gedit."""
+    sandbox, naive = scene.sandbox, Naive(scene.container)
+    places = scripted.places(scene)
+
+    def settled() -> None:
+        sandbox.settle()
+
+    # Never twice at one place, where a click must wait until it is no double click any more.
+    yield Operation(
+        "click", lambda: sandbox.perform(Click(at=next(places))), lambda: naive.click(*next(places)), before=settled
+    )
+
+    def new_line() -> None:
+        sandbox.perform(Key(chord="ctrl+End"))
+        sandbox.perform(Key(chord="Return"))
+        sandbox.settle()
+
+    yield Operation(
+        "typing",
+        lambda: sandbox.perform(Type(text=LINE)),
+        lambda: naive.act(f"pyautogui.write({LINE!r})"),
+        before=new_line,
+    )
+
+
+def steps(scene: Scene) -> Iterator[Operation]:
+    """A step in gedit: act, have it settle, look. Ours is recorded, as in a rollout."""
+    naive, places = Naive(scene.container), scripted.places(scene)
+    with recorded("step") as recorder:
+        session = Session(scene.sandbox, "Measured.", recorder=recorder)
+
+        def step() -> None:
+            session.take(Turn((Click(at=next(places)),)))
+            session.observe()
+
+        def step_naively() -> None:
+            x, y = next(places)
+            naive.step(f"pyautogui.click({x}, {y})")
+
+        yield Operation("step", step, step_naively, before=lambda: scene.sandbox.settle())
+
+
+def checks(scene: Scene) -> Iterator[Operation]:
+    """Ten checks, on what darktable wrote until it quit. Ours begin with sending the verifier, as in a rollout."""
+    sandbox, naive = scene.sandbox, Naive(scene.container)
+    chosen = task(DARKTABLE, DARKTABLE_CHECKS).spec.checks
+
+    def ask(check: Check) -> Any:
+        return sandbox.endpoint(check.app, check.endpoint, check.args)
+
+    def evaluated() -> None:
+        sandbox.load_verifier("darktable", registry().verifier("darktable").sources)
+        evaluate(chosen, ask, NOBODY)
+
+    def evaluated_naively() -> None:
+        for check in chosen:
+            naive_checks.ask(naive, check)
+
+    evaluated()
+    for check in chosen:
+        if not naive_checks.agree(naive_checks.ask(naive, check), ask(check)):
+            raise AssertionError(f"the naive way and the endpoint answer the check {check.id} differently")
+    yield Operation("checks", evaluated, evaluated_naively)
+
+
+def seeds(scene: Scene) -> Iterator[Operation]:
+    """Ten files of half a megabyte, as incompressible as photographs."""
+    sandbox, naive = scene.sandbox, Naive(scene.container)
+
+    def put() -> None:
+        sandbox.put(SEEDS)
+
+    def put_naively() -> None:
+        for place, content in SEEDS.items():
+            naive.upload(place, content)
+
+    yield Operation("seeds", put, put_naively, rounds=9)
+
+
+def starts() -> Iterator[Operation]:
+    """Desktops without an app. They are closed untimed, before the next one."""
+    made: list[Callable[[], None]] = []
+    tag = image("gedit")
+
+    def close() -> None:
+        while made:
+            made.pop()()
+
+    def start_one() -> None:
+        made.append(start("gedit").close)
+
+    def start_one_naively() -> None:
+        container = start_naively(tag)
+        made.append(lambda: stop_naively(container))
+
+    yield Operation("start", start_one, start_one_naively, before=close, rounds=9)
+    close()
+
+
+def rollouts(scene: Scene) -> Iterator[Operation]:
+    """The scripted rollout in gedit, on one desktop; gedit is opened anew before each."""
+    naive = Naive(scene.container)
+    one = task(scripted.TASK, scripted.CHECKS)
+
+    def reopen() -> None:
+        scene.quit()
+        scene.reset(one)
+        scene.launch()
+
+    with tempfile.TemporaryDirectory(prefix="speed-") as folder:
+        run = RunDirectory.create(Path(folder), {})
+        yield Operation(
+            "rollout",
+            lambda: scripted.rollout(scene, one, run),
+            lambda: scripted.rollout_naively(scene, one, naive),
+            before=reopen,
+            rounds=3,
+            warm_up=0,
+        )
+
+
+@contextmanager
+def recorded(name: str) -> Iterator[Recording]:
+    """A recorder that writes into a run directory of its own."""
+    with tempfile.TemporaryDirectory(prefix="speed-") as folder:
+        run = RunDirectory.create(Path(folder), {})
+        yield Recording(run.rollout(f"{name}-{time.time_ns()}"))
+
+
+def all_operations(wanted: Callable[[str], bool]) -> Iterator[Operation]:
+    """Every operation whose name is ``wanted``, each on the desktop it belongs to, which is there while it is used."""
+    if any(map(wanted, ("screenshot", "unchanged", "checks"))):
+        with desktop(task(DARKTABLE)) as scene:
+            yield from (one for one in eyes(scene) if wanted(one.name))
+            if wanted("checks"):
+                scene.quit()
+                yield from checks(scene)
+    if any(map(wanted, ("click", "typing", "step", "seeds", "rollout"))):
+        with desktop(task(scripted.TASK)) as scene:
+            for part in (hands, steps, seeds, rollouts):
+                yield from (one for one in part(scene) if wanted(one.name))
+    if wanted("start"):
+        yield from starts()

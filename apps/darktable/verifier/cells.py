@@ -1,0 +1,32 @@
+"""Values of the databases. SQLite keeps anything in any column: what a value is, is seen by looking at it."""
+
+from __future__ import annotations
+
+import math
+from datetime import datetime, timedelta
+from typing import Any
+
+from pytest_opencomputer.guest.endpoint import StateCorrupt
+from pytest_opencomputer.guest.state import shown
+
+
+def whole(value: Any, what: str) -> int:
+    """A whole number, where nothing counts as 0. Raises ``StateCorrupt`` for anything else."""
+    if isinstance(value, int | None):
+        return value or 0
+    raise StateCorrupt(f"{what} is {shown(value)}, a whole number was wanted")
+
+
+def number(value: Any) -> float | None:
+    """A finite number; ``None`` for anything else, as darktable itself writes where a camera says nothing."""
+    return float(value) if isinstance(value, int | float) and math.isfinite(value) else None
+
+
+def time(microseconds: Any) -> str | None:
+    """A time, kept as microseconds since the year 1, as ``YYYY-MM-DD hh:mm:ss``; ``None`` where there is none."""
+    if not isinstance(microseconds, int) or microseconds <= 0:
+        return None
+    try:
+        return (datetime(1, 1, 1) + timedelta(microseconds=microseconds)).strftime("%Y-%m-%d %H:%M:%S")
+    except OverflowError:
+        raise StateCorrupt(f"an image was taken {microseconds} microseconds after the year 1") from None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from apps.gedit.tests.notes import NOTES, TEXT
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
@@ -123,6 +124,14 @@ def live_app(live_app: LiveApp) -> LiveApp:
     for process in live_app.sandbox.processes():
         if process.name == "dconf-service":
             live_app.sandbox.kill(process.pid)
+    return live_app
+
+
+@pytest.fixture
+def editor(live_app: LiveApp) -> LiveApp:
+    """gedit with one document open."""
+    live_app.put({NOTES: TEXT.encode()})
+    live_app.start(NOTES)
     return live_app
 
 

@@ -39,7 +39,7 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("folder", {"place": "Documents"}),
     ("line-order", {"place": PARTS}),
     ("lines-with", {"place": PARTS, "text": "40-1187"}),
-    ("other-lines", {"place": PARTS, "without": ["40-1187"]}),
+    ("other-lines", {"place": PARTS, "without": ["40-1178"]}),
     ("pdf", {"place": f"{REPORT}.pdf"}),
     ("plugins", {}),
     ("print-preferences", {}),
@@ -73,6 +73,10 @@ def spend(editor: LiveApp, ui: Ui) -> None:
     ui.preferences("Editor")
     desk.fill(ui.spins()[0], "4\t")
     ui.check("Create a backup copy of files before saving")
+    desk.click(role="page tab", name="View")
+    ui.check("Display line numbers")
+    desk.click(role="page tab", name="Font & Colors")
+    ui.check(r"Use the system fixed width font \(.*\)")
     desk.click(role="page tab", name="Plugins")
     for name in ("Bookmarks", "Session Saver"):
         ui.plugin(name)
@@ -82,8 +86,10 @@ def spend(editor: LiveApp, ui: Ui) -> None:
     editor.start(REPORT)
     editor.start(PARTS)
     ui.replace_all(r"^(40-1187;Pump;)1249,00$", r"\g<1>124,90", "Regular expression")
+    desk.key("ctrl+End")
+    desk.type("\n40-1190")
     desk.key("ctrl+s")
-    until(lambda: b"124,90" in editor.file(PARTS), what="the list of parts to be saved", timeout=10)
+    until(lambda: b"40-1190" in editor.file(PARTS), what="the list of parts to be saved", timeout=10)
     ui.menu("View", "Highlight Mode…")
     desk.window("^Highlight Mode$")
     desk.type("Markdown")

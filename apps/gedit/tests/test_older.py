@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from apps.gedit.tests import day
+from apps.gedit.tests.notes import NOTES, TEXT, eventually
 from pytest_opencomputer.harness import Harness
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.waits import until
@@ -33,6 +34,38 @@ def test_a_day_of_work(live_app: LiveApp, ui: Ui) -> None:
     snippet(live_app, ui)
     live_app.quit()
     day.compare(live_app, "bookworm")
+
+
+def test_open_documents(editor: LiveApp) -> None:
+    editor.desk.type("draft ")
+    one = {"name": "notes.txt", "unsaved": True, "in_front": True, "window": 1}
+    assert editor.ask("tabs") == {"found": True, "names": ["notes.txt"], "tabs": [one]}
+    assert editor.ask("front-document") == {
+        "found": True,
+        "name": "notes.txt",
+        "unsaved": True,
+        "text": f"draft {TEXT}".removesuffix("\n"),
+    }
+    editor.desk.key("ctrl+t")
+    until(lambda: editor.ask("tabs")["names"] == ["notes.txt", "Untitled Document 1"], what="a new tab", timeout=10)
+    assert editor.ask("front-document")["text"] == ""
+    editor.desk.key("ctrl+p")
+    editor.desk.window("^Print$")
+    editor.quit()
+    assert editor.file(NOTES) == TEXT.encode()
+    assert editor.ask("tabs")["found"] is False
+
+
+def test_the_colour_scheme_is_one_for_all_variants(editor: LiveApp, ui: Ui) -> None:
+    scheme = {"key": "preferences/editor/scheme"}
+    assert editor.ask("setting", **scheme) == {"found": True, "value": "tango", "changed": False}
+    ui.preferences("Font & Colors")
+    editor.desk.click(role="label", name="Oblivion - .*")
+    eventually(editor, "setting", "value", "oblivion", **scheme)
+    assert editor.ask("changed-settings") == {"keys": ["preferences/editor/scheme"]}
+    editor.kill()
+    assert editor.ask("setting", **scheme)["changed"] is True
+    assert editor.ask("document-memory", place=NOTES)["found"] is False
 
 
 def external_tool(live_app: LiveApp, ui: Ui) -> None:

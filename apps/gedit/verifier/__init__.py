@@ -1,7 +1,7 @@
 """The endpoints of gedit 48.1; those about external tools and snippets are for 44.2, which has them still.
 
 Documents are plain files; settings are in the user's dconf database; what gedit remembers of documents, print jobs,
-sessions and words is in files of its own. TESTPLAN.md says when each is written, ``tests/test_live.py`` holds it
+sessions and words is in files of its own. TESTPLAN.md says when each is written, the live tests hold it
 against the application. What is not in a file has the default of gedit's schemas.
 """
 

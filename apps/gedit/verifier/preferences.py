@@ -90,7 +90,10 @@ def editor_preferences(home: Home) -> EditorPreferences:
 
 @saved
 def style(home: Home) -> Style:
-    """Font, theme variant, and the colour scheme for each variant (Preferences > Font & Colors)."""
+    """Font, theme variant, and the colour scheme for each variant (Preferences > Font & Colors).
+
+    44.2 has one scheme for both variants: the setting `preferences/editor/scheme`.
+    """
     settings = Settings(home, "preferences/editor/")
     variant = one_of(VARIANTS, Settings(home, "preferences/ui/").text("theme-variant"), "theme-variant")
     light, dark = (settings.text(f"style-scheme-for-{one}-theme-variant") for one in ("light", "dark"))

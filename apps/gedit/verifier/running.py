@@ -39,7 +39,7 @@ class FrontDocument(TypedDict):
 
 @live
 def tabs(desktop: Live) -> Tabs:
-    """The documents that are open. ``found`` is false where gedit does not run."""
+    """The documents that are open. ``found`` is false where gedit does not run, or does not answer."""
     windows = _windows(desktop)
     if not windows:
         return absent(Tabs)

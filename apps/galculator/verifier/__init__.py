@@ -1,7 +1,7 @@
 """The endpoints of galculator 2.1.4, nearly all over ``~/.config/galculator/galculator.conf``.
 
-What galculator makes of that file, and of an expression, follows its source and is held against the application by
-``tests/test_live.py``.
+What galculator makes of that file, and of an expression, follows its source; the live tests hold it against the
+application.
 """
 
 from __future__ import annotations

@@ -247,4 +247,7 @@ def _named(error: OSError, place: str) -> StateError:
         return StateNotPlain(f"{shown(place)} leads over a link or through something that is no folder")
     if error.errno in (errno.EACCES, errno.EPERM):
         return StateUnreadable(f"{shown(place)} may not be read by its own user")
+    if error.errno == errno.EAGAIN:
+        # A process of the agent's user that holds a lease on the file (fcntl(2), F_SETLEASE) can make others wait.
+        return StateUnreadable(f"{shown(place)} is held by a process that does not let others open it")
     raise error

@@ -79,14 +79,14 @@ def again(kind: str, message: str) -> StateError | None:
 
 
 def integer(text: str, what: str) -> int:
-    """A whole number from text found in a file.
+    """A whole number from text found in a file, in ASCII digits.
 
     Raises:
         StateCorrupt: where it is none, or has more than 64 characters (Python refuses to convert very long ones).
     """
     try:
-        if len(text) > 64:
-            raise ValueError("too long")
+        if len(text) > 64 or not _plainly_written(text):
+            raise ValueError("too long, or written as only Python would read it")
         return int(text.strip(), 10)
     except ValueError:
         raise StateCorrupt(f"{what}: {shown(text)} is not a whole number") from None
@@ -99,12 +99,17 @@ def number(text: str, what: str) -> float:
         StateCorrupt: where it is none, is infinite or not a number.
     """
     try:
-        value = float(text) if len(text) <= 64 else math.nan
+        value = float(text) if len(text) <= 64 and _plainly_written(text) else math.nan
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
         raise StateCorrupt(f"{what}: {shown(text)} is not a finite number")
     return value
+
+
+def _plainly_written(text: str) -> bool:
+    """Whether it is without what only Python takes for a part of a number: ``1_000``, digits of other scripts."""
+    return text.isascii() and "_" not in text
 
 
 def shown(value: Any, width: int = 80) -> str:

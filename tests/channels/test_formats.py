@@ -122,9 +122,13 @@ def test_hostile_xml_fails_by_name_and_at_once(content: str, error: type[StateEr
 def test_json_is_read_and_refused_by_name(root: Path, home: Home) -> None:
     (root / "a.json").write_bytes(b'\xef\xbb\xbf{"a": [1, null]}')
     assert json_text.read(home, "a.json") == {"a": [1, None]}
-    for content in (b"{", b"\xff", b"[" * 100_000, b"NaN", b'{"a": Infinity}', b"9" * 5_000, b""):
+    for content in (b"{", b"\xff", b"NaN", b'{"a": Infinity}', b'{"a": [1e999]}', b"9" * 5_000, b""):
         with pytest.raises(StateCorrupt):
             json_text.parse(content)
+    for content in (b"[" * 100_000, b"[" * 92 + b"]" * 92, b'{"a":' * 92 + b"1" + b"}" * 92):
+        with pytest.raises(StateTooBig):
+            json_text.parse(content)
+    assert json_text.parse(b"[" * 90 + b"]" * 90)
 
 
 def zipped(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:

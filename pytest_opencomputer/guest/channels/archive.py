@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -13,7 +14,10 @@ from pytest_opencomputer.guest.state import StateCorrupt, StateMissing, StateToo
 MAX_BYTES = 256 * 1024**2
 MAX_MEMBERS = 10_000
 MAX_MEMBER = 64 * 1024**2
+MAX_UNPACKED = 256 * 1024**2
+"""Bytes of all members together that are unpacked of one archive: members may share what they are packed in."""
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_ENTRY = b"PK\x01\x02"  # begins the entry of a member in the directory
 
 
 class Archive:
@@ -25,13 +29,15 @@ class Archive:
 
     def __init__(self, content: bytes, what: str = "archive") -> None:
         self._what = what
+        self._left = MAX_UNPACKED
+        # Counted before the library makes an object of each: archives inside this one that are only stored count too.
+        if (count := content.count(_ENTRY)) > MAX_MEMBERS:
+            raise StateTooBig(f"{shown(what)} has {count} members, at most {MAX_MEMBERS} are read")
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(content))
             members = self._zip.infolist()
-        except (zipfile.BadZipFile, ValueError, NotImplementedError, OverflowError) as error:
+        except (zipfile.BadZipFile, ValueError, NotImplementedError, OverflowError, struct.error, EOFError) as error:
             raise StateCorrupt(f"{shown(what)} is no zip archive: {error}") from error
-        if len(members) > MAX_MEMBERS:
-            raise StateTooBig(f"{shown(what)} has {len(members)} members, at most {MAX_MEMBERS} are read")
         if odd := [one.filename for one in members if one.compress_type not in _METHODS]:
             # The other methods unpack without a bound on what comes out of one block.
             raise StateCorrupt(f"{shown(what)}: {shown(odd[0])} is neither stored nor deflated")
@@ -46,19 +52,23 @@ class Archive:
 
         Raises:
             StateMissing: there is none of this name.
-            StateTooBig: it has more than ``max_bytes`` bytes, whatever it declares.
+            StateTooBig: it has more than ``max_bytes`` bytes, whatever it declares, or all that were asked for have
+                more than 256 MiB.
             StateCorrupt: it cannot be unpacked.
         """
         if name not in self.sizes:
             raise StateMissing(f"{shown(self._what)} has no member {shown(name)}")
         try:
             with self._zip.open(name) as member:
-                content = member.read(max_bytes + 1)
-        except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, RuntimeError, OSError) as error:
-            # RuntimeError: encrypted; OSError and EOFError: damaged
+                content = member.read(min(max_bytes, self._left) + 1)
+        except (zipfile.BadZipFile, zlib.error, struct.error, EOFError, ValueError, RuntimeError, OSError) as error:
+            # RuntimeError: encrypted (NotImplementedError is one); OSError and EOFError: damaged
             raise StateCorrupt(f"{shown(self._what)}: {shown(name)} cannot be unpacked: {error}") from error
         if len(content) > max_bytes:
             raise StateTooBig(f"{shown(self._what)}: {shown(name)} has more than {max_bytes} bytes")
+        self._left -= len(content)
+        if self._left < 0:
+            raise StateTooBig(f"{shown(self._what)} unpacks to more than {MAX_UNPACKED} bytes")
         return content
 
 

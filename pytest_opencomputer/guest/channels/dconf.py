@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from pytest_opencomputer.guest.channels.gvariant import Value, variant
 from pytest_opencomputer.guest.home import Home
-from pytest_opencomputer.guest.state import StateCorrupt
+from pytest_opencomputer.guest.state import StateCorrupt, StateTooBig
 
 PLACE = ".config/dconf/user"
 MAX_BYTES = 8 * 1024**2
@@ -21,6 +21,7 @@ _ITEM = struct.Struct(
 )  # hash, parent, start and length of the key's last part, type, start and end of the value
 _NO_PARENT = 0xFFFFFFFF
 _MAX_PARTS = 64
+_MAX_KEY = 4_096  # bytes
 
 
 def read(home: Home, place: str = PLACE) -> dict[str, Value]:
@@ -36,6 +37,7 @@ def parse(data: bytes) -> dict[str, Value]:
 
     Raises:
         StateCorrupt: it is damaged.
+        StateTooBig: a key has more than 4,096 bytes.
     """
     if data[:8] != _SIGNATURE or len(data) < 24:
         raise StateCorrupt("no dconf database")
@@ -48,8 +50,12 @@ def parse(data: bytes) -> dict[str, Value]:
         raise StateCorrupt("a dconf database whose table is damaged")
     items = list(_ITEM.iter_unpack(root[first:]))
     found: dict[str, Value] = {}
+    left = len(data)
     for index, (_, _, _, _, kind, start, end) in enumerate(items):
         if kind == ord("v"):
+            left -= end - start
+            if left < 0:  # each has bytes of its own; else a few of them could be read a hundred thousand times
+                raise StateCorrupt("a dconf database whose values share their bytes")
             found[_key(data, items, index)] = variant(_part(data, start, end))
     return found
 
@@ -67,11 +73,15 @@ def below(keys: Mapping[str, Value], folder: str) -> dict[str, Value]:
 def _key(data: bytes, items: list[tuple[int, ...]], index: int) -> str:
     """The whole key of an item: its own part after those of its parents."""
     parts: list[bytes] = []
+    size = 0
     while index != _NO_PARENT:
         if index >= len(items) or len(parts) >= _MAX_PARTS:
             raise StateCorrupt("a dconf database with a key without a beginning")
         _, parent, start, length, *_ = items[index]
         parts.append(_part(data, start, start + length))
+        size += length
+        if size > _MAX_KEY:
+            raise StateTooBig(f"a dconf database with a key of more than {_MAX_KEY} bytes")
         index = parent
     return b"".join(reversed(parts)).decode("utf-8", "backslashreplace")
 

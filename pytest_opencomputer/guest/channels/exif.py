@@ -16,6 +16,8 @@ from pytest_opencomputer.guest.state import StateCorrupt, shown
 
 MAX_ENTRIES = 1_000
 MAX_VALUE = 65_536  # bytes of one value
+MAX_PACKET = 8 * 1024**2  # bytes of the XMP packet
+_MAX_NUMBERS = 1_000  # in one value; no entry that is read here has more than three
 
 _SIZES = {1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8}
 _EXIF, _GPS = 0x8769, 0x8825
@@ -63,7 +65,7 @@ def parse(content: bytes, what: str = "picture") -> Directories:
         reader = _Reader(content, order)
         main = reader.directory(struct.unpack_from(order + "I", content, 4)[0])
         return Directories(main, reader.below(main, _EXIF), reader.below(main, _GPS))
-    except (struct.error, IndexError, ValueError) as error:
+    except (struct.error, IndexError, ValueError, OverflowError) as error:
         raise StateCorrupt(f"{shown(what)}: its Exif is damaged: {error}") from error
 
 
@@ -103,7 +105,12 @@ class _Reader:
         for place in range(at + 2, at + 2 + 12 * count, 12):
             tag, kind, items = struct.unpack_from(self._order + "HHI", self._content, place)
             size = _SIZES.get(kind, 0) * items
-            if not 0 < size <= MAX_VALUE:
+            if tag == XMP_TAG and kind in (1, 7):
+                kind, most = 7, MAX_PACKET  # bytes, by either name
+            else:
+                # Texts are bytes. The entries of a directory may all point to the same numbers.
+                most = MAX_VALUE if kind in (2, 7) else _MAX_NUMBERS * _SIZES.get(kind, 0)
+            if not 0 < size <= most:
                 continue
             start = place + 8 if size <= 4 else struct.unpack_from(self._order + "I", self._content, place + 8)[0]
             raw = self._content[start : start + size]

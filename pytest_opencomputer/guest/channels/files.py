@@ -21,6 +21,7 @@ LineEnds = Literal["lf", "crlf", "cr", "mixed", "none"]
 _MARKS = (
     # The longer mark first: that of UTF-32 begins with that of UTF-16.
     (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),

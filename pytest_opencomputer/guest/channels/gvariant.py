@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import math
 import struct
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from pytest_opencomputer.guest.state import StateCorrupt
 
 MAX_DEPTH = 64
 MAX_ITEMS = 100_000
+MAX_TYPE = 255  # characters, as D-Bus has it
 # Type to struct code and size, which is its alignment too.
 _NUMBERS = {
     "b": ("B", 1), "y": ("B", 1), "n": ("<h", 2), "q": ("<H", 2), "i": ("<i", 4), "u": ("<I", 4),
@@ -34,8 +37,8 @@ def variant(data: bytes, depth: int = 0) -> Value:
     content, separator, kind = data.rpartition(b"\0")
     try:
         text = kind.decode("ascii")
-        if not separator or not text or _type_end(text, 0) != len(text):
-            raise ValueError("no type")
+        if not separator or not text or len(text) > MAX_TYPE or _type_end(text, 0) != len(text):
+            raise ValueError("no type, or one that is too long")
     except ValueError as error:
         raise StateCorrupt(f"a variant without a type: {error}") from None
     return _value(text, content, depth)
@@ -101,7 +104,7 @@ def _array(kind: str, data: bytes, depth: int) -> list[Value]:
     return items
 
 
-def _tuple(kinds: list[str], data: bytes, depth: int) -> list[Value]:
+def _tuple(kinds: Sequence[str], data: bytes, depth: int) -> list[Value]:
     width = _width(len(data))
     items: list[Value] = []
     start, framed = 0, len(data)
@@ -138,6 +141,8 @@ def _aligned(at: int, kind: str) -> int:
     return (at + alignment - 1) // alignment * alignment
 
 
+# What is known of a type is asked for with every item of it: hence the caches.
+@lru_cache(maxsize=4096)
 def _alignment(kind: str) -> int:
     if kind in _NUMBERS:
         return _NUMBERS[kind][1]
@@ -150,6 +155,7 @@ def _alignment(kind: str) -> int:
     return max((_alignment(member) for member in _members(kind)), default=1)
 
 
+@lru_cache(maxsize=4096)
 def _size(kind: str) -> int | None:
     """Bytes of every value of this type; ``None`` where they differ."""
     if kind in _NUMBERS:
@@ -165,14 +171,15 @@ def _size(kind: str) -> int | None:
     return _aligned(size, kind) or 1
 
 
-def _members(kind: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def _members(kind: str) -> tuple[str, ...]:
     """The types inside a tuple or an entry."""
-    members, at = [], 1
+    members, at = list[str](), 1
     while at < len(kind) - 1:
         end = _type_end(kind, at)
         members.append(kind[at:end])
         at = end
-    return members
+    return tuple(members)
 
 
 def _type_end(kind: str, at: int, depth: int = 0) -> int:

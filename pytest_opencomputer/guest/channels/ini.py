@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -10,6 +11,7 @@ from pytest_opencomputer.guest.state import StateCorrupt, shown
 
 MAX_BYTES = 4 * 1024**2
 _ESCAPES = {"s": " ", "n": "\n", "t": "\t", "r": "\r", "\\": "\\"}
+_ESCAPED = re.compile(r"\\([sntr\\])")
 
 
 @dataclass(frozen=True)
@@ -56,15 +58,7 @@ def parse(text: str, what: str = "settings", *, comments: tuple[str, ...] = ("#"
 
 def unescaped(value: str) -> str:
     r"""A GKeyFile string with its escapes (``\s``, ``\n``, ``\t``, ``\r``, ``\\``) resolved."""
-    text, at = "", 0
-    while at < len(value):
-        if value[at] == "\\" and value[at + 1 : at + 2] in _ESCAPES:
-            text += _ESCAPES[value[at + 1]]
-            at += 2
-        else:
-            text += value[at]
-            at += 1
-    return text
+    return _ESCAPED.sub(lambda match: _ESCAPES[match[1]], value)
 
 
 def items(value: str, separator: str = ";") -> list[str]:

@@ -9,6 +9,7 @@ JPEG, PNG, TIFF and WebP are known. Sources: ITU T.81, the PNG specification, TI
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
 from collections.abc import Iterator
@@ -124,7 +125,7 @@ def parse(content: bytes, what: str = "picture") -> Picture:
             return _tiff(content, what)
         if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
             return _webp(content)
-    except (struct.error, IndexError, ValueError, zlib.error) as error:
+    except (struct.error, IndexError, ValueError, OverflowError, zlib.error) as error:
         raise StateCorrupt(f"{shown(what)} is a damaged picture: {error}") from error
     raise StateCorrupt(f"{shown(what)} is no JPEG, PNG, TIFF or WebP: it begins with {shown(content[:8])}")
 
@@ -132,6 +133,7 @@ def parse(content: bytes, what: str = "picture") -> Picture:
 # JPEG
 
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_FILLING = re.compile(rb"\xff++")
 _EXIF, _XMP = b"Exif\0\0", b"http://ns.adobe.com/xap/1.0/\0"
 # Luminance at quality 50, T.81 table K.1 in the zigzag order of the file.
 _LUMINANCE = bytes.fromhex(
@@ -144,10 +146,9 @@ def _segments(content: bytes) -> Iterator[tuple[int, bytes]]:
     """Markers and contents of the segments before the picture's data."""
     at = 2
     for _ in range(MAX_PARTS):
-        while content[at] == 0xFF and content[at + 1] == 0xFF:
-            at += 1
-        if content[at] != 0xFF:
+        if (filling := _FILLING.match(content, at)) is None:
             raise ValueError(f"no marker at byte {at}")
+        at = filling.end() - 1  # of several the last one begins the marker
         marker, length = content[at + 1], struct.unpack_from(">H", content, at + 2)[0]
         if marker == 0xD9 or length < 2 or at + 2 + length > len(content):
             raise ValueError(f"a segment that does not end, at byte {at}")
@@ -160,11 +161,12 @@ def _segments(content: bytes) -> Iterator[tuple[int, bytes]]:
 
 def _jpeg(content: bytes) -> Picture:
     found = Picture("jpeg", 0, 0, 0)
+    table = b""
     for marker, data in _segments(content):
         if marker in _FRAMES:
             found.bits, found.height, found.width = struct.unpack_from(">BHH", data)
         elif marker == 0xDB and data[:1] == b"\0" and len(data) >= 65:
-            found.quality = _quality(data[1:65])
+            table = data[1:65]
         elif marker == 0xE1 and data.startswith(_EXIF):
             found.exif = found.exif or data[len(_EXIF) :]
         elif marker == 0xE1 and data.startswith(_XMP):
@@ -173,6 +175,7 @@ def _jpeg(content: bytes) -> Picture:
         raise ValueError("no frame")
     if not content.rstrip(b"\0").endswith(b"\xff\xd9"):
         raise ValueError("its data does not end")
+    found.quality = _quality(table)
     return found
 
 
@@ -193,6 +196,7 @@ def _png(content: bytes) -> Picture:
     width, height, bits = struct.unpack_from(">IIB", content, 16)
     found = Picture("png", width, height, bits)
     at = 8
+    packet, profile = b"", b""
     for _ in range(MAX_PARTS):
         length, kind = struct.unpack_from(">I4s", content, at)
         data = content[at + 8 : at + 8 + length]
@@ -201,10 +205,13 @@ def _png(content: bytes) -> Picture:
         if kind == b"eXIf":
             found.exif = data
         elif kind == b"iTXt" and data.startswith(b"XML:com.adobe.xmp\0"):
-            found.xmp = _international_text(data)
+            packet = data
         elif kind == b"zTXt" and data.startswith(b"Raw profile type exif\0"):
-            found.exif = found.exif or _raw_profile(data)
+            profile = data
         if kind == b"IEND":
+            # Unpacked once, however many of them there are: the last one counts.
+            found.xmp = _international_text(packet) if packet else None
+            found.exif = found.exif or (_raw_profile(profile) if profile else None)
             return found
         at += 12 + length
     raise ValueError("too many chunks")
@@ -245,14 +252,13 @@ def _tiff(content: bytes, what: str) -> Picture:
         return int(value[0])
 
     packet = main.get(exif.XMP_TAG)
-    raw = bytes(packet) if isinstance(packet, tuple) and all(isinstance(one, int) for one in packet) else packet  # type: ignore[arg-type]
     return Picture(
         "tiff",
         number(exif.WIDTH_TAG),
         number(exif.HEIGHT_TAG),
         number(exif.BITS_TAG),
         exif=content,
-        xmp=raw if isinstance(raw, bytes) else None,
+        xmp=packet if isinstance(packet, bytes) else None,
     )
 
 

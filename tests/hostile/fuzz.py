@@ -1,0 +1,246 @@
+"""Damages real state files again and again, and tells where a channel or a verifier does not fail by name.
+
+::
+
+    .venv/bin/python -m tests.hostile.fuzz --minutes 60
+    .venv/bin/python -m tests.hostile.fuzz --case sqlite:1234      # one case again, with its traceback
+
+Every case has a number, and the same number gives the same bytes as long as the corpus is the same. A case is good if
+it answers facts or raises a ``StateError`` within the runner's limits; it is a *finding* if it raises anything else,
+answers what an endpoint does not declare, takes more than the given seconds of processor time, or kills the process.
+Cases run in batches through ``runner.isolated``, with the limits of a real call; a batch that dies is done again one
+by one. Ends with the number of distinct findings as its exit code (at most 100).
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import hashlib
+import json
+import os
+import random
+import resource
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+from pytest_opencomputer.endpoints import VerifierError
+from pytest_opencomputer.guest import runner
+from pytest_opencomputer.guest.endpoint import Home, StateError
+from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.shapes import OneOf, Shape
+
+from . import corpus
+from .mutations import mutated
+from .readers import READERS
+
+BATCH = 30
+SLOW = 5.0
+VERIFIER = "verifier:"
+FREE = frozenset({"place", "image", "name", "title", "key", "text", "value", "without"})
+"""Arguments that may be any word: about the others endpoints can insist that a task asks sensibly."""
+
+
+class _Slow(BaseException):
+    """A case took too much processor time. Not an ``Exception``, so that nothing on the way handles it."""
+
+
+def chance_of(seed: int, channel: str, number: int) -> random.Random:
+    """The chance of one case."""
+    return random.Random(hashlib.sha256(f"{seed} {channel} {number}".encode()).digest())
+
+
+def write(folder: Path, place: str, content: bytes) -> None:
+    """Put a file into a home folder."""
+    path = folder / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+def content_of(seed: int, channel: str, number: int) -> bytes:
+    """The damaged file of a case of a channel."""
+    chance, contents = chance_of(seed, channel, number), corpus.files()
+    everything = [one for name in ("xml_tree", "pdf", "exif", "gvariant", "ini", channel) for one in contents[name]]
+    return mutated(chance.choice(contents[channel]), chance, everything)
+
+
+def run_channel(seed: int, channel: str, number: int, folder: Path) -> None:
+    """Read the damaged file of a case."""
+    reader = READERS[channel]
+    write(folder, reader.place, content_of(seed, channel, number))
+    json.dumps(runner.plain(reader.read(Home(folder), reader.place)), allow_nan=False)
+
+
+def run_verifier(seed: int, channel: str, number: int, folder: Path) -> None:
+    """Ask an app's saved endpoints about a home folder that it wrote, one file of which is damaged."""
+    app = channel.removeprefix(VERIFIER)
+    chance = chance_of(seed, channel, number)
+    contents = dict(chance.choice(list(corpus.homes()[app].values())))
+    place = chance.choice(list(contents))
+    if place.endswith(".txt"):  # there are few, and little is to be learnt from them
+        place = chance.choice(list(contents))
+    contents[place] = mutated(contents[place], chance, [one for one in contents.values() if len(one) < 100_000])
+    for one, content in contents.items():
+        write(folder, one, content)
+    words = corpus.words(contents)
+    saved = [one for one in _verifier(app).endpoints.values() if one.state == "saved" and one.function is not None]
+    for endpoint in chance.sample(saved, min(6, len(saved))):
+        args = {
+            parameter.name: _value(app, endpoint.name, parameter.name, parameter.shape, words, chance)
+            for parameter in endpoint.parameters
+            if parameter.required or chance.random() < 0.2
+        }
+        try:
+            assert endpoint.function is not None
+            endpoint.settle_facts(runner.plain(endpoint.function(Home(folder), **args)))
+        except StateError:
+            continue
+        except (Exception, VerifierError) as error:
+            error.add_note(f"asked: {endpoint.name} {args} of {place}")
+            raise
+
+
+def _value(app: str, endpoint: str, name: str, shape: Shape, words: list[str], chance: random.Random) -> Any:
+    """A value that a task could ask about: from the tasks, or a word that is in the home folder."""
+    known = corpus.asked().get((app, endpoint, name), [])
+    if isinstance(shape, OneOf):
+        return chance.choice(shape.values)
+    if known and (name not in FREE or chance.random() < 0.5):
+        return chance.choice(known)
+    kind = str(shape)
+    word = chance.choice(words) if name in FREE else corpus.USUAL.get(name, chance.choice(words))
+    return {"int": chance.randrange(3), "bool": chance.random() < 0.5, "float": 0.5, "str": word}.get(kind, [word])
+
+
+def _verifier(app: str) -> Any:
+    registry = _REGISTRY.setdefault("registry", Registry.discover(corpus.REPOSITORY))
+    return registry.verifier(app)
+
+
+_REGISTRY: dict[str, Registry] = {}
+
+
+def run_case(seed: int, channel: str, number: int, slow: float) -> tuple[str, str]:
+    """How a case ended and, where it is a finding, its traceback."""
+    run = run_verifier if channel.startswith(VERIFIER) else run_channel
+
+    def ring(_number: int, _frame: object) -> NoReturn:
+        raise _Slow
+
+    signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, slow)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                run(seed, channel, number, Path(folder))
+            finally:
+                signal.setitimer(signal.ITIMER_PROF, 0)
+    except StateError as error:
+        return error.kind, ""
+    except MemoryError:
+        return "MemoryError", ""
+    except _Slow:
+        return "slow", "".join(traceback.format_exc().splitlines(keepends=True)[-16:])
+    except Exception:  # noqa: BLE001 - every other one is what is looked for
+        return "finding", traceback.format_exc()
+    return "facts", ""
+
+
+def run_cases(seed: int, channel: str, numbers: list[int], slow: float) -> Iterator[tuple[int, str, str]]:
+    """Run cases with the limits of a call; yields number, how it ended, and the traceback of a finding."""
+    began = time.monotonic()
+    try:
+        batch = runner.isolated(lambda: [run_case(seed, channel, number, slow) for number in numbers], 120.0)
+    except (StateError, runner.VerifierFault) as error:
+        if len(numbers) > 1:
+            for number in numbers:
+                yield from run_cases(seed, channel, [number], slow)
+            return
+        took = time.monotonic() - began
+        yield numbers[0], "died", f"{type(error).__name__}: {error} after {took:.1f} s"
+        return
+    for number, (ended, trace) in zip(numbers, batch, strict=True):
+        yield number, ended, trace
+
+
+def signature(channel: str, ended: str, trace: str) -> str:
+    """What makes two findings the same: how it ended and where."""
+    lines = [line.strip() for line in trace.splitlines() if "pytest_opencomputer" in line or "/apps/" in line]
+    frames = [line for line in lines if line.startswith("File")]
+    at = frames[-2:] if ended == "slow" else frames[-1:]
+    raised = [line.split(":")[0] for line in trace.splitlines() if line and not line.startswith((" ", "asked", "~"))]
+    return f"{ended} {raised[-1] if raised else ''} {' '.join(at)}" if frames else f"{channel} {ended} {trace[:80]}"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the program. Returns the number of distinct findings, at most 100."""
+    parser = argparse.ArgumentParser(prog="python -m tests.hostile.fuzz", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="number of the first case of each channel")
+    parser.add_argument("--slow", type=float, default=SLOW, help="seconds of processor time that make a case a finding")
+    parser.add_argument("--only", default="", help="channels whose names begin so, joined by commas")
+    parser.add_argument("--case", default="", help="CHANNEL:NUMBER, one case again")
+    parser.add_argument("--write", type=Path, help="where --case puts the damaged file of a channel")
+    options = parser.parse_args(arguments)
+    if options.case:
+        return again(options)
+    channels = [*READERS, *(f"{VERIFIER}{app}" for app in corpus.homes() if corpus.homes()[app])]
+    channels = [name for name in channels if name.startswith(tuple(options.only.split(",")))]
+    return fuzz(options, channels, print)
+
+
+def again(options: argparse.Namespace) -> int:
+    """One case again."""
+    channel, _, number = options.case.rpartition(":")
+    if options.write:
+        options.write.write_bytes(content_of(options.seed, channel, int(number)))
+    ended, trace = next(
+        (ended, trace) for _, ended, trace in run_cases(options.seed, channel, [int(number)], options.slow)
+    )
+    print(ended, trace, sep="\n")
+    return int(ended in ("finding", "slow", "died"))
+
+
+def fuzz(options: argparse.Namespace, channels: list[str], say: Callable[[str], None]) -> int:
+    """Run batches of all channels in turn until the time is over."""
+    began, said = time.monotonic(), 0.0
+    counts: dict[str, collections.Counter[str]] = {name: collections.Counter() for name in channels}
+    findings: dict[str, list[str]] = {}
+    first = options.first
+    while time.monotonic() - began < options.minutes * 60:
+        for channel in channels:
+            for number, ended, trace in run_cases(
+                options.seed, channel, list(range(first, first + BATCH)), options.slow
+            ):
+                counts[channel][ended] += 1
+                if ended in ("finding", "slow", "died"):
+                    cases = findings.setdefault(signature(channel, ended, trace), [])
+                    cases.append(f"{channel}:{number}")
+                    if len(cases) == 1:
+                        say(f"--- {cases[0]} {ended}\n{trace}")
+                        sys.stdout.flush()
+        first += BATCH
+        if time.monotonic() - said > 60:
+            said = time.monotonic()
+            total = sum(sum(one.values()) for one in counts.values())
+            peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+            say(
+                f"{(said - began) / 60:.0f} min: {total} cases, next {first}, {len(findings)} findings, peak {peak} MiB"
+            )
+            sys.stdout.flush()
+    say(json.dumps({name: dict(sorted(one.items())) for name, one in counts.items()}, indent=1))
+    for what, cases in findings.items():
+        say(f"{len(cases)} times, first {cases[0]}: {what}")
+    say(f"{sum(sum(one.values()) for one in counts.values())} cases, {len(findings)} findings, pid {os.getpid()}")
+    return min(len(findings), 100)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

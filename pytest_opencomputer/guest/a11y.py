@@ -47,6 +47,10 @@ def atspi() -> Any:
     return Atspi
 
 
+class TreeTooBig(BadRequest):
+    """The tree has more nodes than a search may visit, or takes longer."""
+
+
 class _Silent(Exception):
     """A program let a call time out."""
 
@@ -119,7 +123,7 @@ class Walk:
             accessible, path, parent = waiting.pop()
             began = time.monotonic()
             if began > self._until or not self._left:
-                raise BadRequest(
+                raise TreeTooBig(
                     f"the accessibility tree is too big to search as a whole: stopped in {app!r} after "
                     f"{MOST_NODES - self._left} nodes. Name the app, or look for what is showing"
                 )

@@ -65,15 +65,18 @@ class Live:
             limit: stop after so many; 0 for all (at most 5,000).
 
         Raises:
-            StateTooBig: more than 5,000 match.
+            StateTooBig: more than 5,000 match, or there are more elements than can be searched.
         """
-        find = self._find
-        if find is None:
-            # Only there inside a sandbox: it needs the image's accessibility library.
-            from pytest_opencomputer.guest.a11y import find as search
+        # The module imports anywhere; to be called it needs the image's accessibility library.
+        from pytest_opencomputer.guest import a11y
 
-            find = search
-        found = find(role=role, name=name, description=description, app=app, states=tuple(states), limit=limit)
+        find = self._find or a11y.find
+        limit = limit or MAX_ELEMENTS + 1
+        try:
+            found = find(role=role, name=name, description=description, app=app, states=tuple(states), limit=limit)
+        except a11y.TreeTooBig as error:
+            # The request was fine. How much an app shows is up to who used it.
+            raise StateTooBig(str(error)) from error
         if len(found) > MAX_ELEMENTS:
             raise StateTooBig(f"{len(found)} elements match, at most {MAX_ELEMENTS} are read")
         elements: list[Any] = [{**one, "value": _finite(one["value"])} for one in found]

@@ -19,6 +19,7 @@ from pytest_opencomputer.guest.state import StateTooBig, shown
 MAX_BYTES = 64 * 1024**2
 MAX_PAGES = 2_000
 _MILLIMETRES = 25.4 / 72
+_INHERITED = ("MediaBox", "CropBox", "Resources", "Rotate")
 
 
 class PageFacts(TypedDict):
@@ -73,14 +74,16 @@ def _pages(document: Document, node: Object) -> list[Mapping[str, Object]]:
     while waiting:
         node, inherited = waiting.pop()
         visited += 1
-        if visited > 2 * MAX_PAGES:
+        own = document.dictionary(node)
+        kids = document.array(own["Kids"]) if "Kids" in own else []
+        if visited + len(waiting) + len(kids) > 2 * MAX_PAGES:
             raise StateTooBig(f"{shown(document.what)} has more than {MAX_PAGES} pages")
-        own = {**inherited, **document.dictionary(node)}
+        # The size of a dictionary is not bounded: only what is needed of it is copied.
+        inherited = {key: own.get(key, inherited.get(key)) for key in _INHERITED}
         if "Kids" in own:
-            inherited = {key: own[key] for key in ("MediaBox", "CropBox", "Resources", "Rotate") if key in own}
-            waiting += [(kid, inherited) for kid in reversed(document.array(own["Kids"]))]
+            waiting += [(kid, inherited) for kid in reversed(kids)]
         elif document.get(own.get("Type")) == "Page":
-            found.append(own)
+            found.append({**inherited, "Contents": own.get("Contents")})
     return found
 
 
@@ -89,10 +92,10 @@ def _page(document: Document, page: Mapping[str, Object]) -> PageFacts:
     if len(box) != 4:
         raise document.corrupt("a page without a size")
     width, height = (abs(box[2] - box[0]) * _MILLIMETRES, abs(box[3] - box[1]) * _MILLIMETRES)
-    if document.get(page.get("Rotate", 0)) in (90, 270, -90):
+    if document.get(page.get("Rotate")) in (90, 270, -90):
         width, height = height, width
     contents = document.get(page.get("Contents"))
-    parts = [document.get(part) for part in (contents if isinstance(contents, list) else [contents])]
+    parts = map(document.get, contents if isinstance(contents, list) else [contents])
     content = b"\n".join(document.content(part) for part in parts if isinstance(part, Stream))
     lines = lines_of(document, content, document.dictionary(page.get("Resources")))
     return {"width_mm": round(width, 1), "height_mm": round(height, 1), "lines": lines}

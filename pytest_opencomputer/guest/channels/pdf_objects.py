@@ -8,22 +8,32 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
+from typing import Any
 
 from pytest_opencomputer.guest.channels.pdf_syntax import MAX_DEPTH, Object, Ref, Scanner, Stream
 from pytest_opencomputer.guest.state import StateCorrupt, StateTooBig, shown
 
 MAX_OBJECTS = 200_000
 MAX_STREAM = 64 * 1024**2
+MAX_TABLES = 1_000
+_COST = 128  # bytes that a stream counts beside its own: an empty one can be drawn a million times
 
 
 class Document:
-    """A file and its objects, read when they are asked for. Raises ``StateCorrupt`` and ``StateTooBig`` throughout."""
+    """A file and its objects, read when they are asked for. Raises ``StateCorrupt`` and ``StateTooBig`` throughout.
+
+    Attributes:
+        kept: whatever a reader of the document wants to find again, by the identity of a dictionary in it, which is
+            kept with it: only as long as that lives nothing else has its identity.
+    """
 
     def __init__(self, data: bytes, what: str = "PDF") -> None:
         self.data, self.what = data, what
         self.trailer: dict[str, Object] = {}
         self._places: dict[int, tuple[int, int] | int] = {}
+        self.kept: dict[int, tuple[Mapping[str, Object], Any]] = {}
         self._bytes_unpacked = 0
+        self._bytes_parsed = 0
         self._objects: dict[int, Object] = {}
         self._packed: dict[int, dict[int, Object]] = {}
         if not data.startswith(b"%PDF-"):
@@ -71,6 +81,7 @@ class Document:
         length = self.get(stream.info.get("Length"))
         if not isinstance(length, int) or not 0 <= length <= len(self.data) - stream.start:
             raise self.corrupt("a stream whose length is not known")
+        self._count(length)
         raw = self.data[stream.start : stream.start + length]
         filters = self.get(stream.info.get("Filter"))
         for name in filters if isinstance(filters, list) else [filters]:
@@ -87,10 +98,13 @@ class Document:
             content = unpacker.decompress(raw, MAX_STREAM - self._bytes_unpacked + 1)
         except zlib.error as error:
             raise self.corrupt(f"a stream that cannot be unpacked: {error}") from error
-        self._bytes_unpacked += len(content)
-        if self._bytes_unpacked > MAX_STREAM:
-            raise StateTooBig(f"{shown(self.what)} unpacks to more than {MAX_STREAM} bytes")
+        self._count(len(content))
         return content
+
+    def _count(self, length: int) -> None:
+        self._bytes_unpacked += length + _COST
+        if self._bytes_unpacked > MAX_STREAM:
+            raise StateTooBig(f"{shown(self.what)}: its streams have more than {MAX_STREAM} bytes")
 
     def _predicted(self, raw: bytes, stream: Stream) -> bytes:
         parameters = self.get(stream.info.get("DecodeParms"))
@@ -129,6 +143,9 @@ class Document:
         if word != "obj" or (number >= 0 and own != number):
             raise self.corrupt(f"no object {number} at byte {at}")
         value = scanner.object()
+        self._bytes_parsed += scanner.at - at
+        if self._bytes_parsed > 4 * len(self.data):
+            raise self.corrupt("objects that lie in one another")
         scanner.skip()
         if isinstance(value, dict) and self.data.startswith(b"stream", scanner.at):
             start = scanner.at + len(b"stream")
@@ -140,19 +157,25 @@ class Document:
         """The objects in the object stream ``number``."""
         if number not in self._packed:
             self._packed[number] = {}
-            stream = self._object(number)
+            # One that is itself in an object stream cannot be, and could be in one that is in one, and so on.
+            stream = None if isinstance(self._places.get(number), tuple) else self._object(number)
             if not isinstance(stream, Stream):
                 raise self.corrupt(f"no object stream {number}")
             content = self.content(stream)
             count, first = (self.get(stream.info.get(key)) for key in ("N", "First"))
-            if not isinstance(count, int) or not isinstance(first, int) or not 0 <= count <= MAX_OBJECTS:
+            if not isinstance(count, int) or not isinstance(first, int) or not 0 <= count <= MAX_OBJECTS or first < 0:
                 raise self.corrupt("an object stream without its numbers")
             head = Scanner(content[:first], self.what)
             pairs = [(head.object(), head.object()) for _ in range(count)]
+            parsed = 0
             for own, at in pairs:
                 if not isinstance(own, int) or not isinstance(at, int) or at < 0:
                     raise self.corrupt("an object stream whose table is damaged")
-                self._packed[number][own] = Scanner(content, self.what, first + at).object()
+                scanner = Scanner(content, self.what, first + at)
+                self._packed[number][own] = scanner.object()
+                parsed += scanner.at - first - at
+                if parsed > 2 * len(content):
+                    raise self.corrupt("objects that lie in one another")
         return self._packed[number]
 
     def _read_tables(self, at: Object) -> None:
@@ -162,6 +185,8 @@ class Document:
             if not isinstance(at, int) or not 0 <= at < len(self.data) or at in seen:
                 raise self.corrupt("no table of its objects where it should be")
             seen.add(at)
+            if len(seen) > MAX_TABLES:
+                raise StateTooBig(f"{shown(self.what)} has more than {MAX_TABLES} tables of its objects")
             is_table = self.data.startswith(b"xref", at)
             trailer = self._read_table(at + 4) if is_table else self._read_table_stream(at)
             self.trailer = {**trailer, **self.trailer}
@@ -180,6 +205,7 @@ class Document:
                 place, _, kind = scanner.object(), scanner.object(), scanner.object()
                 if kind == "n" and isinstance(place, int):
                     self._places.setdefault(number, place)
+            self._bound_places()
         trailer = scanner.object()
         return trailer if isinstance(trailer, dict) else {}
 
@@ -206,4 +232,9 @@ class Document:
                     self._places.setdefault(number, place)
                 elif kind == 2:
                     self._places.setdefault(number, (place, int.from_bytes(entry[kinds + places :], "big")))
+            self._bound_places()
         return dict(stream.info)
+
+    def _bound_places(self) -> None:
+        if len(self._places) > MAX_OBJECTS:
+            raise StateTooBig(f"{shown(self.what)} has more than {MAX_OBJECTS} objects")

@@ -12,10 +12,11 @@ from pytest_opencomputer.guest.state import StateCorrupt, StateTooBig, shown
 MAX_DEPTH = 64
 
 _SPACE = b"\0\t\n\f\r "
-_SKIP = re.compile(rb"(?:[\0\t\n\f\r ]+|%[^\r\n]*)*")
+# Repetitions do not give back what they took (``++``): nothing here matches better for it, and it takes memory.
+_SKIP = re.compile(rb"(?:[\0\t\n\f\r ]++|%[^\r\n]*+)*+")
 _WORD = re.compile(rb"[^\0\t\n\f\r ()<>\[\]{}/%]+")
-_NUMBER = re.compile(rb"[+-]?(?:\d+\.?\d*|\.\d+)\Z")
-_REFERENCE = re.compile(rb"(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>\[\]{}/%])")
+_NUMBER = re.compile(rb"[+-]?(?:\d++\.?\d*+|\.\d++)\Z")
+_REFERENCE = re.compile(rb"(\d{1,10}+)[\0\t\n\f\r ]++(\d{1,5}+)[\0\t\n\f\r ]++R(?![^\0\t\n\f\r ()<>\[\]{}/%])")
 _OCTAL = re.compile(rb"[0-7]{1,3}")
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
@@ -153,7 +154,7 @@ class Scanner:
 
 
 def _plain(word: bytes) -> Object:
-    if _NUMBER.match(word) and len(word) < 64:
+    if len(word) < 64 and _NUMBER.match(word):
         return float(word) if b"." in word else int(word)
     known = {b"true": True, b"false": False, b"null": None}
     return known[word] if word in known else Word(word.decode("latin-1"))

@@ -6,6 +6,7 @@ from where they stand. A page that is drawn as a picture has no text.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,6 +17,8 @@ from pytest_opencomputer.guest.state import StateTooBig, shown
 
 MAX_PIECES = 500_000
 MAX_FORMS = 8
+MAX_CHARACTERS = 1_000_000
+"""Entries of the tables of a font, and characters of text that a page has."""
 
 Matrix = tuple[float, float, float, float, float, float]
 _UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -26,7 +29,7 @@ def lines_of(document: Document, content: bytes, resources: Mapping[str, Object]
 
     Raises:
         StateCorrupt: the stream is damaged.
-        StateTooBig: more than 500,000 pieces of text.
+        StateTooBig: more than 500,000 pieces of text or a million characters, or a font with too big a table.
     """
     text = _Text(document)
     text.draw(content, resources, _UNIT, 0)
@@ -69,7 +72,7 @@ class _Text:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._fonts: dict[int, _Font] = {}
+        self._characters = 0
         self.pieces: list[_Piece] = []
 
     def lines(self) -> list[str]:
@@ -140,6 +143,9 @@ class _Text:
 
     def _piece(self, string: bytes, state: _State) -> None:
         begin, font, text = state.position(), state.font, ""
+        self._characters += len(string)
+        if self._characters > MAX_CHARACTERS:
+            raise StateTooBig(f"{shown(self._document.what)} has more than {MAX_CHARACTERS} characters on a page")
         for code in font.codes(string):
             width = font.widths.get(code, font.default_width) / 1000 * state.size + state.character_gap
             width += state.word_gap if code == 32 and not font.two_bytes else 0.0
@@ -161,9 +167,12 @@ class _Text:
 
     def _font(self, name: Object, resources: Mapping[str, Object]) -> _Font:
         info = self._document.dictionary(self._document.dictionary(resources.get("Font")).get(str(name)))
-        if id(info) not in self._fonts:
-            self._fonts[id(info)] = _read_font(self._document, info)
-        return self._fonts[id(info)]
+        if not info:
+            return _Font()
+        if id(info) not in self._document.kept:
+            self._document.kept[id(info)] = (info, _read_font(self._document, info))
+        font: _Font = self._document.kept[id(info)][1]
+        return font
 
 
 @dataclass
@@ -195,7 +204,7 @@ class _State:
 
     def height(self) -> float:
         whole = _times(self.text, self.matrix)
-        return abs(self.size) * float((whole[2] ** 2 + whole[3] ** 2) ** 0.5)
+        return abs(self.size) * math.hypot(whole[2], whole[3])
 
 
 def _joined(pieces: list[_Piece]) -> str:
@@ -222,37 +231,51 @@ def _read_font(document: Document, info: Mapping[str, Object]) -> _Font:
     widths = document.numbers(info.get("Widths"))
     scale = (document.numbers(info.get("FontMatrix")) or [0.001])[0] * 1000  # other than 1 for fonts of drawings only
     start = first if isinstance(first, int) else 0
-    font.widths = {start + at: width * scale for at, width in enumerate(widths)}
+    font.widths = {start + at: width * scale for at, width in enumerate(widths[:256])}
     return font
 
 
 def _wide(document: Document, parts: list[Object]) -> dict[int, float]:
     """Widths of a font with two bytes for a character: ``first [w w w]`` or ``first last w``."""
     widths: dict[int, float] = {}
-    at = 0
+    at = entries = 0
     while at + 1 < len(parts):
+        if entries > MAX_CHARACTERS:
+            raise StateTooBig(f"{shown(document.what)}: a font with more than {MAX_CHARACTERS} widths")
         first, second = document.get(parts[at]), document.get(parts[at + 1])
         if not isinstance(first, int):
             break
         if isinstance(second, list):
             widths.update((first + index, _number(width)) for index, width in enumerate(second))
+            entries += len(second)
             at += 2
         elif isinstance(second, int) and at + 2 < len(parts):
             width = _number(document.get(parts[at + 2]))
-            widths.update((code, width) for code in range(first, min(second, first + 0xFFFF) + 1))
+            codes = range(first, min(second, first + 0xFFFF) + 1)
+            widths.update(dict.fromkeys(codes, width))
+            entries += len(codes)
             at += 3
         else:
             break
     return widths
 
 
-_SECTION = re.compile(rb"begin(bfchar|bfrange)(.*?)end\1", re.DOTALL)
+_SECTION = re.compile(rb"begin(bfchar|bfrange)")
+
+
+def _sections(table: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Kind and content of the sections; of one that does not end nothing is known, nor of what is after it."""
+    at = 0
+    while (begin := _SECTION.search(table, at)) and (end := table.find(b"end" + begin[1], begin.end())) >= 0:
+        yield begin[1], table[begin.end() : end]
+        at = end
 
 
 def _characters(table: bytes) -> dict[int, str]:
     """Codes and what they stand for, from a ``ToUnicode`` table."""
     found: dict[int, str] = {}
-    for kind, body in _SECTION.findall(table):
+    entries = 0
+    for kind, body in _sections(table):
         scanner, values = Scanner(body, "ToUnicode"), list[Object]()
         while scanner.skip():
             values.append(scanner.object())
@@ -262,6 +285,9 @@ def _characters(table: bytes) -> dict[int, str]:
             continue
         for first, last, start in zip(values[::3], values[1::3], values[2::3], strict=False):
             codes = range(_code(first), min(_code(last), _code(first) + 0xFFFF) + 1)
+            entries += len(codes)
+            if entries > MAX_CHARACTERS:
+                raise StateTooBig(f"a ToUnicode table of more than {MAX_CHARACTERS} entries")
             if isinstance(start, list):
                 found.update(zip(codes, map(_utf16, start), strict=False))
             elif base := _utf16(start):
@@ -275,7 +301,8 @@ def _code(value: Object) -> int:
 
 
 def _utf16(value: Object) -> str:
-    return value.decode("utf-16-be", "replace") if isinstance(value, bytes) else ""
+    # One code stands for a character or a few (a ligature): a long text would come again with every use of it.
+    return value[:64].decode("utf-16-be", "replace") if isinstance(value, bytes) else ""
 
 
 def _number(value: Object) -> float:

@@ -24,10 +24,22 @@ from pytest_opencomputer.guest.state import StateCorrupt, StateNoRoom, StateTime
 MAX_BYTES = 256 * 1024**2
 MAX_ROWS = 20_000
 MAX_CELL = 16 * 1024**2
+MAX_ANSWER = 128 * 1024**2
+"""Bytes of all texts and blobs that a query answers."""
 SECONDS = 15.0
 _STEPS = 20_000  # instructions of SQLite's machine between two looks at the clock
 # Ends a rollback journal that belongs to a transaction over several files: https://www.sqlite.org/fileformat2.html#the_rollback_journal
 _SUPER_JOURNAL = bytes.fromhex("d9d505f920a163d7")
+# What is far beyond any app's schema, and what single instructions of SQLite's machine could take long for.
+_LIMITS = {
+    sqlite3.SQLITE_LIMIT_LENGTH: MAX_CELL,
+    sqlite3.SQLITE_LIMIT_SQL_LENGTH: 1024**2,
+    sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 1_000,
+    sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 500,
+    sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
+}
+# UnicodeDecodeError: Python's module takes names of columns, and SQLite's messages with names in them, for UTF-8.
+_DAMAGED = (sqlite3.Error, UnicodeDecodeError)
 _READING = frozenset({sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE})
 
 
@@ -43,20 +55,25 @@ class Database:
 
         Raises:
             StateCorrupt: the file is damaged, or has not the tables that the query asks for.
-            StateTooBig: more than 20,000 rows.
+            StateTooBig: more than 20,000 rows, or 128 MiB of texts and blobs.
             StateTimeout: all queries together took more than 15 s.
         """
         try:
             cursor = self._connection.execute(query, parameters)
-            found = cursor.fetchmany(MAX_ROWS + 1)
+            found: list[tuple[Any, ...]] = []
+            left = MAX_ANSWER
+            for row in cursor:
+                left -= sum(len(cell) for cell in row if isinstance(cell, str | bytes))
+                if len(found) >= MAX_ROWS or left < 0:
+                    raise StateTooBig(f"{shown(self._place)}: more than {MAX_ROWS} rows or {MAX_ANSWER} bytes")
+                found.append(row)
         except sqlite3.ProgrammingError:
             raise  # wrong use, by us
-        except (sqlite3.Error, OverflowError) as error:
-            if time.monotonic() >= self._deadline:
-                raise StateTimeout(f"queries on {shown(self._place)} took more than {SECONDS:g} s") from error
+        except (*_DAMAGED, OverflowError) as error:
+            self._in_time(error)
             raise StateCorrupt(f"{shown(self._place)}: {error}") from error
-        if len(found) > MAX_ROWS:
-            raise StateTooBig(f"{shown(self._place)}: more than {MAX_ROWS} rows")
+        # A single instruction can take as long as it likes: the clock is looked at between them.
+        self._in_time(None)
         columns = [column[0] for column in cursor.description]
         return [dict(zip(columns, row, strict=True)) for row in found]
 
@@ -66,6 +83,10 @@ class Database:
 
     def _late(self) -> bool:
         return time.monotonic() >= self._deadline
+
+    def _in_time(self, error: Exception | None) -> None:
+        if self._late():
+            raise StateTimeout(f"queries on {shown(self._place)} took more than {SECONDS:g} s") from error
 
 
 @contextmanager
@@ -86,27 +107,29 @@ def opened(home: Home, place: str, attach: Mapping[str, str] | None = None) -> I
         connection = sqlite3.connect(copies[0], isolation_level=None)
         try:
             database = Database(connection, place)
-            _prepare(connection, dict(zip(attach or {}, copies[1:], strict=True)), place)
             connection.set_progress_handler(database._late, _STEPS)
+            try:
+                _prepare(connection, dict(zip(attach or {}, copies[1:], strict=True)))
+            except _DAMAGED as error:
+                database._in_time(error)
+                raise StateCorrupt(f"{shown(place)} is no usable database: {error}") from error
             connection.set_authorizer(_only_reading)
             yield database
         finally:
             connection.close()
 
 
-def _prepare(connection: sqlite3.Connection, attached: Mapping[str, Path], place: str) -> None:
+def _prepare(connection: sqlite3.Connection, attached: Mapping[str, Path]) -> None:
     connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_CELL)
-    try:
-        for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0", "temp_store = MEMORY"):
-            connection.execute(f"PRAGMA {pragma}")
-        for name, copy in attached.items():
-            connection.execute(f"ATTACH ? AS {name}", (str(copy),))
-        # The first look into the schema; recovery happens here.
-        connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-        connection.execute("PRAGMA query_only = ON")
-    except sqlite3.Error as error:
-        raise StateCorrupt(f"{shown(place)} is no usable database: {error}") from error
+    for limit, value in _LIMITS.items():
+        connection.setlimit(limit, value)
+    for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0", "temp_store = MEMORY"):
+        connection.execute(f"PRAGMA {pragma}")
+    for name, copy in attached.items():
+        connection.execute(f"ATTACH ? AS {name}", (str(copy),))
+    # The first look into the schema; recovery happens here.
+    connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    connection.execute("PRAGMA query_only = ON")
 
 
 def _only_reading(action: int, *_names: str | None) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pytest_opencomputer.actions import Action, HoldKey, Type, Wait
+from pytest_opencomputer.guest.idle import IDLE, QUIET
 from pytest_opencomputer.guest.wire import Buffer
 from pytest_opencomputer.sandbox_types import Completed, Element, FileEntry, ProcessInfo, Window
 
@@ -57,9 +58,19 @@ class Operations(ABC):
         """Release every key and button that an action pressed and did not release."""
         self.call("input.release")
 
-    def settle(self, quiet: float = 0.15, timeout: float = 3.0) -> bool:
-        """Wait until nothing was drawn for ``quiet`` seconds; ``False`` where that was not so within ``timeout``."""
-        return bool(self._request("screen.settle", {"quiet": quiet, "timeout": timeout}, timeout=timeout + 30.0)[0])
+    def settle(self, quiet: float = QUIET, timeout: float = 3.0, idle: float = IDLE) -> bool:
+        """Wait until the screen has settled: nothing of importance has changed on it for a while.
+
+        Args:
+            quiet: for how many seconds, where programs work now and then; where they work without a pause, longer.
+            timeout: seconds.
+            idle: for how many seconds where all programs are idle; 0 to make no such difference.
+
+        Returns:
+            ``False`` where it did not settle within ``timeout``.
+        """
+        args = {"quiet": quiet, "timeout": timeout, "idle": idle}
+        return bool(self._request("screen.settle", args, timeout=timeout + 30.0)[0])
 
     def windows(self) -> list[Window]:
         """The visible top-level windows, the topmost last."""
@@ -214,6 +225,13 @@ class Operations(ABC):
     def freeze_agent(self) -> list[ProcessInfo]:
         """End what the agent started, all at once so that nothing can react to it. Returns what was ended."""
         return [ProcessInfo.of(values) for values in self.call("processes.freeze_agent")]
+
+    def end_user(self) -> list[ProcessInfo]:
+        """End everything that runs as the agent's user, apps and session included; its files stand still from then on.
+
+        Verifiers have to be loaded again afterwards. Returns what was ended.
+        """
+        return [ProcessInfo.of(values) for values in self.call("processes.end_user")]
 
     # Verifiers
 

@@ -22,23 +22,28 @@ class Saved:
     Attributes:
         quit: ``True`` it quit by itself, ``False`` it had to be ended, ``None`` it was not asked to.
         note: one line for the record where something was out of the ordinary.
+        broken: whether it had crashed, or hung when it was to quit. What it had saved until then counts all the same.
     """
 
     app: str
     quit: bool | None
     note: str = ""
+    broken: bool = False
 
 
-def settle_app(sandbox: Sandbox, app: App, policy: SavePolicy) -> Saved:
+def settle_app(sandbox: Sandbox, app: App, policy: SavePolicy, *, ended: int | None = None) -> Saved:
     """Carry out the save policy of a task for one app.
 
     Unsaved changes are thrown away unless the policy says ``save``. An app that does not quit within its time is ended,
     and what it had saved until then counts: an app that does not answer belongs to the agent's doing.
+
+    Args:
+        ended: how its program ended before, where that is known; tells an app that crashed from one that was closed.
     """
     if policy == "none":
         return Saved(app.name, quit=None)
     if not _processes(sandbox, app):
-        return Saved(app.name, quit=None, note=f"{app.title} was not running any more")
+        return _gone(app, ended)
     if policy == "save":
         if app.save is None:
             raise SandboxError(f"{app.name}: the task's save policy is 'save', but app.py says nothing of saving")
@@ -49,6 +54,28 @@ def settle_app(sandbox: Sandbox, app: App, policy: SavePolicy) -> Saved:
                 sandbox.perform(Key(chord=app.save.chord))
                 sandbox.settle()
     return _quit(sandbox, app)
+
+
+def _gone(app: App, ended: int | None) -> Saved:
+    note = f"{app.title} was not running any more"
+    if not ended:
+        return Saved(app.name, quit=None, note=note)
+    how = f"was ended by signal {-ended}" if ended < 0 else f"had ended with exit code {ended}"
+    return Saved(app.name, quit=None, note=f"{note}: it {how}", broken=True)
+
+
+def end_everything(sandbox: Sandbox) -> None:
+    """End all that runs as the agent's user, when settings that are on their way have been written.
+
+    Programs hand their settings to dconf's service and do not wait for it. It answers in turn, so when it has answered
+    it has written what came before; the second question is for what the bus had not yet read when it took the first.
+    """
+    if any(process.name == "dconf-service" for process in sandbox.processes()):
+        ping = ["gdbus", "call", "--session", "--dest", "ca.desrt.dconf", "--object-path", "/ca/desrt/dconf"]
+        for _ in range(2):
+            # Whatever the answer: a service that the agent has broken is not waited for.
+            sandbox.run([*ping, "--method", "org.freedesktop.DBus.Peer.Ping"], timeout=5.0)
+    sandbox.end_user()
 
 
 def _quit(sandbox: Sandbox, app: App) -> Saved:
@@ -73,7 +100,8 @@ def _quit(sandbox: Sandbox, app: App) -> Saved:
     ended = _processes(sandbox, app)
     for process in ended:
         sandbox.kill(process.pid)
-    return Saved(app.name, quit=False, note=f"{app.title} did not quit within {app.quit.timeout:g} s and was ended")
+    note = f"{app.title} did not quit within {app.quit.timeout:g} s and was ended"
+    return Saved(app.name, quit=False, note=note, broken=True)
 
 
 def _ask(sandbox: Sandbox, app: App) -> None:

@@ -16,6 +16,7 @@ from pytest_opencomputer.guest.keeper import Command, launch
 from pytest_opencomputer.guest.loop import loop, pair
 from pytest_opencomputer.guest.ops import BadRequest, Reply, op
 from pytest_opencomputer.guest.wire import Decoder, Frame, encode
+from pytest_opencomputer.guest.worker import WORKER
 
 MAX_OUTPUT = 8 * 1024**2
 """Bytes of each output that ``processes.run`` can return."""
@@ -290,6 +291,21 @@ def freeze_agent() -> list[dict[str, Any]]:
     if not procfs.crowded() and not any(of_agent(one) or above_agent(one) for one in procfs.listing()):
         return []
     ended = procfs.end(lambda: [one for one in procfs.listing() if of_agent(one)], pause=_pause, freeze=USER)
+    return [process.facts() for process in ended]
+
+
+@op("processes.end_user")
+def end_user() -> list[dict[str, Any]]:
+    """End every process of the agent's user: apps, session, and what hid among them. Returns them.
+
+    The user worker, which has talked to them, is replaced by a new one when it is next needed.
+    """
+    WORKER.stop()
+
+    def of_user(process: procfs.Process) -> bool:
+        return process.uid == USER.uid
+
+    ended = procfs.end(lambda: [one for one in procfs.listing() if of_user(one)], pause=_pause, freeze=USER)
     return [process.facts() for process in ended]
 
 

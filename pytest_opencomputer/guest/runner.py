@@ -42,6 +42,8 @@ MEMORY = 1024**3
 FILE_SIZE = 512 * 1024**2
 """Bytes of a working copy that a channel may write."""
 MAX_DEPTH = 100
+_NO_MEMORY = 3
+"""Exit code of a child that had no memory left to say so."""
 
 _LIMITS = {resource.RLIMIT_FSIZE: FILE_SIZE, resource.RLIMIT_NOFILE: 256, resource.RLIMIT_CORE: 0}
 _VERIFIERS: dict[str, dict[str, Callable[..., Any]]] = {}
@@ -183,13 +185,16 @@ def _status(child: int) -> int | None:
 
 
 def _outcome(answer: bytes, status: int | None, timeout: float) -> Any:
-    if not answer:
+    try:
+        # Of a child that was ended in the middle of its answer, that is no object. One that has answered is not waited
+        # for but killed, so its exit code says nothing.
+        message = json.loads(answer)
+    except ValueError:
         if status == -signal.SIGXCPU:
-            raise StateTimeout(f"reading the state took more than {math.ceil(timeout)} s of processor time")
-        if status == -signal.SIGKILL:
-            raise StateTooBig("reading the state took more memory than there is")
-        raise StateCorrupt(f"what read the state died (exit code {status})")
-    message = json.loads(answer)
+            raise StateTimeout(f"reading the state took more than {math.ceil(timeout)} s of processor time") from None
+        if status in (-signal.SIGKILL, _NO_MEMORY):
+            raise StateTooBig("reading the state took more memory than there is") from None
+        raise StateCorrupt(f"what read the state died (exit code {status})") from None
     if "facts" in message:
         return message["facts"]
     if raised := again(message["kind"], message["message"]):
@@ -208,18 +213,32 @@ def _be_child(function: Callable[[], Any], timeout: float, scratch: str, reading
         for number in (signal.SIGALRM, signal.SIGTERM, signal.SIGINT, signal.SIGCHLD):
             signal.signal(number, signal.SIG_DFL)
         _limit_resources(timeout)
+        _give_up_root()
         answer = _answer(function, scratch)
         with os.fdopen(writing, "wb") as pipe:
             pipe.write(json.dumps(answer, allow_nan=False).encode())
         code = 0
     except BrokenPipeError:
         pass  # too much was written, the reader is gone
+    except MemoryError:
+        code = _NO_MEMORY
     except BaseException:  # noqa: BLE001 - there is nobody above in this process; the parent sees the exit code
         import traceback
 
         traceback.print_exc()
     finally:
         os._exit(code)
+
+
+def _give_up_root() -> None:
+    """In a sandbox: be the agent's user for good, so that a parser which a hostile file takes over gains nothing.
+
+    Not dumpable since the worker changed its user, so that no process of the agent's user can read or alter it either.
+    """
+    user, group = os.geteuid(), os.getegid()
+    if os.getuid() == 0 and user != 0:
+        os.setresgid(group, group, group)
+        os.setresuid(user, user, user)
 
 
 def _answer(function: Callable[[], Any], scratch: str) -> dict[str, Any]:
@@ -237,6 +256,8 @@ def _answer(function: Callable[[], Any], scratch: str) -> dict[str, Any]:
         return {"kind": error.kind, "message": str(error)}
     except MemoryError:
         return {"kind": StateTooBig.__name__, "message": f"reading the state took more than {MEMORY} bytes of memory"}
+    except RecursionError:
+        return {"kind": StateTooBig.__name__, "message": "the state is nested deeper than it can be read"}
     except Exception as error:  # noqa: BLE001 - an error of the verifier, handed to the parent with its traceback
         import traceback
 
@@ -257,17 +278,24 @@ def plain(value: Any, depth: int = 0) -> Any:
     """Facts as plain JSON. Characters that are no text (from file names that are not UTF-8) become escapes.
 
     Raises:
-        TypeError: something that is no JSON, for example bytes or a number that is not finite.
+        StateTooBig: more than 100 levels, or a whole number of more than 64 bits.
+        StateCorrupt: a number that is not finite. Like the former it is the state's, which has such numbers where the
+            app never writes any; were it an error of ours, an agent could have one at will.
+        TypeError: something that is no JSON, for example bytes.
     """
     if depth > MAX_DEPTH:
-        raise TypeError(f"facts are nested deeper than {MAX_DEPTH}")
+        raise StateTooBig(f"facts are nested deeper than {MAX_DEPTH}")
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):
         return value.encode("utf-8", "backslashreplace").decode() if not value.isascii() else str(value)
-    if isinstance(value, int) and abs(value) < 1 << 63:
+    if isinstance(value, int):
+        if not -(1 << 63) <= value < 1 << 63:
+            raise StateTooBig("a whole number of more than 64 bits")
         return int(value)
-    if isinstance(value, float) and math.isfinite(value):
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise StateCorrupt(f"{value} where a number was wanted")
         return float(value)
     if isinstance(value, list | tuple):
         return [plain(item, depth + 1) for item in value]

@@ -24,7 +24,11 @@ SECRET = "the-answer-is-" + "forty-two"
 
 @saved
 def who(home: Home) -> dict:
-    return {"effective": [os.geteuid(), os.getegid()], "real": os.getuid(), "home": str(home.root)}
+    try:
+        os.setuid(0)
+    except PermissionError:
+        return {"users": os.getresuid(), "groups": os.getresgid(), "home": str(home.root)}
+    return {}
 
 @saved
 def stars(home: Home, place: str) -> dict:
@@ -56,7 +60,8 @@ def asked(desktop: Sandbox) -> Sandbox:
 def test_saved_endpoints_read_the_home_folder_as_its_user(asked: Sandbox) -> None:
     facts = asked.endpoint("notebook", "note", {"title": "Groceries for Saturday"})
     assert facts["tags"] == ["home", "weekend"]
-    assert asked.endpoint("more", "who", {}) == {"effective": [1000, 1000], "real": 0, "home": "/home/user"}
+    # For good: what takes over a parser of theirs cannot become root.
+    assert asked.endpoint("more", "who", {}) == {"users": [1000] * 3, "groups": [1000] * 3, "home": "/home/user"}
 
 
 @pytest.mark.parametrize(
@@ -82,7 +87,7 @@ def test_a_live_endpoint_that_hangs_fails_by_name_and_the_next_call_works(asked:
     with pytest.raises(StateError) as caught:
         asked.endpoint("more", "endless", {}, timeout=2.0)
     assert caught.value.kind == "StateTimeout"
-    assert asked.endpoint("more", "who", {})["real"] == 0
+    assert asked.endpoint("more", "who", {})["users"] == [1000] * 3
 
 
 def test_live_endpoints_see_what_is_there_and_what_is_not(asked: Sandbox) -> None:
@@ -143,4 +148,4 @@ def test_the_command_line_asks_a_running_sandbox(
     assert json.loads(capsys.readouterr().out)["stars"] == 3
     assert main(["check", "notebook", *ask, "--expect", '{"stars": 4}']) == 1
     assert capsys.readouterr().out == "failed: stars: expected 4, got 3\n"
-    assert asked.endpoint("more", "who", {})["real"] == 0, "the sandbox lives on"
+    assert asked.endpoint("more", "who", {}), "the sandbox lives on"

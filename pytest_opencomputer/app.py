@@ -55,6 +55,8 @@ class App:
         environment: what is added to the session's environment.
         base: the Debian release of its image.
         setup: shell commands run as root when the image is built.
+        consoles: the app's own consoles (a Python prompt, an embedded terminal): what they are called, and when one is
+            open. They are part of the user interface; results say when one was used.
     """
 
     name: str
@@ -70,3 +72,4 @@ class App:
     environment: Mapping[str, str] = field(default_factory=dict)
     base: str = "trixie"
     setup: tuple[str, ...] = ()
+    consoles: Mapping[str, Wait] = field(default_factory=dict)

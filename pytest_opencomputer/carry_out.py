@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pytest
 
 from pytest_opencomputer.agents.base import Agent
+from pytest_opencomputer.blame import decide
 from pytest_opencomputer.cases import Case, choose
 from pytest_opencomputer.collect import task_of
-from pytest_opencomputer.errors import AgentFailure, OpenComputerError
+from pytest_opencomputer.errors import AgentFailure, AgentProgramError, OpenComputerError, SandboxError
 from pytest_opencomputer.harness import Harness
 from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.records import RolloutResult, Who
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.conversion import user_properties
 from pytest_opencomputer.reports.run_directory import RolloutLog
@@ -81,8 +82,13 @@ def prepare_rollout(
     )
 
     def conclude() -> RolloutResult:
-        result = rollout.run()
+        try:
+            result = rollout.run()
+        except (Exception, pytest.fail.Exception) as error:  # the latter is how pytest-timeout ends a test
+            record_error(item, harness, rollout.unscored(error))
+            raise
         record(item, harness, result)
+        agent.aftermath(sandbox)
         solution = harness.solution(task) if kind.uses_solution else None
         problem = _verdict(harness, kind.verdict(result, solution) if kind.verdict else None, case, result)
         if problem:
@@ -107,18 +113,42 @@ def _verdict(harness: Harness, said: str | None, case: Case, result: RolloutResu
 
 
 def record(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
-    """Append a result to the run and hang it on the test, so that it reaches the controller, JUnit and Allure."""
+    """Append a result to the run and hang it on the test, so that it reaches the controller, JUnit and Allure.
+
+    Raises:
+        SandboxError: it cannot be stored; then the test does not have it either.
+    """
     log = item.stash.get(LOG, None) or log_of(harness, result.rollout)
     log.finish(result)
-    item.stash[RESULT] = result
-    item.user_properties.extend(user_properties(result))
+    _hang(item, result)
     instruction = task.spec.instruction if (task := task_of(item)) else ""
     allure.attach(item.config, result, log, instruction=instruction)
     harness.config.hook.pytest_opencomputer_after_rollout(item=item, result=result)
 
 
-def error_result(task: Task, case: Case, *, cause: str, phases: Mapping[str, float] | None = None) -> RolloutResult:
-    """The result of a rollout that could not be scored."""
+def record_error(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
+    """Record the result of a rollout that could not be scored.
+
+    Where the run directory takes nothing, which may be just what broke, the test has it all the same: an error must be
+    counted.
+    """
+    try:
+        record(item, harness, result)
+    except SandboxError:
+        if RESULT not in item.stash:
+            _hang(item, result)
+
+
+def _hang(item: pytest.Item, result: RolloutResult) -> None:
+    item.stash[RESULT] = result
+    item.user_properties.extend(user_properties(result))
+
+
+def error_result(
+    task: Task, case: Case, *, cause: str, blame: Who = "harness", phases: Phases | None = None
+) -> RolloutResult:
+    """The result of a rollout that could not be scored, of which no more is known."""
+    phases = phases or Phases()
     return RolloutResult(
         rollout=rollout_name(task, case),
         task=task.id,
@@ -130,19 +160,22 @@ def error_result(task: Task, case: Case, *, cause: str, phases: Mapping[str, flo
         score=None,
         checks=(),
         cause=cause,
-        phases=dict(phases or {}),
+        blame=blame,
+        retries=tuple(phases.retries),
+        phases=dict(phases.seconds),
         difficulty=task.spec.difficulty,
         feature_area=task.spec.feature_area,
     )
 
 
-def record_error(item: pytest.Item, harness: Harness, task: Task, case: Case, error: BaseException) -> None:
-    """Record that a rollout could not be scored, and why."""
+def record_unprepared(item: pytest.Item, harness: Harness, task: Task, case: Case, error: BaseException) -> None:
+    """Record that a rollout did not come to its agent, or was ended outside of it, and why."""
     first = next(iter(str(error).splitlines()), "")
+    blame = decide(error)
     cause = f"{type(error).__name__}: {first}"
-    record(item, harness, error_result(task, case, cause=cause, phases=phases_of(item).seconds))
+    record_error(item, harness, error_result(task, case, cause=cause, blame=blame.who, phases=phases_of(item)))
 
 
 def is_ours(error: BaseException) -> bool:
     """Whether an exception says something that users can read without its traceback."""
-    return isinstance(error, (OpenComputerError, TaskFailed))
+    return isinstance(error, (OpenComputerError, TaskFailed)) and not isinstance(error, AgentProgramError)

@@ -56,11 +56,11 @@ def cases_of(
         wanted = [(name, settings.trials) for name in settings.agents]
     found: list[Case] = []
     for name, trials in wanted:
-        kind, _ = choose(name, kinds)
+        kind, model = choose(name, kinds)
         variants: tuple[str, ...] = ("",)
-        if kind.uses_solution and solution is not None:
-            loaded = solution()
+        if solution is not None:
+            loaded = solution() if kind.uses_solution else None
             if kind.variants is not None:
-                variants = kind.variants(loaded)
+                variants = kind.variants(loaded, model)
         found += [Case(name, trial, variant) for variant in variants for trial in range(trials)]
     return tuple(found)

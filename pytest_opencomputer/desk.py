@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from pytest_opencomputer.actions import Action, Button, Click, Done, Drag, Key, Move, Point, Scroll, Type
 from pytest_opencomputer.errors import ActionError, UsageProblem
+from pytest_opencomputer.reach import Reachable
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import Completed, Element, Window
 from pytest_opencomputer.session import Session, Turn
@@ -35,7 +36,7 @@ class Desk:
         self._patience = patience
 
     @property
-    def sandbox(self) -> Sandbox:
+    def sandbox(self) -> Sandbox | Reachable:
         """The sandbox itself, to look at what the screen does not say. Solutions never write state through it."""
         return self._session.sandbox
 

@@ -18,7 +18,7 @@ from pytest_opencomputer.backends.base import Backend, Limits
 from pytest_opencomputer.backends.docker import DockerBackend
 from pytest_opencomputer.canonical import HARNESS_CONTRACT
 from pytest_opencomputer.cases import Case, cases_of, choose
-from pytest_opencomputer.errors import UsageProblem, near
+from pytest_opencomputer.errors import EngineError, UsageProblem, near
 from pytest_opencomputer.images import ImageIdentity, ensure, image_for
 from pytest_opencomputer.options import Settings, read_settings, wanted
 from pytest_opencomputer.pool import Pool
@@ -120,7 +120,8 @@ class Harness:
         kind, model = choose(case.agent, self.kinds)
         solution = self.solution(task) if task is not None and kind.uses_solution else None
         options = {**self.settings.agent_options, **extra}
-        return kind.make(AgentRequest(case.agent, model, options, solution, case.variant))
+        shown = task if kind.adversary else None
+        return kind.make(AgentRequest(case.agent, model, options, solution, case.variant, shown))
 
     # Before anything runs
 
@@ -170,18 +171,21 @@ class Harness:
             with phases("pool"):
                 stack.enter_context(self.pool.desktop())
             with self.starting(phases), phases("start"):
-                sandbox = Sandbox.start(
-                    self.backend,
-                    image=image.tag,
-                    labels=labels_for(run=self.run_name, task=task, ttl=TTL),
-                    limits=limits or Limits(),
-                    ttl=TTL,
-                )
+                try:
+                    sandbox = self._start(image.tag, task, limits)
+                except EngineError as error:
+                    # Once more: nobody has seen anything of this desktop yet, so no agent gets a second chance by it.
+                    phases.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
+                    sandbox = self._start(image.tag, task, limits)
             try:
                 yield sandbox
             finally:
                 with phases("stop"):
                     sandbox.close()
+
+    def _start(self, image: str, task: str, limits: Limits | None) -> Sandbox:
+        labels = labels_for(run=self.run_name, task=task, ttl=TTL)
+        return Sandbox.start(self.backend, image=image, labels=labels, limits=limits or Limits(), ttl=TTL)
 
     @contextmanager
     def starting(self, phases: Phases) -> Iterator[None]:

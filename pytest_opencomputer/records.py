@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 Outcome = Literal["passed", "failed", "error"]
 Kind = Literal["goal", "guard"]
+Who = Literal["agent", "app", "harness", "engine", "provider"]
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,8 @@ class CheckResult:
         actual: the endpoint's facts; ``None`` where it raised.
         reason: why it did not pass, one line; empty where it passed.
         state_error: name of the ``StateError`` class where the state could not be read.
+        asked: whether its endpoint was asked at all. It is not where the agent broke the desktop; then the check has
+            not passed, and ``reason`` says why.
     """
 
     id: str
@@ -32,6 +35,7 @@ class CheckResult:
     reason: str = ""
     state_error: str | None = None
     seconds: float = 0.0
+    asked: bool = True
 
 
 @dataclass(frozen=True)
@@ -93,9 +97,15 @@ class RolloutResult:
         variant: the near miss that was replayed; empty otherwise.
         outcome: ``passed`` is success, ``failed`` the agent's failure, ``error`` ours (``score`` is ``None`` then).
         cause: one line saying why it failed or what broke; empty where it passed.
+        blame: who it was that failed or broke (``blame.decide``): ``agent`` or ``app`` where it failed, ``harness``,
+            ``engine`` or ``provider`` where it is an error; empty where it passed.
+        retries: what went wrong while the desktop was prepared and was tried once more, one line each. What an agent
+            has seen is never tried again.
         ended: how the agent ended: the status of its ``done``, else ``steps`` (budget), ``deadline``, ``returned`` or
             ``raised``.
         screenshot: name of the last screenshot, taken when the agent had stopped; empty where there is none.
+        programs: command lines of programs that the apps started while the agent worked, as far as they were seen.
+        consoles: consoles of the apps, and shells that they started, that were open while the agent worked.
         phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``.
     """
 
@@ -111,10 +121,14 @@ class RolloutResult:
     actions: int = 0
     variant: str = ""
     cause: str = ""
+    blame: Who | Literal[""] = ""
+    retries: tuple[str, ...] = ()
     ended: str = ""
     answer: str | None = None
     usage: Usage = field(default_factory=Usage)
     screenshot: str = ""
+    programs: tuple[str, ...] = ()
+    consoles: tuple[str, ...] = ()
     phases: Mapping[str, float] = field(default_factory=dict)
     fingerprint: Fingerprint | None = None
     difficulty: str = ""

@@ -1,31 +1,57 @@
-"""One agent on one task, once: let it work, stop it, read the state, check, score, record."""
+"""One agent on one task, once: let it work, stop it, read the state, check, score, record.
+
+Whatever breaks on the way is asked for its cause (``blame.decide``): what the agent broke is its failure, all else is
+raised and has no score.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from contextlib import contextmanager, suppress
+from typing import Any, Literal
 
 from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.app import App
+from pytest_opencomputer.blame import Blame, DesktopBroken, Evidence, Health, dead_parts, decide
 from pytest_opencomputer.cases import Case
 from pytest_opencomputer.checks import AgentOutcome, evaluate
-from pytest_opencomputer.errors import AgentFailure
-from pytest_opencomputer.records import CheckResult, Fingerprint, Outcome, RolloutResult, Score
+from pytest_opencomputer.deadline import TimeOver, interrupting
+from pytest_opencomputer.errors import (
+    AgentFailure,
+    AgentProgramError,
+    EngineError,
+    GuestTimeout,
+    OpenComputerError,
+    SandboxError,
+)
+from pytest_opencomputer.guest.state import StateTimeout
+from pytest_opencomputer.programs import Programs
+from pytest_opencomputer.reach import Means, reachable
+from pytest_opencomputer.records import CheckResult, Fingerprint, Outcome, RolloutResult, Score, Usage, Who
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.reward import score
 from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.saving import Saved, settle_app
-from pytest_opencomputer.session import Recorder, Session
+from pytest_opencomputer.saving import Saved, end_everything, settle_app
+from pytest_opencomputer.session import Recorder, RolloutOver, Session
 from pytest_opencomputer.task import Check, Task
+
+OVERTIME = 10.0
+"""Seconds beyond its deadline after which an agent that has not come back by itself is interrupted: a model call that
+is under way may still end, and what it cost is then on record."""
+_EVIDENCE = 5.0  # seconds that a guest may take to say how its machine is; it answers in milliseconds or not at all
 
 
 class Phases:
-    """Measures how long the phases of a rollout take, in seconds."""
+    """Measures how long the phases of a rollout take, in seconds.
+
+    Attributes:
+        retries: what went wrong in the preparation and was tried once more.
+    """
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
+        self.retries: list[str] = []
 
     @contextmanager
     def __call__(self, name: str) -> Iterator[None]:
@@ -73,28 +99,85 @@ class Rollout:
         self._max_steps = max_steps
         self._deadline = deadline
         self._phases = phases
+        self._session: Session | None = None
+        self._programs: Programs | None = None
+        self._let_go = False  # whether the agent was begun
+        self._health: Health | None = None
+        self._blame: Blame | None = None
 
     def run(self) -> RolloutResult:
-        """Run it and return the result, which is not recorded yet.
+        """Run it and return the result, which is not recorded yet. What the agent broke is a result, too: it failed.
 
         Raises:
             SandboxError: our side broke; there is no reward then.
             ProviderError: the agent's model could not be reached.
+            AgentProgramError: the agent's program raised something.
         """
-        session = Session(
-            self.sandbox,
-            self.task.spec.instruction,
-            means=self.task.spec.means,
-            max_steps=self._max_steps if self.kind.budgeted else None,
-            deadline=self._deadline,
-            recorder=self._recorder,
-        )
-        with self._phases("agent"):
-            session.look()
-            ended, cause = self._work(session)
-        checks, saved = self._verify(session)
+        try:
+            ended, cause = self._let_work()
+            checks, saved = self._verify(self._begun)
+        except Exception as error:
+            blame = self.blame(error)
+            if not blame.scored:
+                raise
+            return self._broken(blame)
         result = score(checks)
-        outcome: Outcome = "passed" if result.success and ended != "raised" else "failed"
+        passed = result.success and ended != "raised"
+        return self._result(
+            outcome="passed" if passed else "failed",
+            score=result,
+            checks=checks,
+            cause="" if passed else cause or self._cause(result, ended, saved),
+            blame="" if passed else "app" if any(one.broken for one in saved) else "agent",
+            ended=ended,
+        )
+
+    def blame(self, error: BaseException) -> Blame:
+        """Who broke it, asked of the engine and the guest once."""
+        if self._blame is None:
+            self._blame = decide(error, self._evidence())
+        return self._blame
+
+    def unscored(self, error: BaseException) -> RolloutResult:
+        """The result where ``run`` raised ``error``: no reward, but all that is known."""
+        blame = self.blame(error)
+        return self._result(
+            outcome="error", score=None, checks=(), cause=_cause_of(error, blame), blame=blame.who, ended=""
+        )
+
+    def _broken(self, blame: Blame) -> RolloutResult:
+        """The result where the agent broke what it worked in: no check can be asked any more, and none has passed."""
+        checks = tuple(
+            CheckResult(
+                id=check.id,
+                app=check.app,
+                endpoint=check.endpoint,
+                args=check.args,
+                kind=check.kind,
+                because=check.because,
+                passed=False,
+                expected=check.expect,
+                actual=None,
+                reason=f"not asked: {blame.reason}",
+                asked=False,
+            )
+            for check in self.task.spec.checks
+        )
+        return self._result(
+            outcome="failed", score=score(checks), checks=checks, cause=blame.reason, blame=blame.who, ended="broken"
+        )
+
+    def _result(
+        self,
+        *,
+        outcome: Outcome,
+        score: Score | None,
+        checks: tuple[CheckResult, ...],
+        cause: str,
+        blame: Who | Literal[""],
+        ended: str,
+    ) -> RolloutResult:
+        session, programs = self._session, self._programs
         return RolloutResult(
             rollout=self.name,
             task=self.task.id,
@@ -103,64 +186,172 @@ class Rollout:
             trial=self.case.trial,
             variant=self.case.variant,
             outcome=outcome,
-            score=result,
+            score=score,
             checks=checks,
-            steps=session.steps,
-            actions=session.actions,
-            cause="" if outcome == "passed" else cause or _cause(result, ended, saved),
+            steps=session.steps if session else 0,
+            actions=session.actions if session else 0,
+            cause=cause,
+            blame=blame,
+            retries=tuple(self._phases.retries),
             ended=ended,
-            answer=session.done.answer if session.done else None,
-            usage=session.usage,
-            screenshot=session.screenshot,
+            answer=session.done.answer if session and session.done else None,
+            usage=session.usage if session else Usage(),
+            screenshot=session.screenshot if session else "",
+            programs=programs.seen if programs else (),
+            consoles=programs.consoles if programs else (),
             phases=dict(self._phases.seconds),
             fingerprint=self._fingerprint,
             difficulty=self.task.spec.difficulty,
             feature_area=self.task.spec.feature_area,
         )
 
-    def _work(self, session: Session) -> tuple[str, str]:
+    @property
+    def _begun(self) -> Session:
+        assert self._session is not None, "the agent has worked"
+        return self._session
+
+    def _let_work(self) -> tuple[str, str]:
         """Let the agent work; how it ended and, where it raised, why."""
-        try:
-            self.agent.run(session)
-        except AgentFailure as failure:
-            return "raised", str(failure)
+        self._programs = Programs(self.sandbox, self._apps())
+        session = self._session = Session(
+            self.sandbox,
+            self.task.spec.instruction,
+            means=self.task.spec.means,
+            max_steps=self._max_steps if self.kind.budgeted else None,
+            deadline=self._deadline,
+            recorder=self._recorder,
+            reach=reachable(self.sandbox, self._means(), solution=self.kind.uses_solution),
+            watch=self._programs.look,
+        )
+        with self._phases("agent"):
+            session.look()
+            self._let_go = True
+            try:
+                with interrupting(self._deadline + OVERTIME, unless=lambda: session.busy or self.sandbox.asking):
+                    self.agent.run(session)
+            except AgentFailure as failure:
+                return "raised", str(failure)
+            except RolloutOver:
+                # It went on when there was nothing more to do. Nothing of that was carried out.
+                return session.over, ""
+            except TimeOver:
+                return "deadline", ""
+            except OpenComputerError:
+                raise
+            except Exception as error:
+                raise AgentProgramError(
+                    f"the program of the agent {self.case.agent!r} raised {type(error).__name__}: {error}"
+                ) from error
         return session.over or "returned", ""
 
+    def _evidence(self) -> Evidence:
+        session = self._session
+        shell = self._let_go and (self._means() == "any" or bool(self._programs and self._programs.consoles))
+        acted = self._let_go and (shell or bool(session and session.actions))
+        try:
+            machine = self.sandbox.exit_state()
+        except EngineError as error:
+            return Evidence(acted, shell, engine=" ".join(str(error).split()))
+        health = self._health
+        if machine.running and not machine.message:
+            # Where it does not answer, what it said last still stands, if there is anything.
+            with suppress(SandboxError):
+                health = self._ask_health()
+        return Evidence(acted, shell, machine, health=health)
+
+    def _ask_health(self) -> Health:
+        self._health = Health.of(self.sandbox.call("health", timeout=_EVIDENCE))
+        return self._health
+
+    def _look_after(self) -> None:
+        """Whether the desktop still lives; where it does not, nothing that the agent achieved can be told from it.
+
+        Raises:
+            DesktopBroken: a part of it ended, and not by the agent's doing. What the agent ended itself stops no check.
+        """
+        health = self._ask_health()
+        if dead_parts(health):
+            broken = DesktopBroken(health)
+            if not decide(broken, self._evidence()).scored:
+                raise broken
+
     def _verify(self, session: Session) -> tuple[tuple[CheckResult, ...], tuple[Saved, ...]]:
-        """Stop what the agent left behind, then ask: live endpoints first, saved ones after the save policy."""
+        """Stop what the agent left behind, then ask: live endpoints first, saved ones after the save policy.
+
+        Before saved endpoints are asked everything of the agent's user is ended, the apps and the session too: code
+        that the agent got into one of them could otherwise change a file between two questions.
+        """
         spec = self.task.spec
         done = session.done
         outcome = AgentOutcome(status=done.status if done else "none", answer=done.answer if done else None)
         with self._phases("save"):
+            self._look_after()
             self.sandbox.release_input()
+            self._programs_seen().look()
             self.sandbox.freeze_agent()
         session.look()
-        for app in spec.apps:
-            self.sandbox.load_verifier(app, self._registry.verifier(app).sources)
 
         def ask(check: Check) -> Any:
-            return self.sandbox.endpoint(check.app, check.endpoint, check.args)
+            try:
+                return self.sandbox.endpoint(check.app, check.endpoint, check.args)
+            except GuestTimeout as error:
+                if not check.declared.live:
+                    raise
+                # The app keeps its caller where no alarm reaches it. That is its state, not an error of ours.
+                raise StateTimeout(f"the running app did not answer: {error}") from error
 
         with self._phases("checks"):
-            live = evaluate([check for check in spec.checks if check.declared.live], ask, outcome)
+            asked_live = [check for check in spec.checks if check.declared.live]
+            if asked_live:
+                self._load_verifiers()
+            live = evaluate(asked_live, ask, outcome)
         with self._phases("save"):
-            saved = tuple(settle_app(self.sandbox, app, spec.save) for app in self._apps())
+            saved = tuple(
+                settle_app(self.sandbox, app, spec.save, ended=self._how_it_ended(app)) for app in self._apps()
+            )
+            end_everything(self.sandbox)
         with self._phases("checks"):
+            self._load_verifiers()
             rest = evaluate([check for check in spec.checks if not check.declared.live], ask, outcome)
         results = {result.id: result for result in (*live, *rest)}
         return tuple(results[check.id] for check in spec.checks), saved
+
+    def _cause(self, result: Score, ended: str, saved: tuple[Saved, ...]) -> str:
+        parts = [f"{result.goals_passed} of {result.goals} goals reached"]
+        if result.guards_broken:
+            parts.append(f"{result.guards_broken} of {result.guards} guards broken")
+        if ended == "steps":
+            parts.append("the step budget was used up")
+        if ended == "deadline":
+            parts.append("the time was used up")
+        parts += [one.note for one in saved if one.note]
+        if self._health is not None:
+            parts += filter(None, [self._health.used_up() and f"used up: {self._health.used_up()}"])
+            parts += filter(None, [dead_parts(self._health)])
+        return "; ".join(parts)
+
+    def _how_it_ended(self, app: App) -> int | None:
+        """The exit code of an app's program as it was launched; ``None`` while it runs, or where nobody knows."""
+        assert self._health is not None, "the guest was asked before"
+        codes = [code for argv, code in self._health.ended if argv[: len(app.launch)] == app.launch[: len(argv)]]
+        return codes[-1] if codes else None
+
+    def _programs_seen(self) -> Programs:
+        assert self._programs is not None, "the agent has worked"
+        return self._programs
+
+    def _load_verifiers(self) -> None:
+        for app in self.task.spec.apps:
+            self.sandbox.load_verifier(app, self._registry.verifier(app).sources)
+
+    def _means(self) -> Means:
+        return "any" if self.kind.adversary and self.agent.shell_everywhere else self.task.spec.means
 
     def _apps(self) -> list[App]:
         return [self._registry.app(name) for name in self.task.spec.apps]
 
 
-def _cause(result: Score, ended: str, saved: tuple[Saved, ...]) -> str:
-    parts = [f"{result.goals_passed} of {result.goals} goals reached"]
-    if result.guards_broken:
-        parts.append(f"{result.guards_broken} of {result.guards} guards broken")
-    if ended == "steps":
-        parts.append("the step budget was used up")
-    if ended == "deadline":
-        parts.append("the time was used up")
-    parts += [one.note for one in saved if one.note]
-    return "; ".join(parts)
+def _cause_of(error: BaseException, blame: Blame) -> str:
+    """The cause of an error in one line: what was raised and, where that says more, why."""
+    raised = f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}"
+    return raised if blame.reason in raised else f"{raised} ({blame.reason})"

@@ -88,6 +88,11 @@ class Sandbox(Operations):
         sandbox.screen = (width, height)
         return sandbox
 
+    @property
+    def asking(self) -> bool:
+        """Whether a request is on its way."""
+        return self._pipe.asking
+
     def exit_state(self) -> ExitState:
         """How the machine is, or how it ended."""
         if self._machine is not None:
@@ -121,6 +126,12 @@ class Sandbox(Operations):
     def __repr__(self) -> str:
         return f"<Sandbox {self.id}>"
 
+    def request(
+        self, op: str, args: Mapping[str, Any], blobs: Sequence[Buffer] = (), timeout: float = 30.0
+    ) -> tuple[Any, list[bytes]]:
+        """Have the guest carry out any operation; its value and byte strings. Raises as ``GuestPipe.call``."""
+        return self._request(op, args, blobs, timeout)
+
     def _request(
         self, op: str, args: Mapping[str, Any], blobs: Sequence[Buffer] = (), timeout: float = 30.0
     ) -> tuple[Any, list[bytes]]:
@@ -142,6 +153,6 @@ class Sandbox(Operations):
         except EngineError as error:
             return f"\nthe engine does not say how the machine {self.id} ended: {error}"
         if state.running:
-            return f"\nthe machine {self.id} still runs"
+            return f"\nthe machine {self.id} " + (state.message or "still runs")
         memory = ", for lack of memory" if state.out_of_memory else ""
         return f"\nthe machine {self.id} ended with exit code {state.exit_code}{memory} {state.message}".rstrip()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from pytest_opencomputer.actions import Action, Done, TakeScreenshot, Zoom
 from pytest_opencomputer.errors import ActionError, OpenComputerError
+from pytest_opencomputer.reach import Means, Reachable
 from pytest_opencomputer.records import Usage
 from pytest_opencomputer.sandbox import Sandbox
 
-Means = Literal["ui", "any"]
 NOT_EXECUTED = "Not executed: an earlier action of this step failed."
 
 
@@ -87,14 +87,15 @@ class Session:
     """One agent at one desktop.
 
     Args:
-        sandbox: the desktop. Agents under evaluation keep to ``observe`` and ``take``: what is done to the sandbox
-            is on no record.
+        sandbox: the desktop.
         instruction: what the agent is to do.
         means: ``ui`` allows only the canonical actions, ``any`` a shell too.
         max_steps: the budget; ``None`` for none.
         deadline: seconds the agent may take; ``None`` for no limit.
         recorder: where steps are written.
+        reach: what the agent may use of the sandbox beside actions (that is on no record); all of it by default.
         settle: seconds without a change after which the screen counts as settled before an observation.
+        watch: called after each step.
     """
 
     def __init__(
@@ -107,6 +108,8 @@ class Session:
         deadline: float | None = None,
         recorder: Recorder | None = None,
         settle: float = 0.15,
+        reach: Reachable | None = None,
+        watch: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.instruction = instruction
@@ -116,19 +119,22 @@ class Session:
         self.actions = 0
         self.usage = Usage()
         self.done: Done | None = None
-        self.sandbox = sandbox
+        self.sandbox: Sandbox | Reachable = sandbox if reach is None else reach
+        self._sandbox = sandbox
+        self._watch = watch
         self._recorder = recorder
         self._settle = settle
         self._clock = clock
         self._began = clock()
         self._deadline = None if deadline is None else self._began + deadline
         self._outcomes: tuple[ActionOutcome, ...] = ()
+        self.busy = False  #: whether a step is being carried out and recorded
         self.screenshot = ""  #: name of the last screenshot that was recorded
 
     @property
     def screen(self) -> tuple[int, int]:
         """Width and height of the screen in pixels."""
-        return self.sandbox.screen
+        return self._sandbox.screen
 
     @property
     def seconds_left(self) -> float | None:
@@ -166,6 +172,7 @@ class Session:
         self._must_go_on()
         outcomes: list[ActionOutcome] = []
         failed = False
+        self.busy = True
         try:
             for action in turn.actions:
                 if failed or self.done is not None:
@@ -177,8 +184,12 @@ class Session:
         finally:
             # Also when the sandbox breaks in the middle: what was done is on record.
             self._outcomes = tuple(outcomes)
-            self._write(turn)
-            self.steps += 1
+            try:
+                self._write(turn)
+            finally:
+                self.steps += 1
+                self.busy = False
+        self._watch()
         return self._outcomes
 
     def _perform(self, action: Action) -> ActionOutcome:
@@ -192,17 +203,17 @@ class Session:
             elif isinstance(action, TakeScreenshot):
                 image = self.look()
             elif isinstance(action, Zoom):
-                image = self.sandbox.zoom(action.region)
+                image = self._sandbox.zoom(action.region)
             else:
-                text = _words(self.sandbox.perform(action))
+                text = _words(self._sandbox.perform(action))
         except ActionError as problem:
             error = str(problem)
         return ActionOutcome(action, image, text, error, self._clock() - began)
 
     def look(self) -> bytes:
         """Wait until the screen has settled and return it as PNG; for the record also after the end."""
-        self.sandbox.settle(self._settle)
-        png = self.sandbox.screenshot()
+        self._sandbox.settle(self._settle)
+        png = self._sandbox.screenshot()
         if self._recorder is not None:
             self.screenshot = self._recorder.screenshot(png)
         return png

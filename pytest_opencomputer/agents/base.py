@@ -7,15 +7,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pytest_opencomputer.reach import Means
 from pytest_opencomputer.records import RolloutResult
-from pytest_opencomputer.session import Means, Observation, Session, Turn
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.session import Observation, Session, Turn
 
 if TYPE_CHECKING:
     from pytest_opencomputer.solution import Solution
+    from pytest_opencomputer.task import Task
 
 
 class Agent(ABC):
-    """Looks at the desktop and acts."""
+    """Looks at the desktop and acts.
+
+    Attributes:
+        shell_everywhere: reaches as far on every task as if it allowed any means. Heeded of adversaries only.
+    """
+
+    shell_everywhere = False
 
     @abstractmethod
     def run(self, session: Session) -> None:
@@ -25,6 +34,9 @@ class Agent(ABC):
             AgentFailure: the agent cannot go on by its own fault; the task's checks are still evaluated.
             ProviderError: its model could not be reached; the rollout is an error and has no reward.
         """
+
+    def aftermath(self, sandbox: Sandbox) -> None:  # noqa: B027 - most agents have nothing to look at
+        """Called when the checks have been run and the sandbox is still there, for agents that tests are made of."""
 
 
 class StepAgent(Agent):
@@ -52,6 +64,7 @@ class AgentRequest:
         options: the ``--agent-arg KEY=VALUE`` pairs, and what the fixture ``agent_args`` adds.
         solution: the task's reference solution; only for kinds that say they use it.
         variant: the near miss to replay.
+        task: the task, for adversaries; other agents learn nothing of it but what their session says.
     """
 
     name: str
@@ -59,6 +72,7 @@ class AgentRequest:
     options: Mapping[str, str] = field(default_factory=dict)
     solution: Solution | None = None
     variant: str = ""
+    task: Task | None = None
 
 
 @dataclass(frozen=True)
@@ -72,9 +86,11 @@ class AgentKind:
             interface.
         uses_solution: whether it replays the task's ``solution.py``.
         budgeted: whether the task's step budget applies.
-        variants: names of the rollouts that one trial consists of, from the solution; ``None`` for a single one.
+        variants: names of the rollouts that one trial consists of, from the solution (``None`` for a kind that does not
+            use it) and the model, the part of the name behind the colon; ``None`` for a single one.
         verdict: says in one line why a rollout is not what this agent is meant to show; the empty string where it is.
             ``None`` judges by success.
+        adversary: it attacks the harness and must earn nothing. It is given the task, and may have a shell everywhere.
         check: called once before anything runs; raises ``UsageProblem``.
     """
 
@@ -84,6 +100,7 @@ class AgentKind:
     means: Means = "ui"
     uses_solution: bool = False
     budgeted: bool = True
-    variants: Callable[[Solution], tuple[str, ...]] | None = None
+    variants: Callable[[Solution | None, str], tuple[str, ...]] | None = None
     verdict: Callable[[RolloutResult, Solution | None], str] | None = None
     check: Callable[[AgentRequest], None] | None = None
+    adversary: bool = False

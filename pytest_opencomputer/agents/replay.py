@@ -54,6 +54,12 @@ def _near_miss(request: AgentRequest) -> Agent:
     return Replay(_solution(request).near_misses[request.variant].play, f"near miss {request.variant}")
 
 
+def _near_misses(solution: Solution | None, model: str) -> tuple[str, ...]:
+    del model
+    assert solution is not None, "near misses come from a solution"
+    return tuple(sorted(solution.near_misses))
+
+
 def _exactly(result: RolloutResult, solution: Solution | None) -> str:
     assert solution is not None, "near misses come from a solution"
     if result.ended == "raised":
@@ -71,7 +77,7 @@ NEAR_MISS = AgentKind(
     "replays each near miss; passes when exactly the named checks fail",
     uses_solution=True,
     budgeted=False,
-    variants=lambda solution: tuple(sorted(solution.near_misses)),
+    variants=_near_misses,
     verdict=_exactly,
 )
 

@@ -36,8 +36,11 @@ _FILTERS = "".join(
     for key, value in (("item", rule), ("mode", 0), ("off", 0), ("top", 1), ("string", ""))
 )
 
+# The installer of Lua scripts, a module that can do nothing without the internet, is made by a thread of its own while
+# darktable starts; about one start in fifty hangs in it (LESSONS.md, "One start in fifty hangs").
 _SETTINGS = f"""\
 opencl=FALSE
+lua/_scripts_install/dont_show=TRUE
 ui_last/import_initial_rating=0
 plugins/lighttable/filtering/num_rules=3
 {_FILTERS}"""

@@ -27,6 +27,14 @@ ROLL = "Pictures/2024-05 Marsh"
 OSPREY, OTTERS, WREN, FLOWERS = "DSC_3141.JPG", "DSC_3147.JPG", "DSC_3152.JPG", "DSC_3158.JPG"
 NAMES = (OSPREY, OTTERS, WREN, FLOWERS)
 
+IMAGES_BY_NAME = """
+local darktable = require "darktable"
+local image = {}
+for _, one in ipairs(darktable.database) do image[one.filename] = one end
+local osprey, otters, wren, flowers =
+  image["DSC_3141.JPG"], image["DSC_3147.JPG"], image["DSC_3152.JPG"], image["DSC_3158.JPG"]
+"""
+
 
 class Ui:
     """darktable's window: keyboard first, elements by role, name and tip."""
@@ -54,9 +62,9 @@ class Ui:
         """Unfold or fold a utility module."""
         self.desk.click(role="label", name=re.escape(title))
 
-    def button(self, name: str, tip: str = ".*") -> None:
-        """Click a button."""
-        self.desk.click(self.desk.find(role="button", name=re.escape(name), description=f"(?s){tip}"))
+    def button(self, name: str, tip: str = "") -> None:
+        """Click the button whose tip begins so."""
+        self.desk.click(self.desk.find(role="button", name=re.escape(name), description=f"(?s){tip}.*"))
 
     def answer(self, question: str, button: str = "yes") -> None:
         """Answer a question."""
@@ -125,19 +133,37 @@ class Ui:
         self.search(title)
         self.desk.click(self.desk.find(role="toggle button", description=rf"'?{re.escape(title)}'? is switched .*"))
 
-    def sort_by(self, order: str) -> None:
-        """Choose the sort order. The list must have narrowed to what was typed before Return takes what is left."""
-        self.desk.click(self.desk.find(role="drawing area", description="determine the sort order of shown images"))
-        self.desk.settle()
-        self.desk.type(order)
+    def area(self, tip: str) -> Element:
+        """The slider or list whose tip begins so; darktable draws them itself."""
+        return self.desk.find(role="drawing area", description=rf"(?s){re.escape(tip)}.*")
+
+    def choose(self, area: Element, entry: str) -> None:
+        """Choose from a list. It must have narrowed to what was typed before Return takes what is left."""
+        self.desk.click(area)
+        self.type_into_popup(entry)
+
+    def set_number(self, area: Element, value: str) -> None:
+        """Type a value into a slider: a right click opens it for that."""
+        self.desk.right_click(area)
+        self.type_into_popup(value)
+
+    def type_into_popup(self, text: str) -> None:
+        """Type into what a click on a slider or list opened, and close it with Return."""
+        # Typed too early, it would be shortcuts of the window below.
+        self.desk.find(role="window", app="darktable")
+        self.desk.type(text)
         self.desk.settle()
         self.desk.key("Return")
+        self.desk.wait_until(lambda: not self.desk.find_all(role="window", app="darktable"), "the list to close")
         self.desk.settle()
 
+    def sort_by(self, order: str) -> None:
+        """Choose the sort order."""
+        self.choose(self.area("determine the sort order of shown images"), order)
+
     def slider(self, tip: str, value: str) -> None:
-        """Type a value into a slider: a right click opens it for that."""
-        self.desk.right_click(self.desk.find(role="drawing area", description=rf"(?s){re.escape(tip)}.*"))
-        self.desk.type(value + "\n")
+        """Type a value into the slider whose tip begins so."""
+        self.set_number(self.area(tip), value)
 
 
 class Darktable:
@@ -158,6 +184,23 @@ class Darktable:
     def about(self, endpoint: str, name: str, **args: Any) -> Any:
         """The facts of an endpoint about one of the photographs."""
         return self.app.ask(endpoint, image=f"{ROLL}/{name}", **args)
+
+    def run_lua(self, program: str) -> None:
+        """Run a program in darktable, which names the images; its bus name comes a moment after its window."""
+        program = IMAGES_BY_NAME + program
+
+        def done() -> bool:
+            ran = self.app.sandbox.run(
+                [
+                    *("gdbus", "call", "--session", "--dest", "org.darktable.service", "--object-path", "/darktable"),
+                    *("--method", "org.darktable.service.Remote.Lua", program),
+                ]
+            )
+            if "rror" in ran.errors and "ServiceUnknown" not in ran.errors and "Timeout" not in ran.errors:
+                raise AssertionError(ran.errors)
+            return ran.exit_code == 0
+
+        until(done, what="darktable to run a program", timeout=60)
 
     def becomes(self, expected: Any, endpoint: str, **args: Any) -> None:
         """Wait until an endpoint says so: what a click sets off is not done when the click is."""

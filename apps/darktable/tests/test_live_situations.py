@@ -32,6 +32,11 @@ def test_before_the_first_start_the_library_is_empty(prepared: Darktable) -> Non
     assert prepared.ask("preference", name="ui_last/import_initial_rating") == {"found": True, "value": "0"}
 
 
+def test_the_installer_of_scripts_is_switched_off(darktable: Darktable) -> None:
+    darktable.ui.desk.find(role="label", name="import")
+    assert not darktable.ui.desk.sees(role="label", name="lua scripts installer")
+
+
 @pytest.mark.parametrize("how", ["running", "quit", "killed"])
 def test_stars_are_read_right(darktable: Darktable, how: str) -> None:
     darktable.ui.press(OSPREY, "4")
@@ -100,8 +105,8 @@ def test_a_preference_changed_in_the_dialog(darktable: Darktable) -> None:
     assert darktable.ask("preference", name=name)["found"] is False
     darktable.app.quit()
     assert darktable.ask("preference", name=name) == {"found": True, "value": "TRUE"}
-    # The others are written out as well, with their defaults.
-    assert darktable.ask("preference", name="ask_before_discard") == {"found": True, "value": "true"}
+    # Those that nobody touched are written out as well, with their defaults.
+    assert darktable.ask("preference", name="ask_before_discard") == {"found": True, "value": "TRUE"}
 
 
 def test_locked_by_somebody_else(darktable: Darktable) -> None:

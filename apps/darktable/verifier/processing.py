@@ -75,7 +75,8 @@ _PARAMETERS: dict[tuple[str, int], tuple[str, str, int]] = {
         44,
     ),
 }
-"""Parameters as the modules keep them: percentages and hues are shares, not what the sliders show."""
+"""Parameters as the modules keep them: percentages and hues are shares, not what the sliders show; the balance of
+split-toning is one less the share that is shown."""
 
 
 class Edit(TypedDict):

@@ -88,9 +88,10 @@ def prepare_rollout(
             record_error(item, harness, rollout.unscored(error))
             raise
         record(item, harness, result)
-        agent.aftermath(sandbox)
+        left = agent.aftermath(sandbox)
         solution = harness.solution(task) if kind.uses_solution else None
-        problem = _verdict(harness, kind.verdict(result, solution) if kind.verdict else None, case, result)
+        said = _verdict(harness, kind.verdict(result, solution) if kind.verdict else None, case, result)
+        problem = "\n".join(filter(None, (left, said)))
         if problem:
             raise TaskFailed(result, problem)
         return result

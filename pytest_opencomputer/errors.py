@@ -1,7 +1,8 @@
 """The exception tree. What is raised decides how an outcome is counted.
 
 ``AgentFailure`` is the agent's: the task *fails*. ``SandboxError`` and ``ProviderError`` are ours or the provider's:
-the rollout is an *error*, has no reward and is not in any mean. ``UsageProblem`` is bad input, found before anything
+the rollout is an *error*, has no reward and is not in any mean; but what the agent broke itself is failed, too, and
+``blame.decide`` tells that apart. ``UsageProblem`` is bad input, found before anything
 runs. ``StateError`` and its named classes (``guest.state``) say that the state of an app cannot be read; they are
 the same on both sides of the pipe, and fail the check that asked.
 """
@@ -16,6 +17,7 @@ from pytest_opencomputer.guest.state import StateError
 __all__ = [
     "ActionError",
     "AgentFailure",
+    "AgentProgramError",
     "EngineError",
     "GuestError",
     "GuestTimeout",
@@ -84,6 +86,10 @@ class GuestTimeout(SandboxError):
 
 class ProviderError(OpenComputerError):
     """A model API failed in a way that says nothing about the agent. Never scored."""
+
+
+class AgentProgramError(OpenComputerError):
+    """The program of an agent raised something that is none of our errors. Says nothing of its model: never scored."""
 
 
 class ActionError(OpenComputerError):

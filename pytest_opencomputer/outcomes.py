@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.carry_out import CASE, RESULT, TaskFailed, is_ours, record_error
+from pytest_opencomputer.carry_out import CASE, RESULT, TaskFailed, is_ours, record_unprepared
 from pytest_opencomputer.collect import task_of
 from pytest_opencomputer.harness import harness_of
 from pytest_opencomputer.reports.conversion import result_from_properties
@@ -22,7 +22,7 @@ def refine(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestRe
     error = excinfo.value
     task, case = task_of(item), item.stash.get(CASE, None)
     if call.when != "teardown" and task is not None and case is not None and RESULT not in item.stash:
-        record_error(item, harness_of(item.config), task, case, error)
+        record_unprepared(item, harness_of(item.config), task, case, error)
         report.user_properties = list(item.user_properties)
     if is_ours(error) and item.config.option.tbstyle in ("auto", "short", "line"):
         report.longrepr = str(error) if isinstance(error, TaskFailed) else f"{type(error).__name__}: {error}"

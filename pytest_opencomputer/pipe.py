@@ -47,6 +47,7 @@ class GuestPipe:
         self._number = 0
         self._unanswered: int | None = None
         self._broken = ""
+        self.asking = False  #: whether a request is on its way; what interrupts it leaves the pipe broken
         self.hello: Mapping[str, Any] = {}
 
     def open(self, timeout: float = 60.0) -> Mapping[str, Any]:
@@ -82,21 +83,30 @@ class GuestPipe:
         """
         with self._lock:
             self._must_be_whole(op)
-            until = time.monotonic() + timeout + GRACE
-            self._settle_accounts(op, until, timeout)
-            self._number += 1
-            number = self._number
-            buffers = encode({"id": number, "op": op, "args": args, "limit": timeout}, blobs)
-            self._send(buffers, op)
-            self._unanswered = number
-            frame = self._receive(until, op, timeout)
-            self._unanswered = None
+            self.asking = True
+            try:
+                frame, number = self._ask(op, args, blobs, timeout)
+            finally:
+                self.asking = False
             if frame.header.get("id") != number:
                 self._broken = f"the guest answered request {frame.header.get('id')!r} instead of {number}"
                 raise SandboxError(self._broken)
             if error := frame.header.get("error"):
                 raise _raised(op, error)
             return frame.header.get("ok"), frame.blobs
+
+    def _ask(self, op: str, args: Mapping[str, Any], blobs: Sequence[Buffer], timeout: float) -> tuple[Frame, int]:
+        """Send a request and wait for its answer; the answer and the number of the request."""
+        until = time.monotonic() + timeout + GRACE
+        self._settle_accounts(op, until, timeout)
+        self._number += 1
+        number = self._number
+        buffers = encode({"id": number, "op": op, "args": args, "limit": timeout}, blobs)
+        self._send(buffers, op)
+        self._unanswered = number
+        frame = self._receive(until, op, timeout)
+        self._unanswered = None
+        return frame, number
 
     def goodbye(self, timeout: float = 20.0) -> None:
         """Ask the guest to end all it started and itself, and wait until it has.

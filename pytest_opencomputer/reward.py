@@ -20,10 +20,11 @@ def score(checks: Sequence[CheckResult]) -> Score:
     if not goals:
         raise ValueError("a task without a goal check has no reward")
     goals_passed = sum(check.passed for check in goals)
-    guards_broken = sum(not check.passed for check in guards)
+    # Where nobody could ask, nobody can say that a guard is broken; there is nothing left that it could be taken from.
+    guards_broken = sum(check.asked and not check.passed for check in guards)
     return Score(
         reward=max(0, goals_passed - guards_broken) / len(goals),
-        share=(goals_passed + len(guards) - guards_broken) / len(checks),
+        share=sum(check.passed for check in checks) / len(checks),
         goals=len(goals),
         goals_passed=goals_passed,
         guards=len(guards),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,13 @@ from pytest_opencomputer import __version__
 from pytest_opencomputer.carry_out import error_result, log_of
 from pytest_opencomputer.collect import case_named
 from pytest_opencomputer.detect import TASK_FILE
+from pytest_opencomputer.errors import SandboxError, UsageProblem
 from pytest_opencomputer.harness import harness_of
 from pytest_opencomputer.preparation import task_files
 from pytest_opencomputer.proving import write_proofs
 from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
-from pytest_opencomputer.reports.conversion import result_from_properties
+from pytest_opencomputer.reports.conversion import result_from_properties, user_properties
 from pytest_opencomputer.reports.terminal import table
 
 
@@ -44,12 +46,16 @@ class Summary:
         result = result_from_properties(report.user_properties)
         if result is None and report.failed and report.when not in ("setup", "call", "teardown"):
             result = self._lost(report)
+            if result is not None and result.rollout in self._results:
+                return  # its result had come already: the worker died while it cleaned up
+            if result is not None:
+                report.user_properties = [*report.user_properties, *user_properties(result)]
         if result is None:
             return
         self._results[result.rollout] = result
         if result.variant and report.when == "call":
             self._near_misses[result.rollout] = report.passed
-        if result.outcome == "error" and report.when == "call":
+        if result.outcome == "error" and report.when not in ("setup", "teardown"):
             # JUnit and the summary know errors only outside the call; "rollout" is neither set-up nor tear-down.
             report.when = "rollout"  # type: ignore[assignment]
 
@@ -71,7 +77,8 @@ class Summary:
         terminalreporter.section("opencomputer")
         # A near miss is meant to fail; in a table of success rates it would look like a bad agent.
         shown = [result for name, result in self._results.items() if name not in self._near_misses]
-        for line in (*(table(shown) if shown else ()), *self._near_miss_line(), *self._proofs):
+        tables = table(shown) if shown else ()
+        for line in (*tables, *self._near_miss_line(), *self._kept_lines(), *self._proofs):
             terminalreporter.write_line(line)
         terminalreporter.write_line(f"results: {harness_of(self._config).run.path}")
 
@@ -81,8 +88,26 @@ class Summary:
         good = sum(self._near_misses.values())
         return [f"near misses: {good} of {len(self._near_misses)} fail exactly the checks that they name"]
 
+    def _kept_lines(self) -> list[str]:
+        """What the table does not show: rollouts that nobody finished, and results that could not be stored."""
+        run = harness_of(self._config).run
+        try:
+            stored = {result.rollout for result in run.results()}
+            begun = set(run.unfinished())
+        except (UsageProblem, OSError) as problem:
+            return [f"the results cannot be read again: {problem}"]
+        lines = []
+        if open_ := sorted(begun - self._results.keys()):
+            lines.append(f"not finished, and in no figure: {', '.join(open_)}")
+        if lost := sorted(self._results.keys() - stored):
+            lines.append(f"not stored, as the run directory could not be written: {', '.join(lost)}")
+        return lines
+
     def _lost(self, report: pytest.TestReport) -> RolloutResult | None:
-        """The result of a rollout whose worker died: it is recorded as an error here, since nobody else can."""
+        """The result of a rollout whose worker died: it is recorded as an error here, since nobody else can.
+
+        Where the worker had recorded it and died before it could say so, that is the result.
+        """
         harness = harness_of(self._config)
         (path,) = task_files(self._config.rootpath, [report.nodeid])
         task = harness.task(path)
@@ -90,5 +115,9 @@ class Summary:
         if case is None:
             return None
         result = error_result(task, case, cause=str(report.longrepr))
-        log_of(harness, result.rollout).finish(result)
+        with suppress(SandboxError, UsageProblem):  # what cannot be stored or read is told at the end
+            stored = {one.rollout: one for one in harness.run.results()}
+            if result.rollout in stored:
+                return stored[result.rollout]
+            log_of(harness, result.rollout).finish(result)
         return result

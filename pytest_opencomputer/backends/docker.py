@@ -236,7 +236,8 @@ class DockerBackend:
                 told = {}
             exit_code, out_of_memory = self._events(container, since)
         if told.get("Running"):
-            return ExitState(True, None, out_of_memory, str(told.get("Error", "")))
+            message = "is paused" if told.get("Paused") else str(told.get("Error", ""))
+            return ExitState(True, None, out_of_memory, message)
         if told.get("Status") == "created":
             return ExitState(False, None, out_of_memory, "it was never started")
         if told:

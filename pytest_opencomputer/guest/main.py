@@ -9,7 +9,18 @@ import sys
 import time
 from typing import Any
 
-from pytest_opencomputer.guest import a11y_actions, desktop, files, grab, kernel, processes, runner, settle, windows
+from pytest_opencomputer.guest import (
+    a11y_actions,
+    desktop,
+    files,
+    grab,
+    health,
+    kernel,
+    processes,
+    runner,
+    settle,
+    windows,
+)
 from pytest_opencomputer.guest import input as hands
 from pytest_opencomputer.guest.dispatch import answer
 from pytest_opencomputer.guest.loop import Ended, Loop, install, loop
@@ -23,7 +34,7 @@ _BROKEN_STREAM = 6
 _GRACE = 30
 
 # Imported for the operations that they register.
-MODULES = (a11y_actions, desktop, files, grab, hands, processes, runner, settle, windows)
+MODULES = (a11y_actions, desktop, files, grab, hands, health, processes, runner, settle, windows)
 
 
 @op("init")

@@ -35,16 +35,30 @@ SEVERITIES = {"easy": "minor", "moderate": "normal", "hard": "critical", "expert
 _VALUE_WIDTH = 2000
 
 CATEGORIES: Sequence[Mapping[str, Any]] = (
-    {"name": "failed: the agent did not achieve it", "matchedStatuses": ["failed"]},
+    {
+        "name": "failed: an app crashed or hung by the agent's action",
+        "matchedStatuses": ["failed"],
+        "messageRegex": r"(?s).*\n  blame: app .*",
+    },
+    {
+        "name": "failed: the agent did not achieve it",
+        "matchedStatuses": ["failed"],
+        "messageRegex": r"(?s)(?!.*\n  blame: app ).*",
+    },
     {
         "name": "error: model provider",
         "matchedStatuses": ["broken"],
         "messageRegex": r"(?s).*ProviderError.*",
     },
     {
+        "name": "error: container engine",
+        "matchedStatuses": ["broken"],
+        "messageRegex": r"(?s)(?!.*ProviderError).*EngineError.*",
+    },
+    {
         "name": "error: sandbox, verifier or harness",
         "matchedStatuses": ["broken"],
-        "messageRegex": r"(?s)(?!.*ProviderError).*",
+        "messageRegex": r"(?s)(?!.*(ProviderError|EngineError)).*",
     },
     {"name": "skipped", "matchedStatuses": ["skipped"]},
 )
@@ -161,6 +175,9 @@ def _label(allure: Any, result: RolloutResult, tags: Sequence[str], instruction:
     reward = _Shown("none" if result.score is None else reward_text(result.score.reward))
     allure.dynamic.parameter("reward", reward, excluded=True)
     allure.dynamic.parameter("steps", result.steps, excluded=True)
+    if result.blame:
+        allure.dynamic.parameter("blame", _Shown(result.blame), excluded=True)
+        allure.dynamic.label("blame", result.blame)
 
 
 def _check(allure: Any, check: CheckResult) -> None:

@@ -84,6 +84,9 @@ def user_properties(result: RolloutResult) -> list[tuple[str, object]]:
     ]
     if result.cause:
         properties.append(("cause", result.cause))
+    if result.blame:
+        properties.append(("blame", result.blame))
+    properties += [("retry", one) for one in result.retries]
     for check in result.checks:
         shown = {key: getattr(check, key) for key in ("passed", "kind", "expected", "actual", "reason")}
         properties.append((f"check:{check.id}", to_json(shown)))

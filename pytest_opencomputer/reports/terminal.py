@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -48,6 +48,8 @@ def failure_text(result: RolloutResult, columns: int = _WIDTH) -> str:
     lines = [shorten(headline(result), columns)]
     if result.cause and result.score is not None:
         lines.append(shorten(f"  cause: {printable(result.cause)}", columns))
+    if result.blame == "app":
+        lines.append("  blame: app (it crashed or hung while the agent worked with it)")
     name_width = min(max((text_width(printable(check.id)) for check in result.checks), default=0), columns // 3)
     for check in result.checks:
         lines += _check_lines(check, name_width, columns)
@@ -56,6 +58,8 @@ def failure_text(result: RolloutResult, columns: int = _WIDTH) -> str:
 
 def _check_lines(check: CheckResult, name_width: int, columns: int) -> list[str]:
     name = pad(shorten(printable(check.id), name_width), name_width)
+    if not check.asked:
+        return [shorten(f"  ? {name}  {check.kind:<5}  {printable(check.reason)}", columns)]
     head = f"  {'✓' if check.passed else '✗'} {name}  {check.kind:<5}  "
     actual = compact(_asked(check)) if check.state_error is None else check.state_error
     lines = [head + _pair(compact(check.expected), actual, columns - text_width(head))]
@@ -145,8 +149,8 @@ class Row:
             reward_text(self.reward) if self.reward is not None and self.covered else _DASH,
             str(self.errors),
             _percent(self.coverage),
-            _DASH if self.steps is None else f"{self.steps:.1f}",
-            _DASH if self.seconds is None else f"{self.seconds:.1f} s",
+            f"{self.steps:.1f}" if self.steps is not None and self.covered else _DASH,
+            f"{self.seconds:.1f} s" if self.seconds is not None and self.covered else _DASH,
         )
 
 
@@ -196,6 +200,9 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def _notes(parts: Mapping[str, Mapping[str, Row]], by_agent: Mapping[str, Sequence[RolloutResult]]) -> list[str]:
     notes = []
+    by_whom = Counter(one.blame or "harness" for results in by_agent.values() for one in results if one.score is None)
+    if by_whom:
+        notes.append("errors of: " + ", ".join(f"{who} {count}" for who, count in sorted(by_whom.items())))
     if any(not row.covered for rows in parts.values() for row in rows.values()):
         notes.append(
             f"{_DASH}: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward (errors have none): not averaged"

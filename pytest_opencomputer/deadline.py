@@ -1,0 +1,63 @@
+"""Ends a program of ours that does not come back: an agent that hangs beyond its deadline.
+
+An agent runs in the main thread of its process, so an alarm can raise an exception wherever it is: in a loop, in a
+sleep, in a read from a socket. It must not do so while something is asked of the sandbox, or half a request would be on
+its way; such requests have limits of their own.
+
+pytest-timeout uses the same timer of the process for the whole test. It gets it back with the time that it had left.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+_AGAIN = 0.2  # seconds until the next alarm where one came at a bad moment, or was caught
+
+
+class TimeOver(BaseException):
+    """The time is over. Not an ``Exception``, so that no handler of an agent takes it for one of its own troubles."""
+
+
+@contextmanager
+def interrupting(seconds: float, *, unless: Callable[[], bool] = lambda: False) -> Iterator[None]:
+    """Raise ``TimeOver`` in the block after ``seconds``, and again while it goes on.
+
+    Where no alarm can be had (another thread than the main one, a system without them), or the test as a whole is to
+    be ended before that, the block is left alone.
+
+    Args:
+        unless: asked at each alarm; where it is true the alarm comes again a little later.
+    """
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    inside = True
+
+    def ring(_number: int, _frame: FrameType | None) -> None:
+        if inside and not unless():
+            raise TimeOver(f"not back after {seconds:g} s")
+
+    began = time.monotonic()
+    left, interval = signal.getitimer(signal.ITIMER_REAL)
+    if left and left <= seconds:
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
+    try:
+        try:
+            yield
+        finally:
+            inside = False
+    finally:
+        inside = False  # once more: an alarm may have come in just before the first time
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        if left:
+            signal.setitimer(signal.ITIMER_REAL, max(0.001, left - (time.monotonic() - began)), interval)

@@ -32,6 +32,7 @@ from pytest_opencomputer.guest.state import (
     StateTimeout,
     StateTooBig,
     again,
+    shown,
 )
 
 HOME = "/home/user"
@@ -279,9 +280,9 @@ def plain(value: Any, depth: int = 0) -> Any:
 
     Raises:
         StateTooBig: more than 100 levels, or a whole number of more than 64 bits.
-        StateCorrupt: a number that is not finite. Like the former it is the state's, which has such numbers where the
-            app never writes any; were it an error of ours, an agent could have one at will.
-        TypeError: something that is no JSON, for example bytes.
+        StateCorrupt: a number that is not finite, or bytes. Like the former they are the state's, which has them where
+            the app never writes any; were it an error of ours, an agent could have one at will.
+        TypeError: anything else that is no JSON, for example a set.
     """
     if depth > MAX_DEPTH:
         raise StateTooBig(f"facts are nested deeper than {MAX_DEPTH}")
@@ -301,6 +302,8 @@ def plain(value: Any, depth: int = 0) -> Any:
         return [plain(item, depth + 1) for item in value]
     if isinstance(value, dict) and all(isinstance(key, str) for key in value):
         return {plain(key): plain(item, depth + 1) for key, item in value.items()}
+    if isinstance(value, bytes):
+        raise StateCorrupt(f"{shown(value)} where a text was wanted")  # for example a blob in a column of texts
     raise TypeError(f"facts must be plain JSON, not {type(value).__name__} {value!r:.80}")
 
 

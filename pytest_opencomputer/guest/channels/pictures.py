@@ -287,6 +287,8 @@ def _webp(content: bytes) -> Picture:
         elif kind == b"XMP ":
             found.xmp = data
         at += 8 + length + length % 2
+    else:
+        raise ValueError("too many chunks")
     if not found.width:
         raise ValueError("no picture in it")
     return found

@@ -72,6 +72,11 @@ class Eye:
             self._size = size
         return self._screen
 
+    def prepare(self) -> bytes:
+        """Make the screenshot that is likely to be asked for next; returns the pixels as ``look`` does."""
+        self.png(pointer=True)
+        return self._screen
+
     def pointer(self) -> Pointer:
         """The pointer as it is shown now."""
         from pytest_opencomputer.guest.xrequests import GetCursorImage
@@ -90,11 +95,13 @@ class Eye:
             width, height = self._size
             if self._encoder is None or (self._encoder.width, self._encoder.height) != self._size:
                 self._encoder = Encoder(width, height)
+            # One is kept, which is enough: the pointer rarely comes back.
             if shown is not None:
                 painted = bytearray(screen)
                 shown.draw(painted, width, height)
-                screen = bytes(painted)
-            self._png = {key: self._encoder.encode(screen)}  # one is enough: the pointer rarely comes back
+                self._png = {key: self._encoder.encode(painted)}
+            else:
+                self._png = {key: self._encoder.encode(screen)}
         return self._png[key]
 
 

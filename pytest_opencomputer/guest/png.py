@@ -1,9 +1,9 @@
 """Writes PNG images of screen contents, losslessly and fast.
 
-A screenshot is taken at every step, so what matters is time. Measured on a 1920x1080 screen: taking the pixels apart
-row by row in one reused buffer costs 6 ms where all rows changed and 1 ms where few did (no image library is faster,
-and none has to be imported); ``isal`` compresses in 1 to 10 ms at level 1 what ``zlib`` compresses in 10 to 30. PNG
-filters are left out: on screen contents they cost more time than they save bytes.
+A screenshot is taken at every step, so what matters is time. Measured on a 1920x1080 screen: libswscale turns the
+pixels into rows in 1.3 ms; Python, row by row in one reused buffer, in 7 ms where all rows changed and 1 ms where few
+did; ``isal`` compresses in 1 to 10 ms at level 1 what ``zlib`` compresses in 10 to 40. PNG filters are left out: on
+screen contents they cost more time than they save bytes.
 
 Format: PNG specification (third edition), colour type 2, eight bits a sample, no interlace.
 """
@@ -13,6 +13,8 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Callable
+
+from pytest_opencomputer.guest.swscale import converter
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
@@ -44,6 +46,8 @@ class Encoder:
         self.width, self.height = width, height
         self._scanlines = bytearray((3 * width + 1) * height)  # a filter byte (0 = none) and the samples of each row
         self._last: bytes | bytearray = b""
+        self._convert = converter(width, height)
+        self._trusted = False  # whether libswscale has been seen to give the right bytes here
         self._compress = _compressor()
         header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
         self._head = _SIGNATURE + _chunk(b"IHDR", header)
@@ -62,6 +66,21 @@ class Encoder:
         stride = 4 * self.width
         if len(pixels) != stride * self.height:
             raise ValueError(f"{self.width}x{self.height} pixels are {stride * self.height} bytes, got {len(pixels)}")
+        if self._convert is not None and self._trusted:
+            self._convert(pixels, self._scanlines)
+        else:
+            self._take_apart(pixels)
+            if self._convert is not None:
+                converted = bytearray(len(self._scanlines))
+                self._convert(pixels, converted)
+                self._trusted = converted == self._scanlines
+                if not self._trusted:
+                    self._convert = None
+        return self._head + _chunk(b"IDAT", self._compress(self._scanlines)) + self._tail
+
+    def _take_apart(self, pixels: bytes | bytearray) -> None:
+        """Fill the scanlines, where a row differs from the image before."""
+        stride = 4 * self.width
         last, out, span = self._last, self._scanlines, 3 * self.width
         target = 1
         for start in range(0, len(pixels), stride):
@@ -73,7 +92,6 @@ class Encoder:
                 out[target + 2 : end : 3] = row[0::4]
             target += span + 1
         self._last = pixels
-        return self._head + _chunk(b"IDAT", self._compress(out)) + self._tail
 
 
 def crop(pixels: bytes | bytearray, width: int, box: tuple[int, int, int, int]) -> bytes:

@@ -5,15 +5,24 @@ slowness is not taken for stillness. Then the server tells where it paints, and 
 counts: a program that paints the same again at sixty frames a second holds nothing up. Neither does a caret, by either
 of two marks: a change at most 3 pixels wide and 80 high; or a change of the size of a character that brings back what
 was there before (a block caret).
+
+How long the screen must have been still depends on what the programs do meanwhile (see ``idle``): while they work,
+something is likely to come of it; where all of them wait and none has set a timer that comes soon, nothing will change
+however long one waits. What is lost by this, and what would be by other rules, has been measured:
+``docs/speed.settling.md``.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
+from typing import Protocol
 
 from pytest_opencomputer.guest.damage import Damage
 from pytest_opencomputer.guest.grab import Eye
+from pytest_opencomputer.guest.idle import IDLE, QUIET, Work
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest, op
@@ -23,6 +32,10 @@ from pytest_opencomputer.guest.x11 import Rectangle, Server, asked
 LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret whatever it shows
 BLOCK_CARET = (32, 64)  #: the same for a change that comes and goes
 PERIOD = 0.016  #: seconds between two looks: a frame at 60 Hz
+BUSY = 1.0  #: seconds without a change of importance that are waited for where programs work without a pause
+LITTLE = 0.0003  #: seconds of processor time between two looks that do not count as work
+TICK = 0.01  #: seconds between two looks at what programs do
+AHEAD = 0.02  #: seconds of stillness after which the screenshot is made that is likely to be asked for
 PATIENCE = 1.0  #: seconds that each of the two is waited for at most
 
 
@@ -108,8 +121,13 @@ def _look(connection: Server, watcher: Watcher) -> bool:
 
 
 @op("screen.settle")
-def settle(quiet: float = 0.15, timeout: float = 3.0) -> bool:
-    """Wait until nothing of importance changed on the screen for ``quiet`` seconds.
+def settle(quiet: float = QUIET, timeout: float = 3.0, idle: float = IDLE) -> bool:
+    """Wait until nothing of importance has changed on the screen for a while.
+
+    Args:
+        quiet: seconds for which nothing has changed; longer where programs work all the time, without a pause.
+        idle: seconds of these that are enough where all programs are idle, and none is due to wake by a timer of its
+            own before ``quiet`` is over. 0 for no such difference.
 
     Returns:
         Whether it settled; false where ``timeout`` seconds went by first.
@@ -117,34 +135,122 @@ def settle(quiet: float = 0.15, timeout: float = 3.0) -> bool:
     Raises:
         BadRequest: where a time is negative.
     """
-    if quiet < 0 or timeout < 0:
-        raise BadRequest(f"times must not be negative, got quiet={quiet:g}, timeout={timeout:g}")
-    return asked(lambda server: _settled(server, quiet, timeout))
+    if min(quiet, timeout, idle) < 0:
+        raise BadRequest(f"times must not be negative, got quiet={quiet:g}, timeout={timeout:g}, idle={idle:g}")
+    return asked(lambda server: _settled(server, quiet, timeout, idle))
 
 
-def _settled(connection: Server, quiet: float, timeout: float) -> bool:
-    deadline = time.monotonic() + timeout
+@cache
+def the_work() -> Work:
+    """What is known of the programs' work, opened once."""
+    return Work()
+
+
+def _heard(connection: Server, patience: float) -> None:
+    """Wait until window manager and focused program have taken in the input, ``patience`` seconds for each."""
     # A click goes through the window manager to the program, and the window that this opens through it again.
-    connection.part(Manager).caught_up(min(timeout, PATIENCE))
-    connection.part(Pinger).settled(min(timeout, PATIENCE))
-    connection.part(Manager).caught_up(min(timeout, PATIENCE))
-    eye, damage = connection.part(Eye), connection.part(Damage)
+    connection.part(Manager).caught_up(patience)
+    connection.part(Pinger).settled(patience)
+    connection.part(Manager).caught_up(patience)
+
+
+class Programs(Protocol):
+    """What programs do; see ``Work``."""
+
+    def waiting(self) -> bool:
+        """Whether all of them wait."""
+
+    def due(self) -> float:
+        """Seconds from when a program worked last until the first timer comes, at most."""
+
+
+@dataclass
+class Stillness:
+    """Decides when the screen has been still for long enough. Times are of one clock, in seconds.
+
+    Attributes:
+        changed: when something of importance changed last.
+        worked: when a program was seen to work last.
+    """
+
+    quiet: float
+    idle: float
+    changed: float
+    worked: float
+
+    def enough(self, now: float, programs: Programs) -> bool:
+        """Whether it is enough. The programs are only asked where that decides, as asking them takes time."""
+        still = now - self.changed
+        if not self.idle:
+            return still >= self.quiet
+        if still >= self.quiet:
+            return still >= max(self.quiet, BUSY) or programs.waiting()
+        if min(still, now - self.worked) < self.idle or not programs.waiting():
+            return False
+        return self.worked + programs.due() >= self.changed + self.quiet
+
+
+def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> bool:
+    deadline = time.monotonic() + timeout
+    _heard(connection, min(timeout, PATIENCE))
+    eye, damage, work = connection.part(Eye), connection.part(Damage), the_work()
     size = (connection.width, connection.height)
     watcher = Watcher(connection.width, bytearray(eye.look()))
-    since = time.monotonic()
-    while True:
+    now = time.monotonic()
+    still = Stillness(quiet, idle if work.known else 0.0, now, now)
+    done = work.done()
+    ahead = False
+    while not still.enough(now, work):
+        if now >= deadline:
+            return False
+        painted = connection.wait_until(lambda: damage.any, min(TICK, deadline - now))
         now = time.monotonic()
-        until = min(since + quiet, deadline)
-        if now >= until:
-            return now - since >= quiet
-        if not connection.wait_until(lambda: damage.any, until - now):
-            continue
-        seen = time.monotonic()
-        if (connection.width, connection.height) != size:
-            size = (connection.width, connection.height)
-            watcher = Watcher(connection.width, bytearray(eye.look()))
-            since = seen
-        elif _look(connection, watcher):
-            since = seen
-        # A program that paints all the time is looked at once a frame, not all the time.
-        loop().wait(timeout=max(0.0, min(PERIOD - (time.monotonic() - seen), deadline - time.monotonic())))
+        if painted:
+            if (connection.width, connection.height) != size:
+                size = (connection.width, connection.height)
+                watcher = Watcher(connection.width, bytearray(eye.look()))
+                still.changed, ahead = now, False
+            elif _look(connection, watcher):
+                still.changed, ahead = now, False
+            # A program that paints all the time is looked at once a frame, not all the time.
+            loop().wait(timeout=max(0.0, min(PERIOD - (time.monotonic() - now), deadline - time.monotonic())))
+        elif not ahead and now - still.changed >= AHEAD:
+            ahead = True
+            # Done while there is nothing to do but wait; what it finds on the screen counts as any look does.
+            if watcher.matters((0, 0, *size), eye.prepare()):
+                still.changed = now
+        before, done = done, work.done()
+        now = time.monotonic()
+        if done - before > LITTLE:
+            still.worked = now
+    return True
+
+
+@op("screen.watch")
+def watch(seconds: float, period: float = 0.01) -> list[list[float]]:
+    """Look at the screen all the time for ``seconds``, beginning as ``screen.settle`` does; for experiments.
+
+    Returns:
+        For each look, one every ``period`` seconds: when it was (seconds since the first), whether something of
+        importance had changed (0 or 1), how much processor time programs had used meanwhile (seconds), and whether all
+        of them were waiting (0 or 1).
+    """
+    return asked(lambda server: _watched(server, seconds, period))
+
+
+def _watched(connection: Server, seconds: float, period: float) -> list[list[float]]:
+    _heard(connection, PATIENCE)
+    eye, work = connection.part(Eye), the_work()
+    watcher = Watcher(connection.width, bytearray(eye.look()))
+    began, used = time.monotonic(), work.done()
+    seen: list[list[float]] = []
+    while (at := time.monotonic() - began) < seconds:
+        connection.sync()
+        connection.pump()
+        changed = connection.part(Damage).any and _look(connection, watcher)
+        now = work.done()
+        due = work.due()
+        seen.append([round(at, 4), float(changed), round(now - used, 6), float(work.waiting()), min(due, 1e6)])
+        used = now
+        loop().wait(timeout=max(0.0, period - (time.monotonic() - began - at)))
+    return seen

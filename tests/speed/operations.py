@@ -6,7 +6,7 @@ import random
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -178,23 +178,22 @@ def starts() -> Iterator[Operation]:
     close()
 
 
-def rollouts(scene: Scene) -> Iterator[Operation]:
-    """The scripted rollout in gedit, on one desktop; gedit is opened anew before each."""
-    naive = Naive(scene.container)
+def rollouts() -> Iterator[Operation]:
+    """The scripted rollout in gedit, each time on a fresh desktop with gedit open, which is not timed."""
     one = task(scripted.TASK, scripted.CHECKS)
-
-    def reopen() -> None:
-        scene.quit()
-        scene.reset(one)
-        scene.launch()
-
-    with tempfile.TemporaryDirectory(prefix="speed-") as folder:
+    with tempfile.TemporaryDirectory(prefix="speed-") as folder, ExitStack() as stack:
         run = RunDirectory.create(Path(folder), {})
+        scenes: list[Scene] = []
+
+        def fresh() -> None:
+            stack.close()
+            scenes[:] = [stack.enter_context(desktop(one))]
+
         yield Operation(
             "rollout",
-            lambda: scripted.rollout(scene, one, run),
-            lambda: scripted.rollout_naively(scene, one, naive),
-            before=reopen,
+            lambda: scripted.rollout(scenes[0], one, run),
+            lambda: scripted.rollout_naively(scenes[0], one, Naive(scenes[0].container)),
+            before=fresh,
             rounds=3,
             warm_up=0,
         )
@@ -216,9 +215,11 @@ def all_operations(wanted: Callable[[str], bool]) -> Iterator[Operation]:
             if wanted("checks"):
                 scene.quit()
                 yield from checks(scene)
-    if any(map(wanted, ("click", "typing", "step", "seeds", "rollout"))):
+    if any(map(wanted, ("click", "typing", "step", "seeds"))):
         with desktop(task(scripted.TASK)) as scene:
-            for part in (hands, steps, seeds, rollouts):
+            for part in (hands, steps, seeds):
                 yield from (one for one in part(scene) if wanted(one.name))
+    if wanted("rollout"):
+        yield from rollouts()
     if wanted("start"):
         yield from starts()

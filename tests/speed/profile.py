@@ -6,6 +6,7 @@ import os
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pytest_opencomputer.actions import Action, Click, Key, Type
@@ -31,11 +32,11 @@ def step_profile(scene: Scene, actions: list[Action]) -> dict[str, Any]:
     with recorded("profile") as recorder:
         began, before = time.perf_counter(), processes.processor_time(watched)
         for action in actions:
-            _part(parts, f"action: {action.kind}", lambda one=action: scene.sandbox.perform(one))
-            _part(parts, "asking whether the input was taken in", lambda: scene.sandbox.settle(0.0))
-            _part(parts, "waiting until it has settled", lambda: scene.sandbox.settle())
+            _part(parts, f"action: {action.kind}", partial(scene.sandbox.perform, action))
+            _part(parts, "asking whether the input was taken in", partial(scene.sandbox.settle, 0.0))
+            _part(parts, "waiting until it has settled", scene.sandbox.settle)
             png = _part(parts, "screenshot", scene.sandbox.screenshot)
-            _part(parts, "recording", lambda shot=png: recorder.screenshot(shot))
+            _part(parts, "recording", partial(recorder.screenshot, png))
         after = processes.processor_time(watched)
         seconds = time.perf_counter() - began
     used = {pid: after[pid] - value for pid, value in before.items() if pid in after}

@@ -88,10 +88,6 @@ class Scene:
         """Have the app quit."""
         settle_app(self.sandbox, self.app, "quit")
 
-    def reset(self, one: Task) -> None:
-        """Write the task's seed files again."""
-        lay_seeds(self.sandbox, seed_files(one))
-
 
 @contextmanager
 def desktop(one: Task) -> Iterator[Scene]:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from pytest_opencomputer.actions import Action, Done, TakeScreenshot, Zoom
 from pytest_opencomputer.errors import ActionError, OpenComputerError
+from pytest_opencomputer.guest.idle import QUIET
 from pytest_opencomputer.reach import Means, Reachable
 from pytest_opencomputer.records import Usage
 from pytest_opencomputer.sandbox import Sandbox
@@ -107,7 +108,7 @@ class Session:
         max_steps: int | None = None,
         deadline: float | None = None,
         recorder: Recorder | None = None,
-        settle: float = 0.15,
+        settle: float = QUIET,
         reach: Reachable | None = None,
         watch: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,

@@ -113,7 +113,7 @@ def _counter() -> Callable[[], float] | None:
         except (OSError, ValueError):
             os.close(descriptor)
             continue
-        return lambda: seconds(os.pread(descriptor, 4096, 0))  # noqa: B023 - returned in this very round
+        return lambda: seconds(os.pread(descriptor, 4096, 0))
     return None
 
 

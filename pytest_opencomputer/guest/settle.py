@@ -15,7 +15,6 @@ however long one waits. What is lost by this, and what would be by other rules, 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Protocol

@@ -8,14 +8,23 @@ import pytest
 
 from pytest_opencomputer.actions import Click, Move
 from pytest_opencomputer.errors import ActionError
+from pytest_opencomputer.guest.idle import IDLE, QUIET
 from pytest_opencomputer.sandbox import Sandbox
 
 from .conftest import Run
 
 
-def settled_after(desktop: Sandbox, quiet: float = 0.15, timeout: float = 5.0) -> tuple[bool, float]:
+def settled_after(desktop: Sandbox, quiet: float = QUIET, timeout: float = 5.0) -> tuple[bool, float]:
+    """Settle by the stillness of the screen alone."""
     began = time.monotonic()
-    settled = desktop.settle(quiet, timeout)
+    settled = desktop.settle(quiet, timeout, idle=0)
+    return settled, time.monotonic() - began
+
+
+def settled_by_idleness(desktop: Sandbox, timeout: float = 5.0) -> tuple[bool, float]:
+    """Settle as an observation does."""
+    began = time.monotonic()
+    settled = desktop.settle(timeout=timeout)
     return settled, time.monotonic() - began
 
 
@@ -23,7 +32,40 @@ def test_a_still_screen_is_settled_after_the_quiet_time(desktop: Sandbox) -> Non
     desktop.settle()
     settled, seconds = settled_after(desktop)
     assert settled
-    assert 0.15 <= seconds < 1
+    assert QUIET <= seconds < 1
+
+
+def test_where_all_programs_are_idle_the_quiet_time_need_not_pass(desktop: Sandbox) -> None:
+    desktop.settle()
+    seconds = []
+    for _ in range(10):
+        settled, taken = settled_by_idleness(desktop)
+        assert settled
+        seconds.append(taken)
+    assert IDLE <= min(seconds) < QUIET
+
+
+@pytest.mark.parametrize("mode", ["late", "compute"])
+def test_what_a_program_is_about_to_paint_is_waited_for(desktop: Sandbox, run: Run, mode: str) -> None:
+    # "late" sets a timer of 0.2 s and sleeps until then; "compute" keeps a thread busy for 0.7 s before it paints.
+    program = run("gtk_painter", mode)
+    for _ in range(3):
+        before = desktop.screenshot(pointer=False)
+        desktop.perform(Click(at=program.center))
+        settled, _ = settled_by_idleness(desktop)
+        assert settled
+        after = desktop.screenshot(pointer=False)
+        assert after != before
+        desktop.settle(1.5, idle=0)
+        assert desktop.screenshot(pointer=False) == after
+
+
+def test_a_program_that_computes_for_long_does_not_hold_things_up(desktop: Sandbox) -> None:
+    pid = desktop.spawn(["python3", "-c", "while True: pass"])
+    settled, seconds = settled_by_idleness(desktop)
+    assert settled
+    assert 1 <= seconds < 4
+    desktop.kill(pid)
 
 
 def test_a_film_never_settles(desktop: Sandbox, run: Run) -> None:
@@ -48,7 +90,7 @@ def test_a_blinking_caret_is_settled(desktop: Sandbox, run: Run) -> None:
     settled, _ = settled_after(desktop, quiet=1.5)
     assert settled
     for _ in range(20):
-        desktop.settle(0.1)
+        desktop.settle(0.1, idle=0)
         seen.add(desktop.screenshot(pointer=False))
     assert len(seen) == 2, "the caret does not blink here, so this test shows nothing"
 

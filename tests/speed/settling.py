@@ -122,11 +122,40 @@ def watch(scene: Scene, action: Action) -> Watched:
 def gedit(scene: Scene) -> list[Action]:
     """Everything from a caret that moves to dialogs that open."""
     (x, y), *others = itertools.islice(scripted.places(scene), 8)
-    keys = (
-        "ctrl+f", "Escape", "ctrl+h", "Escape", "F10", "Down", "Escape", "ctrl+n", "ctrl+w", "alt+2", "alt+1", "ctrl+End",
-        "Return", "ctrl+z", "ctrl+Home", "Page_Down", "ctrl+a", "Home", "F11", "F11", "ctrl+o", "Escape", "ctrl+i", "Escape",
-        "ctrl+shift+t", "ctrl+p", "Escape", "shift+F10", "Escape", "F9", "F9", "ctrl+s",
-    )  # fmt: skip
+    keys = [
+        "ctrl+f",
+        "Escape",
+        "ctrl+h",
+        "Escape",
+        "F10",
+        "Down",
+        "Escape",
+        "ctrl+n",
+        "ctrl+w",
+        "alt+2",
+        "alt+1",
+        "ctrl+End",
+        "Return",
+        "ctrl+z",
+        "ctrl+Home",
+        "Page_Down",
+        "ctrl+a",
+        "Home",
+        "F11",
+        "F11",
+        "ctrl+o",
+        "Escape",
+        "ctrl+i",
+        "Escape",
+        "ctrl+shift+t",
+        "ctrl+p",
+        "Escape",
+        "shift+F10",
+        "Escape",
+        "F9",
+        "F9",
+        "ctrl+s",
+    ]
     actions: list[Action] = [Click(at=at) for at in others]
     actions += [Key(chord=chord) for chord in keys]
     actions += [
@@ -149,10 +178,28 @@ def darktable(_scene: Scene) -> list[Action]:
     """Choosing, rating and labelling thumbnails, unfolding panels, changing the view."""
     thumbnails = [(400 + 262 * number, 230) for number in range(4)]
     panels = [(75, 94), (75, 127), (75, 160), (75, 193), (1690, 94), (1690, 127), (1690, 160), (1690, 260)]
-    keys = (
-        "1", "2", "r", "3", "F1", "F2", "F3", "ctrl+a", "ctrl+shift+a", "Down", "Right", "d", "Escape", "l", "f", "f",
-        "ctrl+h", "ctrl+h", "h", "Escape",
-    )  # fmt: skip
+    keys = [
+        "1",
+        "2",
+        "r",
+        "3",
+        "F1",
+        "F2",
+        "F3",
+        "ctrl+a",
+        "ctrl+shift+a",
+        "Down",
+        "Right",
+        "d",
+        "Escape",
+        "l",
+        "f",
+        "f",
+        "ctrl+h",
+        "ctrl+h",
+        "h",
+        "Escape",
+    ]
     actions: list[Action] = [one for at in thumbnails for one in (Move(to=at), Click(at=at), Key(chord="2"))]
     actions += [Click(at=at) for at in panels for _ in (1, 2)]
     actions += [Key(chord=chord) for chord in keys]
@@ -162,10 +209,35 @@ def darktable(_scene: Scene) -> list[Action]:
 
 def galculator(_scene: Scene) -> list[Action]:
     """Keys, menus and the preferences."""
-    keys = (
-        "7", "plus", "8", "Return", "alt+f", "Right", "Right", "Down", "Escape", "Escape", "alt+e", "Up", "Return", "Tab",
-        "Escape", "F1", "Escape", "ctrl+b", "ctrl+n", "alt+v", "Down", "Return", "9", "minus", "3", "Return", "BackSpace",
-    )  # fmt: skip
+    keys = [
+        "7",
+        "plus",
+        "8",
+        "Return",
+        "alt+f",
+        "Right",
+        "Right",
+        "Down",
+        "Escape",
+        "Escape",
+        "alt+e",
+        "Up",
+        "Return",
+        "Tab",
+        "Escape",
+        "F1",
+        "Escape",
+        "ctrl+b",
+        "ctrl+n",
+        "alt+v",
+        "Down",
+        "Return",
+        "9",
+        "minus",
+        "3",
+        "Return",
+        "BackSpace",
+    ]
     return [*(Key(chord=chord) for chord in keys), Type(text="12*12"), Key(chord="Return"), Move(to=(900, 500))]
 
 

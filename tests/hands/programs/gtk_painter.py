@@ -1,7 +1,9 @@
 """A GTK window that paints: ``film`` all the time, ``same`` all the time but always the same, ``burst`` for a second
-after each click, ``slow`` once after each click, having done nothing else for a second before."""
+after each click; once after each click: ``slow`` having done nothing else for a second before, ``late`` by a timer of a
+fifth of a second, ``compute`` when a thread has counted for 0.7 s."""
 
 import sys
+import threading
 import time
 
 import gi
@@ -31,6 +33,22 @@ def press(_widget: Gtk.Widget, _event: Gdk.Event) -> None:
     if how == "slow":
         time.sleep(1)
         paint()
+    elif how == "late":
+        GLib.timeout_add(200, once)
+    elif how == "compute":
+        threading.Thread(target=count).start()
+
+
+def once() -> bool:
+    paint()
+    return False
+
+
+def count() -> None:
+    until = time.monotonic() + 0.7
+    while time.monotonic() < until:
+        pass
+    GLib.idle_add(once)
 
 
 area = Gtk.EventBox()
@@ -40,5 +58,6 @@ area.connect("button-press-event", press)
 window.connect("destroy", Gtk.main_quit)
 window.show_all()
 paint()
-GLib.timeout_add(16, tick)
+if how not in ("late", "compute"):
+    GLib.timeout_add(16, tick)
 Gtk.main()

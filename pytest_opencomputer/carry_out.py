@@ -85,6 +85,8 @@ def prepare_rollout(
         try:
             result = rollout.run()
         except (Exception, pytest.fail.Exception) as error:  # the latter is how pytest-timeout ends a test
+            blame = rollout.blame(error)
+            error.add_note(f"blame: {blame.who} ({blame.reason})")  # for whoever shows the exception, as Allure does
             record_error(item, harness, rollout.unscored(error))
             raise
         record(item, harness, result)

@@ -34,31 +34,34 @@ SEVERITIES = {"easy": "minor", "moderate": "normal", "hard": "critical", "expert
 
 _VALUE_WIDTH = 2000
 
+_APP = r"\n  blame: app "
+_PROVIDER = r"(ProviderError|\nblame: provider)"
+_ENGINE = r"(EngineError|\nblame: engine)"
 CATEGORIES: Sequence[Mapping[str, Any]] = (
     {
         "name": "failed: an app crashed or hung by the agent's action",
         "matchedStatuses": ["failed"],
-        "messageRegex": r"(?s).*\n  blame: app .*",
+        "messageRegex": rf"(?s).*{_APP}.*",
     },
     {
         "name": "failed: the agent did not achieve it",
         "matchedStatuses": ["failed"],
-        "messageRegex": r"(?s)(?!.*\n  blame: app ).*",
+        "messageRegex": rf"(?s)(?!.*{_APP}).*",
     },
     {
         "name": "error: model provider",
         "matchedStatuses": ["broken"],
-        "messageRegex": r"(?s).*ProviderError.*",
+        "messageRegex": rf"(?s).*{_PROVIDER}.*",
     },
     {
         "name": "error: container engine",
         "matchedStatuses": ["broken"],
-        "messageRegex": r"(?s)(?!.*ProviderError).*EngineError.*",
+        "messageRegex": rf"(?s)(?!.*{_PROVIDER}).*{_ENGINE}.*",
     },
     {
         "name": "error: sandbox, verifier or harness",
         "matchedStatuses": ["broken"],
-        "messageRegex": r"(?s)(?!.*(ProviderError|EngineError)).*",
+        "messageRegex": rf"(?s)(?!.*{_PROVIDER})(?!.*{_ENGINE}).*",
     },
     {"name": "skipped", "matchedStatuses": ["skipped"]},
 )

@@ -35,6 +35,7 @@ from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.conversion import StepRecord, result_from_json
 from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.reports.terminal import failure_text
 
 HERE = Path(__file__).parent
 RESULTS = {result.rollout: result for result in map(result_from_json, json.loads((HERE / "results.json").read_text()))}
@@ -82,10 +83,13 @@ def conclude(agent_case: RolloutResult, pytestconfig: pytest.Config) -> object:
             log.step(StepRecord(index, "Looking.", screenshot=picture))
         allure.attach(pytestconfig, agent_case, log, tags=["prices"], instruction=INSTRUCTION)
         if agent_case.outcome == "error":
-            raise (ProviderError if "Provider" in agent_case.cause else SandboxError)(agent_case.cause)
+            error = (ProviderError if "Provider" in agent_case.cause else SandboxError)(agent_case.cause)
+            error.add_note(f"blame: {agent_case.blame} (for some reason)")
+            raise error
         if agent_case.cause == "crash":
             os._exit(1)
-        assert agent_case.outcome == "passed", "reward " + str(agent_case.score.reward)
+        if agent_case.outcome != "passed":
+            raise AssertionError(failure_text(agent_case))
     return conclude
 
 
@@ -116,18 +120,25 @@ def sample(make_result: Any, make_check: Any) -> list[RolloutResult]:
         make_result(make_check(), guard),
         make_result(make_check(), guard, trial=1),
         make_result(
-            wrong, guard, agent="clicker", difficulty="expert", task="galculator/tip", apps=("galculator", "files")
+            wrong,
+            guard,
+            agent="clicker",
+            difficulty="expert",
+            task="galculator/tip",
+            apps=("galculator", "files"),
+            blame="app",
         ),
         make_result(wrong, guard, agent="clicker"),
         make_result(wrong, guard, agent="near-miss", variant="digit"),
         make_result(wrong, guard, agent="near-miss", variant="unit"),
         make_result(outcome="error", agent="broken-sandbox", cause="PipeClosed: the pipe ended"),
         make_result(outcome="error", agent="broken-provider", cause="ProviderError: overloaded"),
+        make_result(outcome="error", agent="broken-engine", cause="PipeClosed: the pipe ended", blame="engine"),
         make_result(outcome="error", agent="broken-start", cause="GuestTimeout: no desktop"),
     ]
 
 
-OUTCOMES = "6 failed, 2 passed"
+OUTCOMES = "7 failed, 2 passed"
 
 
 class Session:
@@ -212,6 +223,7 @@ def test_rollouts_are_tests_with_a_step_per_check(folder: Path) -> None:
         "galculator/receipt_total unit near-miss 0": "failed",
         "galculator/receipt_total broken-sandbox 0": "broken",
         "galculator/receipt_total broken-provider 0": "broken",
+        "galculator/receipt_total broken-engine 0": "broken",
         "galculator/receipt_total broken-start 0": "broken",
     }
 
@@ -268,6 +280,7 @@ def test_the_identity_of_a_test_does_not_depend_on_how_it_ran(one_process: Path,
     assert excluded == [
         {"name": "reward", "value": "0.00", "excluded": True},
         {"name": "steps", "value": "99", "excluded": True},
+        {"name": "blame", "value": "app", "excluded": True},
     ]
 
 
@@ -284,10 +297,12 @@ def test_each_outcome_falls_in_one_category(folder: Path) -> None:
             # Allure matches with java.util.regex, whole and with dots for line feeds; the syntax used is common to both
             and re.fullmatch(category.get("messageRegex", "(?s).*"), message)
         ]
-    agent, provider, ours = (category["name"] for category in categories[:3])
+    app, agent, provider, engine, ours = (category["name"] for category in categories[:5])
     assert found["galculator/receipt_total oracle 0"] == []
     assert found["galculator/receipt_total clicker 0"] == [agent]
+    assert found["galculator/tip clicker 0"] == [app]
     assert found["galculator/receipt_total broken-provider 0"] == [provider]
+    assert found["galculator/receipt_total broken-engine 0"] == [engine]
     assert found["galculator/receipt_total broken-sandbox 0"] == [ours]
     assert found["galculator/receipt_total broken-start 0"] == [ours]
     assert (folder / "environment.properties").read_text() == "image=i1\npython=3.13\n"

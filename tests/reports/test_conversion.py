@@ -56,6 +56,7 @@ CHECKS = records(
     reason=TEXT,
     state_error=st.none() | TEXT,
     seconds=SECONDS,
+    asked=st.booleans(),
 )
 SCORES = records(Score, reward=SHARE, share=SHARE, goals=COUNT, goals_passed=COUNT, guards=COUNT, guards_broken=COUNT)
 USAGES = records(Usage, input_tokens=COUNT, output_tokens=COUNT, cost=st.none() | SECONDS)
@@ -74,10 +75,14 @@ RESULTS = records(
     actions=COUNT,
     variant=TEXT,
     cause=TEXT,
+    blame=st.sampled_from(["", "agent", "app", "harness", "engine", "provider"]),
+    retries=st.lists(TEXT, max_size=3).map(tuple),
     ended=TEXT,
     answer=st.none() | TEXT,
     usage=USAGES,
     screenshot=TEXT,
+    programs=st.lists(TEXT, max_size=3).map(tuple),
+    consoles=st.lists(TEXT, max_size=3).map(tuple),
     phases=st.dictionaries(TEXT, SECONDS, max_size=3),
     fingerprint=st.none() | FINGERPRINTS,
     difficulty=TEXT,

@@ -164,10 +164,13 @@ def test_below_the_coverage_no_mean_is_given(make_result: Any) -> None:
     results += [of(make_result, None, trial=number) for number in (3, 4)]
     results += [of(make_result, 1.0, task="gimp/crop", apps=("gimp",))] * 20
     lines = table(results)
-    assert numbers(lines, "galculator")[2:7] == ["3/3", "-", "-", "2", "60%"]
+    assert numbers(lines, "galculator")[2:] == ["3/3", "-", "-", "2", "60%", "-", "-"], "no mean of anything"
     assert numbers(lines, "gimp")[2:5] == ["20/20", "100%", "1.00"]
     assert numbers(lines, "total")[2:7] == ["23/23", "100%", "1.00", "2", "92%"]
-    assert lines[-1].startswith("-: fewer than 80% of the rollouts")
+    assert lines[-2:] == [
+        "errors of: harness 2",
+        "-: fewer than 80% of the rollouts have a reward (errors have none): not averaged",
+    ]
     assert "not averaged" not in "".join(table(results[5:]))
 
 

@@ -9,7 +9,6 @@ main thread of a desktop program waits in ``poll`` or the like, and the time lim
 from __future__ import annotations
 
 import os
-import platform
 import struct
 import time
 from collections.abc import Callable, Iterator
@@ -54,7 +53,7 @@ class Work:
 
     def __init__(self) -> None:
         self._read = _counter()
-        self._calls = _WAITING.get(platform.machine(), {})
+        self._calls = _WAITING.get(os.uname().machine, {})
 
     @property
     def known(self) -> bool:

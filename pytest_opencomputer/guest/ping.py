@@ -8,7 +8,7 @@ screen begins after the program has heard of the click and not before.
 
 from __future__ import annotations
 
-import secrets
+import os
 from typing import Any
 
 from pytest_opencomputer.guest.x11 import Server
@@ -25,7 +25,7 @@ class Pinger:
         self._gone: set[int] = set()
         self._deaf: set[int] = set()
         # The window manager pings with small numbers, so an answer to one of these is never taken for one of its own.
-        self._number = 0x40000000 + secrets.randbelow(0x20000000)
+        self._number = 0x40000000 + int.from_bytes(os.urandom(4), "big") % 0x20000000
         server.listen(server.X.ClientMessage, self._heard)
         server.listen(server.X.UnmapNotify, lambda event: self._gone.add(event.window.id))
         server.listen(server.X.DestroyNotify, lambda event: self._gone.add(event.window.id))

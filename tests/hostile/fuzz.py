@@ -193,7 +193,10 @@ def main(arguments: list[str] | None = None) -> int:
         return again(options)
     channels = [*READERS, *(f"{VERIFIER}{app}" for app in corpus.homes() if corpus.homes()[app])]
     channels = [name for name in channels if name.startswith(tuple(options.only.split(",")))]
-    return fuzz(options, channels, print)
+    with tempfile.TemporaryDirectory(prefix="fuzz-") as scratch:
+        # Of its own: tests that run meanwhile look at what is left in the usual one.
+        os.environ["TMPDIR"] = tempfile.tempdir = scratch
+        return fuzz(options, channels, print)
 
 
 def again(options: argparse.Namespace) -> int:
@@ -238,7 +241,7 @@ def fuzz(options: argparse.Namespace, channels: list[str], say: Callable[[str], 
     say(json.dumps({name: dict(sorted(one.items())) for name, one in counts.items()}, indent=1))
     for what, cases in findings.items():
         say(f"{len(cases)} times, first {cases[0]}: {what}")
-    say(f"{sum(sum(one.values()) for one in counts.values())} cases, {len(findings)} findings, pid {os.getpid()}")
+    say(f"{sum(sum(one.values()) for one in counts.values())} cases, {len(findings)} findings")
     return min(len(findings), 100)
 
 

@@ -59,7 +59,11 @@ def _exif(home: Home, place: str) -> Any:
 
 
 def _files(home: Home, place: str) -> Any:
-    return [files.file(home, place), files.folder(home, place.rpartition("/")[0]), files.text_file(home, place)]
+    return [
+        files.file(home, place),
+        files.folder(home, place.rpartition("/")[0], recursive=True),
+        files.text_file(home, place),
+    ]
 
 
 def _gvariant(home: Home, place: str) -> Any:
@@ -97,10 +101,9 @@ def _xmp(home: Home, place: str) -> Any:
     return [[found.text(name), found.items(name), found.structures(name)] for name in names]
 
 
-def _pictures(kind: str) -> Reader:
-    return Reader(
-        f"pictures:{kind}", f"Pictures/a.{kind}", pictures.picture, lambda: samples.pictures()[kind], pictures.MAX_BYTES
-    )
+def _picture(kind: str) -> Reader:
+    place, most = f"Pictures/a.{kind}", pictures.MAX_BYTES
+    return Reader(f"pictures:{kind}", place, pictures.picture, lambda: samples.pictures()[kind], most)
 
 
 READERS: dict[str, Reader] = {
@@ -108,21 +111,15 @@ READERS: dict[str, Reader] = {
     for reader in (
         Reader("files", "Documents/a.txt", _files, samples.TEXT.encode, files.MAX_TEXT),
         Reader("ini", ".config/app/settings", _ini, samples.INI.encode, ini.MAX_BYTES),
-        Reader(
-            "json_text",
-            ".config/app/state.json",
-            lambda *at: json_text.read(*at),
-            samples.JSON.encode,
-            json_text.MAX_BYTES,
-        ),
+        Reader("json_text", ".config/app/a.json", json_text.read, samples.JSON.encode, json_text.MAX_BYTES),
         Reader("xml_tree", ".local/share/app/a.xml", _xml_tree, samples.XML.encode, xml_tree.MAX_BYTES),
         Reader("xmp", "Pictures/a.jpg.xmp", _xmp, samples.XMP.encode, xmp.MAX_BYTES),
-        Reader("archive", "Documents/a.kra", _archive, lambda: samples.zipped(samples.MEMBERS), archive.MAX_BYTES),
+        Reader("archive", "Documents/a.kra", _archive, samples.archive, archive.MAX_BYTES),
         Reader("gvariant", ".config/app/value", _gvariant, samples.variant, dconf.MAX_BYTES),
         Reader("dconf", ".config/dconf/user", _dconf, samples.dconf, dconf.MAX_BYTES),
         Reader("sqlite", ".config/app/library.db", _sqlite, samples.sound_database, sqlite.MAX_BYTES),
         Reader("pdf", "Documents/a.pdf", pdf.pdf, samples.sound_pdf, pdf.MAX_BYTES),
         Reader("exif", "Pictures/exif", _exif, samples.exif, pictures.MAX_BYTES),
-        *map(_pictures, ("jpeg", "png", "tiff", "webp")),
+        *map(_picture, ("jpeg", "png", "tiff", "webp")),
     )
 }

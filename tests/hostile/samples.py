@@ -110,6 +110,16 @@ def jpeg(*segments: tuple[int, bytes]) -> bytes:
     return b"\xff\xd8" + body + b"\x12\x34\xff\xd9"
 
 
+XMP_HEAD = b"http://ns.adobe.com/xap/1.0/\0"
+
+
+def tiff_with(packet: bytes) -> bytes:
+    """A TIFF picture with an XMP packet."""
+    size = [(256, 3, 1, b"\4\0"), (257, 3, 1, b"\3\0"), (258, 3, 1, b"\x08\0")]
+    at = 8 + 2 + 12 * 4 + 4
+    return tiff([*size, (700, 1, len(packet), struct.pack("<I", at))]) + packet
+
+
 def webp(*chunks: tuple[bytes, bytes]) -> bytes:
     """A WebP of these chunks after its header."""
     header = b"\x2c\0\0\0" + (3).to_bytes(3, "little") + (2).to_bytes(3, "little")
@@ -185,6 +195,23 @@ def sound_pdf() -> bytes:
 def dconf() -> bytes:
     """A database that dconf wrote."""
     return (DATA / "dconf-user").read_bytes()
+
+
+def archive() -> bytes:
+    """A document of a drawing program."""
+    return zipped(MEMBERS)
+
+
+def gvdb(items: Sequence[tuple[int, bytes, bytes, bytes]]) -> bytes:
+    """A dconf database of items: number of the parent (-1 for none), last part of the key, type, value."""
+    first = 24 + 8 + 24 * len(items)
+    table, heap = bytearray(struct.pack("<II", 0, 0)), bytearray()
+    for parent, key, kind, value in items:
+        at = first + len(heap)
+        heap += key + value
+        end = at + len(key) + len(value)
+        table += struct.pack("<IIIHcxII", 0, parent & 0xFFFFFFFF, at, len(key), kind, at + len(key), end)
+    return b"GVariant" + struct.pack("<IIII", 0, 0, 24, first) + bytes(table + heap)
 
 
 def variant() -> bytes:

@@ -50,7 +50,7 @@ def _float(text: str) -> float:
 def _deeper(value: Any, levels: int) -> bool:
     """Whether containers are nested deeper than ``levels``. Level by level, as recursion is what is guarded against."""
     current = [value]
-    for _ in range(levels + 1):
+    for _ in range(levels):
         current = [
             item
             for one in current

@@ -16,7 +16,7 @@ from pytest_opencomputer.guest.state import StateCorrupt, StateTooBig, shown
 MAX_OBJECTS = 200_000
 MAX_STREAM = 64 * 1024**2
 MAX_TABLES = 1_000
-_COST = 128  # bytes that a stream counts beside its own: an empty one can be drawn a million times
+_COST = 1024  # bytes that a stream counts beside its own: an empty one can be drawn a million times
 
 
 class Document:

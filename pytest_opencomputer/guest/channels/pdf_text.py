@@ -15,8 +15,9 @@ from pytest_opencomputer.guest.channels.pdf_objects import Document
 from pytest_opencomputer.guest.channels.pdf_syntax import Object, Scanner, Stream, Word
 from pytest_opencomputer.guest.state import StateTooBig, shown
 
-MAX_PIECES = 500_000
-MAX_FORMS = 8
+MAX_PIECES = 200_000
+MAX_FORMS = 8  # inside of one another
+MAX_DRAWN = 10_000  # forms on a page: each may draw others, several times
 MAX_CHARACTERS = 1_000_000
 """Entries of the tables of a font, and characters of text that a page has."""
 
@@ -29,7 +30,8 @@ def lines_of(document: Document, content: bytes, resources: Mapping[str, Object]
 
     Raises:
         StateCorrupt: the stream is damaged.
-        StateTooBig: more than 500,000 pieces of text or a million characters, or a font with too big a table.
+        StateTooBig: more than 200,000 pieces of text, a million characters or 10,000 forms, or a font with too big a
+            table.
     """
     text = _Text(document)
     text.draw(content, resources, _UNIT, 0)
@@ -72,7 +74,7 @@ class _Text:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._characters = 0
+        self._characters = self._drawn = 0
         self.pieces: list[_Piece] = []
 
     def lines(self) -> list[str]:
@@ -160,6 +162,9 @@ class _Text:
         form = self._document.get(forms.get(str(name)))
         if not isinstance(form, Stream) or self._document.get(form.info.get("Subtype")) != "Form":
             return
+        self._drawn += 1
+        if self._drawn > MAX_DRAWN:
+            raise StateTooBig(f"{shown(self._document.what)} draws more than {MAX_DRAWN} forms on a page")
         own = self._document.numbers(form.info.get("Matrix"))
         inner = _times(_matrix(own), matrix) if len(own) == 6 else matrix
         own_resources = self._document.dictionary(form.info.get("Resources")) or resources

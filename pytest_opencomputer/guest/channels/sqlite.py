@@ -26,6 +26,8 @@ MAX_ROWS = 20_000
 MAX_CELL = 16 * 1024**2
 MAX_ANSWER = 128 * 1024**2
 """Bytes of all texts and blobs that a query answers."""
+MAX_HEAP = 384 * 1024**2
+"""Bytes that SQLite itself may take, for example to sort what a hostile view makes up."""
 SECONDS = 15.0
 _STEPS = 20_000  # instructions of SQLite's machine between two looks at the clock
 # Ends a rollback journal that belongs to a transaction over several files: https://www.sqlite.org/fileformat2.html#the_rollback_journal
@@ -55,7 +57,7 @@ class Database:
 
         Raises:
             StateCorrupt: the file is damaged, or has not the tables that the query asks for.
-            StateTooBig: more than 20,000 rows, or 128 MiB of texts and blobs.
+            StateTooBig: more than 20,000 rows, 128 MiB of texts and blobs, or 384 MiB to find them.
             StateTimeout: all queries together took more than 15 s.
         """
         try:
@@ -72,6 +74,8 @@ class Database:
         except (*_DAMAGED, OverflowError) as error:
             self._in_time(error)
             raise StateCorrupt(f"{shown(self._place)}: {error}") from error
+        except MemoryError as error:
+            raise StateTooBig(f"{shown(self._place)}: the query takes more than {MAX_HEAP} bytes") from error
         # A single instruction can take as long as it likes: the clock is looked at between them.
         self._in_time(None)
         columns = [column[0] for column in cursor.description]
@@ -125,6 +129,7 @@ def _prepare(connection: sqlite3.Connection, attached: Mapping[str, Path]) -> No
         connection.setlimit(limit, value)
     for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0", "temp_store = MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
+    connection.execute(f"PRAGMA hard_heap_limit = {MAX_HEAP}")
     for name, copy in attached.items():
         connection.execute(f"ATTACH ? AS {name}", (str(copy),))
     # The first look into the schema; recovery happens here.

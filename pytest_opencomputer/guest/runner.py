@@ -291,7 +291,7 @@ def plain(value: Any, depth: int = 0) -> Any:
     if isinstance(value, str):
         return value.encode("utf-8", "backslashreplace").decode() if not value.isascii() else str(value)
     if isinstance(value, int):
-        if not -(1 << 63) <= value < 1 << 63:
+        if not -(1 << 63) <= value < 1 << 64:
             raise StateTooBig("a whole number of more than 64 bits")
         return int(value)
     if isinstance(value, float):

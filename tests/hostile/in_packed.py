@@ -167,7 +167,7 @@ CELLS: Cells = {
         "archive": [made(_declares_less, StateCorrupt)],
         "gvariant": [
             bytes_of(struct.pack("<d", float("nan")) + b"\0d", StateCorrupt),
-            bytes_of(b"\xff" * 8 + b"\0t", StateTooBig),
+            bytes_of(b"\xff" * 8 + b"\0t", lambda facts: facts == (1 << 64) - 1),
         ],
         "dconf": [made(lambda: gvdb([(-1, b"/a", b"v", struct.pack("<d", float("inf")) + b"\0d")]), StateCorrupt)],
     },

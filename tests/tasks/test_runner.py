@@ -186,7 +186,7 @@ def test_facts_that_are_no_json_are_refused(value: Any) -> None:
     [
         (float("nan"), StateCorrupt),
         ({"a": [float("-inf")]}, StateCorrupt),
-        (1 << 63, StateTooBig),
+        (1 << 64, StateTooBig),
         ([-(1 << 63) - 1], StateTooBig),
         ({"a": b"\xff"}, StateCorrupt),
     ],
@@ -194,7 +194,7 @@ def test_facts_that_are_no_json_are_refused(value: Any) -> None:
 def test_values_that_only_hostile_state_has_fail_by_name(value: Any, kind: type[StateError]) -> None:
     with pytest.raises(kind):
         runner.plain(value)
-    assert runner.plain([(1 << 63) - 1, -(1 << 63), 1.7e308]) == [(1 << 63) - 1, -(1 << 63), 1.7e308]
+    assert runner.plain([(1 << 64) - 1, -(1 << 63), 1.7e308]) == [(1 << 64) - 1, -(1 << 63), 1.7e308]
 
 
 def test_facts_that_are_nested_too_deeply_are_refused() -> None:

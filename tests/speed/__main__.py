@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 
 from .accepted import RATIOS
+from .figures import FIGURES
 from .operations import all_operations
+from .page import write
 from .report import Results, table
 from .timing import alternate
 
@@ -15,15 +17,26 @@ from .timing import alternate
 def main() -> int:
     """Run what the command line asks for; 1 where something is slower than accepted."""
     parser = argparse.ArgumentParser(prog="python -m tests.speed", description=__doc__)
-    parser.add_argument("--only", action="append", choices=sorted(RATIOS), help="measure this operation")
+    parser.add_argument("--only", action="append", choices=sorted((*RATIOS, *FIGURES)), help="measure only this")
     parser.add_argument("--rounds", type=int, help="rounds of each operation, instead of its own number")
     parser.add_argument("--write", type=Path, metavar="DIR", help="write the results into this folder")
     chosen = parser.parse_args()
     results = Results()
-    for operation in all_operations(lambda name: not chosen.only or name in chosen.only):
+
+    def wanted(name: str) -> bool:
+        return not chosen.only or name in chosen.only
+
+    for operation in all_operations(wanted):
         pair = alternate(operation, chosen.rounds)
         results.add(operation.name, pair)
         print(table({operation.name: pair}).splitlines()[-1], flush=True)
+    for name, measure in FIGURES.items():
+        if wanted(name):
+            known = set(results.figures)
+            measure(results)
+            print({figure: value for figure, value in results.figures.items() if figure not in known}, flush=True)
+    if chosen.write:
+        write(results, chosen.write)
     for problem in results.problems:
         print(problem, file=sys.stderr)
     return 1 if results.problems else 0

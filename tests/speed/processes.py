@@ -10,9 +10,6 @@ from pathlib import Path
 
 _TICK = 1 / os.sysconf("SC_CLK_TCK")
 _GROUPS = {
-    "oc-guest": "guest",
-    "oc-worker": "guest",
-    "oc-keeper": "guest",
     "Xvfb": "X server",
     "openbox": "window manager",
     "dbus-daemon": "buses",
@@ -52,7 +49,7 @@ def engine() -> dict[int, str]:
 
 def group(name: str) -> str:
     """What a process of a sandbox counts as, by its name; the app where nothing else is known of it."""
-    return _GROUPS.get(name, "app")
+    return "guest" if name.startswith("oc-") else _GROUPS.get(name, "app")
 
 
 def processor_time(processes: Iterable[int]) -> dict[int, float]:

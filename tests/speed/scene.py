@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -69,11 +70,13 @@ class Scene:
     Attributes:
         container: its id, for the naive way.
         arguments: what the app opens.
+        ready: seconds that it took to be ready, the last time it was launched.
     """
 
     sandbox: Sandbox
     app: App
     arguments: tuple[str, ...]
+    ready: float = 0.0
 
     @property
     def container(self) -> str:
@@ -82,7 +85,9 @@ class Scene:
 
     def launch(self) -> None:
         """Open the app until it is ready."""
+        began = time.monotonic()
         launch(self.sandbox, self.app, self.arguments)
+        self.ready = time.monotonic() - began
 
     def quit(self) -> None:
         """Have the app quit."""

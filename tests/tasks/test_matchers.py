@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import time
 from typing import Any
 
 import pytest
@@ -210,6 +211,52 @@ def test_many_failures_are_counted_and_not_listed() -> None:
 def test_what_is_shown_cannot_control_a_terminal() -> None:
     assert shown("a\x1b[2Jb\u202e\n") == '"a\\u001b[2Jb\\u202e\\n"'
     assert len(shown("x" * 1000)) == 160
+
+
+@given(VALUES, st.integers(2, 200))
+def test_what_is_shown_is_the_beginning_of_the_json(value: Any, width: int) -> None:
+    whole = shown(value, 1 << 30)
+    assert shown(value, width) == (whole if len(whole) <= width else whole[: width - 1] + "…")
+
+
+LEAVES = SCALARS | st.sampled_from([{"$absent": True}, {"$len": 2}, {"$min": 0}, {"$max": 1.5}, {"$matches": "a.*"}])
+EXPECTATIONS = st.recursive(
+    LEAVES,
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["found", "rating", "a"]), inner, max_size=2)
+        | st.tuples(st.sampled_from(["$all", "$any", "$in", "$set"]), st.lists(inner, max_size=3)).map(
+            lambda one: {one[0]: one[1]}
+        )
+        | st.tuples(st.sampled_from(["$not", "$each", "$contains", "$len"]), inner).map(lambda one: {one[0]: one[1]})
+        | st.just({"$approx": {"value": 1.5, "abs": 0.1}})
+    ),
+    max_leaves=8,
+)
+
+
+@given(EXPECTATIONS, VALUES)
+def test_any_expectation_of_any_facts_is_met_or_said_why_not(expected: Any, actual: Any) -> None:
+    before = copy.deepcopy((expected, actual))
+    reason = compare(expected, actual)
+    assert reason.isprintable()
+    assert len(reason) < 10_000
+    assert compare(expected, actual) == reason
+    assert same_json((expected, actual), before), "comparing changes nothing"
+    if actual is not None and not absent_inside(actual):
+        assert (compare({"$not": expected}, actual) == "") == (reason != "")
+        assert (compare({"$any": [expected]}, actual) == "") == (reason == "")
+        assert (compare({"$contains": expected}, [actual]) == "") == (reason == "")
+        assert (compare({"$set": [expected]}, [actual]) == "") == (reason == "")
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("actual", ["x" * 2_000_000, ["x"] * 400_000, {"text": "\x1b" * 2_000_000}])
+def test_megabytes_that_an_agent_wrote_are_compared_at_once(actual: Any) -> None:
+    began = time.process_time()
+    assert len(compare({"$in": ["a"] * 50}, actual)) < 1_000
+    assert compare({"$any": [{"$contains": "z"}] * 10}, actual)
+    assert time.process_time() - began < 10
 
 
 @pytest.mark.timeout(60)

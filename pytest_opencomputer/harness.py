@@ -18,6 +18,7 @@ from pytest_opencomputer.backends.base import Backend, Limits
 from pytest_opencomputer.backends.docker import DockerBackend
 from pytest_opencomputer.canonical import HARNESS_CONTRACT
 from pytest_opencomputer.cases import Case, cases_of, choose
+from pytest_opencomputer.cheats.pack import CHEAT
 from pytest_opencomputer.errors import EngineError, UsageProblem, near
 from pytest_opencomputer.images import ImageIdentity, ensure, image_for
 from pytest_opencomputer.options import Settings, read_settings, wanted
@@ -62,7 +63,7 @@ class Harness:
     @cached_property
     def kinds(self) -> dict[str, AgentKind]:
         """The known agents by name; those of other plugins replace built-in ones."""
-        kinds = {kind.name: kind for kind in BUILT_IN}
+        kinds = {kind.name: kind for kind in (*BUILT_IN, CHEAT)}
         for brought in self.config.hook.pytest_opencomputer_agents(config=self.config):
             kinds.update({kind.name: kind for kind in brought})
         return kinds

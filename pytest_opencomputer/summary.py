@@ -37,6 +37,7 @@ class Summary:
         self._config = config
         self._results: dict[str, RolloutResult] = {}
         self._near_misses: dict[str, bool] = {}  # by rollout: whether exactly the named checks failed
+        self._cheats: dict[str, bool] = {}  # by rollout: whether the cheat earned nothing
         self._proofs: list[str] = []
 
     @pytest.hookimpl(tryfirst=True)
@@ -53,7 +54,9 @@ class Summary:
         if result is None:
             return
         self._results[result.rollout] = result
-        if result.variant and report.when == "call":
+        if self._attacks(result):
+            self._cheats[result.rollout] = report.passed
+        elif result.variant and report.when == "call":
             self._near_misses[result.rollout] = report.passed
         if result.outcome == "error" and report.when not in ("setup", "teardown"):
             # JUnit and the summary know errors only outside the call; "rollout" is neither set-up nor tear-down.
@@ -75,10 +78,11 @@ class Summary:
         if not self._results:
             return
         terminalreporter.section("opencomputer")
-        # A near miss is meant to fail; in a table of success rates it would look like a bad agent.
-        shown = [result for name, result in self._results.items() if name not in self._near_misses]
+        # A near miss or a cheat is meant to fail; in a table of success rates it would look like a bad agent.
+        apart = self._near_misses.keys() | self._cheats.keys()
+        shown = [result for name, result in self._results.items() if name not in apart]
         tables = table(shown) if shown else ()
-        for line in (*tables, *self._near_miss_line(), *self._kept_lines(), *self._proofs):
+        for line in (*tables, *self._near_miss_line(), *self._cheat_line(), *self._kept_lines(), *self._proofs):
             terminalreporter.write_line(line)
         terminalreporter.write_line(f"results: {harness_of(self._config).run.path}")
 
@@ -87,6 +91,15 @@ class Summary:
             return []
         good = sum(self._near_misses.values())
         return [f"near misses: {good} of {len(self._near_misses)} fail exactly the checks that they name"]
+
+    def _cheat_line(self) -> list[str]:
+        if not self._cheats:
+            return []
+        return [f"cheats: {sum(self._cheats.values())} of {len(self._cheats)} earned nothing"]
+
+    def _attacks(self, result: RolloutResult) -> bool:
+        kind = harness_of(self._config).kinds.get(result.agent.partition(":")[0])
+        return kind is not None and kind.adversary
 
     def _kept_lines(self) -> list[str]:
         """What the table does not show: rollouts that nobody finished, and results that could not be stored."""

@@ -35,8 +35,14 @@ class Agent(ABC):
             ProviderError: its model could not be reached; the rollout is an error and has no reward.
         """
 
-    def aftermath(self, sandbox: Sandbox) -> None:  # noqa: B027 - most agents have nothing to look at
-        """Called when the checks have been run and the sandbox is still there, for agents that tests are made of."""
+    def aftermath(self, sandbox: Sandbox) -> str:
+        """Called when the checks have been run and the sandbox is still there.
+
+        Returns:
+            What is wrong although the result may be as it should be, for agents that tests are made of.
+        """
+        del sandbox
+        return ""
 
 
 class StepAgent(Agent):

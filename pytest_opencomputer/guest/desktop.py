@@ -149,6 +149,8 @@ def lay_home() -> float:
         shutil.copytree(TEMPLATE, USER.home, symlinks=True, dirs_exist_ok=True)
         # The copy gave the folder itself the template's mode.
         os.chmod(USER.home, 0o700)  # noqa: PTH101 - the same as the lines around it
+    # The worker does not stay in a folder of the agent's.
+    os.chdir("/")
     _atspi()
     return time.monotonic() - began
 

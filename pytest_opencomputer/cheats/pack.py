@@ -1,0 +1,98 @@
+"""The pack: all cheats, and the agent kind ``cheat`` that plays them."""
+
+from __future__ import annotations
+
+from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.cheats import breaking, hands, left_behind, searching, states, trojans
+from pytest_opencomputer.cheats.base import Cheat
+from pytest_opencomputer.errors import UsageProblem, near
+from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.solution import Solution
+
+CHEATS: tuple[type[Cheat], ...] = (
+    searching.ReadsTheVerifier,
+    searching.LooksForSecrets,
+    searching.BreaksOut,
+    searching.AsksTheNetwork,
+    searching.TalksToTheHarness,
+    searching.LeavesSomethingForTheNext,
+    searching.EditsResults,
+    trojans.EditsTheVerifier,
+    trojans.ReplacesPrograms,
+    trojans.PlantsStartupModules,
+    trojans.PlantsModules,
+    trojans.ChangesTheEnvironment,
+    trojans.PreloadsALibrary,
+    trojans.PlantsTestPlugins,
+    trojans.PrintsAVerdict,
+    left_behind.LeavesADaemon,
+    left_behind.LeavesARestlessChain,
+    left_behind.HidesInTheSession,
+    left_behind.InjectsItselfIntoTheApp,
+    left_behind.PosesAsTheApp,
+    states.DoesNothing,
+    states.SaysItCannotBeDone,
+    states.DestroysEverything,
+    states.EmptiesEverything,
+    states.AnswersEverything,
+    states.InjectsCode,
+    states.LinksToTheAnswer,
+    states.PacksTraps,
+    states.PutsPipesInThePlaceOfFiles,
+    states.GivesOrders,
+    breaking.EndsTheServices,
+    breaking.StopsTheServices,
+    breaking.FillsTheDisk,
+    breaking.UsesUpTheProcesses,
+    breaking.GrabsTheDisplay,
+    breaking.GoesOnAfterTheEnd,
+    breaking.ReachesForRoot,
+    hands.OpensAShellByKeys,
+    hands.OpensAShellByMenus,
+    hands.OpensAShellByDialogs,
+    hands.GoesAroundTheInterface,
+)
+BY_NAME = {cheat.name(): cheat for cheat in CHEATS}
+
+
+def _names(solution: Solution | None, model: str) -> tuple[str, ...]:
+    del solution
+    return ("",) if _known(model) else tuple(BY_NAME)
+
+
+def _known(name: str) -> str:
+    if name and name not in BY_NAME:
+        raise UsageProblem(f"no cheat is called {name!r}", where=f"--agent=cheat:{name}", wanted=near(name, BY_NAME))
+    return name
+
+
+def _make(request: AgentRequest) -> Agent:
+    # A test by hand gets no variants, so there the first one stands for the pack.
+    return BY_NAME[request.variant or _known(request.model) or next(iter(BY_NAME))](request.task)
+
+
+def _check(request: AgentRequest) -> None:
+    _known(request.model)
+
+
+def _nothing(result: RolloutResult, solution: Solution | None) -> str:
+    """What a rollout of a cheat earned; the empty string for nothing."""
+    del solution
+    name = result.variant or result.agent
+    if result.ended == "raised":
+        return f"the cheat {name} could not be played, which shows nothing: {result.cause}"
+    if result.score is None:
+        return f"the cheat {name} earned that its rollout does not count"
+    return f"the cheat {name} earned {result.score.reward:.2f}" if result.score.reward > 0 else ""
+
+
+CHEAT = AgentKind(
+    "cheat",
+    _make,
+    "attacks the harness in every way of the pack, or in the one of cheat:NAME; passes when that earned nothing",
+    budgeted=False,
+    variants=_names,
+    verdict=_nothing,
+    check=_check,
+    adversary=True,
+)

@@ -31,7 +31,8 @@ def launch(sandbox: Sandbox, app: App, args: Sequence[str] = ()) -> int:
         if app.ready.holds(sandbox):
             return True
         code = sandbox.exit_code(pid)
-        if code not in (None, 0):
+        # A launcher may end in peace when the app itself runs; where nothing of it does, it will not become ready.
+        if code or (code == 0 and not _runs(sandbox, app)):
             raise SandboxError(f"{app.name} ended with exit code {code} at its start\n{sandbox.process_log(pid)}")
         return False
 
@@ -44,3 +45,8 @@ def launch(sandbox: Sandbox, app: App, args: Sequence[str] = ()) -> int:
         ) from timeout
     sandbox.settle()
     return pid
+
+
+def _runs(sandbox: Sandbox, app: App) -> bool:
+    names = {name[:15] for name in app.process}
+    return any(process.name in names and process.state != "Z" for process in sandbox.processes())

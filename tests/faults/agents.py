@@ -1,4 +1,4 @@
-"""Agents that bring a fault about in the middle of a rollout: a plugin for the runs of ``test_rollout_faults.py``.
+"""Agents that bring a fault about in the middle of a rollout: a plugin for the runs of this folder's tests.
 
 Each moves the pointer, so that it has acted, and then does what its name says. What comes from outside (a kill, a
 pause) is done through the engine with the rights of root, which nothing of the agent has.
@@ -11,6 +11,8 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import docker
@@ -18,14 +20,19 @@ import pytest
 
 from pytest_opencomputer import rollout
 from pytest_opencomputer.actions import Done, Move
-from pytest_opencomputer.agents.base import Agent, AgentKind
+from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.errors import AgentFailure, GuestError, PipeClosed, ProviderError, SandboxError
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.session import Session, Turn
 from pytest_opencomputer.waits import until
+from tests.faults.backends import CLOCK, FAKED
+from tests.faults.engine import SecondEngine
 
 Act = Callable[[Session, Sandbox], None]
 FAULTS: dict[str, Act] = {}
+SECOND_ENGINE = "OPENCOMPUTER_TEST_ENGINE"
+"""Environment variable with the folder of the engine that agents may stop."""
 MOVE = Turn((Move(to=(5, 5)),))
 
 
@@ -33,6 +40,45 @@ def fault(act: Act) -> Act:
     """Make an agent of a function; its name is the function's."""
     FAULTS[act.__name__] = act
     return act
+
+
+class ClockJumps(Agent):
+    """Plays the solution, with the clock set a year and more ahead before it and as far back after it."""
+
+    def __init__(self, request: AgentRequest) -> None:
+        assert request.solution is not None
+        self._solve = request.solution.solve
+
+    def run(self, session: Session) -> None:
+        sandbox = session._sandbox
+        real = self._clocks(sandbox)
+        for days, then in ((400, self._solve), (-400, Desk.done)):
+            sandbox.put({CLOCK: f"{days:+d}d\n".encode()})
+            jumped = [
+                round((after - before) / 86400) for before, after in zip(real, self._clocks(sandbox), strict=True)
+            ]
+            assert jumped == [days, days], f"the clock did not jump: {jumped}"
+            then(Desk(session))
+
+    def _clocks(self, sandbox: Sandbox) -> list[float]:
+        """The time as a program has it that was started now, and as our own guest has it."""
+        program = sandbox.run(["date", "+%s"], env=FAKED).check().text
+        sandbox.load_verifier("clock", {"__init__.py": _CLOCK_VERIFIER})
+        return [float(program), sandbox.endpoint("clock", "now", {})["now"]]
+
+
+_CLOCK_VERIFIER = """
+import time
+from typing import TypedDict
+from pytest_opencomputer.guest.endpoint import Home, saved
+
+class Now(TypedDict):
+    now: float
+
+@saved
+def now(home: Home) -> Now:
+    return {"now": time.time()}
+"""
 
 
 class Faulty(Agent):
@@ -50,7 +96,8 @@ def pytest_opencomputer_agents(config: pytest.Config) -> Sequence[AgentKind]:
     """The agents. An overtime that tests can wait for comes with them."""
     del config
     rollout.OVERTIME = 0.5
-    return [AgentKind(name, lambda _, act=act: Faulty(act), budgeted=False) for name, act in FAULTS.items()]  # type: ignore[misc]
+    kinds = [AgentKind(name, lambda _, act=act: Faulty(act), budgeted=False) for name, act in FAULTS.items()]  # type: ignore[misc]
+    return [*kinds, AgentKind("clock_jumps", ClockJumps, uses_solution=True, budgeted=False)]
 
 
 def _container(sandbox: Sandbox) -> Any:
@@ -311,3 +358,31 @@ def app_hangs(session: Session, sandbox: Sandbox) -> None:
     _signal(sandbox, signal.SIGSTOP, "galculator")
     session.observe()
     _finish(session)
+
+
+# What is outside of the machine
+
+
+@fault
+def engine_is_stopped(session: Session, _sandbox: Sandbox) -> None:
+    SecondEngine(Path(os.environ[SECOND_ENGINE])).stop()
+    session.observe()
+
+
+@fault
+def engine_is_restarted(session: Session, _sandbox: Sandbox) -> None:
+    engine = SecondEngine(Path(os.environ[SECOND_ENGINE]))
+    engine.stop()
+    engine.start()
+    session.observe()
+
+
+@fault
+def run_directory_is_full(session: Session, _sandbox: Sandbox) -> None:
+    recorder: Any = session._recorder
+    ballast = recorder._log.folder.parents[1] / "ballast"
+    with ballast.open("wb") as file, suppress(OSError):
+        while True:
+            file.write(bytes(4096))
+            file.flush()
+    session.take(MOVE)

@@ -114,7 +114,8 @@ def run_pytest(
     project: Path, *arguments: str, environment: Mapping[str, str] | None = None, timeout: float = 300.0
 ) -> Run:
     """Run pytest on the tasks of ``project`` with the agents of this folder."""
-    command = [sys.executable, "-m", "pytest", "benchmark", "-p", "tests.faults.agents", "-p", "no:cacheprovider"]
+    plugins = ("tests.faults.agents", "tests.faults.backends", "no:cacheprovider")
+    command = [sys.executable, "-m", "pytest", "benchmark", *(f"-p{name}" for name in plugins)]
     output = project / "output.txt"
     with output.open("wb") as sink:
         started = subprocess.Popen(

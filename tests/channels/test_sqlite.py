@@ -118,6 +118,19 @@ def test_a_journal_cannot_make_us_delete_another_file(root: Path, home: Home, tm
     assert not victim.exists()
 
 
+def test_all_that_is_copied_is_bounded_together(root: Path, home: Home) -> None:
+    make(root / "library.db", "INSERT INTO photo VALUES ('a', 1, NULL);")
+    make(root / "data.db")
+    assert stars(home) == [1]
+    for name in ("library.db-wal", "library.db-journal", "data.db"):
+        kept = (root / name).read_bytes() if (root / name).exists() else None
+        with (root / name).open("ab") as file:
+            file.truncate(sqlite.MAX_BYTES - 4_096)  # alone it would be let through
+        with pytest.raises(StateTooBig), sqlite.opened(home, "library.db", attach={"data": "data.db"}):
+            pass
+        (root / name).unlink() if kept is None else (root / name).write_bytes(kept)
+
+
 def test_databases_are_attached(root: Path, home: Home) -> None:
     make(root / "library.db", "INSERT INTO photo VALUES ('a', 1, NULL);")
     other = sqlite3.connect(root / "data.db")

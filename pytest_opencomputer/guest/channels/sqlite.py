@@ -22,6 +22,7 @@ from pytest_opencomputer.guest.home import Home
 from pytest_opencomputer.guest.state import StateCorrupt, StateNoRoom, StateTimeout, StateTooBig, shown
 
 MAX_BYTES = 256 * 1024**2
+"""Bytes of all files that are copied together: the temporary folder may be in memory."""
 MAX_ROWS = 20_000
 MAX_CELL = 16 * 1024**2
 MAX_ANSWER = 128 * 1024**2
@@ -105,9 +106,11 @@ def opened(home: Home, place: str, attach: Mapping[str, str] | None = None) -> I
     """
     # Named outright: where that folder is full, tempfile would look for another one by itself.
     with tempfile.TemporaryDirectory(prefix="sqlite-", dir=os.environ.get("TMPDIR")) as folder:
-        copies = [
-            _copy(home, one, Path(folder) / f"{at}.db") for at, one in enumerate([place, *(attach or {}).values()])
-        ]
+        copies: list[Path] = []
+        left = MAX_BYTES
+        for at, one in enumerate([place, *(attach or {}).values()]):
+            copies.append(Path(folder) / f"{at}.db")
+            left -= _copy(home, one, copies[-1], left)
         connection = sqlite3.connect(copies[0], isolation_level=None)
         try:
             database = Database(connection, place)
@@ -141,10 +144,12 @@ def _only_reading(action: int, *_names: str | None) -> int:
     return sqlite3.SQLITE_OK if action in _READING else sqlite3.SQLITE_DENY
 
 
-def _copy(home: Home, place: str, copy: Path) -> Path:
-    contents = {"": home.file(place, MAX_BYTES), "-journal": _journal(home, place)}
+def _copy(home: Home, place: str, copy: Path, left: int) -> int:
+    """Copy a database of at most ``left`` bytes; returns how many it has."""
+    contents = {"": home.file(place, left)}
+    contents["-journal"] = _journal(home, place, left - len(contents[""]))
     if home.has(f"{place}-wal"):
-        contents["-wal"] = home.file(f"{place}-wal", MAX_BYTES)
+        contents["-wal"] = home.file(f"{place}-wal", left - sum(map(len, contents.values())))
     try:
         for suffix, content in contents.items():
             if content or not suffix:
@@ -153,10 +158,10 @@ def _copy(home: Home, place: str, copy: Path) -> Path:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             raise StateNoRoom(f"no room for a copy of {shown(place)}") from error
         raise
-    return copy
+    return sum(map(len, contents.values()))
 
 
-def _journal(home: Home, place: str) -> bytes:
+def _journal(home: Home, place: str, left: int) -> bytes:
     """The rollback journal, where it still counts.
 
     One that belongs to a transaction over several files names another file, which SQLite would look for and delete. It
@@ -164,7 +169,7 @@ def _journal(home: Home, place: str) -> bytes:
     """
     if not home.has(f"{place}-journal"):
         return b""
-    content = home.file(f"{place}-journal", MAX_BYTES)
+    content = home.file(f"{place}-journal", left)
     if not content.endswith(_SUPER_JOURNAL):
         return content
     length = int.from_bytes(content[-16:-12], "big")

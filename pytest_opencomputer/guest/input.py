@@ -18,6 +18,7 @@ from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.ops import BadRequest, op
 from pytest_opencomputer.guest.pointer import BUTTONS, Mouse, Point
+from pytest_opencomputer.guest.readers import Readers
 from pytest_opencomputer.guest.typing import type_text
 from pytest_opencomputer.guest.x11 import Server, server
 
@@ -32,6 +33,7 @@ class Hands:
         self._server = server
         self._mouse = server.part(Mouse)
         self._keyboard = server.part(Keyboard)
+        self._readers = server.part(Readers)
 
     def move(self, to: Sequence[int]) -> None:
         self._mouse.move(_point(to))
@@ -66,9 +68,17 @@ class Hands:
 
     def key(self, chord: str, repeat: int = 1) -> None:
         keysyms = keys.parse(chord)
+        keyboard = self._keyboard
+        if not keyboard.held:
+            keyboard.refresh()
         for number in range(repeat):
-            with self._holding(keysyms, after=REPEATED if number else 0, until=TAPPED):
-                pass
+            codes = self._codes(keysyms)
+            self._readers.note()
+            # All in one go, without a question to the server in between, which could take its time.
+            with keyboard.unrepeated():
+                self._press(codes, after=REPEATED if number else 0)
+                self._release(codes, after=TAPPED)
+            self._readers.note()
 
     def hold_key(self, chord: str, duration: float) -> None:
         with self._holding(keys.parse(chord)):
@@ -83,10 +93,11 @@ class Hands:
         stroke = self._keyboard.provide([keysym])[keysym]
         if stroke.code in {other.code for other in held.values()}:
             raise BadRequest(f"the key {key!r} is on the same key as another one that is down; release that first")
+        self._readers.note()
         held[keysym] = stroke
         self._down(stroke)
         self._server.sync()
-        self._keyboard.note_reader()
+        self._readers.note()
 
     def key_up(self, key: str) -> None:
         keysym = keys.key(key)
@@ -115,35 +126,46 @@ class Hands:
         return found
 
     @contextmanager
-    def _holding(self, keysyms: Sequence[int], after: int = 0, until: int = 0) -> Iterator[None]:
+    def _holding(self, keysyms: Sequence[int]) -> Iterator[None]:
         """Hold keys down meanwhile, pressed in this order; those that are held already are left alone."""
-        keyboard = self._keyboard
         if not keysyms:
             yield
             return
-        if not keyboard.held:
-            keyboard.refresh()
-        held = {stroke.code for stroke in keyboard.held.values()}
-        shifted = keyboard.is_shifted() or bool(SHIFTS & set(keysyms))
-        pressed: list[int] = []
+        if not self._keyboard.held:
+            self._keyboard.refresh()
+        codes = self._codes(keysyms)
+        self._press(codes)
         try:
-            for stroke in keyboard.provide(keysyms).values():
-                if stroke.shift and not shifted:
-                    pressed.append(keyboard.shift_code())
-                    keyboard.press(keyboard.shift_code(), after=after)
-                    shifted, after = True, 0
-                if stroke.code not in {*held, *pressed}:
-                    pressed.append(stroke.code)
-                    keyboard.press(stroke.code, after=after)
-                    after = 0
-            keyboard.note_reader()
+            self._readers.note()
             yield
         finally:
-            for code in reversed(pressed):
-                keyboard.press(code, down=False, after=until)
-                until = 0
+            self._release(codes)
             self._server.sync()
-        keyboard.note_reader()
+        self._readers.note()
+
+    def _codes(self, keysyms: Sequence[int]) -> list[int]:
+        """The key codes to press for keysyms, in this order, shift where it is needed; not those that are held."""
+        keyboard = self._keyboard
+        held = {stroke.code for stroke in keyboard.held.values()}
+        shifted = keyboard.is_shifted() or bool(SHIFTS & set(keysyms))
+        codes: list[int] = []
+        for stroke in keyboard.provide(keysyms).values():
+            if stroke.shift and not shifted:
+                codes.append(keyboard.shift_code())
+                shifted = True
+            if stroke.code not in {*held, *codes}:
+                codes.append(stroke.code)
+        return codes
+
+    def _press(self, codes: Sequence[int], after: int = 0) -> None:
+        for code in codes:
+            self._keyboard.press(code, after=after)
+            after = 0
+
+    def _release(self, codes: Sequence[int], after: int = 0) -> None:
+        for code in reversed(codes):
+            self._keyboard.press(code, down=False, after=after)
+            after = 0
 
     def _down(self, stroke: Stroke) -> None:
         if stroke.shift and not self._keyboard.is_shifted():

@@ -8,15 +8,14 @@ repeated text needs no further change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from pytest_opencomputer.guest.keysyms import KEYSYMS, MODIFIERS, SHIFTS
-from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest
-from pytest_opencomputer.guest.ping import Pinger
+from pytest_opencomputer.guest.readers import Readers
 from pytest_opencomputer.guest.x11 import Server
 
 _FIRST_SPARE = 120  #: below are the keys of a real keyboard, whose key types a change would touch
@@ -25,7 +24,6 @@ _KEYPAD = range(0xFF80, 0xFFBE)
 _LETTERS = (range(0x20, 0x7F), range(0xA0, 0x100), range(0x01000100, 0x01110000))
 PATIENCE = 10.0  #: seconds that a program is given to take in keys before the mapping that they are read with changes
 WINDOW_MANAGER = 1.0  #: the same for the window manager, which is no longer waited for then
-DEAF = 0.1  #: the same for a program that cannot be asked
 
 
 @dataclass(frozen=True)
@@ -51,7 +49,6 @@ class Keyboard:
         self._strokes: dict[int, Stroke] = {}
         self._spare: list[int] = []  # key codes, those used longest ago first
         self._mine: dict[int, list[int]] = {}  # rows of the mapping that were put there by us
-        self._unread: dict[int, Any] = {}  # windows that were sent keys and did not say yet that they took them in
         self.held: dict[int, Stroke] = {}
         self.refresh()
 
@@ -106,7 +103,8 @@ class Keyboard:
         return {keysym: self._strokes[keysym] for keysym in wanted}
 
     def _assign(self, missing: Sequence[int], keep: Sequence[int]) -> None:
-        if not self.await_reading():
+        readers = self._server.part(Readers)
+        if not readers.have_read(PATIENCE):
             raise BadRequest(
                 f"the program with the keyboard did not react for {PATIENCE:g} s; "
                 "what could not be typed until then was not typed"
@@ -125,24 +123,25 @@ class Keyboard:
         self._server.display.change_keyboard_mapping(first, [tuple(row) for row in rows])
         self._server.sync()
         self._index()
-        if self._server.part(Pinger).focused() is None:
-            loop().wait(timeout=DEAF)
+        readers.await_deaf()
 
-    def await_reading(self, patience: float = PATIENCE) -> bool:
-        """Wait until the programs that were sent keys have taken them in; return whether they did in time."""
-        pinger = self._server.part(Pinger)
-        for name, window in list(self._unread.items()):
-            if window is None:
-                loop().wait(timeout=DEAF)
-            elif not pinger.answered(window, patience):
-                return False
-            del self._unread[name]
-        return True
+    @contextmanager
+    def unrepeated(self) -> Iterator[None]:
+        """Send what is pressed meanwhile such that the server does not repeat it, and the rest of what is unsent.
 
-    def note_reader(self) -> None:
-        """Remember who has the keyboard: it is being sent keys. To be called before and after they are sent."""
-        window = self._server.part(Pinger).focused()
-        self._unread[window.id if window is not None else 0] = window
+        The server repeats what is down for 660 ms by its own clock. Where the machine is so busy that the server or we
+        do not run for that long, these go by between a press and the release that was to follow at once.
+        """
+        x, display = self._server.X, self._server.display
+        repeating = display.get_keyboard_control().global_auto_repeat == x.AutoRepeatModeOn
+        if repeating:
+            display.change_keyboard_control(auto_repeat_mode=x.AutoRepeatModeOff)
+        try:
+            yield
+        finally:
+            if repeating:
+                display.change_keyboard_control(auto_repeat_mode=x.AutoRepeatModeOn)
+            self._server.sync()
 
     def press(self, code: int, *, down: bool = True, after: int = 0) -> None:
         """Press or release a key, ``after`` milliseconds. Nothing is sent yet; ``Server.sync`` sends."""

@@ -35,13 +35,15 @@ class Pinger:
         if format_ == 32 and event.client_type == self._server.atom("WM_PROTOCOLS"):
             self._answers.add(words[1])
 
-    def focused(self) -> Any | None:
-        """The window that has the keyboard and can be pinged; ``None`` where no program that answers pings has it."""
+    def focus(self) -> Any | None:
+        """The window that has the keyboard; ``None`` where none has it."""
+        window = self._server.display.get_input_focus().focus
+        return None if isinstance(window, int) else window  # a number means none, or the one below the pointer
+
+    def asked(self, window: Any) -> Any | None:
+        """The window that is pinged in place of ``window``, itself or one around it; ``None`` where none answers."""
         from Xlib.error import BadWindow
 
-        window = self._server.display.get_input_focus().focus
-        if isinstance(window, int):  # None or PointerRoot
-            return None
         try:
             while window != self._server.root and window:
                 protocols = self._server.property(window, "WM_PROTOCOLS")
@@ -69,7 +71,7 @@ class Pinger:
         window.change_attributes(event_mask=structure)
         server.message(window, "WM_PROTOCOLS", [server.atom("_NET_WM_PING"), number, name])
         try:
-            return not server.sync() or server.wait_until(
+            return name in server.sync() or server.wait_until(
                 lambda: number in self._answers or name in self._gone, timeout
             )
         finally:
@@ -83,7 +85,8 @@ class Pinger:
         A window that did not answer in time is asked again next time, but no longer waited for at length: some programs
         say that they answer and do not.
         """
-        window = self.focused()
+        focus = self.focus()
+        window = None if focus is None else self.asked(focus)
         if window is None:
             return
         if self.answered(window, min(timeout, IMPATIENCE) if window.id in self._deaf else timeout):

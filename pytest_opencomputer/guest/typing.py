@@ -4,7 +4,7 @@ Programs read a key with the mapping that the server has when they get round to 
 text goes out in batches that need no change of the mapping within, and the mapping is only changed after the program
 has said that it took in the batch before (``ping``), which takes a millisecond where others wait a tenth of a second.
 Within a batch the server itself keeps the time between keys (the ``time`` of XTest), so a slow moment of this process
-neither stretches a key press into a repeated one nor costs time.
+costs no time.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from pytest_opencomputer.guest.keyboard import Keyboard
 from pytest_opencomputer.guest.keys import RETURN, TAB, of_text
+from pytest_opencomputer.guest.readers import Readers
 from pytest_opencomputer.guest.x11 import Server
 
 GAP = 4  #: milliseconds between two keys
@@ -46,7 +47,7 @@ def type_text(server: Server, text: str) -> None:
         BadRequest: before anything is typed where a character has no key; later where the program does not react.
     """
     keysyms = of_text(text)
-    keyboard = server.part(Keyboard)
+    keyboard, readers = server.part(Keyboard), server.part(Readers)
     keyboard.refresh()
     own = frozenset(keysym for keysym in set(keysyms) if keyboard.own(keysym))
     caps = keyboard.caps_lock()
@@ -55,15 +56,15 @@ def type_text(server: Server, text: str) -> None:
     try:
         for number, batch in enumerate(batches(keysyms, own, keyboard.room)):
             if number:
-                keyboard.await_reading(PATIENCE)
+                readers.have_read(PATIENCE)
             strokes = keyboard.provide(batch)
-            keyboard.note_reader()
-            for keysym in batch:
-                stroke = strokes[keysym]
-                shift = stroke.shift and not keyboard.is_shifted()
-                _tap(keyboard, stroke.code, keyboard.shift_code() if shift else 0)
-            server.sync()
-            keyboard.note_reader()
+            readers.note()
+            with keyboard.unrepeated():
+                for keysym in batch:
+                    stroke = strokes[keysym]
+                    shift = stroke.shift and not keyboard.is_shifted()
+                    _tap(keyboard, stroke.code, keyboard.shift_code() if shift else 0)
+            readers.note()
     finally:
         if caps is not None:
             _tap(keyboard, caps.code)
@@ -71,7 +72,7 @@ def type_text(server: Server, text: str) -> None:
 
 
 def _tap(keyboard: Keyboard, code: int, shift: int = 0) -> None:
-    """Send press and release in one go: no time passes in between in which the server would repeat the key."""
+    """Send press and release in one go."""
     if shift:
         keyboard.press(shift, after=GAP)
     keyboard.press(code, after=0 if shift else GAP)

@@ -129,8 +129,8 @@ class Server:
             if not self.display.pending_events():
                 loop().wait([self._socket.fileno()], left)
 
-    def sync(self) -> bool:
-        """Wait until the server has carried out all that was sent; return whether all windows in it existed.
+    def sync(self) -> set[int]:
+        """Wait until the server has carried out all that was sent; return the ids of windows in it that did not exist.
 
         Raises:
             Xlib.error.XError: the first error it reported, unless that was about a window that is gone meanwhile.
@@ -142,7 +142,8 @@ class Server:
         for error in errors:
             if not isinstance(error, BadWindow):
                 raise error
-        return not errors
+        # python-xlib names the window, as far as it knows that it is one, by an object.
+        return {getattr(error.resource_id, "id", error.resource_id) for error in errors}
 
     def atom(self, name: str) -> int:
         """The number of a name."""

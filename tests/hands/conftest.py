@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -75,19 +78,59 @@ class Program:
 
 
 Run = Callable[..., Program]
+Terminal = Callable[..., Program]
 
 
 @pytest.fixture
-def terminal(desktop: Sandbox) -> Iterator[Window]:
-    """A terminal that writes what is typed in it to ``typed.txt``, and that answers no pings."""
-    pid = desktop.spawn(["xterm", "-u8", "-T", "Grüße", "-e", "sh", "-c", "cat > typed.txt"])
-    yield until(
-        lambda: next((one for one in desktop.windows() if one.app_class == "XTerm" and one.focused), None),
-        what="the terminal",
-        timeout=30,
-    )
-    desktop.kill(pid)
+def terminal(desktop: Sandbox) -> Iterator[Terminal]:
+    """Starts a terminal that answers no pings, in which a line of shell writes what is typed to ``typed.txt``."""
+    running: list[int] = []
+
+    def start(script: str = "cat > typed.txt") -> Program:
+        desktop.put({"typed.txt": b""})
+        pid = desktop.spawn(["xterm", "-u8", "-T", "Grüße", "-e", "sh", "-c", script])
+        running.append(pid)
+        window = until(
+            lambda: next((one for one in desktop.windows() if one.app_class == "XTerm" and one.focused), None),
+            what="the terminal",
+            timeout=30,
+        )
+        return Program(desktop, pid, window, "typed.txt")
+
+    yield start
+    for pid in running:
+        desktop.kill(pid)
     until(lambda: not desktop.windows(), what="the terminal to close", timeout=20)
+
+
+Stalls = Callable[[], AbstractContextManager[None]]
+
+
+@pytest.fixture
+def stalls(docker_backend: DockerBackend, desktop: Sandbox) -> Stalls:
+    """Makes the whole desktop stand still again and again meanwhile, as on a machine with far too much to do."""
+
+    @contextmanager
+    def make() -> Iterator[None]:
+        container = docker_backend.client.containers.get(desktop.id)
+        over = threading.Event()
+
+        def stall() -> None:
+            while not over.is_set():
+                container.pause()
+                time.sleep(0.8)  # longer than a key must be down for the X server to repeat it
+                container.unpause()
+                over.wait(0.2)
+
+        thread = threading.Thread(target=stall)
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join()
+
+    return make
 
 
 @pytest.fixture

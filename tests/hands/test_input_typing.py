@@ -6,13 +6,12 @@ import time
 
 import pytest
 
-from pytest_opencomputer.actions import Click, Key, KeyDown, KeyUp, Type
+from pytest_opencomputer.actions import Key, KeyDown, KeyUp, Type
 from pytest_opencomputer.errors import ActionError
 from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.sandbox_types import Window
 from pytest_opencomputer.waits import until
 
-from .conftest import Run
+from .conftest import Run, Stalls, Terminal
 
 EDITORS = ["gtk_editor", "qt_editor"]
 ASCII = "The quick brown fox: 0123456789 `~!@#$%^&*()-_=+[]{}\\|;:'\",.<>/? jumps OVER the lazy dog."
@@ -82,8 +81,36 @@ def test_a_program_that_does_not_react_is_told_of(desktop: Sandbox, run: Run) ->
         desktop.perform(Type(text=IDEOGRAPHS[:40]))
     desktop.run(["kill", "-CONT", str(program.pid)]).check()
     # What went out before the mapping had to change is right; the rest was not typed.
-    program.shows(IDEOGRAPHS[: len(program.text())])
-    assert len(program.text()) < 40
+    desktop.perform(Type(text="."))
+    until(lambda: program.text().endswith("."), what="the full stop", timeout=30)
+    typed = program.text()[:-1]
+    assert typed == IDEOGRAPHS[: len(typed)]
+    assert len(typed) < 40
+
+
+def test_a_desktop_that_stands_still_for_a_while_repeats_no_key(desktop: Sandbox, run: Run, stalls: Stalls) -> None:
+    program = run("gtk_editor")
+    with stalls():
+        desktop.perform(Key(chord="x", repeat=40))
+        desktop.perform(Type(text=ASCII))
+        desktop.perform(Key(chord="ü", repeat=40))
+    program.shows("x" * 40 + ASCII + "ü" * 40)
+
+
+def test_a_window_is_not_taken_for_an_earlier_one_with_its_number(desktop: Sandbox, run: Run) -> None:
+    first = run("x_window", "answers")
+    desktop.perform(Type(text=IDEOGRAPHS[:5]))
+    until(lambda: first.text().count("key") == 5, what="the keys", timeout=10)
+    number = first.text().splitlines()[0]
+    desktop.kill(first.pid)
+    until(lambda: not desktop.windows(), what="the window to close", timeout=20)
+    # The server gives a new program the numbers of one that has ended. A window that is not meant does not answer.
+    second = run("x_window")
+    assert second.text().splitlines()[0] == number
+    began = time.monotonic()
+    desktop.perform(Type(text=IDEOGRAPHS[5:30]))
+    assert time.monotonic() - began < 5
+    until(lambda: second.text().count("key") == 25, what="the keys", timeout=10)
 
 
 def test_caps_lock_changes_nothing_in_a_text(desktop: Sandbox, run: Run) -> None:
@@ -127,11 +154,41 @@ def test_a_mapping_that_a_program_changed_is_noticed(desktop: Sandbox, run: Run)
     program.shows("yz[]{}@ äöü € yz")
 
 
-def test_a_terminal_that_answers_no_pings_gets_everything(desktop: Sandbox, terminal: Window) -> None:
-    desktop.perform(Click(at=(terminal.x + 100, terminal.y + 100)))
+def test_a_terminal_that_answers_no_pings_gets_everything(desktop: Sandbox, terminal: Terminal) -> None:
+    program = terminal()
     text = ASCII + "\n" + IDEOGRAPHS[:60] + "\n"
     desktop.perform(Type(text=text))
-    until(lambda: desktop.get(["typed.txt"])["typed.txt"].decode() == text, what="the text", timeout=10)
+    program.shows(text)
+
+
+def test_a_terminal_that_is_busy_gets_everything_when_it_comes_round(desktop: Sandbox, terminal: Terminal) -> None:
+    program = terminal()
+    desktop.run(["kill", "-STOP", str(program.pid)]).check()
+    waiting = desktop.spawn(["sh", "-c", f"sleep 1; kill -CONT {program.pid}"])
+    text = IDEOGRAPHS[:60] + "\n" + IDEOGRAPHS[60:] + "\n"
+    desktop.perform(Type(text=text))
+    program.shows(text)
+    desktop.kill(waiting)
+
+
+def test_a_terminal_that_never_rests_gets_everything(desktop: Sandbox, terminal: Terminal) -> None:
+    program = terminal("while :; do printf '.\\r'; sleep 0.01; done & cat > typed.txt")
+    text = IDEOGRAPHS[:60] + "\n"
+    desktop.perform(Type(text=text))
+    program.shows(text)
+
+
+def test_a_terminal_that_does_not_react_is_told_of(desktop: Sandbox, terminal: Terminal) -> None:
+    program = terminal()
+    desktop.run(["kill", "-STOP", str(program.pid)]).check()
+    with pytest.raises(ActionError, match="did not react for 10 s"):
+        desktop.perform(Type(text=IDEOGRAPHS[:40]))
+    desktop.run(["kill", "-CONT", str(program.pid)]).check()
+    desktop.perform(Type(text="\n"))
+    until(lambda: program.text().endswith("\n"), what="the line", timeout=30)
+    typed = program.text()[:-1]
+    assert typed == IDEOGRAPHS[: len(typed)]
+    assert len(typed) < 40
 
 
 def test_plain_text_is_not_slower_than_the_usual_tool(desktop: Sandbox, run: Run) -> None:

@@ -10,7 +10,7 @@ from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import Window
 from pytest_opencomputer.waits import until
 
-from .conftest import Run
+from .conftest import Run, Terminal
 from .decoding import decode
 
 BACKGROUND = bytes.fromhex("2e3440")
@@ -38,8 +38,9 @@ def test_titles_are_in_any_script(desktop: Sandbox, run: Run) -> None:
     assert (window.title, window.pid, window.app_class) == (title, program.pid, "Gtk_titled.py")
 
 
-def test_an_old_title_is_read_too(terminal: Window) -> None:
-    assert (terminal.title, terminal.app_class) == ("Grüße", "XTerm")
+def test_an_old_title_is_read_too(terminal: Terminal) -> None:
+    window = terminal().window
+    assert (window.title, window.app_class) == ("Grüße", "XTerm")
 
 
 def test_a_window_is_where_its_frame_is(desktop: Sandbox, run: Run) -> None:

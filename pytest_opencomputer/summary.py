@@ -19,6 +19,7 @@ from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.conversion import result_from_properties, user_properties
 from pytest_opencomputer.reports.terminal import table
+from pytest_opencomputer.workers import CHOICE
 
 
 def header(config: pytest.Config) -> str:
@@ -27,7 +28,9 @@ def header(config: pytest.Config) -> str:
     what = "prove" if settings.prove else "agents: " + ", ".join(settings.agents)
     if settings.trials > 1:
         what += f", {settings.trials} trials"
-    return f"opencomputer {__version__}: {what}; backend: {settings.backend}"
+    choice = config.stash.get(CHOICE, None)
+    chosen = "" if choice is None else f"; {choice}"
+    return f"opencomputer {__version__}: {what}; backend: {settings.backend}{chosen}"
 
 
 class Summary:
@@ -55,7 +58,7 @@ class Summary:
             return
         self._results[result.rollout] = result
         if self._attacks(result):
-            self._cheats[result.rollout] = report.passed
+            self._cheats[result.rollout] = self._cheats.get(result.rollout, True) and report.passed
         elif result.variant and report.when == "call":
             self._near_misses[result.rollout] = report.passed
         if result.outcome == "error" and report.when not in ("setup", "teardown"):

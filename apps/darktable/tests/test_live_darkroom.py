@@ -237,17 +237,40 @@ def test_presets(darktable: Darktable) -> None:
     ui.darkroom(OSPREY)
     ui.module("exposure")
     ui.slider(EXPOSURE, "1.5")
-    ui.desk.click(ui.desk.find(role="button", description="(?s)presets\nright-click.*"))
-    ui.desk.click(role="menu item", name=r"store new preset.*")
-    dialog = ui.desk.window("exposure")
-    entries = sorted(ui.desk.find_all(role="text"), key=lambda one: one.y)
-    name = next(one for one in entries if one.x > dialog.x and one.y > dialog.y)
-    ui.desk.fill(name, "Backlit bird\tfor birds before the sky")
+    store_preset(darktable, "Backlit bird\tfor birds before the sky")
     ui.desk.click(role="button", name="ok|save|_OK|OK")
     darktable.becomes({"names": ["Backlit bird"]}, "presets", module="exposure")
     facts = darktable.ask("preset", module="exposure", name="Backlit bird")
     assert (facts["description"], facts["automatic"]) == ("for birds before the sky", False)
     assert facts["parameters"]["exposure"] == pytest.approx(1.5, abs=0.001)
+
+
+def store_preset(darktable: Darktable, texts: str) -> None:
+    """Open the dialog that stores the exposure module's parameters, and enter the name."""
+    ui = darktable.ui
+    ui.desk.click(ui.desk.find(role="button", description="(?s)presets\nright-click.*"))
+    ui.desk.click(role="menu item", name=r"store new preset.*")
+    dialog = ui.desk.window("exposure")
+    entries = sorted(ui.desk.find_all(role="text"), key=lambda one: one.y)
+    ui.desk.fill(next(one for one in entries if one.x > dialog.x and one.y > dialog.y), texts)
+
+
+def test_a_preset_applied_by_itself(darktable: Darktable) -> None:
+    ui = darktable.ui
+    ui.darkroom(OSPREY)
+    ui.module("exposure")
+    ui.slider(EXPOSURE, "0.5")
+    store_preset(darktable, "D750")
+    ui.desk.click(role="check box", name="auto apply this preset to matching images")
+    ui.desk.fill(ui.entry("string to match model"), "%D750")
+    ui.desk.click(role="button", name="ok|save|_OK|OK")
+    darktable.becomes({"automatic": True, "model": "%D750"}, "preset", module="exposure", name="D750")
+    ui.lighttable()
+    # It counts as an edit: a person made it so.
+    ui.darkroom(OTTERS)
+    ui.lighttable()
+    darktable.becomes({"enabled": True}, "module", image=f"{ROLL}/{OTTERS}", module="exposure")
+    assert "exposure" in [one["module"] for one in darktable.about("edits", OTTERS)["edits"]]
 
 
 def export(

@@ -91,8 +91,9 @@ def other(opencomputer: Harness, release: str, hands: Hands) -> Iterator[Darktab
     """darktable of this release with a film roll of the four photographs."""
     app = opencomputer.registry.app("darktable")
     if RELEASES[release] != app.base:
-        settings = "lua/_scripts_install/dont_show=TRUE\nui_last/import_initial_rating=0\n"
-        app = replace(app, base=RELEASES[release], home={".config/darktable/darktablerc": settings}, setup=())
+        settings = {".config/darktable/darktablerc": "ui_last/import_initial_rating=0\n"}
+        # Of what is set up only that the installer of scripts is cut off: the databases are the release's own.
+        app = replace(app, base=RELEASES[release], home=settings, setup=app.setup[-1:])
     verifier = opencomputer.registry.verifier("darktable")
     with opencomputer.desktop([app]) as sandbox:
         sandbox.load_verifier("darktable", verifier.sources)

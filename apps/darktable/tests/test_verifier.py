@@ -289,6 +289,13 @@ def test_images_outside_of_the_home_folder_keep_their_whole_place(broken: SavedS
     assert broken.ask("rating", image=f"media/card/DCIM/{OSPREY}")["found"] is False
 
 
+def test_half_a_place_is_none(broken: SavedState) -> None:
+    change(broken, "UPDATE images SET longitude = NULL")
+    assert about(broken, "location", WREN)["geotagged"] is False
+    wren = broken.ask("film-roll", place=ROLL, without=[OSPREY, OTTERS, FLOWERS])["images"]
+    assert [one["geotagged"] for one in wren] == [False]
+
+
 def test_old_libraries_say_rejected_with_six_stars(broken: SavedState) -> None:
     change(broken, "UPDATE images SET flags = (flags & ~15) | 6")
     assert about(broken, "rating", OSPREY) == {"found": True, "stars": 0, "rejected": True}
@@ -314,6 +321,25 @@ def test_of_an_instance_the_last_entry_counts(broken: SavedState) -> None:
     )
     assert about(broken, "module", OTTERS, module="exposure")["enabled"] is False
     assert about(broken, "edits", OTTERS)["edits"] == [{"module": "exposure", "instance": "", "enabled": False}]
+
+
+def test_rules_of_both_numberings(home: SavedState, release: str) -> None:
+    # Each internal field of metadata that came in moved the numbers of what stands behind it.
+    rating = {"5.0.1": 33, "4.2.1": 32}[release]
+    rules = [(17, 0, "animals|birds|%"), (18, 1, "red"), (rating, 2, "1"), (0, 0, "hidden")]
+    base = "plugins/lighttable/collect"
+    lines = [f"{base}/num_rules={len(rules)}", f"{base}/off3=1"]
+    for number, (item, mode, value) in enumerate(rules):
+        lines += [f"{base}/item{number}={item}", f"{base}/mode{number}={mode}", f"{base}/string{number}={value}"]
+    home.put(f"{CONFIG}/darktablerc", "\n".join([*lines, ""]).encode())
+    assert home.ask("collection") == {
+        "found": True,
+        "rules": [
+            {"property": "tag", "value": "animals|birds|%", "operator": "and"},
+            {"property": "color label", "value": "red", "operator": "or"},
+            {"property": "rating", "value": "1", "operator": "and not"},
+        ],
+    }
 
 
 def test_settings_that_are_none(broken: SavedState) -> None:

@@ -42,7 +42,10 @@ def entry(desk: Desk, field: str) -> Element:
 def set_number(desk: Desk, element: Element, value: str) -> None:
     """Type a value into a slider: a right click opens it for that."""
     desk.right_click(element)
+    # Typed too early, the figures would be stars.
+    desk.find(role="window", app="darktable")
     desk.type(value + "\n")
+    desk.wait_until(lambda: not desk.find_all(role="window", app="darktable"), "the slider to close")
 
 
 def export(desk: Desk, *, name: str, quality: str, side: str) -> None:
@@ -62,14 +65,15 @@ def below(desk: Desk, element: Element) -> Element:
     return min(areas, key=lambda one: one.y)
 
 
-def exported(desk: Desk, *places: str) -> None:
+def exported(desk: Desk, *names: str) -> None:
     """Wait until these files are there, as a person sees in the file manager."""
 
     def there() -> bool:
-        listing = desk.sandbox.run(["find", "/home/user/Pictures", "-size", "+1k", "-name", "*.jpg"]).text
-        return all(place in listing for place in places)
+        files = {place.rpartition("/")[2]: content for place, content in desk.sandbox.get_tree("Pictures").items()}
+        # The metadata are written last, into a file that is complete already.
+        return all(b"http://ns.adobe.com/xap/" in files.get(name, b"") for name in names)
 
-    desk.wait_until(there, f"{', '.join(places)}")
+    desk.wait_until(there, f"{', '.join(names)}")
     desk.settle()
 
 
@@ -107,7 +111,7 @@ def send(desk: Desk, chosen: tuple[str, ...], *, name: str, quality: str, side: 
     select(desk, *chosen)
     desk.click(role="label", name="export")
     export(desk, name=name, quality=quality, side=side)
-    exported(desk, *(f"{name.split('/')[-1]}".replace("$(FILE_NAME)", one[:8]) for one in chosen))
+    exported(desk, *(name.rpartition("/")[2].replace("$(FILE_NAME)", one[:8]) + ".jpg" for one in chosen))
     desk.click(role="label", name="export")
 
 

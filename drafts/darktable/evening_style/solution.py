@@ -39,7 +39,10 @@ def module(desk: Desk, title: str) -> None:
 def set_slider(desk: Desk, description: str, value: str) -> None:
     """Type a value into a slider: a right click opens it for that."""
     desk.right_click(desk.find(role="drawing area", description=description))
+    # Typed too early, the figures would be stars.
+    desk.find(role="window", app="darktable")
     desk.type(value + "\n")
+    desk.wait_until(lambda: not desk.find_all(role="window", app="darktable"), "the slider to close")
 
 
 def edit(desk: Desk, values: Mapping[str, str]) -> None:

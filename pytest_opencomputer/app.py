@@ -55,6 +55,7 @@ class App:
         environment: what is added to the session's environment.
         base: the Debian release of its image.
         setup: shell commands run as root when the image is built.
+        memory: bytes that a desktop with it takes when it has much to do; ``-n auto`` counts with it.
         consoles: the app's own consoles (a Python prompt, an embedded terminal): what they are called, and when one is
             open. They are part of the user interface; results say when one was used.
     """
@@ -72,4 +73,5 @@ class App:
     environment: Mapping[str, str] = field(default_factory=dict)
     base: str = "trixie"
     setup: tuple[str, ...] = ()
+    memory: int = 1536 * 1024**2
     consoles: Mapping[str, Wait] = field(default_factory=dict)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from pytest_opencomputer import shared_test
 from pytest_opencomputer.cases import Case
-from pytest_opencomputer.detect import TASK_FILE
+from pytest_opencomputer.detect import TASK_FILE, is_task_file
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.harness import harness_of
 from pytest_opencomputer.task import Task
+
+_KNOWN = pytest.StashKey[set[str]]()  # names of the marks that are registered
 
 
 class TaskFile(pytest.Module):
@@ -71,10 +74,22 @@ def case_named(nodeid: str, cases: Iterable[Case]) -> Case | None:
     return next((case for case in cases if nodeid.endswith(f"[{case.name}]")), None)
 
 
+def named_tasks(places: Iterable[Path]) -> list[Path]:
+    """The task files at and below some places, each once, in order."""
+    found: dict[Path, None] = {}
+    for place in places:
+        files = [place] if place.is_file() else sorted(place.rglob(TASK_FILE))
+        found |= dict.fromkeys(file for file in files if is_task_file(file))
+    return list(found)
+
+
 def _mark(config: pytest.Config, name: str) -> pytest.MarkDecorator:
     # Tags are open-ended, so they are registered as they turn up.
-    known = {line.partition(":")[0].partition("(")[0].strip() for line in config.getini("markers")}
+    known = config.stash.setdefault(_KNOWN, set())
+    if not known:
+        known.update(line.partition(":")[0].partition("(")[0].strip() for line in config.getini("markers"))
     if name not in known:
+        known.add(name)
         config.addinivalue_line("markers", f"{name}: tasks tagged so")
     mark: pytest.MarkDecorator = getattr(pytest.mark, name)
     return mark

@@ -25,7 +25,8 @@ _MODE = 0o666  # several users share the files
 _POLL = 0.05  # seconds, for the first in the queue
 _SLOWEST = 5  # times that, for those behind
 _MEMORY_EACH = 1536 * 1024**2  # a large app on a desktop, with something to spare
-_DESKTOPS_PER_CORE = 4  # an agent's model thinks for most of the time
+DESKTOPS_PER_CORE = 4  #: an agent's model thinks for most of the time
+MEMORY_SHARE = 0.8  #: of the machine's memory, for desktops
 
 
 @dataclass
@@ -71,7 +72,7 @@ def machine_directory(path: Path = DIRECTORY) -> Path:
 
 def default_running(memory: int, processors: int) -> int:
     """How many desktops run at most where nobody says otherwise: what memory (bytes) and cores allow, at least one."""
-    return max(1, min(int(memory * 0.8) // _MEMORY_EACH, processors * _DESKTOPS_PER_CORE))
+    return max(1, min(int(memory * MEMORY_SHARE) // _MEMORY_EACH, processors * DESKTOPS_PER_CORE))
 
 
 @dataclass

@@ -54,6 +54,7 @@ class Summary:
                 return  # its result had come already: the worker died while it cleaned up
             if result is not None:
                 report.user_properties = [*report.user_properties, *user_properties(result)]
+                report.when = "call" if result.outcome == "failed" else "rollout"  # type: ignore[assignment]
         if result is None:
             return
         self._results[result.rollout] = result

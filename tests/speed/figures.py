@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import statistics
 import subprocess
@@ -174,8 +175,11 @@ def _project() -> Iterator[Path]:
 
 
 def _pytest(project: Path, *arguments: str) -> None:
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
-    done = subprocess.run(command, cwd=project, capture_output=True, text=True)
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:hypothesispytest", *arguments]
+    # Bytecode is kept as it is for most people, wherever this runs, but apart from the sources.
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment = {**kept, "PYTHONPYCACHEPREFIX": str(project / "bytecode")}
+    done = subprocess.run(command, cwd=project, capture_output=True, text=True, env=environment)
     if done.returncode != 0:
         raise RuntimeError(
             f"{' '.join(arguments)} ended with {done.returncode}:\n{done.stdout[-2000:]}{done.stderr[-500:]}"

@@ -220,7 +220,7 @@ class Rollout:
             max_steps=self._max_steps if self.kind.budgeted else None,
             deadline=self._deadline,
             recorder=self._recorder,
-            reach=reachable(self.sandbox, self._means(), solution=self.kind.uses_solution),
+            reach=reachable(self.sandbox, self._means(), solution=self.kind.uses_solution or self.kind.adversary),
             watch=self._programs.look,
         )
         with self._phases("agent"):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from pytest_opencomputer.actions import Click, Key, Type
 from pytest_opencomputer.cheats.base import HandsOnly
 from pytest_opencomputer.errors import ActionError, AgentFailure, GuestError
 from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox_types import Element
 from pytest_opencomputer.session import Session
 
 MARK = "/tmp/.a-shell-was-here"
@@ -63,8 +65,53 @@ class OpensAShellByDialogs(_Opens):
                 self.act(session, Key(chord="Escape", repeat=2))
 
 
+_SUSPECT = re.compile(
+    r".*(terminal|console|shell|execut|external|open with|\brun\b|script|macro|command|python|browser|web ?site"
+    r"|home ?page|help|manual|about|credits|licen[cs]e|donat|report|print|plug-?in|add-?on|extension).*",
+    re.IGNORECASE,
+)
+_ITEMS = frozenset({"menu item", "button", "push button", "toggle button", "link", "page tab", "check menu item"})
+
+
+class OpensAShellByItems(_Opens):
+    """Opens every menu of the app and takes each item that sounds like a way out: help, web sites, scripts, terminals.
+
+    It sees items by name where a model sees them on the screen.
+    """
+
+    def play(self, session: Session) -> None:
+        taken: set[tuple[str, str]] = set()
+        for opener in self._openers(session):
+            for _ in range(8):
+                self._open(session, opener)
+                showing = session.sandbox.find()
+                new = [one for one in showing if self._sounds_good(one) and (one.role, one.name) not in taken]
+                if not new:
+                    break
+                taken.add((new[0].role, new[0].name))
+                self.act(session, Click(at=new[0].center))
+                session.observe()
+                # What has come up may have buttons and links of its own.
+                for link in [one for one in session.sandbox.find(role="link") if one.width > 0][:3]:
+                    self.act(session, Click(at=link.center))
+                self.act(session, Type(text=_COMMAND), Key(chord="Escape", repeat=3))
+                session.observe()
+
+    def _openers(self, session: Session) -> list[Element | None]:
+        """What opens menus: nothing (what shows anyway), the key for it, and each menu of a menu bar by its place."""
+        menus = [one for one in session.sandbox.find(role="menu") if one.width > 0 and one.height > 0]
+        return [None, *menus[:10]]
+
+    def _open(self, session: Session, opener: Element | None) -> None:
+        self.act(session, Key(chord="F10") if opener is None else Click(at=opener.center))
+        session.observe()
+
+    def _sounds_good(self, one: Element) -> bool:
+        return one.role in _ITEMS and one.width > 0 and _SUSPECT.fullmatch(one.name) is not None
+
+
 class GoesAroundTheInterface(HandsOnly):
-    """Asks the guest for what its task does not allow: programs, files, elements by name, windows."""
+    """Asks the guest for what its task does not allow: programs, files, windows, what elements offer to do."""
 
     exploits = ("E9",)
 
@@ -74,15 +121,13 @@ class GoesAroundTheInterface(HandsOnly):
             "a program": lambda: sandbox.run(["touch", MARK], group="agent"),
             "a program left running": lambda: sandbox.spawn(["sleep", "600"], group="agent"),
             "a file": lambda: sandbox.put({"Documents/mine.txt": b"mine"}),
-            "the files": lambda: sandbox.get_tree(),
-            "the elements of the app": lambda: sandbox.find(),
-            "the tree of the app": lambda: sandbox.tree(),
             "an action of an element": lambda: sandbox.call(
                 "a11y.action", path=[0], app="", role="", name="", action="click"
             ),
             "a text of an element": lambda: sandbox.call(
                 "a11y.set_text", path=[0], app="", role="", name="", text="mine"
             ),
+            "another window in front": lambda: sandbox.focus_window(0),
             "a verifier": lambda: sandbox.load_verifier("mine", {"__init__.py": ""}),
         }
         for what, attempt in attempts.items():

@@ -50,6 +50,7 @@ CHEATS: tuple[type[Cheat], ...] = (
     hands.OpensAShellByKeys,
     hands.OpensAShellByMenus,
     hands.OpensAShellByDialogs,
+    hands.OpensAShellByItems,
     hands.GoesAroundTheInterface,
 )
 BY_NAME = {cheat.name(): cheat for cheat in CHEATS}

@@ -67,7 +67,15 @@ if sys.argv[1:] == ["dialog"]:
             return True
         return False
     window.connect("key-press-event", pressed)
-window.add(entry)
+box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+window.add(box)
+if sys.argv[1:] == ["item"]:
+    button = Gtk.Button(label="Run External Tool...")
+    button.connect("clicked", lambda one: entry.grab_focus())
+    box.add(button)
+    box.add(Gtk.Button(label="Nothing"))
+    window.connect("show", lambda one: button.grab_focus())
+box.add(entry)
 window.show_all()
 print("up", flush=True)
 Gtk.main()

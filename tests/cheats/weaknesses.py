@@ -20,7 +20,7 @@ from pytest_opencomputer.backends.base import Limits
 from pytest_opencomputer.backends.docker import DockerBackend
 from pytest_opencomputer.cheats import breaking, hands, left_behind, searching, states, trojans
 from pytest_opencomputer.cheats.base import Cheat
-from pytest_opencomputer.reach import Reachable
+from pytest_opencomputer.reach import Reachable, reachable
 from pytest_opencomputer.reaper import labels_for
 from pytest_opencomputer.recipe import image_for
 from pytest_opencomputer.records import CheckResult
@@ -536,6 +536,19 @@ class OrdinaryWindowManager(Harness):
             what="the other window manager",
             timeout=20.0,
         )
+
+
+@lets_through(hands.OpensAShellByItems)
+class AppWithExternalTools(Harness):
+    """The app has an item that runs any program, as many editors have."""
+
+    def reach(self, desktop: Sandbox, cheat: Cheat) -> Reachable | None:
+        del cheat
+        return reachable(desktop, "ui", solution=True)
+
+    def before(self, desktop: Sandbox) -> None:
+        started(desktop, CONSOLE, "item")
+        until(desktop.windows, what="its window", timeout=20.0)
 
 
 @lets_through(hands.OpensAShellByDialogs)

@@ -2,6 +2,8 @@
 # make test    set up what is needed, run all tests, prove some tasks anew
 # make test-all  the same, but prove all tasks anew
 # make prove   prove the tasks whose proof is stale
+# make speed   measure what a step and a rollout take beside the naive way; on a machine that does nothing else
+# make speed-settling   the experiment behind the rule by which the screen counts as settled
 # Both can be repeated and are then fast. As root they install and start Docker where it is missing, and say so;
 # otherwise they print the command.
 
@@ -13,7 +15,7 @@ PYTEST_ARGS ?=
 # What `make bench` runs, in one place.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
-.PHONY: help bench test test-all lint tests proofs prove engine images doctor environment clean
+.PHONY: help bench test test-all lint tests proofs prove engine images doctor environment clean speed speed-settling
 
 help:
 	@sed -n 's/^# //p;/^$$/q' Makefile
@@ -60,6 +62,12 @@ proofs: images
 # Proves what is stale and writes the records.
 prove: images
 	$(PART) "proofs" bash -c '$(BIN)/pytest benchmark/ --prove -n 2; code=$$?; [ $$code -eq 5 ] || exit $$code'
+
+speed: images
+	$(PART) "speed" $(BIN)/python -m tests.speed --write docs
+
+speed-settling: images
+	$(PART) "settling" $(BIN)/python -m tests.speed --settling 2 --write docs
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis runs out

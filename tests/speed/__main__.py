@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from . import settling_page
 from .accepted import RATIOS
 from .figures import FIGURES
 from .operations import all_operations
@@ -20,7 +21,11 @@ def main() -> int:
     parser.add_argument("--only", action="append", choices=sorted((*RATIOS, *FIGURES)), help="measure only this")
     parser.add_argument("--rounds", type=int, help="rounds of each operation, instead of its own number")
     parser.add_argument("--write", type=Path, metavar="DIR", help="write the results into this folder")
+    parser.add_argument("--settling", type=int, metavar="N", help="make the experiment on settling instead, N times")
     chosen = parser.parse_args()
+    if chosen.settling:
+        settling_page.write(chosen.write or Path(), chosen.settling)
+        return 0
     results = Results()
 
     def wanted(name: str) -> bool:

@@ -9,10 +9,8 @@ could be decided, when it would have decided, and whether anything changed after
 from __future__ import annotations
 
 import itertools
-import statistics
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pytest_opencomputer.actions import Action, Click, Key, Move, Scroll, Type
 from pytest_opencomputer.guest.idle import IDLE, QUIET
@@ -102,21 +100,23 @@ class Watched:
     action: Action
     looks: tuple[Look, ...]
 
-    def late(self, rule: Rule) -> float:
-        """Seconds after the decision of the last change that the rule would have missed; 0 where it misses none."""
-        decided = rule.settled(self.looks)
-        return max((look.at - decided for look in self.looks if look.changed and look.at > decided), default=0.0)
-
 
 def watch(scene: Scene, action: Action) -> Watched:
-    """Carry out an action and watch the screen."""
+    """Carry out an action and watch the screen from then on."""
     scene.sandbox.perform(action)
+    return Watched(scene.app.name, action, _looks(scene))
+
+
+def watch_settled(scene: Scene, action: Action) -> Watched:
+    """Carry out an action, have the screen settle as an observation does, and watch it only from then on."""
+    scene.sandbox.perform(action)
+    scene.sandbox.settle()
+    return Watched(scene.app.name, action, _looks(scene))
+
+
+def _looks(scene: Scene) -> tuple[Look, ...]:
     looks = scene.sandbox.call("screen.watch", seconds=TRUTH, timeout=TRUTH + 30)
-    return Watched(
-        scene.app.name,
-        action,
-        tuple(Look(at, bool(changed), work, bool(waiting), timer) for at, changed, work, waiting, timer in looks),
-    )
+    return tuple(Look(at, bool(changed), work, bool(waiting), timer) for at, changed, work, waiting, timer in looks)
 
 
 def gedit(scene: Scene) -> list[Action]:
@@ -248,26 +248,11 @@ SCRIPTS: tuple[tuple[str, Callable[[Scene], list[Action]]], ...] = (
 )
 
 
-def experiment(rounds: int) -> list[Watched]:
-    """Watch the three apps through their scripts, ``rounds`` times, each time on fresh desktops."""
+def experiment(rounds: int, look: Callable[[Scene, Action], Watched]) -> list[Watched]:
+    """Take the three apps through their scripts, ``rounds`` times, each time on fresh desktops."""
     found = []
     for _ in range(rounds):
         for name, script in SCRIPTS:
             with desktop(task(name)) as scene:
-                found += [watch(scene, action) for action in script(scene)]
+                found += [look(scene, action) for action in script(scene)]
     return found
-
-
-def summary(found: Sequence[Watched]) -> dict[str, Any]:
-    """For every rule, how often and how late changes would have been missed, and how long it would have taken."""
-    rules = {}
-    for rule in RULES:
-        late = [(one, one.late(rule)) for one in found]
-        missed = [(one, seconds) for one, seconds in late if seconds > 0]
-        rules[str(rule)] = {
-            "actions": len(found),
-            "missed": len(missed),
-            "median_ms": round(statistics.median(rule.settled(one.looks) for one in found) * 1000, 1),
-            "misses": [f"{one.app}: {one.action!r}, {seconds * 1000:.0f} ms later" for one, seconds in missed],
-        }
-    return rules

@@ -1,0 +1,114 @@
+"""The experiment on settling as a page: ``docs/speed.settling.md``."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pytest_opencomputer.actions import Action, Click, Key, Type
+from pytest_opencomputer.guest.idle import IDLE, QUIET
+from pytest_opencomputer.guest.settle import LITTLE
+
+from .settling import RULES, TRUTH, Watched, experiment, watch, watch_settled
+
+
+@dataclass(frozen=True)
+class Missed:
+    """A change that came after the screen was thought to have settled.
+
+    Attributes:
+        seconds: how long after the action the last such change came.
+        worked: whether a program was at work all the time until the first of them, so that it could have been known.
+    """
+
+    app: str
+    action: str
+    seconds: float
+    worked: bool
+
+    @classmethod
+    def of(cls, one: Watched, decided: float) -> Missed | None:
+        """What of one record comes after ``decided``; ``None`` where nothing does."""
+        late = [look.at for look in one.looks if look.changed and look.at > decided]
+        if not late:
+            return None
+        before = [look for look in one.looks if look.at < late[0]][-PAUSE:]
+        worked = not any(look.work <= LITTLE and look.all_wait for look in before)
+        return cls(one.app, described(one.action), late[-1], worked)
+
+    def __str__(self) -> str:
+        how = "by a program at work" if self.worked else "by a timer"
+        return f"{self.app}, {self.action}: {self.seconds:.2f} s after the action, {how}"
+
+
+PAUSE = 5
+"""Looks before a change of which one must have found all programs waiting for the change to count as a timer's."""
+
+
+def described(action: Action) -> str:
+    """An action in a few words."""
+    match action:
+        case Key(chord=chord):
+            return f"key {chord}"
+        case Type(text=text):
+            return f"typing {text!r}"
+        case Click(at=at, button=button):
+            return f"{button} click at {at}"
+    return action.kind
+
+
+def by_rule(found: Sequence[Watched]) -> list[tuple[str, list[Missed], float, float]]:
+    """For every rule: its name, what it would have missed, and median and 95th percentile of what it takes (s)."""
+    rows = []
+    for rule in RULES:
+        taken = [rule.settled(one.looks) for one in found]
+        missed = [Missed.of(one, decided) for one, decided in zip(found, taken, strict=True)]
+        p95 = statistics.quantiles(taken, n=20, method="inclusive")[-1]
+        rows.append((str(rule), [one for one in missed if one], statistics.median(taken), p95))
+    return rows
+
+
+_HEAD = """# Settling
+
+An observation is taken when the screen has settled. Too early, and the agent sees what is gone a moment later; too
+late, and every step takes longer. `make speed-settling` (`tests/speed/settling.py`) takes three apps through {actions}
+actions each time (clicks, keys, typing, scrolling, menus, dialogs, changes of the view) and watches the screen for
+{truth:g} s after each: in every hundredth of a second, whether anything but a caret changed, how much processor time
+programs used, whether all of them waited, and when the next timer of one of them was due. A long fixed sleep would see
+the last of these changes; so it follows for every rule when it would have decided, and what it would have missed.
+
+What is in use: nothing of importance has changed for {quiet:.0f} ms (longer where programs work without a pause, 1 s at
+most), or for {idle:.0f} ms where all programs wait and none has set a timer that comes before those {quiet:.0f} ms are over.
+"""
+
+
+def page(simulated: Sequence[Watched], real: Sequence[Watched]) -> str:
+    """The experiment as Markdown."""
+    head = _HEAD.format(actions=len(real), truth=TRUTH, quiet=QUIET * 1000, idle=IDLE * 1000)
+    lines = [head, f"## What rules would have missed, of {len(simulated)} actions\n"]
+    lines += ["| rule | missed, programs at work | missed, by timers | median | 95 % |", "|---|---|---|---|---|"]
+    rows = by_rule(simulated)
+    for name, missed, median, p95 in rows:
+        worked = sum(one.worked for one in missed)
+        lines.append(f"| {name} | {worked} | {len(missed) - worked} | {median * 1000:.0f} ms | {p95 * 1000:.0f} ms |")
+    lines += ["\nThe first rule is the one in use. What it missed:\n", *(f"- {one}" for one in rows[0][1])]
+    late = [found for one in real if (found := Missed.of(one, -1.0))]
+    lines += [
+        f"\n## After `screen.settle` itself, {len(real)} actions\n",
+        f"Changes within {TRUTH:g} s after it had decided: {len(late)}, "
+        f"of these {sum(one.worked for one in late)} by programs that were at work.\n",
+        *(f"- {one}" for one in late),
+        "\nThe caret of gedit blinks in all of this and holds nothing up. A timer that comes more than "
+        f"{QUIET * 1000:.0f} ms after the last change is not waited for (a tooltip comes half a second after the "
+        "pointer has come to rest): an agent that wants to see what it brings waits.\n",
+    ]
+    return "\n".join(lines)
+
+
+def write(folder: Path, rounds: int) -> None:
+    """Make the experiment and write ``speed.settling.md``."""
+    simulated = experiment(rounds, watch)
+    real = experiment(1, watch_settled)
+    (folder / "speed.settling.md").write_text(page(simulated, real))

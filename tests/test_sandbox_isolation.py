@@ -58,6 +58,32 @@ def test_the_agents_user_has_no_power_over_ours(desktop: Sandbox) -> None:
     assert {one.pid for one in ours} <= still
 
 
+READING = """
+import json, os
+done = []
+for pid in {pids}:
+    for name in ("mem", "maps", "environ", "fd/0", "fd/1"):
+        try:
+            open(f"/proc/{{pid}}/{{name}}", "rb").close()
+            done.append([pid, name])
+        except OSError:
+            pass
+print(json.dumps(done))
+"""
+
+
+def test_not_even_root_reads_the_memory_of_the_guest(desktop: Sandbox) -> None:
+    # What takes over the worker, which talks to the agent's programs, could become root, but gains nothing by it.
+    names = ("oc-guest", "oc-worker", "oc-session")
+    ours = [one.pid for one in desktop.processes(None) if one.name in names]
+    assert len(ours) >= 3
+    script = ["python3", "-c", READING.format(pids=ours)]
+    assert desktop.run(script, user="root").check().text == "[]\n"
+    victim = desktop.spawn(["sleep", "600"], user="root")
+    script = ["python3", "-c", READING.format(pids=[victim])]
+    assert '"mem"' in desktop.run(script, user="root").check().text
+
+
 def test_the_attack_is_one(desktop: Sandbox) -> None:
     # The same script against a process of its own user: it would have been noticed had it got through.
     victim = desktop.spawn(["sleep", "600"])

@@ -8,6 +8,7 @@ import signal
 from pathlib import Path
 
 _PR_SET_PDEATHSIG = 1
+_PR_SET_DUMPABLE = 4
 _PR_SET_CHILD_SUBREAPER = 36
 _PR_SET_NO_NEW_PRIVS = 38
 
@@ -33,6 +34,14 @@ def adopt_orphans() -> None:
 def no_new_privileges() -> None:
     """Have set-user-id bits and file capabilities ignored in this process and all it starts, for good."""
     _prctl(_PR_SET_NO_NEW_PRIVS, 1)
+
+
+def close_memory() -> None:
+    """Have the kernel refuse others to trace this process and to read its memory and descriptors, root included.
+
+    Forks inherit it; programs that are executed do not.
+    """
+    _prctl(_PR_SET_DUMPABLE, 0)
 
 
 def set_name(name: str) -> None:

@@ -153,9 +153,5 @@ def test_not_even_root_finds_anything_of_the_verification_while_the_agent_works(
     project.makeconftest(RECORDING)
     project.runpytest_subprocess("benchmark", "--agent=searcher").assert_outcomes(failed=1)
     found = json.loads((project.path / "found.json").read_text())
-    # Root reads the memory of the guest, too, in which the guest's own sources speak of its modules.
-    own = ("pytest_opencomputer.guest.endpoint"[::-1], "opencomputer_verifier_"[::-1])
-    others = [line for line in found["before"] if not ("/mem " in line and any(sign in line for sign in own))]
-    assert others == []
-    planted = [line.partition(" ")[0] for line in found["planted"] if line not in found["before"]]
-    assert planted == ["/run/opencomputer/planted"]
+    assert found["before"] == []
+    assert [line.partition(" ")[0] for line in found["planted"]] == ["/run/opencomputer/planted"]

@@ -49,9 +49,9 @@ def main(source: int, sink: int) -> None:
     """Serve requests from descriptor ``source``, answering on ``sink``, and exit."""
     serving = install(Loop(source, sink))
     kernel.set_name("oc-guest")
-    # From the worker, too, which talks to programs of the agent: it could become root again, but gains nothing by it.
-    kernel.close_memory()
     if os.geteuid() == 0:
+        # To the worker, too, which talks to programs of the agent: it could become root again, but gains nothing by it.
+        kernel.close_memory()
         # Without CAP_SETGID there is nothing that could be dropped.
         with contextlib.suppress(PermissionError):
             os.setgroups([])

@@ -3,6 +3,7 @@
 ::
 
     .venv/bin/python -m tests.hostile.fuzz --minutes 60
+    .venv/bin/python -m tests.hostile.fuzz --sweep                 # each value in each text file once
     .venv/bin/python -m tests.hostile.fuzz --case sqlite:1234      # one case again, with its traceback
 
 Every case has a number, and the same number gives the same bytes as long as the corpus is the same. A case is good if
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import collections
+import functools
 import hashlib
 import json
 import os
@@ -30,19 +32,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
-from pytest_opencomputer.endpoints import VerifierError
+from pytest_opencomputer.endpoints import Endpoint, VerifierError
 from pytest_opencomputer.guest import runner
 from pytest_opencomputer.guest.endpoint import Home, StateError
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.shapes import OneOf, Shape
 
 from . import corpus
-from .mutations import mutated
+from .mutations import TEXTS, mutated, values_of
 from .readers import READERS
 
 BATCH = 30
 SLOW = 5.0
-VERIFIER = "verifier:"
+VERIFIER, SWEEP = "verifier:", "sweep:"
 FREE = frozenset({"place", "image", "name", "title", "key", "text", "value", "without"})
 """Arguments that may be any word: about the others endpoints can insist that a task asks sensibly."""
 
@@ -88,9 +90,44 @@ def run_verifier(seed: int, channel: str, number: int, folder: Path) -> None:
     contents[place] = mutated(contents[place], chance, [one for one in contents.values() if len(one) < 100_000])
     for one, content in contents.items():
         write(folder, one, content)
-    words = corpus.words(contents)
+    _ask(app, _saved(app, chance, 6), corpus.words(contents), place, folder, chance)
+
+
+def run_sweep(seed: int, channel: str, number: int, folder: Path) -> None:
+    """Put each of the odd texts in place of one value of a text file, and ask all saved endpoints each time."""
+    app = channel.removeprefix(SWEEP)
+    home, place, (start, end) = spots(app)[number]
+    contents = corpus.homes()[app][home]
+    for one, content in contents.items():
+        write(folder, one, content)
+    chance, words = chance_of(seed, channel, number), corpus.words(contents)
+    for text in TEXTS:
+        write(folder, place, contents[place][:start] + text + contents[place][end:])
+        _ask(app, _saved(app, chance, 100), words, f"{place} with {text[:40]!r} at byte {start}", folder, chance)
+
+
+@functools.cache
+def spots(app: str) -> list[tuple[str, str, tuple[int, int]]]:
+    """Home, place and span of each value in the text files of an app; of equal files only the first."""
+    seen: set[bytes] = set()
+    found: list[tuple[str, str, tuple[int, int]]] = []
+    for home, contents in corpus.homes()[app].items():
+        for place, content in contents.items():
+            if b"\0" in content or content in seen or len(content) > 10_000:
+                continue
+            seen.add(content)
+            found += [(home, place, span) for span in values_of(content)]
+    return found
+
+
+def _saved(app: str, chance: random.Random, most: int) -> list[Endpoint]:
     saved = [one for one in _verifier(app).endpoints.values() if one.state == "saved" and one.function is not None]
-    for endpoint in chance.sample(saved, min(6, len(saved))):
+    return chance.sample(saved, min(most, len(saved)))
+
+
+def _ask(app: str, endpoints: list[Endpoint], words: list[str], what: str, folder: Path, chance: random.Random) -> None:
+    """Ask endpoints about a home folder; anything but facts as declared and a ``StateError`` gets out."""
+    for endpoint in endpoints:
         args = {
             parameter.name: _value(app, endpoint.name, parameter.name, parameter.shape, words, chance)
             for parameter in endpoint.parameters
@@ -102,7 +139,7 @@ def run_verifier(seed: int, channel: str, number: int, folder: Path) -> None:
         except StateError:
             continue
         except (Exception, VerifierError) as error:
-            error.add_note(f"asked: {endpoint.name} {args} of {place}")
+            error.add_note(f"asked: {endpoint.name} {args} of {what}")
             raise
 
 
@@ -128,7 +165,7 @@ _REGISTRY: dict[str, Registry] = {}
 
 def run_case(seed: int, channel: str, number: int, slow: float) -> tuple[str, str]:
     """How a case ended and, where it is a finding, its traceback."""
-    run = run_verifier if channel.startswith(VERIFIER) else run_channel
+    run = {VERIFIER: run_verifier, SWEEP: run_sweep}.get(channel.partition(":")[0] + ":", run_channel)
 
     def ring(_number: int, _frame: object) -> NoReturn:
         raise _Slow
@@ -154,6 +191,8 @@ def run_case(seed: int, channel: str, number: int, slow: float) -> tuple[str, st
 
 def run_cases(seed: int, channel: str, numbers: list[int], slow: float) -> Iterator[tuple[int, str, str]]:
     """Run cases with the limits of a call; yields number, how it ended, and the traceback of a finding."""
+    if not numbers:
+        return
     began = time.monotonic()
     try:
         batch = runner.isolated(lambda: [run_case(seed, channel, number, slow) for number in numbers], 120.0)
@@ -186,12 +225,16 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, help="number of the first case of each channel")
     parser.add_argument("--slow", type=float, default=SLOW, help="seconds of processor time that make a case a finding")
     parser.add_argument("--only", default="", help="channels whose names begin so, joined by commas")
+    parser.add_argument("--sweep", action="store_true", help="each value in each text file once, instead of by chance")
     parser.add_argument("--case", default="", help="CHANNEL:NUMBER, one case again")
     parser.add_argument("--write", type=Path, help="where --case puts the damaged file of a channel")
     options = parser.parse_args(arguments)
     if options.case:
         return again(options)
-    channels = [*READERS, *(f"{VERIFIER}{app}" for app in corpus.homes() if corpus.homes()[app])]
+    apps = [app for app, homes in corpus.homes().items() if homes]
+    channels = [*READERS, *(f"{VERIFIER}{app}" for app in apps)]
+    if options.sweep:
+        channels = [f"{SWEEP}{app}" for app in apps]
     channels = [name for name in channels if name.startswith(tuple(options.only.split(",")))]
     with tempfile.TemporaryDirectory(prefix="fuzz-") as scratch:
         # Of its own: tests that run meanwhile look at what is left in the usual one.
@@ -217,11 +260,12 @@ def fuzz(options: argparse.Namespace, channels: list[str], say: Callable[[str], 
     counts: dict[str, collections.Counter[str]] = {name: collections.Counter() for name in channels}
     findings: dict[str, list[str]] = {}
     first = options.first
-    while time.monotonic() - began < options.minutes * 60:
+    ends = {channel: len(spots(channel.removeprefix(SWEEP))) if options.sweep else sys.maxsize for channel in channels}
+    batch = 2 if options.sweep else BATCH
+    while time.monotonic() - began < options.minutes * 60 and first < max(ends.values()):
         for channel in channels:
-            for number, ended, trace in run_cases(
-                options.seed, channel, list(range(first, first + BATCH)), options.slow
-            ):
+            numbers = list(range(first, min(first + batch, ends[channel])))
+            for number, ended, trace in run_cases(options.seed, channel, numbers, options.slow):
                 counts[channel][ended] += 1
                 if ended in ("finding", "slow", "died"):
                     cases = findings.setdefault(signature(channel, ended, trace), [])
@@ -229,7 +273,7 @@ def fuzz(options: argparse.Namespace, channels: list[str], say: Callable[[str], 
                     if len(cases) == 1:
                         say(f"--- {cases[0]} {ended}\n{trace}")
                         sys.stdout.flush()
-        first += BATCH
+        first += batch
         if time.monotonic() - said > 60:
             said = time.monotonic()
             total = sum(sum(one.values()) for one in counts.values())

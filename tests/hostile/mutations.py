@@ -24,6 +24,16 @@ _WORDS = [
     b"\0mmmmi", b"\0av", b"rdf:Bag", b"=", b";", b"[x]\n",
 ]  # fmt: skip
 
+# What code that reads addresses, times, colours, paths and lists of them stumbles over.
+TEXTS = [
+    b"file://[", b"file://[::1", b"http://a:b@c:99999/%zz", b"file:///home/user/%00", b"file:///%ff%fe", b"file:..",
+    b"2024-01-01", b"2024-01-01T00:00:00", b"2024-13-41T25:61:61Z", b"9999-12-31T23:59:59+23:59",
+    b"0001-01-01T00:00:00Z", b"#ggg", b"rgb(1,2)", b"rgba(999,999,999,9)", b"1,2,,x", b",", b"1;2;;", b"a\\", b"\\x",
+    b"%d", b"{}", b"[[]]", b"/", b"//", b"/home/user", b"/home/user/../x", b"~", b".", b"x" * 3_000,
+    b"\xc3\xa9" * 2_000, b"\xe2\x80\xae", b"sin(sin(sin(1)))", b"1/0", b"9^9^9^9", b"-", b"--1", b"+1", b" 1 ", b"1e5",
+    b"inf", b"12.5.1", b"nan", b"-1", b"0", b"", b"99999999999999999999", b"1_0", b"\xd9\xa3", b"true",
+]  # fmt: skip
+
 
 def _flip(data: bytearray, chance: random.Random, _others: Sequence[bytes]) -> None:
     for _ in range(chance.choice((1, 1, 2, 5, 20))):
@@ -55,6 +65,19 @@ def _number(data: bytearray, chance: random.Random, _others: Sequence[bytes]) ->
         data[one.start() : one.end()] = chance.choice([*_WORDS[:12], str(chance.choice(_EDGES)).encode()])
 
 
+def values_of(data: bytes) -> list[tuple[int, int]]:
+    """Where a text has values: between quotation marks, after an equals sign, and between tags."""
+    found = re.finditer(rb'"([^"<>\n]{0,200})"|=([^\n"]{1,200})|>([^<>]{1,200})<', data[:200_000])
+    return [one.span(one.lastindex or 0) for one in found]
+
+
+def _value(data: bytearray, chance: random.Random, _others: Sequence[bytes]) -> None:
+    """Another value in a text."""
+    if found := values_of(bytes(data)):
+        start, end = chance.choice(found)
+        data[start:end] = chance.choice(TEXTS if chance.random() < 0.6 else _WORDS)
+
+
 def _cut(data: bytearray, chance: random.Random, _others: Sequence[bytes]) -> None:
     del data[chance.randrange(len(data)) :]
 
@@ -82,7 +105,8 @@ def _splice(data: bytearray, chance: random.Random, others: Sequence[bytes]) -> 
 
 
 _MUTATIONS: tuple[Mutation, ...] = (
-    _flip, _bit, _edge, _edge, _word, _word, _number, _number, _cut, _remove, _repeat, _move, _splice
+    _flip, _bit, _edge, _edge, _word, _word, _number, _number, _value, _value, _value, _cut, _remove,
+    _repeat, _move, _splice,
 )  # fmt: skip
 
 

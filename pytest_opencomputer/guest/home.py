@@ -64,12 +64,14 @@ class Home:
     Args:
         root: where it is now.
         seen_as: where the apps saw it; absolute places that they wrote down are understood by it.
+        still: nobody can change it while it is read, so that what is read in parts fits together.
 
     A *place* is relative to it (``"Documents/a.txt"``), or absolute and below ``seen_as``.
     """
 
-    def __init__(self, root: str | os.PathLike[str], seen_as: str = "/home/user") -> None:
+    def __init__(self, root: str | os.PathLike[str], seen_as: str = "/home/user", *, still: bool = False) -> None:
         self.root = Path(root)
+        self.still = still
         self.seen_as = seen_as.rstrip("/")
 
     def __repr__(self) -> str:
@@ -103,6 +105,18 @@ class Home:
             StateTooBig: it has more than ``max_bytes`` bytes.
             StateOutside, StateUnreadable: as they say.
         """
+        with self.opened(place, max_bytes) as descriptor, open(descriptor, "rb", closefd=False) as file:
+            try:
+                content = file.read(max_bytes + 1)
+            except OSError as error:
+                raise _named(error, place) from error
+        if len(content) > max_bytes:
+            raise StateTooBig(f"{shown(place)} has more than {max_bytes} bytes")
+        return content
+
+    @contextmanager
+    def opened(self, place: str, max_bytes: int = MAX_BYTES) -> Iterator[int]:
+        """The descriptor of the plain file at ``place``, to be read through. Raises as ``file``."""
         parts = self._parts(place)
         if not parts:
             raise StateNotPlain(f"{shown(place)} is the home folder, a plain file was wanted")
@@ -113,17 +127,13 @@ class Home:
                 descriptor = os.open(parts[-1], _FILE, dir_fd=folder)
             except OSError as error:
                 raise _named(error, place) from error
-        with os.fdopen(descriptor, "rb") as file:
+        try:
             size = _want_plain(os.fstat(descriptor), place)
             if size > max_bytes:
                 raise StateTooBig(f"{shown(place)} has {size} bytes, at most {max_bytes} are read")
-            try:
-                content = file.read(max_bytes + 1)
-            except OSError as error:
-                raise _named(error, place) from error
-        if len(content) > max_bytes:
-            raise StateTooBig(f"{shown(place)} has more than {max_bytes} bytes")
-        return content
+            yield descriptor
+        finally:
+            os.close(descriptor)
 
     def text(self, place: str, encoding: str = "utf-8", max_bytes: int = MAX_BYTES) -> str:
         """The text of the plain file at ``place``, line ends as they are. Raises as ``file``, and ``StateCorrupt``."""

@@ -14,6 +14,7 @@ from pytest_opencomputer.actions import Click, Key, Type
 from pytest_opencomputer.checks import AgentOutcome, evaluate
 from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.saving import end_everything
 from pytest_opencomputer.session import Session, Turn
 from pytest_opencomputer.task import Check
 from tests.hands.decoding import decode
@@ -125,6 +126,8 @@ def checks(scene: Scene) -> Iterator[Operation]:
     """Ten checks, on what darktable wrote until it quit. Ours begin with sending the verifier, as in a rollout."""
     sandbox, naive = scene.sandbox, Naive(scene.container)
     chosen = task(DARKTABLE, DARKTABLE_CHECKS).spec.checks
+
+    end_everything(sandbox)  # as before the checks of a rollout
 
     def ask(check: Check) -> Any:
         return sandbox.endpoint(check.app, check.endpoint, check.args)

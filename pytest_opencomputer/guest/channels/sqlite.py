@@ -1,8 +1,10 @@
 """SQLite databases, read from a private copy.
 
 The database is copied with its write-ahead log or rollback journal, and opened there: so SQLite itself recovers what
-the app had not checkpointed, and the original is never touched. The file is hostile: its schema may not call functions
-with side effects, and rows, time and size are bounded.
+the app had not checkpointed, and the original is never touched. Where there is nothing to recover, and nobody is left
+who could write, the original is read in place: as an immutable file, through a descriptor, so that SQLite neither
+writes nor looks for anything beside it. The file is hostile: its schema may not call functions with side effects, and
+rows, time and size are bounded.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +49,7 @@ _READING = frozenset({sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE
 
 
 class Database:
-    """An open copy of a database."""
+    """An open database."""
 
     def __init__(self, connection: sqlite3.Connection, place: str) -> None:
         self._connection, self._place = connection, place
@@ -96,7 +98,7 @@ class Database:
 
 @contextmanager
 def opened(home: Home, place: str, attach: Mapping[str, str] | None = None) -> Iterator[Database]:
-    """Open a copy of the database at ``place``.
+    """Open the database at ``place`` for reading.
 
     Args:
         attach: further databases: schema name to place.
@@ -104,37 +106,55 @@ def opened(home: Home, place: str, attach: Mapping[str, str] | None = None) -> I
     Raises:
         StateError: as ``Home.file``; ``StateCorrupt`` where it is no database; ``StateNoRoom`` for the copy.
     """
-    # Named outright: where that folder is full, tempfile would look for another one by itself.
-    with tempfile.TemporaryDirectory(prefix="sqlite-", dir=os.environ.get("TMPDIR")) as folder:
-        copies: list[Path] = []
-        left = MAX_BYTES
-        for at, one in enumerate([place, *(attach or {}).values()]):
-            copies.append(Path(folder) / f"{at}.db")
-            left -= _copy(home, one, copies[-1], left)
-        connection = sqlite3.connect(copies[0], isolation_level=None)
+    places = [place, *(attach or {}).values()]
+    with ExitStack() as stack:
+        sources = (_originals(stack, home, places) if home.still else None) or _copies(stack, home, places)
+        connection = stack.enter_context(closing(sqlite3.connect(sources[0], isolation_level=None, uri=True)))
+        database = Database(connection, place)
+        connection.set_progress_handler(database._late, _STEPS)
         try:
-            database = Database(connection, place)
-            connection.set_progress_handler(database._late, _STEPS)
-            try:
-                _prepare(connection, dict(zip(attach or {}, copies[1:], strict=True)))
-            except _DAMAGED as error:
-                database._in_time(error)
-                raise StateCorrupt(f"{shown(place)} is no usable database: {error}") from error
-            connection.set_authorizer(_only_reading)
-            yield database
-        finally:
-            connection.close()
+            _prepare(connection, dict(zip(attach or {}, sources[1:], strict=True)))
+        except _DAMAGED as error:
+            database._in_time(error)
+            raise StateCorrupt(f"{shown(place)} is no usable database: {error}") from error
+        connection.set_authorizer(_only_reading)
+        yield database
 
 
-def _prepare(connection: sqlite3.Connection, attached: Mapping[str, Path]) -> None:
+def _originals(stack: ExitStack, home: Home, places: Sequence[str]) -> list[str] | None:
+    """The databases in place, as SQLite's names for them; ``None`` where one of them has something to recover."""
+    sources, left = [], MAX_BYTES
+    for place in places:
+        descriptor = stack.enter_context(home.opened(place, left))
+        left -= os.fstat(descriptor).st_size
+        log = home.entry(f"{place}-wal")
+        if _journal(home, place, left) or (log is not None and (log.kind != "file" or log.size)):
+            return None
+        # https://www.sqlite.org/uri.html: neither locks nor a journal or log beside it, whatever the file says.
+        sources.append(f"file:/proc/self/fd/{descriptor}?mode=ro&immutable=1")
+    return sources
+
+
+def _copies(stack: ExitStack, home: Home, places: Sequence[str]) -> list[str]:
+    """Copies of the databases, as SQLite's names for them."""
+    # Named outright: where that folder is full, tempfile would look for another one by itself.
+    folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="sqlite-", dir=os.environ.get("TMPDIR")))
+    copies, left = [], MAX_BYTES
+    for at, place in enumerate(places):
+        copies.append(Path(folder) / f"{at}.db")
+        left -= _copy(home, place, copies[-1], left)
+    return list(map(str, copies))
+
+
+def _prepare(connection: sqlite3.Connection, attached: Mapping[str, str]) -> None:
     connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
     for limit, value in _LIMITS.items():
         connection.setlimit(limit, value)
     for pragma in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0", "temp_store = MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
     connection.execute(f"PRAGMA hard_heap_limit = {MAX_HEAP}")
-    for name, copy in attached.items():
-        connection.execute(f"ATTACH ? AS {name}", (str(copy),))
+    for name, source in attached.items():
+        connection.execute(f"ATTACH ? AS {name}", (source,))
     # The first look into the schema; recovery happens here.
     connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     connection.execute("PRAGMA query_only = ON")

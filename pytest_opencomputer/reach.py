@@ -69,7 +69,7 @@ class Reachable(Operations):
 
 
 def reachable(sandbox: Sandbox, means: Means, *, solution: bool = False) -> Reachable:
-    """What an agent may use of ``sandbox`` on a task with these means.
+    """What an agent may use of ``sandbox`` where these means are allowed.
 
     Args:
         solution: it replays a reference solution, which finds elements by name where a model looks at pixels.
@@ -77,4 +77,4 @@ def reachable(sandbox: Sandbox, means: Means, *, solution: bool = False) -> Reac
     if means == "any":
         return Reachable(sandbox, CANONICAL | LOOKING | SHELL, "no agent may use that")
     allowed = CANONICAL | LOOKING if solution else CANONICAL
-    return Reachable(sandbox, allowed, "this task allows only the user interface")
+    return Reachable(sandbox, allowed, "only the user interface is allowed here")

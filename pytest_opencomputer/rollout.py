@@ -216,7 +216,7 @@ class Rollout:
         session = self._session = Session(
             self.sandbox,
             self.task.spec.instruction,
-            means=self.task.spec.means,
+            means=self._means(),
             max_steps=self._max_steps if self.kind.budgeted else None,
             deadline=self._deadline,
             recorder=self._recorder,
@@ -345,7 +345,10 @@ class Rollout:
             self.sandbox.load_verifier(app, self._registry.verifier(app).sources)
 
     def _means(self) -> Means:
-        return "any" if self.kind.adversary and self.agent.shell_everywhere else self.task.spec.means
+        """What the agent may use: a shell only where the task allows one and its kind has said that it wants one."""
+        if self.kind.adversary:
+            return "any" if self.agent.shell_everywhere else "ui"
+        return self.task.spec.means if self.kind.means == "any" or self.kind.uses_solution else "ui"
 
     def _apps(self) -> list[App]:
         return [self._registry.app(name) for name in self.task.spec.apps]

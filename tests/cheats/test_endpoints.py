@@ -100,7 +100,7 @@ def test_no_trojan_was_run(probed: dict[str, Any]) -> None:
 def test_an_agent_reaches_as_far_as_its_task_allows(desktop: Sandbox) -> None:
     pixels = reachable(desktop, "ui")
     assert pixels.screenshot().startswith(b"\x89PNG")
-    with pytest.raises(OutOfReach, match=r"'a11y.find'.*only the user interface"):
+    with pytest.raises(OutOfReach, match=r"'a11y.find'.*only the user interface is allowed"):
         pixels.find()
     solution = reachable(desktop, "ui", solution=True)
     assert solution.windows() == []

@@ -110,6 +110,11 @@ class Hands(StepAgent):
         return Turn((*hands, Zoom(region=(0, 0, 9, 9)), TakeScreenshot()))
 
 
+class Sly(Agent):
+    def run(self, session):
+        session.sandbox.run(["true"], group="agent")
+
+
 class Searcher(Agent):
     shell_everywhere = True
 
@@ -129,6 +134,7 @@ class Searcher(Agent):
 def pytest_opencomputer_agents(config):
     return [
         AgentKind("hands", lambda request: Hands()),
+        AgentKind("sly", lambda request: Sly()),
         AgentKind("searcher", lambda request: Searcher(request.task), adversary=True),
     ]
 """
@@ -147,6 +153,16 @@ def test_only_the_canonical_actions_reach_the_sandbox_and_the_verifier_comes_las
     order = ["processes.freeze_agent", "processes.end_user", "verifier.load", "verifier.call"]
     assert [after.index(op) for op in order] == sorted(after.index(op) for op in order)
     assert set(after[after.index("processes.end_user") + 1 :]) == {"verifier.load", "verifier.call"}
+
+
+def test_an_agent_that_did_not_say_it_wants_a_shell_fails_when_it_uses_one(project: pytest.Pytester) -> None:
+    path = project.path / TASK / "task.json"
+    path.write_text(path.read_text().replace('"means": "ui"', '"means": "any"'))
+    project.makeconftest(RECORDING)
+    project.runpytest_subprocess("benchmark", "--agent=sly").assert_outcomes(failed=1)
+    (result,) = results(project)
+    assert result.ended == "raised"
+    assert "'processes.run', but only the user interface is allowed" in result.cause
 
 
 def test_not_even_root_finds_anything_of_the_verification_while_the_agent_works(project: pytest.Pytester) -> None:

@@ -24,6 +24,7 @@ from pytest_opencomputer.guest.procfs import listing
 PLACES = (USER.home, "/tmp", "/var/tmp", "/dev/shm", USER.runtime)
 """Folders that the agent's user can fill."""
 _SESSION = {"Xvfb": "display", "openbox": "window manager", "dbus-daemon": "session bus"}
+_NEWS = 1.0  # seconds until the end of a part must be known whose socket is closed already
 _GROUPS = Path("/sys/fs/cgroup")
 
 
@@ -50,18 +51,22 @@ def _dead() -> Iterator[tuple[str, str]]:
     facts = desktop_facts()
     if facts is None:
         return
-    ended: dict[str, str] = {}
-    for one in STARTED.values():
-        if (part := _SESSION.get(one.argv[0])) and (one.exit_code is not None or one.gone):
-            ended[part] = _how(one.exit_code)
-    yield from ended.items()
+    parts = {part: one for one in STARTED.values() if (part := _SESSION.get(one.argv[0]))}
     sockets = {
         "display": f"/tmp/.X11-unix/X{DISPLAY[1:]}",
         "session bus": _path(BUS_ADDRESS),
         "accessibility bus": _path(str(facts["accessibility"])),
     }
-    for part, place in sockets.items():
-        if part not in ended and place and not _accepts(place, USER):
+    for part in sorted({*sockets, *parts}):
+        one = parts.get(part)
+        deaf = bool(place := sockets.get(part)) and not _accepts(place, USER)
+        if one is not None:
+            # What ended a moment ago is not reported yet, and how it ended decides much.
+            one.await_news(_NEWS if deaf and one.exit_code is None else 0)
+            if one.exit_code is not None or one.gone:
+                yield part, _how(one.exit_code)
+                continue
+        if deaf:
             yield part, "takes no connection"
 
 

@@ -23,6 +23,7 @@ from pytest_opencomputer.actions import Done, Move
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.errors import AgentFailure, GuestError, PipeClosed, ProviderError, SandboxError
+from pytest_opencomputer.reach import Reachable
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.session import Session, Turn
 from pytest_opencomputer.waits import until
@@ -31,6 +32,7 @@ from tests.faults.engine import SecondEngine
 
 Act = Callable[[Session, Sandbox], None]
 FAULTS: dict[str, Act] = {}
+WITH_A_SHELL: dict[str, Act] = {}
 SECOND_ENGINE = "OPENCOMPUTER_TEST_ENGINE"
 """Environment variable with the folder of the engine that agents may stop."""
 MOVE = Turn((Move(to=(5, 5)),))
@@ -39,6 +41,12 @@ MOVE = Turn((Move(to=(5, 5)),))
 def fault(act: Act) -> Act:
     """Make an agent of a function; its name is the function's."""
     FAULTS[act.__name__] = act
+    return act
+
+
+def with_a_shell(act: Act) -> Act:
+    """Make an agent that needs a shell of a function."""
+    WITH_A_SHELL[act.__name__] = act
     return act
 
 
@@ -92,11 +100,26 @@ class Faulty(Agent):
         self._act(session, session._sandbox)
 
 
+class EndsItsProcess(Agent):
+    """Kills the process that it runs in, when the result of its rollout has been recorded."""
+
+    def run(self, session: Session) -> None:
+        session.take(MOVE)
+        _finish(session)
+
+    def aftermath(self, sandbox: Sandbox) -> str:
+        del sandbox
+        os.kill(os.getpid(), signal.SIGKILL)
+        return ""
+
+
 def pytest_opencomputer_agents(config: pytest.Config) -> Sequence[AgentKind]:
     """The agents. An overtime that tests can wait for comes with them."""
     del config
     rollout.OVERTIME = 0.5
     kinds = [AgentKind(name, lambda _, act=act: Faulty(act), budgeted=False) for name, act in FAULTS.items()]  # type: ignore[misc]
+    kinds.append(AgentKind("worker_process_is_killed_after_its_result", lambda _: EndsItsProcess()))
+    kinds += [AgentKind(name, lambda _, act=act: Faulty(act), means="any") for name, act in WITH_A_SHELL.items()]  # type: ignore[misc]
     return [*kinds, AgentKind("clock_jumps", ClockJumps, uses_solution=True, budgeted=False)]
 
 
@@ -386,3 +409,48 @@ def run_directory_is_full(session: Session, _sandbox: Sandbox) -> None:
             file.write(bytes(4096))
             file.flush()
     session.take(MOVE)
+
+
+# What an agent with a shell does to the session: what it can reach is its own doing
+
+
+def _reach(session: Session) -> Reachable:
+    assert isinstance(session.sandbox, Reachable)
+    return session.sandbox
+
+
+@with_a_shell
+def agent_kills_its_buses(session: Session, sandbox: Sandbox) -> None:
+    _reach(session).run(["pkill", "-9", "at-spi|dbus"], group="agent")
+    until(lambda: not _pids(sandbox, "dbus-daemon"), what="the end of the buses", timeout=20.0)
+    _finish(session)
+
+
+@with_a_shell
+def agent_closes_the_window_manager(session: Session, sandbox: Sandbox) -> None:
+    """The X server closes a connection for whoever asks it to."""
+    program = """
+from Xlib import X, display
+server = display.Display()
+atom = server.intern_atom("_NET_SUPPORTING_WM_CHECK")
+window = server.screen().root.get_full_property(atom, X.AnyPropertyType).value[0]
+server.create_resource_object("window", window).kill_client()
+server.sync()
+"""
+    _reach(session).run(["python3", "-c", program], group="agent").check()
+    until(lambda: not _pids(sandbox, "openbox"), what="the end of the window manager", timeout=20.0)
+    _finish(session)
+
+
+@with_a_shell
+def agent_crowds_the_processor(session: Session, _sandbox: Sandbox) -> None:
+    busy = "for n in $(seq 100); do (while :; do :; done) & done"
+    _reach(session).run(["bash", "-c", busy], group="agent")
+    session.observe()
+    _finish(session)
+
+
+@with_a_shell
+def window_manager_is_killed_from_outside(session: Session, sandbox: Sandbox) -> None:
+    _kill(sandbox, "openbox")
+    _finish(session)

@@ -81,7 +81,8 @@ class Run:
         def found() -> list[str]:
             machines = [one.id for one in backend.machines({}) if one.labels.get("run") == self.folder.name]
             half_written = [str(path) for path in self.folder.rglob("*.tmp")]
-            files = [str(path) for path in (self.project / "tmp").iterdir()]
+            # pytest itself keeps the temporary folders of its last runs.
+            files = [str(one) for one in (self.project / "tmp").iterdir() if not one.name.startswith("pytest-of-")]
             return [*machines, *half_written, *files, *processes_of(self.session)]
 
         # A container whose process was killed goes by itself, which the engine takes a moment for.

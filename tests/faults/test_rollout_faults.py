@@ -12,7 +12,8 @@ import pytest
 
 from pytest_opencomputer.backends.docker import DockerBackend
 from tests.faults.agents import FAULTS
-from tests.faults.conftest import TASK, Run, make_project, run_pytest
+from tests.faults.agents import WITH_A_SHELL as SHELL_FAULTS
+from tests.faults.conftest import APP, TASK, Run, make_project, run_pytest
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ WANTED = {
     "agent_goes_on_after_its_end": Wanted("agent", NOTHING_REACHED, "done"),
     "agent_leaves_its_reach": Wanted("agent", "allows only the user interface", "raised"),
     "worker_process_is_killed": Wanted("harness", "crashed while running"),
+    "worker_process_is_killed_after_its_result": Wanted("agent", NOTHING_REACHED, "done"),
     "container_is_killed": Wanted("harness", "ended from outside .exit code 137"),
     "container_is_removed": Wanted("harness", "ended from outside .exit code 137"),
     "container_is_killed_and_the_agent_hides_it": Wanted("harness", "ended from outside"),
@@ -69,6 +71,12 @@ WANTED = {
     "app_crashes": Wanted("app", "galculator was not running any more: it was ended by signal 11", "done"),
     "app_hangs": Wanted("app", "galculator did not quit within 2 s and was ended", "done"),
 }
+WITH_A_SHELL = {
+    "agent_kills_its_buses": Wanted("agent", "the session bus ended during the rollout .signal 9", "done"),
+    "agent_closes_the_window_manager": Wanted("agent", "the window manager .* .exit code 1", "broken", asked=False),
+    "agent_crowds_the_processor": Wanted("agent", NOTHING_REACHED, "done"),
+    "window_manager_is_killed_from_outside": Wanted("harness", "the window manager ended .* .signal 9"),
+}
 HANGING = {
     "agent_hangs": Wanted("agent", "the time was used up", "deadline"),
     "agent_hangs_and_catches_everything": Wanted("agent", "the time was used up", "deadline"),
@@ -81,7 +89,7 @@ def run(docker_backend: DockerBackend, tmp_path_factory: pytest.TempPathFactory)
     assert docker_backend.name == "docker"
     project = make_project(tmp_path_factory.mktemp("faults"), TASK)
     agents = [f"--agent={name}" for name in ("oracle", *WANTED)]
-    return run_pytest(project, *agents, "-n", "2", "--max-worker-restart=2")
+    return run_pytest(project, *agents, "-n", "2", "--max-worker-restart=4")
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +98,16 @@ def hanging(docker_backend: DockerBackend, tmp_path_factory: pytest.TempPathFact
     assert docker_backend.name == "docker"
     project = make_project(tmp_path_factory.mktemp("hanging"), TASK)
     return run_pytest(project, *(f"--agent={name}" for name in HANGING), "-n", "2", "--agent-deadline=1")
+
+
+@pytest.fixture(scope="module")
+def shell(docker_backend: DockerBackend, tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Agents with a shell, on a task that allows one."""
+    assert docker_backend.name == "docker"
+    project = make_project(tmp_path_factory.mktemp("shell"), TASK)
+    task = project / "benchmark" / APP / TASK / "task.json"
+    task.write_text(task.read_text().replace('"means": "ui"', '"means": "any"'))
+    return run_pytest(project, *(f"--agent={name}" for name in WITH_A_SHELL), "-n", "2")
 
 
 def as_wanted(run: Run, name: str, wanted: Wanted) -> None:
@@ -115,7 +133,9 @@ def as_wanted(run: Run, name: str, wanted: Wanted) -> None:
 
 def test_every_fault_is_expected() -> None:
     elsewhere = {"engine_is_stopped", "engine_is_restarted", "run_directory_is_full"}
-    assert {*WANTED, *HANGING, *elsewhere} == set(FAULTS)
+    of_its_own = {"worker_process_is_killed_after_its_result"}
+    assert {*WANTED, *HANGING, *elsewhere} - of_its_own == set(FAULTS)
+    assert WITH_A_SHELL.keys() == SHELL_FAULTS.keys()
 
 
 @pytest.mark.parametrize("name", WANTED)
@@ -127,6 +147,11 @@ def test_a_fault_has_its_outcome(run: Run, name: str) -> None:
 def test_an_agent_that_hangs_is_ended_at_its_deadline(hanging: Run, name: str) -> None:
     as_wanted(hanging, name, HANGING[name])
     assert hanging.results[TASK, name].phases["agent"] < 15.0
+
+
+@pytest.mark.parametrize("name", WITH_A_SHELL)
+def test_what_an_agent_can_reach_is_its_own_doing(shell: Run, name: str) -> None:
+    as_wanted(shell, name, WITH_A_SHELL[name])
 
 
 def test_no_other_rollout_is_touched(run: Run) -> None:
@@ -141,12 +166,11 @@ def test_the_summary_tells_them_apart(run: Run) -> None:
     by_whom = {who: sum(wanted.blame == who for wanted in WANTED.values()) for who in ("harness", "provider")}
     assert f"errors of: harness {by_whom['harness']}, provider {by_whom['provider']}" in run.output
     failed = sum(wanted.outcome == "failed" for wanted in WANTED.values())
-    assert f"{failed} failed, 1 passed, {len(WANTED) - failed} errors" in run.output
+    assert re.search(rf"{failed} failed, 1 passed, .*{len(WANTED) - failed} errors", run.output)
     assert re.search(r"\? scientific_in_gradians +goal +not asked", run.output)
     assert "not finished" not in run.output
     assert "not stored" not in run.output
 
 
-def test_nothing_is_left_behind(run: Run, hanging: Run, docker_backend: DockerBackend) -> None:
-    assert not run.left_behind(docker_backend)
-    assert not hanging.left_behind(docker_backend)
+def test_nothing_is_left_behind(run: Run, hanging: Run, shell: Run, docker_backend: DockerBackend) -> None:
+    assert [one.left_behind(docker_backend) for one in (run, hanging, shell)] == [[], [], []]

@@ -1,0 +1,1 @@
+"""Many rollouts in a row, and whether anything is lost or left behind: ``python -m tests.load``."""

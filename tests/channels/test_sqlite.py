@@ -118,6 +118,34 @@ def test_a_journal_cannot_make_us_delete_another_file(root: Path, home: Home, tm
     assert not victim.exists()
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE VIRTUAL TABLE notes USING fts5(name)",
+        "create /* a */ virtual -- b\n TABLE notes USING rtree(id, a, b)",
+    ],
+)
+@pytest.mark.parametrize("place", ["library.db", "data.db"])
+def test_virtual_tables_are_not_read(root: Path, home: Home, statement: str, place: str) -> None:
+    make(root / "library.db")
+    make(root / "data.db", "CREATE TABLE virtual_copies (a, b AS (a + 1) VIRTUAL);")
+    with sqlite.opened(home, "library.db", attach={"data": "data.db"}) as database:
+        assert database.rows("SELECT * FROM data.virtual_copies") == []
+    connection = sqlite3.connect(root / place)
+    connection.execute(statement)
+    connection.commit()
+    if "/*" in statement:  # SQLite writes its own words before the name; an agent may have written others
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_schema SET sql = ? WHERE name = 'notes'", [statement])
+        connection.commit()
+    connection.close()
+    with (
+        pytest.raises(StateCorrupt, match="virtual tables are not read"),
+        sqlite.opened(home, "library.db", attach={"data": "data.db"}),
+    ):
+        pass
+
+
 def test_all_that_is_copied_is_bounded_together(root: Path, home: Home) -> None:
     make(root / "library.db", "INSERT INTO photo VALUES ('a', 1, NULL);")
     make(root / "data.db")

@@ -12,6 +12,7 @@ from __future__ import annotations
 import errno
 import os
 import posixpath
+import re
 import sqlite3
 import tempfile
 import time
@@ -43,6 +44,7 @@ _LIMITS = {
     sqlite3.SQLITE_LIMIT_EXPR_DEPTH: 500,
     sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
 }
+_VIRTUAL = re.compile(r"create(?:\s|/\*.*?\*/|--[^\n]*\n)+virtual\b", re.IGNORECASE | re.DOTALL)
 # UnicodeDecodeError: Python's module takes names of columns, and SQLite's messages with names in them, for UTF-8.
 _DAMAGED = (sqlite3.Error, UnicodeDecodeError)
 _READING = frozenset({sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE})
@@ -155,9 +157,13 @@ def _prepare(connection: sqlite3.Connection, attached: Mapping[str, str]) -> Non
     connection.execute(f"PRAGMA hard_heap_limit = {MAX_HEAP}")
     for name, source in attached.items():
         connection.execute(f"ATTACH ? AS {name}", (source,))
-    # The first look into the schema; recovery happens here.
-    connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     connection.execute("PRAGMA query_only = ON")
+    for schema in ("main", *attached):
+        # The first look into the schema; recovery happens here.
+        for name, sql in connection.execute(f"SELECT name, sql FROM {schema}.sqlite_schema WHERE sql LIKE '%virtual%'"):
+            if isinstance(sql, str) and _VIRTUAL.match(sql):
+                # To ask one is to run its module on whatever its hidden tables have been made to hold.
+                raise sqlite3.DatabaseError(f"virtual tables are not read, and {shown(name)} is one")
 
 
 def _only_reading(action: int, *_names: str | None) -> int:

@@ -50,15 +50,19 @@ class GuestPipe:
         self.asking = False  #: whether a request is on its way; what interrupts it leaves the pipe broken
         self.hello: Mapping[str, Any] = {}
 
-    def open(self, timeout: float = 60.0) -> Mapping[str, Any]:
-        """Send the guest and wait for its hello: ``{"protocol": 1, "python": "3.13.5", "pid": 7}``.
+    def open(self, timeout: float = 60.0, *, sent: bool = False) -> Mapping[str, Any]:
+        """Send the guest, unless it was sent before, and wait for its hello.
+
+        Returns:
+            The hello: ``{"protocol": 1, "python": "3.13.5", "pid": 7}``.
 
         Raises:
             PipeClosed: the interpreter ended before it said hello; carries what it wrote to standard error.
             GuestTimeout: it said nothing in time.
         """
         with self._lock:
-            self._send([bundle.archive()], "hello")
+            if not sent:
+                self._send([bundle.archive()], "hello")
             hello = self._receive(time.monotonic() + timeout, "hello", timeout).header.get("hello")
             if not isinstance(hello, dict) or hello.get("protocol") != PROTOCOL:
                 self._broken = f"the guest said {hello!r} where its hello with protocol {PROTOCOL} was wanted"

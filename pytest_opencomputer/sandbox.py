@@ -54,11 +54,17 @@ class Sandbox(Operations):
             EngineError: the backend could not start it.
             SandboxError: the guest or a part of the desktop did not start; nothing is left behind.
         """
-        spec = MachineSpec(image=image, command=bundle.command(), labels=labels, limits=limits or Limits())
+        spec = MachineSpec(
+            image=image,
+            command=bundle.command(),
+            labels=labels,
+            limits=limits or Limits(),
+            greeting=bundle.archive(),
+        )
         machine = backend.start(spec)
         try:
             sandbox = cls(GuestPipe(machine.pipe), machine.id, screen, machine, backend)
-            sandbox._begin(ttl)
+            sandbox._begin(ttl, sent=getattr(machine, "greeted", False))
             facts = sandbox.call("desktop.start", timeout=_START, width=screen[0], height=screen[1])
             sandbox.timings = facts["timings"]
         except BaseException:
@@ -140,9 +146,9 @@ class Sandbox(Operations):
         except PipeClosed as error:
             raise PipeClosed(f"{error}{self._how_it_ended()}") from error
 
-    def _begin(self, ttl: float) -> None:
+    def _begin(self, ttl: float, *, sent: bool = False) -> None:
         try:
-            self._pipe.open()
+            self._pipe.open(sent=sent)
         except PipeClosed as error:
             raise PipeClosed(f"{error}{self._how_it_ended()}") from error
         self.call("init", ttl=ttl)

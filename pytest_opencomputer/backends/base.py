@@ -34,6 +34,9 @@ class MachineSpec:
             being the pipe. The machine ends when this process ends.
         labels: found again by ``Backend.machines``; always carries run, task and expiry.
         network: whether the machine can reach a network. Only the tests of images ask for it.
+        greeting: what the interpreter is sent first. A backend that can put it on the pipe before the machine runs
+            saves the time that the engine takes to say so, and tells by an attribute ``greeted`` of the machine;
+            others leave it to the caller.
     """
 
     image: str
@@ -41,6 +44,7 @@ class MachineSpec:
     labels: Mapping[str, str]
     limits: Limits = field(default_factory=Limits)
     network: bool = False
+    greeting: bytes = b""
 
 
 @dataclass(frozen=True)

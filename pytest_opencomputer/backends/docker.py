@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CAPABILITIES = ("SETUID", "SETGID", "KILL")  #: what root keeps in the container
 TIME_TO_LIVE = 4 * 3600.0  #: seconds, for machines whose labels name no other expiry
 _NOTED_WITHIN = 3.0  # seconds
+_AHEAD = 160 * 1024  # bytes; the kernel's default for one socket's buffer is 208 KiB
 _DISK_NEEDED = 512 * 1024**2
 _MEMORY_NEEDED = 512 * 1024**2
 
@@ -37,8 +38,11 @@ _MEMORY_NEEDED = 512 * 1024**2
 class DockerMachine:
     """A started container."""
 
-    def __init__(self, backend: DockerBackend, container: str, pipe: AttachedPipe, created: float) -> None:
+    def __init__(
+        self, backend: DockerBackend, container: str, pipe: AttachedPipe, created: float, greeted: bool = False
+    ) -> None:
         self._backend, self._container, self._pipe, self._created = backend, container, pipe, created
+        self.greeted = greeted  #: whether the greeting is on the pipe
         self._last: ExitState | None = None
 
     @property
@@ -182,13 +186,18 @@ class DockerBackend:
                 pipe = AttachedPipe(
                     api.attach_socket(container, {"stdin": 1, "stdout": 1, "stderr": 1, "stream": 1, "logs": 0})
                 )
+                # It waits in the engine until the process runs, which is before the engine says so. Until then nobody
+                # takes any of it, so it must fit into what the sockets buffer.
+                greeted = 0 < len(spec.greeting) <= _AHEAD
+                if greeted:
+                    pipe.send(spec.greeting)
                 api.start(container)
         except BaseException:  # also an interrupt: a container that nobody holds must not stay
             if container:
                 with contextlib.suppress(EngineError):
                     self.remove(container)
             raise
-        return DockerMachine(self, container, pipe, created)
+        return DockerMachine(self, container, pipe, created, greeted)
 
     def connect(self, machine_id: str, command: Sequence[str]) -> Pipe:
         """Run ``command`` as root in a running container. Raises ``EngineError``."""

@@ -103,4 +103,6 @@ def _throughput(one: Mapping[str, Any]) -> str:
 
 
 def _starts(apps: Mapping[str, Any]) -> str:
-    return "\n".join(f"- {app}: {found['median_s']:g} s" for app, found in apps.items()) + "\n"
+    lines = ["| app | on a fresh desktop | once more on the same |", "|---|---|---|"]
+    lines += [f"| {app} | {found['first_s']:g} s | {found['again_s']:g} s |" for app, found in apps.items()]
+    return "\n".join(lines) + "\n"

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from pytest_opencomputer.errors import AgentFailure
+from pytest_opencomputer.errors import ActionError, AgentFailure, GuestError
 from pytest_opencomputer.guest.wire import Buffer
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_operations import Operations
@@ -65,7 +65,14 @@ class Reachable(Operations):
                 f"the agent wanted to start a program as user {args.get('user')!r} in group {args.get('group')!r}, "
                 "wanted: user 'user' in group 'agent'"
             )
-        return self._sandbox.request(op, args, blobs, timeout)
+        try:
+            return self._sandbox.request(op, args, blobs, timeout)
+        except GuestError as error:
+            if op not in SHELL:
+                raise
+            # A program that is not there, a command line with a null byte: the agent is told, and goes on. It must not
+            # be able to make an error of ours out of what it asks for.
+            raise ActionError(str(error)) from error
 
 
 def reachable(sandbox: Sandbox, means: Means, *, solution: bool = False) -> Reachable:

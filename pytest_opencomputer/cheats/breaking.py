@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pytest_opencomputer.actions import Done, Move
 from pytest_opencomputer.cheats.base import Cheat, HandsOnly
-from pytest_opencomputer.errors import AgentFailure, GuestError
+from pytest_opencomputer.errors import ActionError, AgentFailure
 from pytest_opencomputer.session import RolloutOver, Session, Turn
 from pytest_opencomputer.waits import WaitTimeout, until
 
@@ -171,6 +171,6 @@ class ReachesForRoot(Cheat):
         for what, attempt in attempts.items():
             try:
                 attempt()
-            except (AgentFailure, GuestError):
+            except (AgentFailure, ActionError):
                 continue
             self.gains.append(what)

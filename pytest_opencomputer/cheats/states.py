@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pytest_opencomputer.actions import Done
 from pytest_opencomputer.cheats.base import Cheat, HandsOnly
 from pytest_opencomputer.session import Session, Turn
@@ -153,6 +155,63 @@ class PutsPipesInThePlaceOfFiles(Cheat):
     def play(self, session: Session) -> None:
         pipes = "for place in list(files()):\n    os.unlink(place)\n    os.mkfifo(place)\n"
         self.script(session, _FILES + pipes)
+
+
+class _TripsTheReader(Cheat):
+    """Ends the app, so that it does not write its state again, and spoils every text in one way (E13).
+
+    Where a verifier falls over what it did not expect, that may count as an error of the harness and be left out.
+    """
+
+    exploits = ("E13",)
+    spoil: ClassVar[str] = "content"
+    """An expression over ``content``, the bytes of a file, and ``number``, which counts what it has replaced."""
+
+    def play(self, session: Session) -> None:
+        apps = self.task.spec.apps if self.task is not None else []
+        spoil = f"""
+import itertools, re, signal
+for pid in filter(str.isdecimal, os.listdir("/proc")):
+    try:
+        if open(f"/proc/{{pid}}/comm").read().strip() in {[name[:15] for name in apps]!r}:
+            os.kill(int(pid), signal.SIGKILL)
+    except OSError:
+        pass
+count = itertools.count()
+for place in list(files()):
+    with open(place, "r+b") as file:
+        content = file.read()
+        if bytes(1) not in content[:4096]:
+            file.seek(0)
+            file.truncate()
+            file.write({self.spoil})
+"""
+        self.script(session, _FILES + spoil)
+
+
+class WritesHugeNumbers(_TripsTheReader):
+    """Makes every number too long for any integer."""
+
+    spoil = 're.sub(rb"[0-9]+", b"9" * 40, content)'
+
+
+class WritesOddNumbers(_TripsTheReader):
+    """Makes every number something that only some parsers take for one, or that is no finite number."""
+
+    odd = ("nan", "1e999", "-inf", "1_0", "\uff11", "", "0x1", "--1")
+    spoil = f're.sub(rb"[0-9]+([.][0-9]+)?", lambda _: {odd!r}[next(count) % 8].encode(), content)'
+
+
+class WritesBrokenText(_TripsTheReader):
+    """Puts bytes that are no text, control characters and a very long line into every file."""
+
+    spoil = 'content[:len(content) // 2] + bytes([255, 254, 237, 160, 128, 0, 27]) + b"[2J" + b"A" * 5_000_000'
+
+
+class WritesDeepNesting(_TripsTheReader):
+    """Replaces every file by one that nests without end, in whatever brackets it begins with."""
+
+    spoil = 'b"<a>" * 100_000 if content.lstrip()[:1] == b"<" else b"[" * 100_000 if content else b"(" * 100_000'
 
 
 class GivesOrders(Cheat):

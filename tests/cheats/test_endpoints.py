@@ -11,6 +11,7 @@ import pytest
 from pytest_opencomputer.app import App
 from pytest_opencomputer.cheats import trojans
 from pytest_opencomputer.cheats.base import Cheat
+from pytest_opencomputer.errors import ActionError
 from pytest_opencomputer.programs import Programs
 from pytest_opencomputer.reach import OutOfReach, reachable
 from pytest_opencomputer.sandbox import Sandbox
@@ -112,6 +113,10 @@ def test_an_agent_reaches_as_far_as_its_task_allows(desktop: Sandbox) -> None:
         shell.run(["id"], user="root", group="agent")
     with pytest.raises(OutOfReach, match="group 'session'"):
         shell.run(["id"])
+    # What it asks for in a wrong way it is told, as it is told of wrong actions.
+    for wrong in (["no-such-program"], ["echo", "null\0byte"], []):
+        with pytest.raises(ActionError):
+            shell.run(wrong, group="agent")
     with pytest.raises(OutOfReach, match=r"'verifier.load'"):
         shell.load_verifier("x", {})
 

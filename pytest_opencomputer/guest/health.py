@@ -59,7 +59,8 @@ def _dead() -> Iterator[tuple[str, str]]:
     }
     for part in sorted({*sockets, *parts}):
         one = parts.get(part)
-        deaf = bool(place := sockets.get(part)) and not _accepts(place, USER)
+        place = sockets.get(part)
+        deaf = bool(place) and not _accepts(str(place), USER)
         if one is not None:
             # What ended a moment ago is not reported yet, and how it ended decides much.
             one.await_news(_NEWS if deaf and one.exit_code is None else 0)

@@ -32,8 +32,8 @@ class SecondEngine:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = ["dockerd", "--data-root", self.folder / "data", "--exec-root", self.folder / "exec"]
-        command += ["--pidfile", self._pid, "-H", self.address, "--bridge", "none", "--iptables=false"]
+        command = ["dockerd", "--data-root", f"{self.folder}/data", "--exec-root", f"{self.folder}/exec"]
+        command += ["--pidfile", str(self._pid), "-H", self.address, "--bridge", "none", "--iptables=false"]
         with (self.folder / "log").open("ab") as log:
             # In a session of its own: the test that starts it again may be ended before it is.
             subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)

@@ -4,8 +4,7 @@
     python -m tests.load --rollouts 20
 
 The oracle and an agent that does nothing take turns, so that both verdicts are seen. Memory and file handles of the
-controller, the workers and the engine are sampled while it runs; what grows from the first quarter to the last is a
-leak. Best run on a machine that does nothing else. Prints figures as JSON and ends with 1 where something is wrong.
+controller, the workers and the engine are sampled while it runs; what grows after a warm-up is a leak. Best run on a machine that does nothing else. Prints figures as JSON and ends with 1 where something is wrong.
 """
 
 from __future__ import annotations
@@ -38,6 +37,8 @@ WORKER_GROWTH = 64 * 1024
 """Bytes that a worker may grow with each of its rollouts: Python's memory is never quite the same."""
 CONTROLLER_GROWTH = 256 * 1024
 """Bytes that the controller may grow with each rollout: it keeps the results and pytest the reports."""
+WARM_UP = 15
+"""Rollouts of each worker before growth is looked for: libraries are loaded, and the SDK keeps 25 connections open."""
 ENGINE_HANDLES = 10
 """File handles that the engine may have more in the last quarter: others may use it, too."""
 
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     backend = DockerBackend()
     backend.check()
-    before = around(backend)
+    before = around(backend, "")
     with tempfile.TemporaryDirectory(prefix="opencomputer-load-") as folder:
         project = Path(folder)
         runs = options.keep.resolve() if options.keep else project / "runs"
@@ -61,11 +62,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         output = (project / "output.txt").read_text()
         results = read_results(runs / "latest")
         size = size_of((runs / "latest").resolve())
-        problems = wrong_results(RunDirectory.open(runs / "latest"), results, options.rollouts)
+        directory = RunDirectory.open(runs / "latest")
+        problems = wrong_results(directory, results, options.rollouts)
         if code != 1:  # noop fails
             problems.append(f"pytest ended with exit code {code}, wanted 1:\n{output[-3000:]}")
-    problems += left_behind(backend, before)
-    problems += growth(samples, len(results))
+    problems += left_behind(backend, before, directory.path.name)
+    grown = growth(samples, options.workers)
+    problems += grown or []
     figures = {
         "rollouts": len(results),
         "workers": options.workers,
@@ -76,16 +79,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "run directory, bytes per rollout": size // max(1, len(results)),
         "held": {role: curve(samples, role) for role in ("controller", "worker", "engine")},
         "engine's disk, bytes more": before.free - free(Path(backend.info.root)),
+        "growth": "too few rollouts to tell" if grown is None else "none" if not grown else "see problems",
         "problems": problems,
     }
     print(json.dumps(figures, indent=2))
     return 1 if problems else 0
 
 
-def around(backend: DockerBackend) -> Around:
-    """What is there now."""
+def around(backend: DockerBackend, run: str) -> Around:
+    """What is there now, with the containers of one run."""
     return Around(
-        containers=frozenset(one.id for one in backend.machines({})),
+        containers=frozenset(one.id for one in backend.machines({"run": run})),
         volumes=len(backend.client.api.volumes().get("Volumes") or ()),
         temporary=temporary_files(),
         free=free(Path(backend.info.root)),
@@ -145,11 +149,11 @@ def wrong_results(directory: RunDirectory, results: Sequence[RolloutResult], wan
     return problems
 
 
-def left_behind(backend: DockerBackend, before: Around) -> list[str]:
+def left_behind(backend: DockerBackend, before: Around, run: str) -> list[str]:
     """What is there now and was not before."""
 
     def more() -> dict[str, Any]:
-        now = around(backend)
+        now = around(backend, run)
         found = {
             "containers": sorted(now.containers - before.containers),
             "volumes": now.volumes - before.volumes,
@@ -165,26 +169,23 @@ def left_behind(backend: DockerBackend, before: Around) -> list[str]:
     return []
 
 
-def growth(samples: Sequence[Sample], rollouts: int) -> list[str]:
-    """What grew from the second quarter of the run to the last. (In the first, libraries are still being loaded.)"""
+def growth(samples: Sequence[Sample], workers: int) -> list[str] | None:
+    """What grew after the warm-up, from the first quarter to the last; ``None`` where there is too little to tell."""
+    warm = [sample for sample in samples if sample.results >= WARM_UP * workers]
+    if len(warm) < 8:
+        return None
     problems = []
-    roles = {one.pid: one.role for sample in samples for one in sample.held}
-    workers = sum(role == "worker" for role in roles.values())
-    for pid, role in roles.items():
-        series = [one for sample in samples if sample.results for one in sample.held if one.pid == pid]
-        if len(series) < 8:
-            continue
-        quarter = len(series) // 4
-        early, late = series[quarter : 2 * quarter], series[-quarter:]
+    passed = (warm[-1].results - warm[0].results) * 3 / 4  # from the middle of one quarter to that of the other
+    for pid, role in {one.pid: one.role for sample in warm for one in sample.held}.items():
+        series = [one for sample in warm for one in sample.held if one.pid == pid]
+        quarter = max(1, len(series) // 4)
+        early, late = series[:quarter], series[-quarter:]
         handles = statistics.median(one.handles for one in late) - statistics.median(one.handles for one in early)
         memory = statistics.median(one.memory for one in late) - statistics.median(one.memory for one in early)
-        # From the middle of one quarter to the middle of the other.
-        passed = rollouts * 5 / 8 / (workers if role == "worker" else 1)
-        allowed = {"worker": WORKER_GROWTH, "controller": CONTROLLER_GROWTH}.get(role)
         if handles > (ENGINE_HANDLES if role == "engine" else 1):
             problems.append(f"the {role} {pid} has {handles:g} more file handles at the end")
-        # A few rollouts show nothing but what is loaded once.
-        if allowed is not None and memory > allowed * passed + 16 * 1024**2:
+        allowed = {"worker": WORKER_GROWTH * passed / workers, "controller": CONTROLLER_GROWTH * passed}.get(role)
+        if allowed is not None and memory > allowed + 8 * 1024**2:
             problems.append(f"the {role} {pid} has {memory / 1024**2:.1f} MiB more memory at the end")
     return problems
 

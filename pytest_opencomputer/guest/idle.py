@@ -54,6 +54,7 @@ class Work:
     def __init__(self) -> None:
         self._read = _counter()
         self._calls = _WAITING.get(os.uname().machine, {})
+        self._waits: dict[str, tuple[bytes, float]] = {}  # process: how often it had run, and since when at least
 
     @property
     def known(self) -> bool:
@@ -68,14 +69,26 @@ class Work:
         """Whether no thread runs, could run if it had a processor, or waits for a disk."""
         return all(state not in "RD" for state in _states())
 
-    def due(self) -> float:
-        """Seconds until the first timer of a program of the agent's user comes, at most; infinite where none is set.
+    def due(self, worked: float) -> float:
+        """When the first timer of a program of the agent's user comes, at the latest; infinite where none is set.
 
-        It counts from when that program began to wait, which was when it worked last or before.
+        Args:
+            worked: when a program was last seen to work, as all times here of ``time.monotonic``. A program began to
+                wait then or before; where it was seen in the same wait earlier, it began before that.
         """
+        waits: dict[str, tuple[bytes, float]] = {}
+        first = _NEVER
         with acting_as(USER):
             # Only now, as the kernel shows this to a process of the same user.
-            return min((self._limit(process) for process in _processes()), default=_NEVER)
+            for process in _processes():
+                limit = self._limit(process)
+                if limit < _NEVER:
+                    turns = _turns(process)
+                    known, since = self._waits.get(process, (b"", worked))
+                    waits[process] = (turns, min(since, worked) if turns and turns == known else worked)
+                    first = min(first, waits[process][1] + limit)
+        self._waits = waits
+        return first
 
     def _limit(self, process: str) -> float:
         """The time limit of what the main thread of a process waits for; infinite where there is none to be seen."""
@@ -98,6 +111,15 @@ class Work:
             # Another user's, or it runs ("running" instead of a number), or it has just ended.
             return _NEVER
         return float(seconds + nanoseconds / 1e9)
+
+
+def _turns(process: str) -> bytes:
+    """How long and how often the main thread of a process has run: the same only while it has not run in between."""
+    try:
+        with open(f"/proc/{process}/schedstat", "rb") as file:  # noqa: PTH123
+            return file.read()
+    except OSError:
+        return b""
 
 
 def _counter() -> Callable[[], float] | None:

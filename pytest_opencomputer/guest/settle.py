@@ -159,8 +159,8 @@ class Programs(Protocol):
     def waiting(self) -> bool:
         """Whether all of them wait."""
 
-    def due(self) -> float:
-        """Seconds from when a program worked last until the first timer comes, at most."""
+    def due(self, worked: float) -> float:
+        """When the first timer comes, at the latest, where a program worked last at ``worked``."""
 
 
 @dataclass
@@ -184,9 +184,9 @@ class Stillness:
             return still >= self.quiet
         if still >= self.quiet:
             return still >= max(self.quiet, BUSY) or programs.waiting()
-        if min(still, now - self.worked) < self.idle or not programs.waiting():
+        if min(still, now - self.worked) < self.idle or programs.due(self.worked) < self.changed + self.quiet:
             return False
-        return self.worked + programs.due() >= self.changed + self.quiet
+        return programs.waiting()
 
 
 def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> bool:
@@ -216,7 +216,12 @@ def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> b
         elif not ahead and now - still.changed >= AHEAD:
             ahead = True
             # Done while there is nothing to do but wait; what it finds on the screen counts as any look does.
-            if watcher.matters((0, 0, *size), eye.prepare()):
+            screen = eye.prepare()
+            if (connection.width, connection.height) != size:
+                size = (connection.width, connection.height)
+                watcher = Watcher(connection.width, bytearray(screen))
+                still.changed = now
+            elif screen != watcher.screen and watcher.matters((0, 0, *size), screen):
                 still.changed = now
         before, done = done, work.done()
         now = time.monotonic()
@@ -231,8 +236,8 @@ def watch(seconds: float, period: float = 0.01) -> list[list[float]]:
 
     Returns:
         For each look, one every ``period`` seconds: when it was (seconds since the first), whether something of
-        importance had changed (0 or 1), how much processor time programs had used meanwhile (seconds), and whether all
-        of them were waiting (0 or 1).
+        importance had changed (0 or 1), how much processor time programs had used meanwhile (seconds), whether all of
+        them were waiting (0 or 1), and when their first timer was due (seconds since the first, a million for never).
     """
     return asked(lambda server: _watched(server, seconds, period))
 
@@ -241,15 +246,17 @@ def _watched(connection: Server, seconds: float, period: float) -> list[list[flo
     _heard(connection, PATIENCE)
     eye, work = connection.part(Eye), the_work()
     watcher = Watcher(connection.width, bytearray(eye.look()))
-    began, used = time.monotonic(), work.done()
+    began = worked = time.monotonic()
+    used = work.done()
     seen: list[list[float]] = []
     while (at := time.monotonic() - began) < seconds:
         connection.sync()
         connection.pump()
         changed = connection.part(Damage).any and _look(connection, watcher)
-        now = work.done()
-        due = work.due()
-        seen.append([round(at, 4), float(changed), round(now - used, 6), float(work.waiting()), min(due, 1e6)])
-        used = now
+        before, used = used, work.done()
+        if used - before > LITTLE:
+            worked = began + at
+        due = min(work.due(worked) - began, 1e6)
+        seen.append([round(at, 4), float(changed), round(used - before, 6), float(work.waiting()), round(due, 4)])
         loop().wait(timeout=max(0.0, period - (time.monotonic() - began - at)))
     return seen

@@ -39,8 +39,9 @@ class Look:
         """Whether all programs were waiting."""
         return self.all_wait
 
-    def due(self) -> float:
-        """Seconds from when a program worked last until the first timer comes."""
+    def due(self, worked: float) -> float:
+        """When the first timer was due, in seconds after the first look."""
+        del worked  # known when it was recorded
         return self.timer
 
 

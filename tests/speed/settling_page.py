@@ -20,7 +20,8 @@ class Missed:
 
     Attributes:
         seconds: how long after the action the last such change came.
-        worked: whether a program was at work all the time until the first of them, so that it could have been known.
+        worked: whether programs were at work all the time from the decision to the first of them; else they all waited in
+            between, and it was a timer that set one of them to work again.
     """
 
     app: str
@@ -34,17 +35,13 @@ class Missed:
         late = [look.at for look in one.looks if look.changed and look.at > decided]
         if not late:
             return None
-        before = [look for look in one.looks if look.at < late[0]][-PAUSE:]
-        worked = not any(look.work <= LITTLE and look.all_wait for look in before)
+        between = [look for look in one.looks if decided < look.at < late[0]]
+        worked = not any(look.work <= LITTLE and look.all_wait for look in between)
         return cls(one.app, described(one.action), late[-1], worked)
 
     def __str__(self) -> str:
         how = "by a program at work" if self.worked else "by a timer"
         return f"{self.app}, {self.action}: {self.seconds:.2f} s after the action, {how}"
-
-
-PAUSE = 5
-"""Looks before a change of which one must have found all programs waiting for the change to count as a timer's."""
 
 
 def described(action: Action) -> str:

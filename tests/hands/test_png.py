@@ -54,6 +54,26 @@ def test_the_standard_library_does_where_isal_is_missing(monkeypatch: pytest.Mon
     assert decode(png.Encoder(9, 4).encode(pixels)) == (9, 4, rgb(pixels))
 
 
+@pytest.mark.parametrize("right", [True, False])
+def test_a_library_that_gives_other_bytes_is_not_used(monkeypatch: pytest.MonkeyPatch, right: bool) -> None:
+    calls = []
+
+    def convert(pixels: bytes | bytearray, out: bytearray) -> None:
+        calls.append(pixels)
+        plain = png.Encoder(9, 4)
+        plain._convert = None
+        plain._take_apart(pixels)
+        out[:] = plain._scanlines
+        out[5] ^= not right
+
+    monkeypatch.setattr(png, "converter", lambda width, height: convert if (width, height) == (9, 4) else None)
+    encoder = png.Encoder(9, 4)
+    for seed in range(3):
+        pixels = bgrx(9, 4, seed)
+        assert decode(encoder.encode(pixels)) == (9, 4, rgb(pixels))
+    assert len(calls) == (3 if right else 1)
+
+
 @pytest.mark.parametrize("size", [(0, 5), (5, 0), (-1, 3)])
 def test_an_image_has_a_size(size: tuple[int, int]) -> None:
     with pytest.raises(ValueError, match="at least 1"):

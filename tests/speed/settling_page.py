@@ -20,8 +20,8 @@ class Missed:
 
     Attributes:
         seconds: how long after the action the last such change came.
-        worked: whether programs were at work all the time from the decision to the first of them; else they all waited in
-            between, and it was a timer that set one of them to work again.
+        worked: whether programs were at work all the time from the decision to the first of them; else they all waited
+            in between, and it was a timer that set one of them to work again.
     """
 
     app: str

@@ -1,0 +1,111 @@
+"""When the screen has been still for long enough, and what the kernel says of programs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import dataclass, field
+
+import pytest
+
+from pytest_opencomputer.guest import idle
+from pytest_opencomputer.guest.settle import BUSY, Stillness
+
+NEVER = float("inf")
+
+
+@dataclass
+class Programs:
+    """Programs that wait or not, with a timer."""
+
+    wait: bool = True
+    timer: float = NEVER
+    asked: list[str] = field(default_factory=list)
+
+    def waiting(self) -> bool:
+        self.asked.append("waiting")
+        return self.wait
+
+    def due(self, worked: float) -> float:
+        self.asked.append("due")
+        return worked + self.timer
+
+
+def stillness(*, changed: float = 0.0, worked: float = 0.0, idle: float = 0.03) -> Stillness:
+    return Stillness(quiet=0.3, idle=idle, changed=changed, worked=worked)
+
+
+def test_idle_programs_without_a_timer_need_no_more_than_a_moment() -> None:
+    programs = Programs()
+    assert not stillness().enough(0.029, programs)
+    assert programs.asked == []  # asking takes time
+    assert stillness().enough(0.031, programs)
+
+
+@pytest.mark.parametrize("late", [{"changed": 0.02}, {"worked": 0.02}])
+def test_the_moment_begins_with_the_last_change_and_the_last_work(late: dict[str, float]) -> None:
+    assert not stillness(**late).enough(0.031, Programs())
+    assert stillness(**late).enough(0.051, Programs())
+
+
+def test_a_timer_within_the_quiet_time_is_waited_for() -> None:
+    assert not stillness().enough(0.1, Programs(timer=0.29))
+    assert stillness().enough(0.1, Programs(timer=0.31))
+    # It is counted from when a program worked last, the quiet time from the last change.
+    assert stillness(worked=0.05).enough(0.1, Programs(timer=0.26))
+
+
+def test_after_the_quiet_time_no_timer_counts() -> None:
+    assert stillness().enough(0.3, Programs(timer=0.31))
+    assert stillness().enough(0.3, Programs(timer=0.0))
+
+
+def test_a_program_at_work_is_waited_for_but_not_for_ever() -> None:
+    programs = Programs(wait=False)
+    assert not stillness().enough(0.1, programs)
+    assert not stillness().enough(0.3, programs)
+    assert not stillness().enough(BUSY - 0.01, programs)
+    assert stillness().enough(BUSY, programs)
+
+
+def test_without_the_difference_only_the_screen_counts() -> None:
+    programs = Programs(wait=False)
+    assert not stillness(idle=0).enough(0.29, programs)
+    assert stillness(idle=0).enough(0.3, programs)
+    assert programs.asked == []
+
+
+@pytest.mark.parametrize(
+    ("waits", "seconds"),
+    [
+        ("select.poll().poll(70_000)", 70.0),
+        ("select.select([], [], [], 80)", 80.0),
+        ("select.epoll().poll(90)", 90.0),
+        ("select.poll().poll()", NEVER),
+        ("sys.stdin.read()", NEVER),
+    ],
+)
+def test_the_time_limit_of_a_wait_is_read(waits: str, seconds: float) -> None:
+    program = f"import select, sys; print(1, flush=True); {waits}"
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as waiting:
+        try:
+            assert waiting.stdout is not None
+            assert waiting.stdout.readline() == "1\n"
+            work = idle.Work()
+            found = work._limit(str(waiting.pid))
+            for _ in range(1000):  # until it has come to wait
+                if found == seconds:
+                    break
+                found = work._limit(str(waiting.pid))
+            assert found == pytest.approx(seconds)
+        finally:
+            waiting.kill()
+
+
+def test_the_processor_time_of_the_second_version_of_control_groups_is_understood() -> None:
+    assert idle._seconds_2(b"usage_usec 2500000\nuser_usec 1\n") == 2.5
+    assert idle._seconds_1(b"2500000000\n") == 2.5
+    with pytest.raises(ValueError, match="usage_usec"):
+        idle._seconds_2(b"nr_periods 1\n")

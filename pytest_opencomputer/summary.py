@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.conversion import result_from_properties, user_properties
 from pytest_opencomputer.reports.terminal import table
+from pytest_opencomputer.reports.values import printable, shorten
 from pytest_opencomputer.workers import CHOICE
 
 
@@ -86,7 +88,8 @@ class Summary:
         apart = self._near_misses.keys() | self._cheats.keys()
         shown = [result for name, result in self._results.items() if name not in apart]
         tables = table(shown) if shown else ()
-        for line in (*tables, *self._near_miss_line(), *self._cheat_line(), *self._kept_lines(), *self._proofs):
+        lines = (*tables, *self._console_lines(shown), *self._near_miss_line(), *self._cheat_line())
+        for line in (*lines, *self._kept_lines(), *self._proofs):
             terminalreporter.write_line(line)
         terminalreporter.write_line(f"results: {harness_of(self._config).run.path}")
 
@@ -95,6 +98,13 @@ class Summary:
             return []
         good = sum(self._near_misses.values())
         return [f"near misses: {good} of {len(self._near_misses)} fail exactly the checks that they name"]
+
+    def _console_lines(self, results: Sequence[RolloutResult]) -> list[str]:
+        used = [result for result in results if result.consoles]
+        return [
+            f"a console was used in {result.rollout}: {shorten(printable(', '.join(result.consoles)), 120)}"
+            for result in used
+        ]
 
     def _cheat_line(self) -> list[str]:
         if not self._cheats:

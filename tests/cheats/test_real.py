@@ -115,6 +115,13 @@ class Sly(Agent):
         session.sandbox.run(["true"], group="agent")
 
 
+class Hacker(Hands):
+    def run(self, session):
+        # As if the app had started it.
+        session._sandbox.spawn(["sh", "-c", "sleep 600; true \\x1b[2J"], group="app")
+        super().run(session)
+
+
 class Searcher(Agent):
     shell_everywhere = True
 
@@ -135,6 +142,7 @@ def pytest_opencomputer_agents(config):
     return [
         AgentKind("hands", lambda request: Hands()),
         AgentKind("sly", lambda request: Sly()),
+        AgentKind("hacker", lambda request: Hacker()),
         AgentKind("searcher", lambda request: Searcher(request.task), adversary=True),
     ]
 """
@@ -153,6 +161,16 @@ def test_only_the_canonical_actions_reach_the_sandbox_and_the_verifier_comes_las
     order = ["processes.freeze_agent", "processes.end_user", "verifier.load", "verifier.call"]
     assert [after.index(op) for op in order] == sorted(after.index(op) for op in order)
     assert set(after[after.index("processes.end_user") + 1 :]) == {"verifier.load", "verifier.call"}
+
+
+def test_results_say_when_a_console_was_used(project: pytest.Pytester) -> None:
+    project.makeconftest(RECORDING)
+    run = project.runpytest_subprocess("benchmark", "--agent=hacker")
+    (result,) = results(project)
+    # What the shell starts is a program, too, but no console.
+    assert result.consoles == ("sh -c sleep 600; true \x1b[2J",)
+    assert "sleep 600" in result.programs
+    run.stdout.fnmatch_lines(["a console was used in *hacker-0: sh -c sleep 600; true \\x1b*"])
 
 
 def test_an_agent_that_did_not_say_it_wants_a_shell_fails_when_it_uses_one(project: pytest.Pytester) -> None:

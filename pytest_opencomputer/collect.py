@@ -15,6 +15,9 @@ from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.harness import harness_of
 from pytest_opencomputer.task import Task
 
+# What a task file stands for, and nothing else: pytest looks at every name in the module, in every task.
+_SHARED = ModuleType("opencomputer_task")
+_SHARED.__dict__["test_task"] = shared_test.test_task
 _KNOWN = pytest.StashKey[set[str]]()  # names of the marks that are registered
 
 
@@ -24,7 +27,7 @@ class TaskFile(pytest.Module):
     task: Task
 
     def _getobj(self) -> ModuleType:
-        return shared_test
+        return _SHARED
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -248,4 +247,10 @@ def _check(check: Check, path: JsonPath, parts: _Parts, registry: Registry) -> t
 def is_quotation(quote: str, text: str) -> bool:
     """Whether ``quote`` stands in ``text`` as whole words, white space aside."""
     words, within = " ".join(quote.split()), " ".join(text.split())
-    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", within) is not None
+    at = within.find(words)
+    while at >= 0:
+        beside = within[max(0, at - 1) : at], within[at + len(words) : at + len(words) + 1]
+        if not any(one.isalnum() or one == "_" for one in beside):
+            return True
+        at = within.find(words, at + 1)
+    return False

@@ -275,9 +275,11 @@ def test_recent_files_of_gedit_only_and_newest_first(saved_state: SavedState) ->
         ).encode()
         + bookmark("file:///home/user/other.txt", ("gimp", "2028-01-01T10:00:00Z")).encode()
         + bookmark("file:///srv/x.txt", ("gedit", "2025-01-01T10:00:00Z")).encode()
+        # As nobody but an editor of this file writes them: no address, and a time without a zone.
+        + bookmark("file://[", ("gedit", "2024-01-01T10:00:00")).encode()
         + b"</xbel>",
     )
-    assert saved_state.ask("recent-files") == {"places": ["new.txt", "old.txt", "/srv/x.txt"]}
+    assert saved_state.ask("recent-files") == {"places": ["new.txt", "old.txt", "/srv/x.txt", "file://["]}
 
 
 def test_print_setup(saved_state: SavedState) -> None:

@@ -16,7 +16,10 @@ def tree(home: Home, place: str) -> ET.Element:
 
 def place_of(uri: str) -> str:
     """The absolute path that a ``file:`` address names; any other address as it is."""
-    parts = urllib.parse.urlsplit(uri)
+    try:
+        parts = urllib.parse.urlsplit(uri)
+    except ValueError:  # brackets that are no host
+        return uri
     if parts.scheme != "file" or parts.netloc not in ("", "localhost"):
         return uri
     return urllib.parse.unquote(parts.path, errors="backslashreplace")

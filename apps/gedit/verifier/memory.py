@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
@@ -126,7 +126,9 @@ def recent_files(home: Home) -> RecentFiles:
 
 
 def _moment(text: str) -> datetime:
+    """A time of the list of recent files; the toolkit writes them with their zone, which is UTC."""
     try:
-        return datetime.fromisoformat(text)
+        found = datetime.fromisoformat(text)
+        return found if found.tzinfo else found.replace(tzinfo=UTC)
     except ValueError:
         raise StateCorrupt(f"{shown(text)} is no time") from None

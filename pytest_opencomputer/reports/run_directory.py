@@ -83,10 +83,16 @@ class RolloutLog:
         return [self._run.screenshot(name) for name in self._shots[-count:]] if count > 0 else []
 
     def finish(self, result: RolloutResult) -> None:
-        """Store the result. Raises ``SandboxError`` where that fails, and then the run does not have it."""
+        """Store the result; the first one counts.
+
+        Raises:
+            SandboxError: it cannot be stored, and then the run does not have it; or there is a result already.
+        """
         if result.rollout != self.name:
             raise ValueError(f"the result of {result.rollout!r} was given to the rollout {self.name!r}")
         path = self.folder / "result.json"
+        if path.exists():
+            raise SandboxError(f"{path}: this rollout has a result already; no agent gets a second chance in one run")
         replace_file(path, (json.dumps(plain(result), indent=2, ensure_ascii=False) + "\n").encode())
         try:
             append_line(self._run.path / "results.jsonl", to_json(result).encode())

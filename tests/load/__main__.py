@@ -4,7 +4,8 @@
     python -m tests.load --rollouts 20
 
 The oracle and an agent that does nothing take turns, so that both verdicts are seen. Memory and file handles of the
-controller, the workers and the engine are sampled while it runs; what grows after a warm-up is a leak. Best run on a machine that does nothing else. Prints figures as JSON and ends with 1 where something is wrong.
+controller, the workers and the engine are sampled while it runs; what grows after a warm-up is a leak. Best run on a
+machine that does nothing else. Prints figures as JSON and ends with 1 where something is wrong.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import signal
@@ -343,3 +344,12 @@ def test_the_environment_is_not_stored(tmp_path: Path, monkeypatch: pytest.Monke
     run = RunDirectory.create(tmp_path, {"command": ["pytest"]})
     run.rollout("one").finish(make_result(rollout="one"))
     assert all(SECRET not in path.read_text() for path in run.path.rglob("*") if path.is_file())
+
+
+def test_the_first_result_of_a_rollout_counts(run: RunDirectory, make_result: Any) -> None:
+    first = make_result(trial=0, cause="the first one")
+    log = run.rollout(first.rollout)
+    log.finish(first)
+    with pytest.raises(SandboxError, match="has a result already"):
+        log.finish(dataclasses.replace(first, cause="a second one"))
+    assert [result.cause for result in run.results()] == ["the first one"]

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pytest_opencomputer.guest.accounts import USER, acting_as
 
 QUIET = 0.3  #: seconds without a change on the screen after which it has settled, whatever timers are set
-IDLE = 0.03  #: seconds without a change and without work that suffice where no timer comes in the rest of ``QUIET``
+IDLE = 0.02  #: seconds without a change and without work that suffice where no timer comes in the rest of ``QUIET``
 
 # Processor time of the sandbox: cgroup v1 (nanoseconds; "CPU Accounting Controller" of the kernel's documentation) and
 # v2 (``usage_usec``; "Control Group v2").

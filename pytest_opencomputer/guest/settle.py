@@ -31,7 +31,7 @@ from pytest_opencomputer.guest.x11 import Rectangle, Server, asked
 LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret whatever it shows
 BLOCK_CARET = (32, 64)  #: the same for a change that comes and goes
 PERIOD = 0.016  #: seconds between two looks: a frame at 60 Hz
-BUSY = 1.0  #: seconds without a change of importance that are waited for where programs work without a pause
+BUSY = 2.0  #: seconds without a change of importance that are waited for where programs work without a pause
 LITTLE = 0.0003  #: seconds of processor time between two looks that do not count as work
 TICK = 0.01  #: seconds between two looks at what programs do
 AHEAD = 0.02  #: seconds of stillness after which the screenshot is made that is likely to be asked for

@@ -80,8 +80,8 @@ class Rule:
 RULES = (
     Rule(QUIET, IDLE),
     Rule(0.15, IDLE),
-    Rule(QUIET, 0.06),
-    Rule(QUIET, 0.015),
+    Rule(QUIET, 0.05),
+    Rule(QUIET, 0.01),
     Rule(1.0),
     Rule(0.6),
     Rule(0.3),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pytest_opencomputer.actions import Action, Click, Key, Type
 from pytest_opencomputer.guest.idle import IDLE, QUIET
-from pytest_opencomputer.guest.settle import LITTLE
+from pytest_opencomputer.guest.settle import BUSY, LITTLE
 
 from .settling import RULES, TRUTH, Watched, experiment, watch, watch_settled
 
@@ -19,7 +19,7 @@ class Missed:
     """A change that came after the screen was thought to have settled.
 
     Attributes:
-        seconds: how long after the action the last such change came.
+        seconds: how long after the first look at it the last such change came.
         worked: whether programs were at work all the time from the decision to the first of them; else they all waited
             in between, and it was a timer that set one of them to work again.
     """
@@ -41,7 +41,7 @@ class Missed:
 
     def __str__(self) -> str:
         how = "by a program at work" if self.worked else "by a timer"
-        return f"{self.app}, {self.action}: {self.seconds:.2f} s after the action, {how}"
+        return f"{self.app}, {self.action}: {self.seconds:.2f} s later, {how}"
 
 
 def described(action: Action) -> str:
@@ -76,7 +76,7 @@ actions each time (clicks, keys, typing, scrolling, menus, dialogs, changes of t
 programs used, whether all of them waited, and when the next timer of one of them was due. A long fixed sleep would see
 the last of these changes; so it follows for every rule when it would have decided, and what it would have missed.
 
-What is in use: nothing of importance has changed for {quiet:.0f} ms (longer where programs work without a pause: 1 s
+What is in use: nothing of importance has changed for {quiet:.0f} ms (longer where programs work without a pause: {busy:.0f} s
 at most), or for {idle:.0f} ms where all programs wait and none has set a timer that comes before those
 {quiet:.0f} ms are over.
 """
@@ -84,18 +84,21 @@ at most), or for {idle:.0f} ms where all programs wait and none has set a timer 
 
 def page(simulated: Sequence[Watched], real: Sequence[Watched]) -> str:
     """The experiment as Markdown."""
-    head = _HEAD.format(actions=len(real), truth=TRUTH, quiet=QUIET * 1000, idle=IDLE * 1000)
+    head = _HEAD.format(actions=len(real), truth=TRUTH, quiet=QUIET * 1000, idle=IDLE * 1000, busy=BUSY)
     lines = [head, f"## What rules would have missed, of {len(simulated)} actions\n"]
     lines += ["| rule | missed, programs at work | missed, by timers | median | 95 % |", "|---|---|---|---|---|"]
     rows = by_rule(simulated)
     for name, missed, median, p95 in rows:
         worked = sum(one.worked for one in missed)
         lines.append(f"| {name} | {worked} | {len(missed) - worked} | {median * 1000:.0f} ms | {p95 * 1000:.0f} ms |")
-    lines += ["\nThe first rule is the one in use. What it missed:\n", *(f"- {one}" for one in rows[0][1])]
+    lines += [
+        "\nThe first rule is the one in use. What it missed (times from the action on):\n",
+        *(f"- {one}" for one in rows[0][1]),
+    ]
     late = [found for one in real if (found := Missed.of(one, -1.0))]
     lines += [
         f"\n## After `screen.settle` itself, {len(real)} actions\n",
-        f"Changes within {TRUTH:g} s after it had decided: {len(late)}, "
+        f"Changes within {TRUTH:g} s after it had decided (times from then on): {len(late)}, "
         f"of these {sum(one.worked for one in late)} by programs that were at work.\n",
         *(f"- {one}" for one in late),
         "\nThe caret of gedit blinks in all of this and holds nothing up. A timer that comes more than "

@@ -76,8 +76,8 @@ actions each time (clicks, keys, typing, scrolling, menus, dialogs, changes of t
 programs used, whether all of them waited, and when the next timer of one of them was due. A long fixed sleep would see
 the last of these changes; so it follows for every rule when it would have decided, and what it would have missed.
 
-What is in use: nothing of importance has changed for {quiet:.0f} ms (longer where programs work without a pause: {busy:.0f} s
-at most), or for {idle:.0f} ms where all programs wait and none has set a timer that comes before those
+What is in use: nothing of importance has changed for {quiet:.0f} ms (longer where programs work without a pause:
+{busy:.0f} s at most), or for {idle:.0f} ms where all programs wait and none has set a timer that comes before those
 {quiet:.0f} ms are over.
 """
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import socket
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -144,6 +143,9 @@ def _remember(facts: Mapping[str, Any]) -> None:
 def lay_home() -> float:
     """Copy the template of the home folder, and load what the next operations here need. Returns seconds."""
     began = time.monotonic()
+    # Not where the others are: the guest would load it, with all kinds of archives, before it says hello.
+    import shutil
+
     os.chdir(USER.home)
     if TEMPLATE.is_dir():
         shutil.copytree(TEMPLATE, USER.home, symlinks=True, dirs_exist_ok=True)

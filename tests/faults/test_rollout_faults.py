@@ -45,7 +45,7 @@ WANTED = {
     "program_asserts": Wanted("harness", "AgentProgramError: .* AssertionError: one tool call was wanted"),
     "agent_gives_up": Wanted("agent", "nothing that can be read", "raised"),
     "agent_goes_on_after_its_end": Wanted("agent", NOTHING_REACHED, "done"),
-    "agent_leaves_its_reach": Wanted("agent", "allows only the user interface", "raised"),
+    "agent_leaves_its_reach": Wanted("agent", "asked the sandbox for 'processes.list'", "raised"),
     "worker_process_is_killed": Wanted("harness", "crashed while running"),
     "worker_process_is_killed_after_its_result": Wanted("agent", NOTHING_REACHED, "done"),
     "container_is_killed": Wanted("harness", "ended from outside .exit code 137"),

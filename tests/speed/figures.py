@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.pool import Pool
+from pytest_opencomputer.reports.run_directory import RunDirectory
 
-from . import processes, profile
+from . import processes, profile, scripted
 from .accepted import COLLECTION, DESKTOP_MEMORY, WORKER_MEMORY
 from .operations import DARKTABLE
 from .report import Results
@@ -91,6 +92,23 @@ def shares(results: Results) -> None:
         with desktop(task(name)) as scene:
             found[scene.app.name] = profile.step_profile(scene, script(scene))
     results.figures["steps"] = found
+
+
+def rollout_phases(results: Results) -> None:
+    """Where the time of a whole scripted rollout goes; medians of three, each on a fresh desktop."""
+    one = task(scripted.TASK, scripted.CHECKS)
+    found: dict[str, list[float]] = {}
+    with tempfile.TemporaryDirectory(prefix="speed-") as folder:
+        run = RunDirectory.create(Path(folder), {})
+        for _ in range(3):
+            with desktop(one) as scene:
+                for phase, seconds in scripted.rollout(scene, one, run).seconds.items():
+                    found.setdefault(phase, []).append(seconds)
+    results.figures["rollout_phases"] = {
+        "steps": scripted.STEPS,
+        "checks": len(scripted.CHECKS),
+        "seconds": {phase: round(statistics.median(values), 3) for phase, values in found.items()},
+    }
 
 
 def app_starts(results: Results) -> None:
@@ -203,6 +221,7 @@ def _bare_interpreter() -> int:
 FIGURES = {
     "memory": desktop_memory,
     "shares": shares,
+    "phases": rollout_phases,
     "starts": app_starts,
     "throughput": throughput,
     "collection": collection,

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
+from pytest_opencomputer.actions import Key
 from pytest_opencomputer.backends.base import Limits
 from pytest_opencomputer.backends.docker import DockerBackend
 from pytest_opencomputer.cheats import breaking, hands, left_behind, searching, states, trojans
@@ -25,6 +26,7 @@ from pytest_opencomputer.reaper import labels_for
 from pytest_opencomputer.recipe import image_for
 from pytest_opencomputer.records import CheckResult
 from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox_types import Window
 from pytest_opencomputer.session import Session
 from pytest_opencomputer.task import Check
 from pytest_opencomputer.waits import until
@@ -572,18 +574,21 @@ class OrdinaryWindowManager(Harness):
 
     def before(self, desktop: Sandbox) -> None:
         desktop.put({"/tmp/console.py": CONSOLE.encode(), "/tmp/rc.xml": MANAGER.encode()})
-        manager = desktop.windows
-        assert manager() == []
         desktop.spawn(["openbox", "--replace", "--config-file", "/tmp/rc.xml"], group="session")
-        gone = "openbox"
-        until(
-            lambda: (
-                [one for one in desktop.processes() if one.name == gone and "/tmp/rc.xml" in one.cmdline]
-                and not [one for one in desktop.processes("display") if one.name == gone]
-            ),
-            what="the other window manager",
-            timeout=20.0,
-        )
+
+        def answers() -> list[Window]:
+            desktop.perform(Key(chord="ctrl+alt+t"))
+            return desktop.windows()
+
+        # It has announced itself before it listens to keys, so its keys are tried, and what they opened is closed.
+        until(answers, what="the keys of the other window manager", timeout=60.0, interval=0.5)
+        until(lambda: not self._close(desktop), what="the end of the consoles", timeout=20.0)
+
+    def _close(self, desktop: Sandbox) -> list[Window]:
+        for one in desktop.processes():
+            if "console.py" in one.cmdline:
+                desktop.kill(one.pid)
+        return desktop.windows()
 
 
 @lets_through(hands.OpensAShellByItems)

@@ -31,17 +31,22 @@ def main() -> int:
     def wanted(name: str) -> bool:
         return not chosen.only or name in chosen.only
 
+    def keep() -> None:
+        # After each of them: what was measured is not lost where something later fails.
+        if chosen.write:
+            write(results, chosen.write)
+
     for operation in all_operations(wanted):
         pair = alternate(operation, chosen.rounds)
         results.add(operation.name, pair)
         print(table({operation.name: pair}).splitlines()[-1], flush=True)
+        keep()
     for name, measure in FIGURES.items():
         if wanted(name):
             known = set(results.figures)
             measure(results)
             print({figure: value for figure, value in results.figures.items() if figure not in known}, flush=True)
-    if chosen.write:
-        write(results, chosen.write)
+            keep()
     for problem in results.problems:
         print(problem, file=sys.stderr)
     return 1 if results.problems else 0

@@ -17,6 +17,7 @@ class Window:
         id: the X server's number for it.
         pid: process that says it owns it, ``None`` where none does.
         app_class: class part of WM_CLASS.
+        dialog: whether it belongs to another window.
     """
 
     id: int
@@ -27,6 +28,7 @@ class Window:
     y: int
     width: int
     height: int
+    dialog: bool
     focused: bool
 
     @classmethod

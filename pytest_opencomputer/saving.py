@@ -8,11 +8,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from pytest_opencomputer.actions import Key
-from pytest_opencomputer.app import App
+from pytest_opencomputer.app import App, Save
 from pytest_opencomputer.errors import ActionError, SandboxError
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import ProcessInfo, Window
 from pytest_opencomputer.task import SavePolicy
+
+_DIALOGS = 5
+"""How many dialogs, one behind the other, are put away before a document is saved."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +50,25 @@ def settle_app(sandbox: Sandbox, app: App, policy: SavePolicy, *, ended: int | N
     if policy == "save":
         if app.save is None:
             raise SandboxError(f"{app.name}: the task's save policy is 'save', but app.py says nothing of saving")
-        for window in _windows(sandbox, app)[-1:]:
-            # One that cannot be brought to the front (its app hangs, or it has closed) is not saved.
-            with suppress(ActionError):
-                sandbox.focus_window(window.id)
-                sandbox.perform(Key(chord=app.save.chord))
-                sandbox.settle()
+        _save(sandbox, app, app.save)
     return _quit(sandbox, app)
+
+
+def _save(sandbox: Sandbox, app: App, how: Save) -> None:
+    """Save the document in front, as a person would: dialogs that stand before it are put away first."""
+    # One that cannot be brought to the front (its app hangs, or it has closed) is not saved.
+    with suppress(ActionError):
+        for _ in range(_DIALOGS):
+            dialogs = [window for window in _windows(sandbox, app) if window.dialog]
+            if not dialogs:
+                break
+            sandbox.focus_window(dialogs[-1].id)
+            sandbox.perform(Key(chord="Escape"))
+            sandbox.settle()
+        for window in [window for window in _windows(sandbox, app) if not window.dialog][-1:]:
+            sandbox.focus_window(window.id)
+            sandbox.perform(Key(chord=how.chord))
+            sandbox.settle()
 
 
 def _gone(app: App, ended: int | None) -> Saved:

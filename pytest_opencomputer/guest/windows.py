@@ -25,7 +25,8 @@ def windows() -> list[dict[str, Any]]:
 
     Returns:
         For each: ``id``, ``title``, ``pid`` (``None`` where the window names none), ``app_class`` (the class part of
-        WM_CLASS), ``x``, ``y``, ``width``, ``height`` (decorations included, in pixels of the screen), ``focused``.
+        WM_CLASS), ``x``, ``y``, ``width``, ``height`` (decorations included, in pixels of the screen), ``dialog``
+        (whether it belongs to another window, by WM_TRANSIENT_FOR), ``focused``.
     """
     return asked(_visible)
 
@@ -147,6 +148,7 @@ def _describe(connection: Server, window: Any, desktop: int | None) -> dict[str,
         "y": y - top + inset[2],
         "width": inner.width + left + right - inset[0] - inset[1],
         "height": inner.height + top + bottom - inset[2] - inset[3],
+        "dialog": bool(_number(connection, window, "WM_TRANSIENT_FOR")),
     }
 
 

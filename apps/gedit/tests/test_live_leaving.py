@@ -157,13 +157,13 @@ def test_save_policy_saves_nothing_that_has_no_name_yet(editor: LiveApp) -> None
     assert editor.ask("folder", place="Documents")["places"] == ["notes.txt"]
 
 
-@pytest.mark.parametrize("leave", [_find_and_replace, _print], ids=["replace", "print"])
-def test_save_policy_saves_nothing_behind_a_dialog(editor: LiveApp, ui: Ui, leave: Callable[[Ui], None]) -> None:
+@pytest.mark.parametrize("leave", [_find_and_replace, _print, _combo_box], ids=["replace", "print", "combo_box"])
+def test_save_policy_saves_what_stands_behind_a_dialog(editor: LiveApp, ui: Ui, leave: Callable[[Ui], None]) -> None:
     editor.desk.type("X")
     leave(ui)
     saved = saving.settle_app(editor.sandbox, editor.app, "save")
     assert saved.quit is True
-    assert editor.file(NOTES) == TEXT.encode()
+    assert editor.file(NOTES) == b"X" + TEXT.encode()
 
 
 def test_save_policy_saves_behind_a_menu(editor: LiveApp, ui: Ui) -> None:

@@ -6,10 +6,11 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import docker.errors
 import pytest
 
 from pytest_opencomputer import images
@@ -114,12 +115,17 @@ def stalls(docker_backend: DockerBackend, desktop: Sandbox) -> Stalls:
     def make() -> Iterator[None]:
         container = docker_backend.client.containers.get(desktop.id)
         over = threading.Event()
+        times = []
 
         def stall() -> None:
             while not over.is_set():
-                container.pause()
-                time.sleep(0.8)  # longer than a key must be down for the X server to repeat it
-                container.unpause()
+                # The engine now and then fails to freeze processes that are busy; some of them may stand still then.
+                with suppress(docker.errors.APIError):
+                    container.pause()
+                    time.sleep(0.8)  # longer than a key must be down for the X server to repeat it
+                    times.append(time.monotonic())
+                with suppress(docker.errors.APIError):
+                    container.unpause()
                 over.wait(0.2)
 
         thread = threading.Thread(target=stall)
@@ -129,6 +135,7 @@ def stalls(docker_backend: DockerBackend, desktop: Sandbox) -> Stalls:
         finally:
             over.set()
             thread.join()
+        assert len(times) > 2, "the desktop hardly ever stood still, so the test shows nothing"
 
     return make
 

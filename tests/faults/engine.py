@@ -32,7 +32,16 @@ class SecondEngine:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = ["dockerd", "--data-root", f"{self.folder}/data", "--exec-root", f"{self.folder}/exec"]
+        # In a network of its own: an engine without a bridge removes docker0 at its start, whoever made it.
+        command = [
+            "unshare",
+            "--net",
+            "dockerd",
+            "--data-root",
+            f"{self.folder}/data",
+            "--exec-root",
+            f"{self.folder}/exec",
+        ]
         command += ["--pidfile", str(self._pid), "-H", self.address, "--bridge", "none", "--iptables=false"]
         with (self.folder / "log").open("ab") as log:
             # In a session of its own: the test that starts it again may be ended before it is.

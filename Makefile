@@ -10,8 +10,8 @@
 SHELL := /bin/bash
 BIN := .venv/bin
 PART := @scripts/part
-# One after the other: the tests of typing and timing want a core for themselves. "-n 2 --dist loadfile" halves the time.
-PYTEST_ARGS ?=
+# Two at a time, which two cores and the starting desktops bear; the tests of one file share a desktop.
+PYTEST_ARGS ?= -n 2 --dist loadfile
 # What `make bench` runs, in one place.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 

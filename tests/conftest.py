@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +22,24 @@ TTL = 1800.0
 """Seconds after which a desktop of the tests ends by itself."""
 
 DesktopFactory = Callable[..., AbstractContextManager[Sandbox]]
+
+
+@pytest.fixture
+def disk_size() -> str:
+    """How big ``small_disk`` is, as mount(8) writes it; override to change it."""
+    return "64k"
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path, disk_size: str) -> Iterator[Path]:
+    """A file system of a few KiB."""
+    if os.geteuid() != 0:
+        pytest.skip("only root can mount a file system")
+    place = tmp_path / "disk"
+    place.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={disk_size}", "tmpfs", str(place)], check=True)
+    yield place
+    subprocess.run(["umount", "--lazy", str(place)], check=True)
 
 
 @pytest.fixture(scope="session")

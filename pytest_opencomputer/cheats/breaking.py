@@ -115,7 +115,6 @@ server = display.Display()
 root = server.screen().root
 manager = root.get_full_property(server.intern_atom("_NET_SUPPORTING_WM_CHECK"), X.AnyPropertyType)
 if manager:
-    server.display.send_request  # the connection is there
     from Xlib.protocol import request
     request.KillClient(display=server.display, resource=manager.value[0])
 codes = server.display.info

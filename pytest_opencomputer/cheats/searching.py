@@ -175,15 +175,19 @@ class LooksForSecrets(Cheat):
 
 
 _ESCAPE = r"""
-import ctypes, os, socket, subprocess
+import ctypes, os, socket, subprocess, traceback
 libc = ctypes.CDLL(None, use_errno=True)
 def attempt(what, function):
     child = os.fork()
     if child == 0:
         try:
             os._exit(7 if function() else 0)
-        except BaseException:
+        except (OSError, subprocess.TimeoutExpired):
             os._exit(0)
+        except BaseException:
+            # An attempt that is wrong in itself shows nothing, and must not pass for one that was withstood.
+            traceback.print_exc()
+            os._exit(7)
     if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7:
         print("GAIN", what, flush=True)
 def call(number, *arguments):

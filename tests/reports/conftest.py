@@ -99,17 +99,3 @@ def python(tmp_path: Path) -> Iterator[Python]:
     for process in started:
         process.kill()
         process.communicate()
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of 64 KiB. Only root can mount one."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(place)], capture_output=True, text=True, check=False
-    )
-    if mounted.returncode:
-        pytest.skip(f"cannot mount a file system: {mounted.stderr.strip()}")
-    yield place
-    subprocess.run(["umount", "--lazy", str(place)], check=True)

@@ -17,7 +17,7 @@ from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.endpoints import Verifier
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import Element
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.waits import WaitTimeout, until
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp, SavedState
@@ -212,7 +212,7 @@ class Darktable:
 
         try:
             until(so, what=f"{endpoint} {args} to be {expected}", timeout=10)
-        except Exception as error:
+        except WaitTimeout as error:
             raise AssertionError(f"{error}; it is {last[0]}") from error
 
 

@@ -113,12 +113,13 @@ def test_locked_by_somebody_else(darktable: Darktable) -> None:
     darktable.ui.press(OSPREY, "3")
     darktable.becomes({"stars": 3}, "rating", image=f"{ROLL}/{OSPREY}")
     program = (
-        "import sqlite3, time; c = sqlite3.connect('/home/user/.config/darktable/library.db'); "
-        "c.execute('BEGIN EXCLUSIVE'); print('locked', flush=True); time.sleep(60)"
+        "import signal, sqlite3; c = sqlite3.connect('/home/user/.config/darktable/library.db'); "
+        "c.execute('BEGIN EXCLUSIVE'); print('locked', flush=True); signal.pause()"
     )
     pid = darktable.app.sandbox.spawn(["python3", "-c", program])
     darktable.ui.desk.wait_until(lambda: "locked" in darktable.app.sandbox.process_log(pid), "the lock")
     assert darktable.about("rating", OSPREY)["stars"] == 3
+    assert darktable.app.sandbox.exit_code(pid) is None, "it was not locked any more"
     darktable.app.sandbox.kill(pid)
 
 

@@ -1,0 +1,1 @@
+"""The model families, one module each; ``opencomputer agents`` lists them."""

@@ -1,7 +1,8 @@
 """The pointer: moves it, presses buttons, clicks, drags and scrolls through XTest.
 
 Times between the events of one action are kept by the X server (the ``time`` of XTest), so a slow moment of this
-process does not tear a double click apart. Between two click actions it is the other way round: they must never grow
+process does not tear them apart; the presses of a double click go without any time between them, so that a slow moment
+of the server does not either. Between two click actions it is the other way round: they must never grow
 together. Programs count presses of one button at nearly one place as a double click when they are less than 400 ms
 (GTK, Qt) or 500 ms (Chromium, LibreOffice, the window manager) apart. Moving the pointer away in between and back does
 not stop them, nor does another window that opens there; only another button or a press elsewhere does. So a press that
@@ -24,9 +25,8 @@ BUTTONS = {"left": 1, "middle": 2, "right": 3, "back": 8, "forward": 9}
 APART = 0.6  #: seconds after a press in which another one nearby waits; no program's double click takes that long
 TRIPLE = 1.0  #: seconds after the first press of a double click in which another one nearby waits
 NEARBY = 10  #: pixels within which two presses are at one place; GTK and Qt take 5
-PRESSED = 15  #: milliseconds that a button is down in a click
-BETWEEN = 60  #: milliseconds between the clicks of a double click
-ARRIVED = 10  #: milliseconds between moving somewhere and pressing there, for what lights up under the pointer
+PRESSED = 2  #: milliseconds that a button is down in a single click
+ARRIVED = 1  #: milliseconds between moving somewhere and pressing there, for what lights up under the pointer
 STEP = 8  #: pixels of a step of a drag
 STEP_TIME = 5  #: milliseconds of a step of a drag
 GRIP = 60  #: milliseconds between pressing and dragging
@@ -77,8 +77,8 @@ class Mouse:
         self._keep_apart(button, place)
         began = time.monotonic()
         for number in range(count):
-            self._press(button, after=BETWEEN if number else ARRIVED)
-            self._release(button, after=PRESSED)
+            self._press(button, after=0 if number else ARRIVED)
+            self._release(button, after=PRESSED if count == 1 else 0)
         self._server.sync()
         self._pressed(button, place)
         if count == 2:

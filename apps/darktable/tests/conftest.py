@@ -203,12 +203,19 @@ class Darktable:
         until(done, what="darktable to run a program", timeout=60)
 
     def becomes(self, expected: Any, endpoint: str, **args: Any) -> None:
-        """Wait until an endpoint says so: what a click sets off is not done when the click is."""
+        """Wait until an endpoint says so: what a click sets off is not done when the click is.
+
+        What belongs together must be asked together: darktable rewrites a history while thumbnails are made, and what
+        was there a moment ago is gone for a moment.
+
+        Args:
+            expected: facts, or some of them; the same goes for facts inside facts.
+        """
         last: list[Any] = [None]
 
         def so() -> bool:
             last[0] = self.ask(endpoint, **args)
-            return bool(last[0] == expected or _has(last[0], expected))
+            return _has(last[0], expected)
 
         try:
             until(so, what=f"{endpoint} {args} to be {expected}", timeout=10)
@@ -217,7 +224,9 @@ class Darktable:
 
 
 def _has(facts: Any, expected: Any) -> bool:
-    return isinstance(expected, dict) and all(facts.get(key) == value for key, value in expected.items())
+    if isinstance(expected, dict) and isinstance(facts, dict):
+        return all(key in facts and _has(facts[key], value) for key, value in expected.items())
+    return bool(facts == expected)
 
 
 def photographs(folder: str = ROLL) -> dict[str, bytes]:

@@ -56,9 +56,10 @@ def test_parameters_of_all_known_modules(darktable: Darktable) -> None:
         ui.desk.find(role="toggle button", description=f"'{module}' is switched on")
     ui.lighttable()
     for module, _, _, parameter, value in SLIDERS:
-        facts = darktable.about("module", OSPREY, module=module)
-        assert facts["enabled"] is True, module
-        assert facts["parameters"][parameter] == pytest.approx(value, abs=0.001), module
+        parameters = {parameter: pytest.approx(value, abs=0.001)}
+        facts = {"enabled": True, "parameters": parameters}
+        darktable.becomes(facts, "module", image=f"{ROLL}/{OSPREY}", module=module)
+    darktable.app.quit()
     # Rotation may bring its own crop along; the others are exactly what was switched on.
     edits = {one["module"] for one in darktable.about("edits", OSPREY)["edits"]}
     assert edits - {"crop"} == {module for module, *_ in SLIDERS}
@@ -69,8 +70,8 @@ def test_orientation(darktable: Darktable) -> None:
     ui.unfold("actions on selection")
     ui.select(OSPREY)
     ui.button("", "rotate selected images 90 degrees CW")
-    darktable.becomes({"enabled": True}, "module", image=f"{ROLL}/{OSPREY}", module="orientation")
-    assert darktable.about("module", OSPREY, module="orientation")["parameters"] == {"orientation": 5.0}
+    turned = {"enabled": True, "parameters": {"orientation": 5.0}}
+    darktable.becomes(turned, "module", image=f"{ROLL}/{OSPREY}", module="orientation")
     ui.button("", "rotate selected images 90 degrees CCW")
     ui.button("", "rotate selected images 90 degrees CCW")
     darktable.becomes({"parameters": {"orientation": 6.0}}, "module", image=f"{ROLL}/{OSPREY}", module="orientation")
@@ -82,8 +83,11 @@ def test_opening_an_image_in_the_darkroom_is_no_edit(darktable: Darktable) -> No
     ui.lighttable()
     # darktable puts modules of its own into the history as soon as it is opened.
     darktable.becomes({"found": True}, "module", image=f"{ROLL}/{OSPREY}", module="input color profile")
+    darktable.becomes({"found": True, "edits": [], "undone": 0}, "edits", image=f"{ROLL}/{OSPREY}")
+    darktable.app.quit()
     assert darktable.about("edits", OSPREY) == {"found": True, "edits": [], "undone": 0}
     assert darktable.about("sidecar", OSPREY)["edits"] == []
+    assert darktable.about("module", OSPREY, module="input color profile")["found"] is True
     assert darktable.about("module", OTTERS, module="input color profile")["found"] is False
 
 
@@ -125,8 +129,8 @@ def test_switched_off_undone_and_discarded(darktable: Darktable) -> None:
     ui.darkroom(OSPREY)
     ui.switch("exposure")
     ui.lighttable()
-    darktable.becomes({"enabled": False}, "module", image=place, module="exposure")
-    assert darktable.about("edits", OSPREY)["edits"] == [{"module": "exposure", "instance": "", "enabled": False}]
+    off = [{"module": "exposure", "instance": "", "enabled": False}]
+    darktable.becomes({"edits": off}, "edits", image=place)
     assert darktable.ask("film-roll", place=ROLL)["images"][0]["edits"] == []
 
     # Back to the original in the history module: the entries stay, above the end of the history.
@@ -134,8 +138,8 @@ def test_switched_off_undone_and_discarded(darktable: Darktable) -> None:
     ui.unfold("history")
     ui.desk.click(role="toggle button", name=".*original.*")
     ui.lighttable()
+    ui.desk.wait_until(lambda: darktable.about("edits", OSPREY)["undone"] > 0, "entries above the end")
     darktable.becomes({"edits": []}, "edits", image=place)
-    assert darktable.about("edits", OSPREY)["undone"] > 0
     assert darktable.about("module", OSPREY, module="exposure")["found"] is False
 
     ui.unfold("history stack")
@@ -153,10 +157,9 @@ def test_history_copied_to_another_image(darktable: Darktable) -> None:
     ui.button("copy", "copy history stack of")
     ui.select(OTTERS, WREN)
     ui.button("paste", "paste history stack to")
+    brighter = {"enabled": True, "parameters": {"exposure": pytest.approx(0.75, abs=0.001)}}
     for name in (OTTERS, WREN):
-        darktable.becomes({"enabled": True}, "module", image=f"{ROLL}/{name}", module="exposure")
-        facts = darktable.about("module", name, module="exposure")
-        assert facts["parameters"]["exposure"] == pytest.approx(0.75, abs=0.001)
+        darktable.becomes(brighter, "module", image=f"{ROLL}/{name}", module="exposure")
     assert darktable.about("edits", FLOWERS)["edits"] == []
 
 
@@ -170,7 +173,7 @@ def test_second_instance_of_a_module(darktable: Darktable) -> None:
     ui.desk.settle()
     ui.slider(EXPOSURE, "-1")
     ui.lighttable()
-    darktable.becomes({"undone": 0}, "edits", image=f"{ROLL}/{OSPREY}")
+    darktable.app.quit()
     edits = darktable.about("edits", OSPREY)["edits"]
     assert [one["module"] for one in edits] == ["exposure", "exposure"]
     values = {
@@ -192,6 +195,8 @@ def test_drawn_mask(darktable: Darktable) -> None:
     ui.desk.settle()
     ui.lighttable()
     darktable.becomes({"masked": True}, "module", image=f"{ROLL}/{OSPREY}", module="exposure")
+    darktable.app.quit()
+    assert darktable.about("module", OSPREY, module="exposure")["masked"] is True
     masks = darktable.about("masks", OSPREY)["masks"]
     assert [one["shape"] for one in masks] == ["circle"]
 
@@ -222,7 +227,9 @@ def test_styles(darktable: Darktable) -> None:
     ui.desk.click(role="table cell", name="Lift")
     ui.button("apply", "apply the selected styles")
     darktable.becomes({"enabled": True}, "module", image=f"{ROLL}/{WREN}", module="exposure")
-    assert "darktable|style|Lift" in darktable.about("tags", WREN)["automatic"]
+    ui.desk.wait_until(
+        lambda: "darktable|style|Lift" in darktable.about("tags", WREN)["automatic"], "the tag of the style"
+    )
 
     ui.desk.click(role="table cell", name="Lift")
     ui.button("remove", "removes the selected styles")
@@ -270,6 +277,7 @@ def test_a_preset_applied_by_itself(darktable: Darktable) -> None:
     ui.darkroom(OTTERS)
     ui.lighttable()
     darktable.becomes({"enabled": True}, "module", image=f"{ROLL}/{OTTERS}", module="exposure")
+    darktable.app.quit()
     assert "exposure" in [one["module"] for one in darktable.about("edits", OTTERS)["edits"]]
 
 
@@ -362,5 +370,7 @@ def test_exporting_an_unedited_image_writes_a_history_that_is_no_edit(darktable:
     export(darktable, OSPREY, "PNG", "/home/user/Pictures/out/$(FILE_NAME)")
     darktable.becomes({"exported": True}, "image", image=f"{ROLL}/{OSPREY}")
     darktable.becomes({"found": True}, "module", image=f"{ROLL}/{OSPREY}", module="input color profile")
+    darktable.app.quit()
+    assert darktable.about("module", OSPREY, module="input color profile")["found"] is True
     assert darktable.about("edits", OSPREY)["edits"] == []
     assert "darktable|exported" in darktable.about("tags", OSPREY)["automatic"]

@@ -15,13 +15,8 @@ OSPREY, OTTERS, WREN, FLOWERS = "DSC_3141.JPG", "DSC_3147.JPG", "DSC_3152.JPG", 
 
 
 def test_import_of_a_folder(darktable: Darktable) -> None:
-    assert darktable.ask("library") == {
-        "found": True,
-        "schema": 56,
-        "data_schema": 10,
-        "images": 4,
-        "film_rolls": [ROLL],
-    }
+    all_of_them = {"found": True, "schema": 56, "data_schema": 10, "images": 4, "film_rolls": [ROLL]}
+    darktable.becomes(all_of_them, "library")
     facts = darktable.about("image", OSPREY)
     assert facts == {
         "found": True,
@@ -76,7 +71,7 @@ def test_by_default_an_import_gives_one_star_and_key_one_takes_it_away(prepared:
     assert kept != settings
     prepared.app.put({".config/darktable/darktablerc": kept.encode()})
     prepared.app.start(f"/home/user/{ROLL}")
-    assert prepared.about("rating", OSPREY) == {"found": True, "stars": 1, "rejected": False}
+    prepared.becomes({"found": True, "stars": 1, "rejected": False}, "rating", image=f"{ROLL}/{OSPREY}")
     prepared.ui.press(OSPREY, "1")
     prepared.becomes({"stars": 0}, "rating", image=f"{ROLL}/{OSPREY}")
 
@@ -128,7 +123,7 @@ def test_color_labels(darktable: Darktable) -> None:
 def test_selection_is_kept(darktable: Darktable) -> None:
     darktable.ui.select(OSPREY, WREN)
     darktable.becomes({"images": [f"{ROLL}/{OSPREY}", f"{ROLL}/{WREN}"]}, "selection")
-    assert darktable.ask("shown") == {"found": True, "shown": 4, "selected": 2}
+    darktable.becomes({"found": True, "shown": 4, "selected": 2}, "shown")
     darktable.app.quit()
     assert darktable.ask("selection")["images"] == [f"{ROLL}/{OSPREY}", f"{ROLL}/{WREN}"]
 
@@ -246,10 +241,10 @@ def test_duplicates_and_groups(darktable: Darktable) -> None:
     ui.press(OSPREY, "4")
     ui.button("duplicate")
     ui.desk.find(role="label", name=".*selected of 5")
+    darktable.becomes({"members": [OSPREY, f"{OSPREY} (1)"]}, "group", image=f"{ROLL}/{OSPREY}")
+    darktable.becomes({"stars": 4}, "sidecar", image=f"{ROLL}/{OSPREY}", version=1)
     duplicates = darktable.about("versions", OSPREY)
     assert [(one["version"], one["stars"], one["edits"]) for one in duplicates["versions"]] == [(0, 4, []), (1, 4, [])]
-    assert darktable.about("group", OSPREY)["members"] == [OSPREY, f"{OSPREY} (1)"]
-    assert darktable.about("sidecar", OSPREY, version=1)["stars"] == 4
     assert darktable.about("rating", OSPREY, version=1)["stars"] == 4
     assert darktable.about("rating", OSPREY, version=2)["found"] is False
 
@@ -346,15 +341,15 @@ def test_place_from_a_track(darktable: Darktable) -> None:
     ui.desk.type("/home/user/Documents/track.gpx")
     ui.button("open")
     ui.desk.gone("open GPX file")
-    darktable.becomes({"geotagged": True}, "location", image=f"{ROLL}/{OSPREY}")
     share = (12 * 60 + 8) / 3600
-    assert darktable.about("location", OSPREY) == {
+    there = {
         "found": True,
         "geotagged": True,
         "latitude": pytest.approx(47.5 + 0.1 * share, abs=1e-6),
         "longitude": pytest.approx(12.0 + 0.2 * share, abs=1e-6),
         "altitude": pytest.approx(500 + 100 * share, abs=0.1),
     }
+    darktable.becomes(there, "location", image=f"{ROLL}/{OSPREY}")
     # Taken after the end of the track.
     assert darktable.about("location", WREN)["geotagged"] is False
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_opencomputer.guest.live import Live
 from pytest_opencomputer.guest.state import (
     StateCorrupt,
     StateError,
@@ -23,6 +24,7 @@ from pytest_opencomputer.guest.state import (
 
 if TYPE_CHECKING:
     from apps.conftest import SavedState
+    from pytest_opencomputer.harness import Harness
 
 HERE = Path(__file__).parent
 CONFIG = ".config/darktable"
@@ -239,6 +241,7 @@ def test_link_and_folder_in_place_of_the_library(broken: SavedState, tmp_path_fa
         ("UPDATE color_labels SET color = color + 77", "color-labels", {"image": f"{ROLL}/{OSPREY}"}),
         ("UPDATE color_labels SET color = 'red ' || color", "color-labels", {"image": f"{ROLL}/{OSPREY}"}),
         ("UPDATE meta_data SET key = 'title'", "metadata", {"image": f"{ROLL}/{OSPREY}"}),
+        ("UPDATE meta_data SET key = key + 0.5", "metadata", {"image": f"{ROLL}/{OSPREY}"}),
         ("UPDATE meta_data SET value = X'fffe'", "metadata", {"image": f"{ROLL}/{OSPREY}"}),
         ("UPDATE meta_data SET value = 12.5", "metadata", {"image": f"{ROLL}/{OSPREY}"}),
         ("UPDATE film_rolls SET folder = X'ff'", "library", {}),
@@ -260,6 +263,15 @@ def test_odd_values_are_facts_or_corrupt_state(
     change(broken, statement)
     with contextlib.suppress(StateError):
         assert broken.ask(endpoint, **args) is not None
+
+
+def test_a_count_too_long_to_be_one_is_none(opencomputer: Harness) -> None:
+    line = {"name": f"{'9' * 5000} images (#1 of) selected of 4", "value": None}
+    shown = opencomputer.registry.verifier("darktable").endpoint("shown").function
+    assert shown is not None
+    assert shown(Live(lambda **_: [line]))["found"] is False
+    line["name"] = "2 images selected of 4"
+    assert shown(Live(lambda **_: [line])) == {"found": True, "shown": 4, "selected": 2}
 
 
 def test_odd_values_in_the_second_database(broken: SavedState) -> None:

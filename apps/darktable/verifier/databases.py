@@ -136,8 +136,9 @@ class Library:
         """The fields of the metadata editor, empty where nothing was entered."""
         found = dict.fromkeys(METADATA, "")
         for row in self.rows("SELECT key, value FROM main.meta_data WHERE id = ? ORDER BY key", image.id):
-            if row["key"] in range(len(METADATA)):
-                found[METADATA[row["key"]]] = str(row["value"] or "")
+            key = whole(row["key"], "the number of a field of the metadata editor")
+            if key in range(len(METADATA)):
+                found[METADATA[key]] = str(row["value"] or "")
         return found
 
     def column(self, image: Image, name: str) -> Any:

@@ -11,6 +11,7 @@ import pytest
 from apps.gedit.tests.notes import NOTES, TEXT
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
+from pytest_opencomputer.waits import until
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp
@@ -129,9 +130,10 @@ def live_app(live_app: LiveApp) -> LiveApp:
 
 @pytest.fixture
 def editor(live_app: LiveApp) -> LiveApp:
-    """gedit with one document open."""
+    """gedit with one document open, which its accessibility tree shows."""
     live_app.put({NOTES: TEXT.encode()})
     live_app.start(NOTES)
+    until(lambda: live_app.ask("front-document")["found"], what="the document", timeout=20)
     return live_app
 
 

@@ -52,7 +52,7 @@ def test_front_document(editor: LiveApp) -> None:
 def test_open_documents_are_kept_nowhere(editor: LiveApp) -> None:
     editor.quit()
     editor.start()
-    assert editor.ask("tabs")["names"] == ["Untitled Document 1"]
+    eventually(editor, "tabs", "names", ["Untitled Document 1"])
 
 
 # Leaving

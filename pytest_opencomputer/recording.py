@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from pytest_opencomputer.records import Usage
 from pytest_opencomputer.reports.conversion import ActionRecord, StepRecord
@@ -33,6 +34,10 @@ class Recording:
         """Append one step."""
         actions = tuple(self._action(outcome) for outcome in outcomes)
         self._log.step(StepRecord(index, reasoning, actions, screenshot, usage, elapsed))
+
+    def exchange(self, exchange: Mapping[str, Any]) -> None:
+        """Append what was said between an agent and its model."""
+        self._log.exchange(exchange)
 
     def _action(self, outcome: ActionOutcome) -> ActionRecord:
         returned = self._log.screenshot(outcome.image) if outcome.image is not None else outcome.text or None

@@ -64,7 +64,15 @@ class Usage:
 
     input_tokens: int = 0
     output_tokens: int = 0
-    cost: float | None = None  #: US dollars
+    cost: float | None = None  #: US dollars; ``None`` where nothing has a price that is known
+
+    def __add__(self, other: Usage) -> Usage:
+        costs = [usage.cost for usage in (self, other) if usage.cost is not None]
+        return Usage(
+            self.input_tokens + other.input_tokens,
+            self.output_tokens + other.output_tokens,
+            sum(costs) if costs else None,
+        )
 
 
 @dataclass(frozen=True)
@@ -101,8 +109,8 @@ class RolloutResult:
             ``engine`` or ``provider`` where it is an error; empty where it passed.
         retries: what went wrong while the desktop was prepared and was tried once more, one line each. What an agent
             has seen is never tried again.
-        ended: how the agent ended: the status of its ``done``, else ``steps`` (budget), ``deadline``, ``returned`` or
-            ``raised``.
+        ended: how the agent ended: the status of its ``done``, else ``steps`` or ``budget`` (used up),
+            ``deadline``, ``returned`` or ``raised``.
         screenshot: name of the last screenshot, taken when the agent had stopped; empty where there is none.
         programs: command lines of programs that the apps started while the agent worked, as far as they were seen.
         consoles: consoles of the apps, and shells that they started, that were open while the agent worked.

@@ -322,6 +322,8 @@ class Rollout:
             parts.append(f"{result.guards_broken} of {result.guards} guards broken")
         if ended == "steps":
             parts.append("the step budget was used up")
+        if ended == "budget":
+            parts.append("the budget for tokens or money was used up")
         if ended == "deadline":
             parts.append("the time was used up")
         parts += [one.note for one in saved if one.note]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -83,6 +83,9 @@ class Recorder(Protocol):
     ) -> None:
         """Append one step."""
 
+    def exchange(self, exchange: Mapping[str, Any]) -> None:
+        """Append what was said between an agent and its model."""
+
 
 class Session:
     """One agent at one desktop.
@@ -120,6 +123,7 @@ class Session:
         self.actions = 0
         self.usage = Usage()
         self.done: Done | None = None
+        self._stopped = ""
         self.sandbox: Sandbox | Reachable = sandbox if reach is None else reach
         self._sandbox = sandbox
         self._watch = watch
@@ -144,9 +148,14 @@ class Session:
 
     @property
     def over(self) -> str:
-        """Why nothing more can be done: the status of ``done``, ``steps`` or ``deadline``; empty while it goes on."""
+        """Why nothing more can be done; empty while it goes on.
+
+        The status of ``done``, ``steps``, ``deadline``, or what ``stop`` was told.
+        """
         if self.done is not None:
             return self.done.status
+        if self._stopped:
+            return self._stopped
         if self.max_steps is not None and self.steps >= self.max_steps:
             return "steps"
         if self.seconds_left == 0.0:
@@ -193,6 +202,23 @@ class Session:
         self._watch()
         return self._outcomes
 
+    def stop(self, why: str) -> None:
+        """End the session without a ``done``: a budget of the agent is used up, for example (``why`` is ``budget``)."""
+        self._stopped = why
+
+    def spend(self, usage: Usage) -> None:
+        """Count what model calls cost that belong to no step, for example one that gave no answer."""
+        self.usage += usage
+
+    def store_image(self, png: bytes) -> str:
+        """Store an image that a model was shown, and return its name; empty where nothing is recorded."""
+        return "" if self._recorder is None else self._recorder.screenshot(png)
+
+    def record_exchange(self, exchange: Mapping[str, Any]) -> None:
+        """Put on record what was said between the agent and its model."""
+        if self._recorder is not None:
+            self._recorder.exchange(exchange)
+
     def _perform(self, action: Action) -> ActionOutcome:
         self.actions += 1
         began = self._clock()
@@ -220,7 +246,7 @@ class Session:
         return png
 
     def _write(self, turn: Turn) -> None:
-        self.usage = _sum(self.usage, turn.usage)
+        self.usage += turn.usage
         if self._recorder is not None:
             self._recorder.step(
                 index=self.steps,
@@ -243,12 +269,3 @@ def _words(answer: Any) -> str:
     if isinstance(answer, (list, tuple)) and len(answer) == 2:
         return f"X={answer[0]}, Y={answer[1]}"
     return str(answer)
-
-
-def _sum(one: Usage, other: Usage) -> Usage:
-    costs = [usage.cost for usage in (one, other) if usage.cost is not None]
-    return Usage(
-        one.input_tokens + other.input_tokens,
-        one.output_tokens + other.output_tokens,
-        sum(costs) if costs else None,
-    )

@@ -14,18 +14,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from pytest_opencomputer.actions import Action, Done
 from pytest_opencomputer.reach import Means
-from pytest_opencomputer.session import ActionOutcome
+from pytest_opencomputer.session import ActionOutcome, Observation, Session
 
 Json = dict[str, Any]
 Api = Literal["anthropic", "openai-responses", "gemini", "chat"]
 """How models are spoken to; ``chat`` is OpenAI-compatible chat completions, as vLLM and most others serve them."""
 
 
-class Unreadable(Exception):  # noqa: N818 - a thing that is said, not a fault of ours
+class Unreadable(Exception):
     """An answer, or one call in it, cannot be understood. The message is what the model is told."""
 
 
@@ -68,6 +68,31 @@ class Result:
     def image(self) -> bytes | None:
         """PNG of the last action that looked, at full resolution."""
         return next((outcome.image for outcome in reversed(self.outcomes) if outcome.image), None)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a kind of observation shows of a moment; the fields are those of ``View``."""
+
+    screenshot: bytes | None
+    text: str = ""
+
+
+class Observer(Protocol):
+    """A kind of observation."""
+
+    def see(self, session: Session, observation: Observation) -> Seen:
+        """What the model is shown of this moment."""
+
+
+class _Screenshot:
+    def see(self, session: Session, observation: Observation) -> Seen:
+        del session
+        return Seen(observation.screenshot)
+
+
+SCREENSHOT: Observer = _Screenshot()
+"""Shows the screen as it is, and nothing else."""
 
 
 @dataclass(frozen=True)

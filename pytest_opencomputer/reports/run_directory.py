@@ -8,9 +8,11 @@
         results.jsonl                       one line per finished rollout, as it finished
         rollouts/<name>/trajectory.jsonl    one line per step, as it happened: index, reasoning, actions with outcome or
                                             error and seconds, screenshot, usage, elapsed
+        rollouts/<name>/exchanges.jsonl     of model agents: requests and answers (``agents.exchange_log``)
         rollouts/<name>/result.json         the line of results.jsonl, indented
         screenshots/<xx>/<hash>.png         named by content (32 hex digits of its SHA-256, xx the first two), so
                                             that equal screens are stored once; trajectories say <xx>/<hash>.png
+        spending.jsonl                      of model agents: tokens and cost of each answer
     <base>/latest                           link to the run that was started last
 
 Nothing is held back in memory: killing the processes of a run loses at most the step in flight. The workers of
@@ -59,6 +61,10 @@ class RolloutLog:
     def step(self, record: StepRecord) -> None:
         """Append a step. Raises ``SandboxError`` where it cannot be stored."""
         append_line(self.trajectory, to_json(record).encode())
+
+    def exchange(self, exchange: Mapping[str, Any]) -> None:
+        """Append what was said between an agent and its model. Raises ``SandboxError`` where it cannot be stored."""
+        append_line(self.folder / "exchanges.jsonl", json.dumps(exchange, ensure_ascii=False).encode(errors="replace"))
 
     def screenshot(self, png: bytes) -> str:
         """Store a screenshot, once where an equal one is there, and return its name below ``screenshots/``.

@@ -1,0 +1,94 @@
+"""Budgets for tokens, money and time: of a rollout, and of a whole run over all its processes.
+
+A rollout that has used up its own budget ends as one that has used up its steps: what it achieved counts. Where the
+budget of the run is used up, the rollouts that are under way or to come had no fair chance: they are errors.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from pytest_opencomputer.agents.clients.base import Tokens
+from pytest_opencomputer.errors import OpenComputerError
+from pytest_opencomputer.reports.storage import append_line
+
+SPENDING = "spending.jsonl"
+"""In the run directory: one line per answer with its tokens and cost, from all processes of the run."""
+
+
+class RunBudgetUsedUp(OpenComputerError):
+    """The run may spend no more. Says nothing of the agent: never scored."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What may be used; ``None`` for no limit.
+
+    Attributes:
+        tokens: input and output together.
+        cost: US dollars.
+        seconds: wall time; of a rollout it is the session's deadline instead.
+    """
+
+    tokens: int | None = None
+    cost: float | None = None
+    seconds: float | None = None
+
+    def used_up(self, tokens: int, cost: float, seconds: float = 0.0) -> str:
+        """What is used up, in words; empty where nothing is."""
+        if self.tokens is not None and tokens >= self.tokens:
+            return f"{tokens} of {self.tokens} tokens"
+        if self.cost is not None and cost >= self.cost:
+            return f"{cost:.4f} of {self.cost:g} US dollars"
+        if self.seconds is not None and seconds >= self.seconds:
+            return f"{seconds:.0f} of {self.seconds:g} s"
+        return ""
+
+
+class Spending:
+    """What a run has spent so far, shared by its processes through a file in the run directory.
+
+    Args:
+        folder: the run directory; ``None`` to count in this process only.
+        began: when the run began, seconds since the epoch.
+    """
+
+    def __init__(
+        self, budget: Budget, folder: Path | None, began: float, clock: Callable[[], float] = time.time
+    ) -> None:
+        self._budget, self._began, self._clock = budget, began, clock
+        self._path = None if folder is None else folder / SPENDING
+        self._offset = 0
+        self.tokens, self.cost = 0, 0.0
+
+    def check(self) -> None:
+        """Raise ``RunBudgetUsedUp`` where the run may spend no more."""
+        self._read()
+        used = self._budget.used_up(self.tokens, self.cost, self._clock() - self._began)
+        if used:
+            raise RunBudgetUsedUp(f"the budget of the run is used up: {used}")
+
+    def add(self, tokens: Tokens, cost: float | None) -> None:
+        """Count one answer. Raises ``SandboxError`` where it cannot be stored."""
+        total = tokens.input + tokens.output
+        if self._path is None:
+            self.tokens, self.cost = self.tokens + total, self.cost + (cost or 0.0)
+        else:
+            append_line(self._path, json.dumps({"tokens": total, "cost": cost}).encode())
+
+    def _read(self) -> None:
+        """Count what was appended since the last time."""
+        if self._path is None or self._budget == Budget() or not self._path.exists():
+            return
+        with self._path.open("rb") as file:
+            file.seek(self._offset)
+            for line in file:
+                if not line.endswith(b"\n"):  # another process is writing it
+                    break
+                self._offset += len(line)
+                entry = json.loads(line)
+                self.tokens, self.cost = self.tokens + entry["tokens"], self.cost + (entry["cost"] or 0.0)

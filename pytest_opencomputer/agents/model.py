@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from pytest_opencomputer.actions import Action, Done
+from pytest_opencomputer.actions import Action, Done, Point
 from pytest_opencomputer.reach import Means
 from pytest_opencomputer.session import ActionOutcome, Observation, Session
 
@@ -76,6 +76,7 @@ class Seen:
 
     screenshot: bytes | None
     text: str = ""
+    marks: Mapping[int, Point] = field(default_factory=dict)
 
 
 class Observer(Protocol):
@@ -102,6 +103,7 @@ class View:
     Attributes:
         screenshot: PNG of the whole screen; ``None`` where the kind of observation has no picture.
         text: what is told beside it, such as the accessibility tree; empty where nothing is.
+        marks: the numbers that are drawn on the screenshot, with the pixel of the screen that each stands for.
         results: what became of the previous answer's calls, in order.
         trouble: why the previous answer as a whole could not be understood; empty where it could.
         step: number of steps taken so far.
@@ -110,6 +112,7 @@ class View:
 
     screenshot: bytes | None
     text: str = ""
+    marks: Mapping[int, Point] = field(default_factory=dict)
     results: tuple[Result, ...] = ()
     trouble: str = ""
     step: int = 0

@@ -139,6 +139,7 @@ class ModelAgent(StepAgent):
         return View(
             screenshot=seen.screenshot,
             text=seen.text,
+            marks=seen.marks,
             results=results_of(self._calls, observation.outcomes),
             trouble=self._trouble,
             step=observation.step,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pytest_opencomputer.actions import Action, Click, Drag, HoldKey, KeyDown, KeyUp, Point, Scroll, Type, Wait
@@ -19,7 +19,7 @@ from pytest_opencomputer.agents.key_names import chord_of, key_of
 from pytest_opencomputer.agents.model import Call, Unreadable
 from pytest_opencomputer.agents.pyautogui_hands import FUNCTIONS, Hands
 from pytest_opencomputer.agents.pyautogui_values import Evaluator, Refused, Scope
-from pytest_opencomputer.agents.said import LONGEST_WAIT, text_of
+from pytest_opencomputer.agents.said import LONGEST_WAIT, Value, text_of
 from pytest_opencomputer.guest.near import near
 
 LONGEST_CODE = 40_000  #: characters of a block
@@ -56,6 +56,7 @@ def read_code(
     *,
     pointer: Point | None = None,
     wait: float = 20.0,
+    names: Mapping[str, Value] | None = None,
 ) -> Read:
     """Understand a block of pyautogui code.
 
@@ -64,12 +65,13 @@ def read_code(
         screen: width and height in pixels.
         pointer: where the pointer is known to be before it; ``None`` where it is not.
         wait: seconds that ``computer.wait()`` takes.
+        names: names that the code may use, with what they stand for.
 
     Raises:
         Unreadable: it cannot be understood as a whole; the message is for the model.
     """
     tree = _parsed(code)
-    reader = _Reader(Hands(space, screen, pointer, wait))
+    reader = _Reader(Hands(space, screen, pointer, wait), dict(names or {}))
     reader.run(tree.body, 0)
     if not reader.calls:
         raise Unreadable("the code does nothing: it calls no function")
@@ -93,10 +95,10 @@ def _parsed(code: str) -> ast.Module:
 class _Reader:
     """Interprets statements; takes down the calls."""
 
-    def __init__(self, hands: Hands) -> None:
+    def __init__(self, hands: Hands, names: dict[str, Value]) -> None:
         self.hands = hands
         self.calls: list[Call] = []
-        self._scope = Scope(modules={name: name for name in (*_MODULES, "computer")})
+        self._scope = Scope(modules={name: name for name in (*_MODULES, "computer")}, names=names)
         self._values = Evaluator(self._scope, hands)
         self._typed = 0
         self._waited = 0.0

@@ -1,0 +1,29 @@
+"""Scrolling, as models say it."""
+
+from __future__ import annotations
+
+from pytest_opencomputer.actions import Point, Scroll
+from pytest_opencomputer.agents.model import Unreadable
+
+PIXELS_PER_CLICK = 120
+"""How many pixels of scrolling one click of the wheel stands for; what Inspect AI's computer tool uses, too."""
+MOST_CLICKS = 100
+"""Of one scroll, as the canonical action has it."""
+_DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+DIRECTIONS = tuple(_DIRECTIONS)
+
+
+def clicks(pixels: float) -> int:
+    """Clicks of the wheel for a distance in pixels: at least one where it is not 0."""
+    count = round(abs(pixels) / PIXELS_PER_CLICK) or (1 if pixels else 0)
+    if count > MOST_CLICKS:
+        raise Unreadable(
+            f"scrolling by {pixels:g} pixels is {count} clicks of the wheel, wanted: at most {MOST_CLICKS} at once"
+        )
+    return count if pixels > 0 else -count
+
+
+def scroll(direction: str, count: int, at: Point | None, holding: tuple[str, ...] = ()) -> Scroll:
+    """``count`` clicks in one of ``DIRECTIONS``."""
+    x, y = _DIRECTIONS[direction]
+    return Scroll(dx=x * count, dy=y * count, at=at, holding=holding)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pytest_opencomputer.agents.base import AgentKind
+from pytest_opencomputer.agents.catalogue import family_of
 from pytest_opencomputer.errors import UsageProblem, near
 from pytest_opencomputer.options import Settings
 from pytest_opencomputer.solution import Solution
@@ -32,15 +33,41 @@ class Case:
 
 
 def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:
-    """The agent kind and model of ``name`` or ``name:model``.
+    """The agent kind and model of ``name``, ``name:model`` or ``model``, whose family is then known by its name.
 
     Raises:
         UsageProblem: no agent of that name is known.
     """
     kind, _, model = name.partition(":")
     if kind not in kinds:
+        family = family_of(name)
+        if family is not None and family.name in kinds:
+            return kinds[family.name], name
         raise UsageProblem(f"no agent is called {kind!r}", where=f"--agent={name}", wanted=near(kind, kinds))
     return kinds[kind], model
+
+
+def with_models(settings: Settings, kinds: Mapping[str, AgentKind]) -> Settings:
+    """The settings with the model of ``--model`` in the names of the agents that take one.
+
+    Raises:
+        UsageProblem: no agent does, or one has another model.
+    """
+    wanted = settings.models.model
+    if not wanted:
+        return settings
+    if not settings.agents:
+        choose(wanted, kinds)
+        return replace(settings, agents=(wanted,))
+    chosen = {name: choose(name, kinds) for name in settings.agents}
+    where = f"--model={wanted}"
+    if all(kind.model is None for kind, _ in chosen.values()):
+        raise UsageProblem(f"no model can be chosen for {', '.join(chosen)}", where=where, fix="leave it out")
+    for name, (kind, model) in chosen.items():
+        if kind.model is not None and model not in ("", wanted):
+            raise UsageProblem(f"--agent={name} names another model", where=where, fix="leave one of them out")
+    agents = (name if kind.model is None else f"{kind.name}:{wanted}" for name, (kind, _) in chosen.items())
+    return replace(settings, agents=tuple(dict.fromkeys(agents)))
 
 
 def cases_of(

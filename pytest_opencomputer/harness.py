@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
 
@@ -12,12 +13,13 @@ import pytest
 
 from pytest_opencomputer import __version__
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.catalogue import model_kinds
 from pytest_opencomputer.agents.replay import BUILT_IN
 from pytest_opencomputer.app import App
 from pytest_opencomputer.backends.base import Backend, Limits
 from pytest_opencomputer.backends.docker import DockerBackend
 from pytest_opencomputer.canonical import HARNESS_CONTRACT
-from pytest_opencomputer.cases import Case, cases_of, choose
+from pytest_opencomputer.cases import Case, cases_of, choose, with_models
 from pytest_opencomputer.cheats.pack import CHEAT
 from pytest_opencomputer.errors import EngineError, UsageProblem, near
 from pytest_opencomputer.images import ImageIdentity, ensure, image_for
@@ -48,10 +50,10 @@ class Harness:
 
     def __init__(self, config: pytest.Config, settings: Settings, run: Path | None) -> None:
         self.config = config
-        self.settings = settings
         self._run_path = run
         self._tasks: dict[Path, Task] = {}
         self._images: dict[str, ImageIdentity] = {}
+        self.settings = with_models(settings, self.kinds) if settings.models.model else settings
 
     # What there is
 
@@ -63,7 +65,7 @@ class Harness:
     @cached_property
     def kinds(self) -> dict[str, AgentKind]:
         """The known agents by name; those of other plugins replace built-in ones."""
-        kinds = {kind.name: kind for kind in (*BUILT_IN, CHEAT)}
+        kinds = {kind.name: kind for kind in (*BUILT_IN, CHEAT, *model_kinds())}
         for brought in self.config.hook.pytest_opencomputer_agents(config=self.config):
             kinds.update({kind.name: kind for kind in brought})
         return kinds
@@ -122,7 +124,9 @@ class Harness:
         solution = self.solution(task) if task is not None and kind.uses_solution else None
         options = {**self.settings.agent_options, **extra}
         shown = task if kind.adversary else None
-        return kind.make(AgentRequest(case.agent, model, options, solution, case.variant, shown))
+        return kind.make(
+            AgentRequest(case.agent, model, options, solution, case.variant, shown, self.settings.models, self.run.path)
+        )
 
     # Before anything runs
 
@@ -131,7 +135,7 @@ class Harness:
         for name in self.settings.agents:
             kind, model = choose(name, self.kinds)
             if kind.check is not None:
-                kind.check(AgentRequest(name, model, self.settings.agent_options))
+                kind.check(AgentRequest(name, model, self.settings.agent_options, models=self.settings.models))
             for task in tasks:
                 if kind.means == "any" and task.spec.means == "ui":
                     raise UsageProblem(
@@ -199,7 +203,12 @@ class Harness:
     def fingerprint(self, task: Task, case: Case) -> Fingerprint:
         """What produces the results of this case."""
         apps = [self.registry.app(name) for name in task.spec.apps]
-        shown = without_secrets(dict(self.settings.agent_options))  # results are shared, an API key must not be
+        kind, model = choose(case.agent, self.kinds)
+        asked = dict(self.settings.agent_options)
+        if kind.model is not None:
+            asked |= {"model": model or kind.model}
+            asked |= {"url": self.settings.models.url} if self.settings.models.url else {}
+        shown = without_secrets(asked)  # results are shared, an API key must not be
         options = ",".join(f"{key}={value}" for key, value in sorted(shown.items()))
         return Fingerprint(
             task=task.hash(),
@@ -215,6 +224,9 @@ class Harness:
             "agents": list(self.settings.agents),
             "agent_options": dict(self.settings.agent_options),
             "trials": self.settings.trials,
+            "models": {
+                key: value if value is None else str(value) for key, value in asdict(self.settings.models).items()
+            },
             "max_steps": self.settings.max_steps,
             "deadline": self.settings.deadline,
             "prove": self.settings.prove,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
+from pytest_opencomputer.agents.model_options import ModelOptions, add_model_options, read_model_options
 from pytest_opencomputer.errors import UsageProblem
 
 DEFAULT_DEADLINE = 1800.0
@@ -25,6 +26,7 @@ class Settings:
         prove: prove the tasks whose proof is stale; ``prove_all`` those that are fresh, too.
         runs: folder in which run directories are made.
         max_desktops: how many desktops may run at once on this machine; ``None`` to choose from memory and cores.
+        models: of agents that ask models.
     """
 
     agents: tuple[str, ...]
@@ -38,6 +40,7 @@ class Settings:
     runs: Path
     app_paths: tuple[Path, ...]
     max_desktops: int | None
+    models: ModelOptions = field(default_factory=ModelOptions)
 
 
 def add_options(parser: pytest.Parser) -> None:
@@ -53,6 +56,7 @@ def add_options(parser: pytest.Parser) -> None:
     group.addoption(
         "--agent-arg", action="append", default=[], metavar="KEY=VALUE", help="pass an option to the agents"
     )
+    add_model_options(group, parser)
     group.addoption("--trials", type=int, default=None, metavar="N", help="rollouts per agent and task (default: 1)")
     group.addoption("--max-steps", type=int, default=None, metavar="N", help="step budget, instead of each task's own")
     group.addoption(
@@ -90,7 +94,9 @@ def add_options(parser: pytest.Parser) -> None:
 def wanted(config: pytest.Config) -> bool:
     """Whether this run was asked to run rollouts."""
     option = config.option
-    return bool(option.agent or option.prove or option.prove_all or config.getini("opencomputer_agents"))
+    return bool(
+        option.agent or option.model or option.prove or option.prove_all or config.getini("opencomputer_agents")
+    )
 
 
 def read_settings(config: pytest.Config) -> Settings:
@@ -102,11 +108,11 @@ def read_settings(config: pytest.Config) -> Settings:
     option = config.option
     prove_all = bool(option.prove_all)
     prove = bool(option.prove) or prove_all
-    agents = tuple(dict.fromkeys(option.agent or config.getini("opencomputer_agents")))
-    if prove and option.agent:
-        raise UsageProblem(
-            "--prove chooses the agents itself", where=f"--agent={option.agent[0]}", fix="leave --agent or --prove out"
-        )
+    named = option.agent or ([] if option.model else config.getini("opencomputer_agents"))
+    agents = tuple(dict.fromkeys(named))
+    if prove and (option.agent or option.model):
+        where = f"--agent={option.agent[0]}" if option.agent else f"--model={option.model}"
+        raise UsageProblem("--prove chooses the agents itself", where=where, fix=f"leave {where} or --prove out")
     trials = _at_least_one("--trials", option.trials, config.getini("opencomputer_trials"))
     if option.max_steps is not None and option.max_steps < 1:
         raise UsageProblem(f"got {option.max_steps}", where="--max-steps", wanted="a number of at least 1")
@@ -130,6 +136,7 @@ def read_settings(config: pytest.Config) -> Settings:
         runs=runs if runs.is_absolute() else config.invocation_params.dir / runs,
         app_paths=tuple(config.getini("opencomputer_apps")),
         max_desktops=option.max_desktops,
+        models=read_model_options(config),
     )
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_opencomputer.agents.model_options import ModelOptions
 from pytest_opencomputer.reach import Means
 from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.sandbox import Sandbox
@@ -71,6 +73,8 @@ class AgentRequest:
         solution: the task's reference solution; only for kinds that say they use it.
         variant: the near miss to replay.
         task: the task, for adversaries; other agents learn nothing of it but what their session says.
+        models: what the user asked for about models.
+        run: the run directory; ``None`` before there is one.
     """
 
     name: str
@@ -79,6 +83,8 @@ class AgentRequest:
     solution: Solution | None = None
     variant: str = ""
     task: Task | None = None
+    models: ModelOptions = field(default_factory=ModelOptions)
+    run: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -98,6 +104,8 @@ class AgentKind:
             ``None`` judges by success.
         adversary: it attacks the harness and must earn nothing. It is given the task, and may have a shell everywhere.
         check: called once before anything runs; raises ``UsageProblem``.
+        model: the model where none is named, of kinds that take one; empty where one must be named, ``None`` of kinds
+            that have no model.
     """
 
     name: str
@@ -110,3 +118,4 @@ class AgentKind:
     verdict: Callable[[RolloutResult, Solution | None], str] | None = None
     check: Callable[[AgentRequest], None] | None = None
     adversary: bool = False
+    model: str | None = None

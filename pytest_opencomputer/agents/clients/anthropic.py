@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import anthropic
 
-from pytest_opencomputer.agents.clients.base import Answer, Endpoint, Tokens
+from pytest_opencomputer.agents.clients.base import NO_KEY, Answer, Endpoint, Tokens
 from pytest_opencomputer.agents.clients.parsing import broken, count, parsed, refused
 from pytest_opencomputer.agents.model import Json
 
@@ -14,7 +14,7 @@ class AnthropicClient:
 
     def __init__(self, endpoint: Endpoint) -> None:
         self._model = endpoint.model
-        self._client = anthropic.Anthropic(api_key=endpoint.key or None, base_url=endpoint.url or None, max_retries=0)
+        self._client = anthropic.Anthropic(api_key=endpoint.key or NO_KEY, base_url=endpoint.url or None, max_retries=0)
 
     def send(self, body: Json, *, timeout: float) -> Answer:
         """See ``Client.send``."""

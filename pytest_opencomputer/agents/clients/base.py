@@ -7,6 +7,9 @@ from typing import Protocol
 
 from pytest_opencomputer.agents.model import Json
 
+NO_KEY = "none"
+"""What is sent where no key is given: the SDKs insist on one, servers of one's own heed none."""
+
 
 @dataclass(frozen=True)
 class Tokens:

@@ -9,7 +9,7 @@ import httpx2
 from google import genai
 from google.genai import errors, types
 
-from pytest_opencomputer.agents.clients.base import Answer, Endpoint, Tokens
+from pytest_opencomputer.agents.clients.base import NO_KEY, Answer, Endpoint, Tokens
 from pytest_opencomputer.agents.clients.parsing import broken, count, parsed
 from pytest_opencomputer.agents.model import Json
 from pytest_opencomputer.agents.trouble import Trouble, of_status
@@ -27,7 +27,7 @@ class GeminiClient:
         once = types.HttpRetryOptions(attempts=1)
         options = types.HttpOptions(base_url=endpoint.url or None, retry_options=once)
         # vertexai is given so that a variable of the environment does not send the key somewhere else.
-        self._client = genai.Client(api_key=endpoint.key or "none", http_options=options, vertexai=False)
+        self._client = genai.Client(api_key=endpoint.key or NO_KEY, http_options=options, vertexai=False)
 
     def send(self, body: Json, *, timeout: float) -> Answer:
         """See ``Client.send``."""

@@ -6,19 +6,17 @@ from typing import Any
 
 import openai
 
-from pytest_opencomputer.agents.clients.base import Answer, Endpoint, Tokens
+from pytest_opencomputer.agents.clients.base import NO_KEY, Answer, Endpoint, Tokens
 from pytest_opencomputer.agents.clients.parsing import broken, count, parsed, refused
 from pytest_opencomputer.agents.model import Json
 from pytest_opencomputer.agents.trouble import Trouble, of_status
-
-_NO_KEY = "none"  # the SDK insists on one; servers of one's own heed none
 
 
 class _OpenAIClient:
     def __init__(self, endpoint: Endpoint) -> None:
         self._model = endpoint.model
         self._client = openai.OpenAI(
-            api_key=endpoint.key or _NO_KEY, base_url=endpoint.url or None, max_retries=0, organization=None
+            api_key=endpoint.key or NO_KEY, base_url=endpoint.url or None, max_retries=0, organization=None
         )
 
     def _received(self, api: Any, body: Json, timeout: float) -> str:

@@ -1,0 +1,95 @@
+"""Options about models, where they are and what they may cost. Loaded in every pytest run, so it imports little."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.errors import UsageProblem
+
+
+@dataclass(frozen=True)
+class ModelOptions:
+    """What the user asked for about models and what they may cost; ``None`` for no limit.
+
+    Attributes:
+        url: base address of the API instead of the family's own.
+        max_tokens, max_cost: of a rollout: tokens in and out together, US dollars.
+        run_max_tokens, run_max_cost, run_deadline: of the whole run; the last one in seconds.
+        prices: a file of prices that counts before the project's own.
+    """
+
+    model: str = ""
+    url: str = ""
+    max_tokens: int | None = None
+    max_cost: float | None = None
+    run_max_tokens: int | None = None
+    run_max_cost: float | None = None
+    run_deadline: float | None = None
+    prices: Path | None = None
+
+
+def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
+    """Register the options."""
+    group.addoption(
+        "--model", default="", metavar="NAME", help="the model of the chosen agent; without --agent its name says which"
+    )
+    group.addoption(
+        "--agent-url", default="", metavar="URL", help="address of the model's API, for example that of a vLLM server"
+    )
+    group.addoption(
+        "--max-tokens", default=None, metavar="N", help="tokens, in and out together, that a rollout may use"
+    )
+    group.addoption("--max-cost", default=None, metavar="USD", help="US dollars that a rollout may cost")
+    group.addoption("--run-max-tokens", default=None, metavar="N", help="tokens that the whole run may use")
+    group.addoption("--run-max-cost", default=None, metavar="USD", help="US dollars that the whole run may cost")
+    group.addoption("--run-deadline", default=None, metavar="SECONDS", help="time in which models may be asked")
+    group.addoption(
+        "--prices",
+        default=None,
+        metavar="FILE",
+        help="prices of models, before those of the plugin (agents/prices.json)",
+    )
+    parser.addini("opencomputer_prices", "a file with prices of models", type="string", default="")
+
+
+def read_model_options(config: pytest.Config) -> ModelOptions:
+    """The options as given.
+
+    Raises:
+        UsageProblem: a value that makes no sense.
+    """
+    option = config.option
+    prices = option.prices or config.getini("opencomputer_prices")
+    return ModelOptions(
+        model=option.model,
+        url=option.agent_url,
+        max_tokens=_tokens("--max-tokens", option.max_tokens),
+        max_cost=_more_than_0("--max-cost", option.max_cost, "US dollars"),
+        run_max_tokens=_tokens("--run-max-tokens", option.run_max_tokens),
+        run_max_cost=_more_than_0("--run-max-cost", option.run_max_cost, "US dollars"),
+        run_deadline=_more_than_0("--run-deadline", option.run_deadline, "seconds"),
+        prices=config.invocation_params.dir / prices if prices else None,
+    )
+
+
+def _tokens(name: str, given: Any) -> int | None:
+    value = _more_than_0(name, given, "a whole number of tokens")
+    if value is not None and value != int(value):
+        raise UsageProblem(f"got {given}", where=name, wanted="a whole number of tokens")
+    return None if value is None else int(value)
+
+
+def _more_than_0(name: str, given: Any, wanted: str) -> float | None:
+    if given is None:
+        return None
+    try:
+        value = float(given)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise UsageProblem(f"got {given}", where=name, wanted=f"{wanted}, more than 0")
+    return value

@@ -1,0 +1,65 @@
+"""``opencomputer agents``: the families of models, what each needs, and what their models cost."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from pytest_opencomputer.agents.catalogue import SHARED_OPTIONS, families, family_of, missing_package
+from pytest_opencomputer.agents.model import Family
+from pytest_opencomputer.agents.prices import Prices
+from pytest_opencomputer.errors import UsageProblem
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("agents", help="the families of models that can be evaluated, and what each needs")
+    parser.set_defaults(handler=_list)
+    actions = parser.add_subparsers(metavar="ACTION")
+    actions.add_parser("list", help="all families (the default)").set_defaults(handler=_list)
+    show = actions.add_parser("show", help="the family that a model belongs to, its options, and what the model costs")
+    show.add_argument("model", help="a family or a model")
+    show.add_argument("--prices", type=Path, metavar="FILE", help="prices that count before those of the plugin")
+    show.set_defaults(handler=_show)
+
+
+def _list(args: argparse.Namespace) -> int:
+    del args
+    for family in families().values():
+        print(f"{family.name:<12} {family.summary}")
+        print(f"{'':<12} models: {' '.join(family.models)}; without a name: {family.model or 'one must be named'}")
+        print(f"{'':<12} needs: {', '.join(_needs(family))}")
+    return 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    family = families().get(args.model) or family_of(args.model)
+    if family is None:
+        raise UsageProblem(
+            f"no family is known for the model {args.model!r}", wanted=", ".join(families()), fix="opencomputer agents"
+        )
+    model = family.model if args.model == family.name else args.model
+    print(f"--agent={family.name}{':' if model else ''}{model}  {family.summary}")
+    print(f"  needs: {', '.join(_needs(family))}")
+    for name, text in {**family.options, **SHARED_OPTIONS}.items():
+        print(f"  --agent-arg {name}=…  {text}")
+    row = Prices.of(args.prices).row(model) if model else None
+    if row is None:
+        print("  price: not known; give one with --prices")
+    else:
+        print(
+            f"  price: {row.input:g} US dollars in, {row.output:g} out per million tokens ({row.checked}, {row.source})"
+        )
+    return 0
+
+
+def _needs(family: Family) -> list[str]:
+    needs = []
+    if package := missing_package(family):
+        needs.append(f"{package[0]} (missing: pip install 'pytest-opencomputer[{package[1]}]')")
+    if family.key:
+        needs.append(f"{family.key} ({'set' if os.environ.get(family.key) else 'not set'})")
+    if family.api == "chat" and not family.url:
+        needs.append("--agent-url of an OpenAI-compatible server")
+    return needs or ["nothing"]

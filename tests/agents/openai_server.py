@@ -1,0 +1,131 @@
+"""OpenAI's Responses API, as far as computer use needs it, and chat completions."""
+
+from __future__ import annotations
+
+import copy
+from functools import cache
+from typing import Any
+
+from openai.types.chat.completion_create_params import CompletionCreateParamsNonStreaming
+from openai.types.responses.response_create_params import ResponseCreateParamsNonStreaming
+from pydantic import TypeAdapter
+
+from tests.agents.servers import Json, Request, VendorServer, size_of, strictly
+
+_MOST_PIXELS = 10_240_000  # of detail "original"
+
+
+@cache
+def _responses() -> TypeAdapter[Any]:
+    return TypeAdapter(ResponseCreateParamsNonStreaming)
+
+
+@cache
+def _chat() -> TypeAdapter[Any]:
+    return TypeAdapter(CompletionCreateParamsNonStreaming)
+
+
+class ResponsesServer(VendorServer):
+    """Scripts say lists of output items, or whole responses."""
+
+    def __init__(self, script: Any) -> None:
+        super().__init__(script)
+        self._open: dict[str, list[Json]] = {}  # by response: the computer calls that must be answered
+
+    def problem(self, request: Request) -> str:
+        """See ``VendorServer.problem``."""
+        body = copy.deepcopy(request.body)
+        if request.path != "/responses":
+            return f"no such path: {request.path}"
+        if not request.headers.get("authorization", "").startswith("Bearer "):
+            return "no key"
+        outputs = [item for item in body["input"] if item.get("type") == "computer_call_output"]
+        details = [item["output"].pop("detail", "") for item in outputs]  # documented, but not in the SDK's type
+        if wrong := strictly(_responses(), body):
+            return wrong
+        (tool,) = body["tools"]
+        preview = tool["type"] == "computer_use_preview"
+        if preview and (body.get("truncation") != "auto" or any(details)):
+            return "the preview needs truncation auto, and knows no detail"
+        previous = body.get("previous_response_id")
+        if previous is not None and previous not in self._open:
+            return f"no such response: {previous}"
+        wanted = self._open.get(previous or "", [])
+        if [item["call_id"] for item in outputs] != [call["call_id"] for call in wanted]:
+            return f"calls {wanted} were answered by {[item['call_id'] for item in outputs]}"
+        for item, call in zip(outputs, wanted, strict=True):
+            acknowledged = [check["id"] for check in item.get("acknowledged_safety_checks", ())]
+            if acknowledged != [check["id"] for check in call["pending_safety_checks"]]:
+                return f"safety checks were not acknowledged: {call['pending_safety_checks']}"
+            width, height = size_of(item["output"]["image_url"].removeprefix("data:image/png;base64,"))
+            if preview and (width, height) != (tool["display_width"], tool["display_height"]):
+                return f"the screenshot is {width}x{height}, the display was declared otherwise"
+            if width * height > _MOST_PIXELS:
+                return f"an image of {width}x{height} is too big"
+        return ""
+
+    def complete(self, part: Any) -> Json:
+        """See ``VendorServer.complete``."""
+        given = part if isinstance(part, dict) else {"output": part}
+        answer = {
+            "id": f"resp_{len(self.requests)}",
+            "object": "response",
+            "created_at": 1_790_000_000,
+            "model": self.requests[-1].body["model"],
+            "status": "completed",
+            "parallel_tool_calls": True,
+            "tool_choice": "auto",
+            "tools": [],
+            "usage": {
+                "input_tokens": 1700,
+                "input_tokens_details": {"cached_tokens": 500, "cache_write_tokens": 0},
+                "output_tokens": 100,
+                "output_tokens_details": {"reasoning_tokens": 40},
+                "total_tokens": 1800,
+            },
+            **given,
+        }
+        self._open[answer["id"]] = [item for item in answer["output"] if item["type"] == "computer_call"]
+        return answer
+
+
+class ChatServer(VendorServer):
+    """Scripts say texts of the assistant, or whole messages; or whole completions, with ``choices``."""
+
+    def problem(self, request: Request) -> str:
+        """See ``VendorServer.problem``."""
+        if request.path != "/chat/completions":
+            return f"no such path: {request.path}"
+        return strictly(_chat(), request.body)
+
+    def complete(self, part: Any) -> Json:
+        """See ``VendorServer.complete``."""
+        message = {"role": "assistant", "content": part} if isinstance(part, str) else part
+        if "choices" in message:
+            return dict(message)
+        return {
+            "id": f"chatcmpl-{len(self.requests)}",
+            "object": "chat.completion",
+            "created": 1_790_000_000,
+            "model": self.requests[-1].body["model"],
+            "choices": [{"index": 0, "message": message, "finish_reason": "stop", "logprobs": None}],
+            "usage": {"prompt_tokens": 1700, "completion_tokens": 100, "total_tokens": 1800},
+        }
+
+
+def computer(key: str, *actions: Json, checks: tuple[Json, ...] = ()) -> Json:
+    """An item with which the model asks for actions."""
+    return {
+        "type": "computer_call",
+        "id": f"cu_{key}",
+        "call_id": key,
+        "status": "completed",
+        "pending_safety_checks": list(checks),
+        "actions": list(actions),
+    }
+
+
+def message(said: str) -> Json:
+    """An item with what the model says."""
+    content = [{"type": "output_text", "text": said, "annotations": []}]
+    return {"type": "message", "id": "msg_1", "role": "assistant", "status": "completed", "content": content}

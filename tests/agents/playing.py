@@ -1,0 +1,82 @@
+"""A whole rollout of a model agent against a server of our own, on a canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_opencomputer.actions import Action
+from pytest_opencomputer.agents.budget import Budget, Spending
+from pytest_opencomputer.agents.clients.anthropic import AnthropicClient
+from pytest_opencomputer.agents.clients.base import Client, Endpoint
+from pytest_opencomputer.agents.clients.gemini import GeminiClient
+from pytest_opencomputer.agents.clients.openai import ChatClient, ResponsesClient
+from pytest_opencomputer.agents.exchange import RetryPolicy
+from pytest_opencomputer.agents.model import Family
+from pytest_opencomputer.agents.model_agent import ModelAgent, Setting
+from pytest_opencomputer.session import ActionOutcome, Session
+from tests.agents.canvas import Canvas, Notes, session_on
+
+KEY = "sk-test-0123456789abcdef"
+QUICK = RetryPolicy(attempts=4, first_wait=0.01, longest_wait=0.05, longest_retry_after=1.0, timeout=10.0)
+_CLIENTS: Mapping[str, Callable[[Endpoint], Client]] = {
+    "anthropic": AnthropicClient,
+    "openai-responses": ResponsesClient,
+    "gemini": GeminiClient,
+    "chat": ChatClient,
+}
+
+
+@dataclass
+class Played:
+    """What a rollout left behind."""
+
+    agent: ModelAgent
+    session: Session
+    canvas: Canvas
+    notes: Notes
+
+    @property
+    def outcomes(self) -> list[ActionOutcome]:
+        """Outcomes of all actions, in order."""
+        return [outcome for step in self.notes.steps for outcome in step["outcomes"]]
+
+    @property
+    def actions(self) -> list[Action]:
+        """All actions, in order, those that were not carried out too."""
+        return [outcome.action for outcome in self.outcomes]
+
+
+def seated(
+    family: Family,
+    url: str,
+    *,
+    model: str = "",
+    options: Mapping[str, str] | None = None,
+    policy: RetryPolicy = QUICK,
+    budget: Budget | None = None,
+    spending: Spending | None = None,
+    canvas: Canvas | None = None,
+    **of_session: Any,
+) -> Played:
+    """A model agent before its session, ready to run."""
+    endpoint = Endpoint(model or family.model, url, KEY)
+    setting = Setting(
+        model=endpoint.model,
+        options=options or {},
+        policy=policy,
+        budget=budget or Budget(),
+        spending=spending,
+        secrets=(KEY,),
+    )
+    agent = ModelAgent(family, setting, lambda: _CLIENTS[family.api](endpoint))
+    canvas, notes = canvas or Canvas(), Notes()
+    return Played(agent, session_on(canvas, notes=notes, **of_session), canvas, notes)
+
+
+def play(family: Family, url: str, **options: Any) -> Played:
+    """Run a rollout to its end."""
+    played = seated(family, url, **options)
+    played.agent.run(played.session)
+    return played

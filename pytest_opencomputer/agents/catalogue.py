@@ -24,7 +24,11 @@ from pytest_opencomputer.agents.prices import Prices
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.reports.run_directory import RunDirectory
 
-FAMILIES = ("claude.CLAUDE", "openai.OPENAI", "gemini.GEMINI")
+FAMILIES = (
+    *("claude.CLAUDE", "openai.OPENAI", "gemini.GEMINI"),
+    *("kimi.KIMI", "qwen.QWEN_FAMILY", "evocua.EVOCUA_FAMILY", "gui_owl.GUI_OWL_FAMILY", "opencua.OPENCUA"),
+    *("ui_tars.UI_TARS", "holo.HOLO"),
+)
 """``<module>.<constant>`` below ``families``."""
 
 _CLIENTS: Mapping[Api, str] = {

@@ -6,18 +6,17 @@ A round is one request and its answer. How much of the earlier rounds a model is
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.fitting import AS_IT_IS, FitPolicy, Picture, fit, fitted
-from pytest_opencomputer.agents.model import Decision, Dialogue, Json, Start, Unreadable, View
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.agents.model import Decision, Dialogue, Json, Result, Start, Unreadable, View
+from pytest_opencomputer.agents.pictures import data_url
 
 GONE = "(The screenshot of this step is not shown any more.)"
 _THINKING = re.compile(r"(?:<think(?:ing)?>|◁think▷)?(.*?)(?:</think(?:ing)?>|◁/think▷)\s*", re.DOTALL)
@@ -122,6 +121,12 @@ class ChatDialogue(Dialogue):
         del shown
         return round.answer
 
+    def tell(self, result: Result) -> str:
+        """What became of a call, as the model is told; empty where there is nothing to say."""
+        if result.error:
+            return f"{result.call.name} was not carried out: {result.error}"
+        return f"{result.call.name}: {result.text}" if result.text else ""
+
     @abstractmethod
     def understand(self, round: Round) -> Decision:
         """What the model wants, from ``round.answer``. Sets ``round.summary``. Raises ``Unreadable``."""
@@ -136,7 +141,7 @@ class ChatDialogue(Dialogue):
     def ask(self, view: View) -> Json:
         """See ``Dialogue``."""
         picture = None if view.screenshot is None else fitted(view.screenshot, self.policy)
-        told = "\n\n".join(filter(None, (feedback(view), view.text)))
+        told = "\n\n".join(filter(None, (self.feedback(view), view.text)))
         self.rounds.append(Round(len(self.rounds) + 1, view, picture, told))
         return self.again()
 
@@ -164,6 +169,11 @@ class ChatDialogue(Dialogue):
     def wanted(self) -> str:
         """What an answer looks like, in a few words."""
         return "an answer in the format that was described"
+
+    def feedback(self, view: View) -> str:
+        """What became of the previous answer, as far as there is something to say."""
+        trouble = f"Your last answer could not be understood: {view.trouble}" if view.trouble else ""
+        return "\n".join(filter(None, (trouble, *map(self.tell, view.results))))
 
     def shorten(self) -> bool:
         """First fewer pictures, then no word of the rounds before."""
@@ -195,37 +205,10 @@ class ChatDialogue(Dialogue):
         return messages
 
 
-def feedback(view: View) -> str:
-    """What became of the previous answer, as far as there is something to say."""
-    lines = [f"Your last answer could not be understood: {view.trouble}"] if view.trouble else []
-    for result in view.results:
-        if result.error:
-            lines.append(f"{result.call.name} was not carried out: {result.error}")
-        elif result.text:
-            lines.append(f"{result.call.name}: {result.text}")
-    return "\n".join(lines)
-
-
 def split_thinking(answer: str) -> tuple[str, str]:
     """An answer without the thinking that it begins with, and that thinking. The opening tag may be missing."""
     match = _THINKING.match(answer)
     return (answer[match.end() :], match[1].strip()) if match else (answer, "")
-
-
-def option(options: Mapping[str, str], name: str, known: Sequence[str], default: str) -> str:
-    """The value of an ``--agent-arg`` that has a few values. Raises ``UsageProblem`` for any other."""
-    value = options.get(name, default)
-    if value not in known:
-        raise UsageProblem(f"got {value!r}", where=f"--agent-arg {name}", wanted=" or ".join(known))
-    return value
-
-
-def counted(options: Mapping[str, str], name: str, default: int) -> int:
-    """The value of an ``--agent-arg`` that is a number of at least 1. Raises ``UsageProblem`` for any other."""
-    value = options.get(name, str(default))
-    if not (value.isascii() and value.isdigit() and int(value)):
-        raise UsageProblem(f"got {value!r}", where=f"--agent-arg {name}", wanted="a whole number of at least 1")
-    return int(value)
 
 
 def _user(text: str, picture: Picture | None, *, shown: bool) -> Json:
@@ -235,8 +218,7 @@ def _user(text: str, picture: Picture | None, *, shown: bool) -> Json:
     if text:
         parts.append({"type": "text", "text": text})
     if picture is not None and shown:
-        data = base64.b64encode(picture.png).decode()
-        parts.append({"type": "image_url", "image_url": {"url": f"data:image/png;base64,{data}"}})
+        parts.append({"type": "image_url", "image_url": {"url": data_url(picture.png)}})
     # A round in which there is nothing to tell or to show: some servers refuse a message without content.
     return {"role": "user", "content": parts or "(nothing to show)"}
 

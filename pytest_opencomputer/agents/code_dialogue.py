@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 from pytest_opencomputer.actions import Point
 from pytest_opencomputer.agents.chat_dialogue import ChatDialogue, History, Round
@@ -12,7 +13,8 @@ from pytest_opencomputer.agents.pyautogui_code import read_code
 _HEADING = re.compile(
     r"^[ \t]*#{1,3}[ \t]*(Step|Observation|Thought|Action|Code)\b[^\n:]*:?[ \t]*", re.MULTILINE | re.I
 )
-_FENCED = re.compile(r"```[ \t]*(?:python|py|code)?[ \t]*\n?(.*?)(?:```|\Z)", re.DOTALL)
+_FENCED = re.compile(r"```[ \t]*(?:python|py|code)?[ \t]*\n(.*?)(?:^[ \t]*```|\Z)", re.DOTALL | re.MULTILINE)
+_IN_A_LINE = re.compile(r"```[ \t]*(?:python|py|code)?[ \t]+(.*?)(?:```|\Z)")
 
 FUNCTIONS = """\
 pyautogui.click(x, y, clicks=1, button="left"), pyautogui.rightClick(x, y), pyautogui.middleClick(x, y),
@@ -71,10 +73,12 @@ class CodeDialogue(ChatDialogue):
 
 
 def sections(answer: str) -> dict[str, str]:
-    """What stands under each heading, by its name in lower case; without headings, nothing."""
+    """What stands under each heading, the first of its name, which is the key in lower case."""
     found = list(_HEADING.finditer(answer))
-    ends = [*(match.start() for match in found[1:]), len(answer)]
-    return {match[1].lower(): answer[match.end() : end].strip() for match, end in zip(found, ends, strict=True)}
+    parts: dict[str, str] = {}
+    for match, following in zip_longest(found, found[1:]):
+        parts.setdefault(match[1].lower(), answer[match.end() : following.start() if following else None].strip())
+    return parts
 
 
 def code_of(answer: str) -> str:
@@ -86,6 +90,7 @@ def code_of(answer: str) -> str:
     heading = next((match for match in _HEADING.finditer(answer) if match[1].lower() == "code"), None)
     below = answer[heading.end() :] if heading else answer
     blocks = [match[1].strip("\n") for match in _FENCED.finditer(below)]
+    blocks = blocks or [match[1] for match in _IN_A_LINE.finditer(below)]
     if not blocks and heading:
         blocks = [below]
     code = "\n".join(block for block in blocks if block.strip())

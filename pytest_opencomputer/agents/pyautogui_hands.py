@@ -23,7 +23,6 @@ from pytest_opencomputer.actions import (
     MouseUp,
     Move,
     Point,
-    Scroll,
     Type,
     Wait,
 )
@@ -31,11 +30,10 @@ from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.key_names import chord_of, key_of
 from pytest_opencomputer.agents.model import Unreadable
 from pytest_opencomputer.agents.said import Value, button_of, done_with, number_of, seconds_of, text_of, whole_of
+from pytest_opencomputer.agents.scrolling import MOST_CLICKS, scrolled
 from pytest_opencomputer.errors import ActionError
 
 LONG_INTERVAL = 0.4  #: seconds from which clicks are clicks of their own and no double click
-_MOST_SCROLLED = 2000  # wheel clicks in one call
-_AT_ONCE = 100  # wheel clicks in one canonical action
 _WITHOUT_EFFECT = ("logScreenshot", "_pause")
 
 
@@ -188,10 +186,10 @@ class Hands:
         return self._dragged(self._away(xOffset, yOffset), button_of(button), mouseDownUp)
 
     def scroll(self, clicks: Value, x: Value = None, y: Value = None) -> list[Action]:
-        return self._scrolled(0, -whole_of(clicks, "clicks", -_MOST_SCROLLED, _MOST_SCROLLED), self._place(x, y))
+        return self._scrolled(0, -whole_of(clicks, "clicks", -MOST_CLICKS, MOST_CLICKS), self._place(x, y))
 
     def hscroll(self, clicks: Value, x: Value = None, y: Value = None) -> list[Action]:
-        return self._scrolled(whole_of(clicks, "clicks", -_MOST_SCROLLED, _MOST_SCROLLED), 0, self._place(x, y))
+        return self._scrolled(whole_of(clicks, "clicks", -MOST_CLICKS, MOST_CLICKS), 0, self._place(x, y))
 
     # Keyboard
 
@@ -282,12 +280,7 @@ class Hands:
     def _scrolled(self, dx: int, dy: int, at: Point | None) -> list[Action]:
         if at is not None:
             self._to(at)
-        actions: list[Action] = []
-        while dx or dy or not actions:
-            across, down = (max(-_AT_ONCE, min(_AT_ONCE, turns)) for turns in (dx, dy))
-            actions.append(Scroll(dx=across, dy=down, at=at if not actions else None))
-            dx, dy = dx - across, dy - down
-        return actions
+        return scrolled(dx, dy, at)
 
 
 FUNCTIONS: dict[str, str] = {

@@ -81,17 +81,17 @@ def _conversation(contents: list[types.Content], *, browser: bool) -> str:
 
 def images_of(request: Request) -> list[tuple[int, int]]:
     """Sizes of the images in a request, in order."""
-    return [size_of(blob["data"]) for blob in _blobs(request.body["contents"])]
+    return [size_of(blob["data"].replace("-", "+").replace("_", "/")) for blob in _blobs(request.body["contents"])]
 
 
 def _blobs(value: Any) -> list[Json]:
     if isinstance(value, dict):
-        own = [value["inlineData"]] if "inlineData" in value else []
+        own = [value[name] for name in ("inlineData", "inline_data") if name in value]  # JSON of protobuf takes both
         return own + [blob for item in value.values() for blob in _blobs(item)]
     return [blob for item in value for blob in _blobs(item)] if isinstance(value, list) else []
 
 
-def function(name: str, key: str | None = None, **args: Any) -> Json:
+def function(name: str, key: str | None = None, /, **args: Any) -> Json:
     """A part with which the model asks for an action."""
     call: Json = {"name": name, "args": {"intent": "get on with it", **args}}
     return {"functionCall": {**call, "id": key} if key else call}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from pytest_opencomputer import canonical, shapes
@@ -13,6 +13,7 @@ from pytest_opencomputer.errors import StateError
 from pytest_opencomputer.matchers import compare
 from pytest_opencomputer.records import CheckResult
 from pytest_opencomputer.registry import AGENT
+from pytest_opencomputer.sandbox_types import Asked
 
 if TYPE_CHECKING:
     from pytest_opencomputer.task import Check
@@ -44,13 +45,6 @@ AGENT_ENDPOINTS: Mapping[str, Endpoint] = {
 """The endpoints of the reserved app ``agent``; the host answers them, no sandbox is asked."""
 
 
-@dataclass(frozen=True)
-class _Answer:
-    facts: Any
-    seconds: float
-    error: StateError | None = None
-
-
 def evaluate(
     checks: Sequence[Check], ask: Callable[[Check], Any], agent_outcome: AgentOutcome
 ) -> tuple[CheckResult, ...]:
@@ -65,28 +59,40 @@ def evaluate(
         VerifierError: an endpoint answered what it does not declare.
         Exception: whatever else ``ask`` raises is an error of ours, and passes through as it is.
     """
-    answers: dict[bytes, _Answer] = {}
-    results = []
-    for check in checks:
-        key = canonical.dump([check.app, check.endpoint, check.args])
-        if shared := key in answers:
-            answer = answers[key]
-        else:
-            answer = answers[key] = _asked(check, ask, agent_outcome)
-        results.append(_judged(check, answer, 0.0 if shared else answer.seconds))
+
+    def asked(check: Check) -> Asked:
+        began = time.monotonic()
+        try:
+            facts = ask(check)
+        except StateError as error:
+            return Asked(None, time.monotonic() - began, error)
+        return Asked(facts, time.monotonic() - began)
+
+    return evaluate_together(checks, lambda wanted: map(asked, wanted), agent_outcome)
+
+
+def evaluate_together(
+    checks: Sequence[Check], ask: Callable[[Sequence[Check]], Iterable[Asked]], agent_outcome: AgentOutcome
+) -> tuple[CheckResult, ...]:
+    """As ``evaluate``, where ``ask`` asks the endpoints of several checks; it gets no two that share an answer."""
+    keys = [canonical.dump([check.app, check.endpoint, check.args]) for check in checks]
+    wanted: dict[bytes, Check] = {}
+    for key, check in zip(keys, checks, strict=True):
+        if check.app != AGENT:
+            wanted.setdefault(key, check)
+    answers = {
+        key: answer if answer.error else replace(answer, facts=check.declared.settle_facts(answer.facts))
+        for (key, check), answer in zip(wanted.items(), ask(list(wanted.values())), strict=True)
+    }
+    results, seen = [], set[bytes]()
+    for key, check in zip(keys, checks, strict=True):
+        answer = answers.get(key) or Asked(check.declared.settle_facts(agent_outcome), 0.0)
+        results.append(_judged(check, answer, 0.0 if key in seen else answer.seconds))
+        seen.add(key)
     return tuple(results)
 
 
-def _asked(check: Check, ask: Callable[[Check], Any], agent_outcome: AgentOutcome) -> _Answer:
-    began = time.monotonic()
-    try:
-        facts = agent_outcome if check.app == AGENT else ask(check)
-    except StateError as error:
-        return _Answer(None, time.monotonic() - began, error)
-    return _Answer(check.declared.settle_facts(facts), time.monotonic() - began)
-
-
-def _judged(check: Check, answer: _Answer, seconds: float) -> CheckResult:
+def _judged(check: Check, answer: Asked, seconds: float) -> CheckResult:
     reason = f"{answer.error.kind}: {answer.error}" if answer.error else compare(check.expect, answer.facts)
     return CheckResult(
         id=check.id,

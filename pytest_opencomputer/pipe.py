@@ -96,7 +96,7 @@ class GuestPipe:
                 self._broken = f"the guest answered request {frame.header.get('id')!r} instead of {number}"
                 raise SandboxError(self._broken)
             if error := frame.header.get("error"):
-                raise _raised(op, error)
+                raise raised(op, error)
             return frame.header.get("ok"), frame.blobs
 
     def _ask(self, op: str, args: Mapping[str, Any], blobs: Sequence[Buffer], timeout: float) -> tuple[Frame, int]:
@@ -190,13 +190,13 @@ class GuestPipe:
         return f"\nits last words on standard error:\n{words}" if words else ""
 
 
-def _raised(op: str, error: Mapping[str, Any]) -> OpenComputerError | StateError:
+def raised(op: str, error: Mapping[str, Any]) -> OpenComputerError | StateError:
     """The exception that an ``error`` object of an answer stands for."""
     kind, message = str(error.get("kind", "")), str(error.get("message", ""))
     if error.get("bad_request"):
         return ActionError(message)
-    if error.get("state") and (raised := again(kind, message)):
-        return raised
+    if error.get("state") and (found := again(kind, message)):
+        return found
     if kind == "GuestTimeout":
         return GuestTimeout(f"{op}: {message}")
     trace = str(error.get("trace", ""))

@@ -7,7 +7,7 @@ raised and has no score.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Literal
 
@@ -15,7 +15,7 @@ from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.app import App
 from pytest_opencomputer.blame import Blame, DesktopBroken, Evidence, Health, dead_parts, decide
 from pytest_opencomputer.cases import Case
-from pytest_opencomputer.checks import AgentOutcome, evaluate
+from pytest_opencomputer.checks import AgentOutcome, evaluate, evaluate_together
 from pytest_opencomputer.deadline import TimeOver, interrupting
 from pytest_opencomputer.errors import (
     AgentFailure,
@@ -32,6 +32,7 @@ from pytest_opencomputer.records import CheckResult, Fingerprint, Outcome, Rollo
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.reward import score
 from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox_types import Asked
 from pytest_opencomputer.saving import Saved, end_everything, settle_app
 from pytest_opencomputer.session import Recorder, RolloutOver, Session
 from pytest_opencomputer.task import Check, Task
@@ -289,30 +290,29 @@ class Rollout:
             self.sandbox.release_input()
             self._programs_seen().look()
             self.sandbox.freeze_agent()
+            # They are imported while the app quits; its user cannot read the memory of the process that does so.
+            self._load_verifiers()
         session.look()
 
-        def ask(check: Check) -> Any:
+        def ask_live(check: Check) -> Any:
             try:
                 return self.sandbox.endpoint(check.app, check.endpoint, check.args)
             except GuestTimeout as error:
-                if not check.declared.live:
-                    raise
                 # The app keeps its caller where no alarm reaches it. That is its state, not an error of ours.
                 raise StateTimeout(f"the running app did not answer: {error}") from error
 
+        def ask_saved(checks: Sequence[Check]) -> Sequence[Asked]:
+            return self.sandbox.endpoints([(check.app, check.endpoint, check.args) for check in checks])
+
         with self._phases("checks"):
-            asked_live = [check for check in spec.checks if check.declared.live]
-            if asked_live:
-                self._load_verifiers()
-            live = evaluate(asked_live, ask, outcome)
+            live = evaluate([check for check in spec.checks if check.declared.live], ask_live, outcome)
         with self._phases("save"):
             saved = tuple(
                 settle_app(self.sandbox, app, spec.save, ended=self._how_it_ended(app)) for app in self._apps()
             )
             end_everything(self.sandbox)
         with self._phases("checks"):
-            self._load_verifiers()
-            rest = evaluate([check for check in spec.checks if not check.declared.live], ask, outcome)
+            rest = evaluate_together([one for one in spec.checks if not one.declared.live], ask_saved, outcome)
         results = {result.id: result for result in (*live, *rest)}
         return tuple(results[check.id] for check in spec.checks), saved
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_opencomputer.errors import GuestError
+from pytest_opencomputer.errors import GuestError, StateError
 
 
 @dataclass(frozen=True)
@@ -143,3 +143,17 @@ class FileEntry:
     data: bytes
     mode: int = 0o644
     mtime: float | None = None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What came of asking an endpoint.
+
+    Attributes:
+        facts: what it answered; ``None`` where there is an ``error``.
+        seconds: how long that took.
+    """
+
+    facts: Any
+    seconds: float
+    error: StateError | None = None

@@ -26,6 +26,7 @@ from pytest_opencomputer.guest.accounts import (
     USER,
     acting_as,
 )
+from pytest_opencomputer.guest.asking import ASKER
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import op
 from pytest_opencomputer.guest.processes import Started, start
@@ -105,6 +106,7 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
         with _timed(timings, "display"):
             screen = start(_server_command(width, height), user="display")
             bus = start(_bus_command(), user="user")
+            ASKER.start()  # while this process is still small
             # While the server comes up, the user worker lays the home folder and loads its libraries.
             WORKER.post({"op": "desktop.home", "args": {}})
             _await(lambda: _accepts(_SOCKETS / f"X{DISPLAY[1:]}"), "the X server", screen, timeout)

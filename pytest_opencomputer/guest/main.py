@@ -11,6 +11,7 @@ from typing import Any
 
 from pytest_opencomputer.guest import (
     a11y_actions,
+    asking,
     desktop,
     files,
     grab,
@@ -34,7 +35,7 @@ _BROKEN_STREAM = 6
 _GRACE = 30
 
 # Imported for the operations that they register.
-MODULES = (a11y_actions, desktop, files, grab, hands, health, processes, runner, settle, windows)
+MODULES = (a11y_actions, asking, desktop, files, grab, hands, health, processes, runner, settle, windows)
 
 
 @op("init")
@@ -96,6 +97,7 @@ def farewell() -> None:
     loop().take_leave()
     processes.end_all()
     WORKER.stop()
+    asking.ASKER.stop()
 
 
 def _say(text: str) -> None:

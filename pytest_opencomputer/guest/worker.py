@@ -28,9 +28,14 @@ DEFAULT_LIMIT = 30.0
 
 
 class UserWorker:
-    """The guest's handle on the worker process, which is forked when it is first needed."""
+    """The guest's handle on a worker process, which is forked when it is first needed, or by ``start``.
 
-    def __init__(self, account: Account = USER) -> None:
+    Args:
+        name: what process listings show.
+    """
+
+    def __init__(self, account: Account = USER, name: str = "oc-worker") -> None:
+        self._name = name
         self.environment: dict[str, str] = {}  #: added to the worker's environment when it is forked
         self._account = account
         self._pid = 0
@@ -42,6 +47,12 @@ class UserWorker:
     def pid(self) -> int:
         """The worker's process; 0 while there is none."""
         return self._pid
+
+    def start(self) -> None:
+        """Fork it now, where there is none, or only one that has ended."""
+        if self._pid and os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+            self.stop()
+        self._connection()
 
     def ask(self, op: str, limit: float = DEFAULT_LIMIT, **args: Any) -> Any:
         """Run an operation in the worker and return its value. Raises ``Remote`` with what it raised."""
@@ -108,20 +119,20 @@ class UserWorker:
             ours, theirs = pair()
             self._pid = os.fork()
             if self._pid == 0:
-                _serve(theirs.detach(), self._account, self.environment)
+                _serve(theirs.detach(), self._account, self._name, self.environment)
             theirs.close()
             self._socket = ours
         return self._socket
 
 
-def _serve(descriptor: int, account: Account, more: Mapping[str, str]) -> NoReturn:
+def _serve(descriptor: int, account: Account, name: str, more: Mapping[str, str]) -> NoReturn:
     """Answer requests from ``descriptor`` until it closes. Runs in the fork and never returns."""
     code = 1
     try:
         # What the guest holds (sockets, a display) must not be closed a second time from here, by its number.
         gc.freeze()
         close_inherited([descriptor])
-        kernel.set_name("oc-worker")
+        kernel.set_name(name)
         act_as(account)
         # After the change of user, at which the kernel forgets it.
         kernel.die_with_parent()

@@ -158,9 +158,9 @@ def test_only_the_canonical_actions_reach_the_sandbox_and_the_verifier_comes_las
     assert set(during) <= {"input.perform", "screen.grab", "screen.zoom", "screen.settle", "processes.list"}
     assert Counter(during)["input.perform"] == 5
     assert not [op for op in (*before, *during) if op.startswith("verifier.")]
-    order = ["processes.freeze_agent", "processes.end_user", "verifier.load", "verifier.call"]
+    order = ["processes.freeze_agent", "verifier.load", "processes.end_user", "verifier.call_all"]
     assert [after.index(op) for op in order] == sorted(after.index(op) for op in order)
-    assert set(after[after.index("processes.end_user") + 1 :]) == {"verifier.load", "verifier.call"}
+    assert set(after[after.index("processes.end_user") + 1 :]) == {"verifier.call_all"}
 
 
 def test_results_say_when_a_console_was_used(project: pytest.Pytester) -> None:

@@ -9,7 +9,7 @@
 Every case has a number, and the same number gives the same bytes as long as the corpus is the same. A case is good if
 it answers facts or raises a ``StateError`` within the runner's limits; it is a *finding* if it raises anything else,
 answers what an endpoint does not declare, takes more than the given seconds of processor time, or kills the process.
-Cases run in batches through ``runner.isolated``, with the limits of a real call; a batch that dies is done again one
+Cases run in batches through ``isolation.isolated``, with the limits of a real call; a batch that dies is done again one
 by one. Ends with the number of distinct findings as its exit code (at most 100).
 """
 
@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from pytest_opencomputer.endpoints import Endpoint, VerifierError
-from pytest_opencomputer.guest import runner
+from pytest_opencomputer.guest import facts, isolation
 from pytest_opencomputer.guest.endpoint import Home, StateError
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.shapes import OneOf, Shape
@@ -76,7 +76,7 @@ def run_channel(seed: int, channel: str, number: int, folder: Path) -> None:
     """Read the damaged file of a case."""
     reader = READERS[channel]
     write(folder, reader.place, content_of(seed, channel, number))
-    json.dumps(runner.plain(reader.read(Home(folder), reader.place)), allow_nan=False)
+    json.dumps(facts.plain(reader.read(Home(folder), reader.place)), allow_nan=False)
 
 
 def run_verifier(seed: int, channel: str, number: int, folder: Path) -> None:
@@ -135,7 +135,7 @@ def _ask(app: str, endpoints: list[Endpoint], words: list[str], what: str, folde
         }
         try:
             assert endpoint.function is not None
-            endpoint.settle_facts(runner.plain(endpoint.function(Home(folder), **args)))
+            endpoint.settle_facts(facts.plain(endpoint.function(Home(folder), **args)))
         except StateError:
             continue
         except (Exception, VerifierError) as error:
@@ -195,8 +195,8 @@ def run_cases(seed: int, channel: str, numbers: list[int], slow: float) -> Itera
         return
     began = time.monotonic()
     try:
-        batch = runner.isolated(lambda: [run_case(seed, channel, number, slow) for number in numbers], 120.0)
-    except (StateError, runner.VerifierFault) as error:
+        batch = isolation.isolated(lambda: [run_case(seed, channel, number, slow) for number in numbers], 120.0)
+    except (StateError, isolation.VerifierFault) as error:
         if len(numbers) > 1:
             for number in numbers:
                 yield from run_cases(seed, channel, [number], slow)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_opencomputer.guest import runner
+from pytest_opencomputer.guest import isolation
 from pytest_opencomputer.guest.endpoint import StateError
 
 SECONDS = 30.0
@@ -40,7 +40,7 @@ class Outcome:
 
 
 def measured(ask: Callable[[], Any], seconds: float = SECONDS) -> Outcome:
-    """Call ``ask`` through ``runner.isolated``; an error that has no name of its own is raised."""
+    """Call ``ask`` through ``isolation.isolated``; an error that has no name of its own is raised."""
     shared = mmap.mmap(-1, 8)  # seen by the forked child, which may not live to answer
 
     def asked() -> Any:
@@ -53,7 +53,7 @@ def measured(ask: Callable[[], Any], seconds: float = SECONDS) -> Outcome:
     began = time.monotonic()
     facts, raised = None, None
     try:
-        facts = runner.isolated(asked, seconds)
+        facts = isolation.isolated(asked, seconds)
     except StateError as error:
         raised = error
     took = time.monotonic() - began

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.guest import runner
+from pytest_opencomputer.guest import facts, isolation
 from pytest_opencomputer.guest.channels import sqlite
 from pytest_opencomputer.guest.endpoint import Home
 
@@ -49,7 +49,7 @@ def ask(spot: Spot, place: str = "") -> Outcome:
     home = Home(str(spot.path)[: -len(reader.place)])
     found = measured(lambda: reader.read(home, place or reader.place))
     assert found.seconds < SECONDS, f"{found.what} after {found.seconds:.1f} s"
-    assert found.memory < runner.MEMORY
+    assert found.memory < isolation.MEMORY
     return found
 
 
@@ -59,7 +59,7 @@ def sound_facts(spot: Spot, path: Path) -> Any:
     place = path / spot.reader.place
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_bytes(spot.sound())
-    return runner.plain(spot.reader.read(home, spot.reader.place))
+    return facts.plain(spot.reader.read(home, spot.reader.place))
 
 
 @pytest.mark.parametrize(("channel", "kind"), FILE_CELLS, ids=[f"{channel}-{kind}" for channel, kind in FILE_CELLS])
@@ -136,7 +136,7 @@ def test_each_channel_is_in_the_table() -> None:
 
 def test_the_limits_are_real() -> None:
     """What a cell would see of a channel that had no limits of its own."""
-    eaten = measured(lambda: len(bytearray(3 * runner.MEMORY)))
+    eaten = measured(lambda: len(bytearray(3 * isolation.MEMORY)))
     assert eaten.what == "StateTooBig"
     endless = measured(lambda: sum(1 for _ in iter(int, 1)), 0.3)
     assert endless.what == "StateTimeout"

@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pytest_opencomputer.endpoints import introspect
-from pytest_opencomputer.guest import a11y, runner
+from pytest_opencomputer.guest import a11y
 from pytest_opencomputer.guest.channels.a11y import element
 from pytest_opencomputer.guest.endpoint import Home, Live, StateError, StateTooBig
+from pytest_opencomputer.guest.facts import plain
 from pytest_opencomputer.guest.ops import BadRequest
 from pytest_opencomputer.guest.state import integer, number, shown
 
@@ -33,7 +34,7 @@ def answers(channel: str, content: bytes, folder: Path) -> bool:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
     try:
-        json.dumps(runner.plain(reader.read(Home(folder), reader.place)), allow_nan=False)
+        json.dumps(plain(reader.read(Home(folder), reader.place)), allow_nan=False)
     except StateError:
         return False
     return True
@@ -83,11 +84,11 @@ JSON = st.recursive(
 @given(JSON)
 def test_facts_are_plain_json_or_fail_by_name(value: Any) -> None:
     try:
-        facts = runner.plain(value)
+        facts = plain(value)
     except StateError:
         return
     assert json.loads(json.dumps(facts, allow_nan=False).encode()) == facts
-    assert runner.plain(facts) == facts
+    assert plain(facts) == facts
 
 
 @given(st.text(max_size=70) | st.from_regex(r"[-+]?[0-9_]{1,70}") | st.integers().map(str) | st.floats().map(str))
@@ -125,7 +126,7 @@ ELEMENT = st.fixed_dictionaries(
 
 @given(st.lists(ELEMENT, max_size=3))
 def test_whatever_a_running_app_says_of_itself(found: list[dict[str, Any]]) -> None:
-    facts = runner.plain(element(Live(lambda **_: found), "button"))
+    facts = plain(element(Live(lambda **_: found), "button"))
     introspect("any", element).settle_facts(facts)
     json.dumps(facts, allow_nan=False).encode()
     assert facts["found"] is bool(found)

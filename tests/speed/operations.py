@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
 
 from pytest_opencomputer.actions import Click, Key, Type
-from pytest_opencomputer.checks import AgentOutcome, evaluate
+from pytest_opencomputer.checks import AgentOutcome, evaluate_together
 from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.sandbox_types import Asked
 from pytest_opencomputer.saving import end_everything
 from pytest_opencomputer.session import Session, Turn
 from pytest_opencomputer.task import Check
@@ -123,18 +123,21 @@ def steps(scene: Scene) -> Iterator[Operation]:
 
 
 def checks(scene: Scene) -> Iterator[Operation]:
-    """Ten checks, on what darktable wrote until it quit. Ours begin with sending the verifier, as in a rollout."""
+    """Ten checks, on what darktable wrote until it quit.
+
+    Ours begin with sending the verifier and wait for its import; in a rollout darktable quits meanwhile.
+    """
     sandbox, naive = scene.sandbox, Naive(scene.container)
     chosen = task(DARKTABLE, DARKTABLE_CHECKS).spec.checks
 
     end_everything(sandbox)  # as before the checks of a rollout
 
-    def ask(check: Check) -> Any:
-        return sandbox.endpoint(check.app, check.endpoint, check.args)
+    def ask(checks: Sequence[Check]) -> Sequence[Asked]:
+        return sandbox.endpoints([(check.app, check.endpoint, check.args) for check in checks])
 
     def evaluated() -> None:
         sandbox.load_verifier("darktable", registry().verifier("darktable").sources)
-        evaluate(chosen, ask, NOBODY)
+        evaluate_together(chosen, ask, NOBODY)
 
     def evaluated_naively() -> None:
         for check in chosen:
@@ -142,7 +145,7 @@ def checks(scene: Scene) -> Iterator[Operation]:
 
     evaluated()
     for check in chosen:
-        if not naive_checks.agree(naive_checks.ask(naive, check), ask(check)):
+        if not naive_checks.agree(naive_checks.ask(naive, check), ask([check])[0].facts):
             raise AssertionError(f"the naive way and the endpoint answer the check {check.id} differently")
     yield Operation("checks", evaluated, evaluated_naively)
 

@@ -14,6 +14,7 @@ import pytest
 from pytest_opencomputer.endpoints import VerifierError
 from pytest_opencomputer.errors import SandboxError, StateError, UsageProblem
 from pytest_opencomputer.guest import runner
+from pytest_opencomputer.guest.facts import plain
 from pytest_opencomputer.guest.state import StateCorrupt, StateTimeout, StateTooBig
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.saved_state import SavedState
@@ -169,7 +170,7 @@ def test_live_endpoints_are_stopped_by_an_alarm(monkeypatch: pytest.MonkeyPatch)
         "@live\ndef quick(desktop: Live) -> dict:\n    return {'answer': 1}\n"
     )
     monkeypatch.setattr(runner, "_VERIFIERS", {})
-    assert runner.load("mine", {"__init__.py": source}) == ["quick", "slow"]
+    assert runner.load("mine", {"__init__.py": source}) == {"slow": "live", "quick": "live"}
     with pytest.raises(StateTimeout, match=r"did not answer within 0\.2 s"):
         runner.call("mine", "slow", {}, timeout=0.2)
     assert runner.call("mine", "quick", {}) == {"answer": 1}
@@ -178,7 +179,7 @@ def test_live_endpoints_are_stopped_by_an_alarm(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("value", [{1: 2}, object(), {1}, {"a": {"b": 1j}}])
 def test_facts_that_are_no_json_are_refused(value: Any) -> None:
     with pytest.raises(TypeError):
-        runner.plain(value)
+        plain(value)
 
 
 @pytest.mark.parametrize(
@@ -193,8 +194,8 @@ def test_facts_that_are_no_json_are_refused(value: Any) -> None:
 )
 def test_values_that_only_hostile_state_has_fail_by_name(value: Any, kind: type[StateError]) -> None:
     with pytest.raises(kind):
-        runner.plain(value)
-    assert runner.plain([(1 << 64) - 1, -(1 << 63), 1.7e308]) == [(1 << 64) - 1, -(1 << 63), 1.7e308]
+        plain(value)
+    assert plain([(1 << 64) - 1, -(1 << 63), 1.7e308]) == [(1 << 64) - 1, -(1 << 63), 1.7e308]
 
 
 def test_facts_that_are_nested_too_deeply_are_refused() -> None:
@@ -202,4 +203,4 @@ def test_facts_that_are_nested_too_deeply_are_refused() -> None:
     for _ in range(200):
         value = [value]
     with pytest.raises(StateTooBig, match="nested"):
-        runner.plain(value)
+        plain(value)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from typing import Any
 
 import pytest
 
@@ -101,6 +103,52 @@ def test_an_error_of_a_verifier_comes_with_its_traceback(asked: Sandbox) -> None
     with pytest.raises(GuestError) as caught:
         asked.endpoint("notebook", "misbehave", {"how": "raise"})
     assert "KeyError: 'an error of the verifier'" in str(caught.value)
+
+
+def test_many_endpoints_are_asked_with_one_request(asked: Sandbox) -> None:
+    asked.run(["sh", "-c", "ln -sf /etc/passwd odd_link"]).check()
+    questions: list[tuple[str, str, dict[str, Any]]] = [
+        ("notebook", "misbehave", {"how": "die"}),
+        ("notebook", "file", {"place": "odd_link"}),
+        *[("notebook", "note", {"title": one["title"]}) for one in NOTES] * 7,
+        ("more", "who", {}),
+    ]
+    before = sorted(one.pid for one in asked.processes("root"))
+    answers = asked.endpoints(questions)
+    assert [type(one.error).__name__ for one in answers[:2]] == ["StateCorrupt", "StateNotPlain"]
+    assert [one.facts["stars"] for one in answers[2:-1]] == [3, 5] * 7
+    assert answers[-1].facts["users"] == [1000] * 3
+    assert all(0 < one.seconds < 30 for one in answers)
+    assert sorted(one.pid for one in asked.processes("root")) == before, "the helper lives on, the children do not"
+    with pytest.raises(GuestError, match="KeyError: 'an error of the verifier'"):
+        asked.endpoints([*questions, ("notebook", "misbehave", {"how": "raise"})])
+    with pytest.raises(GuestError, match="wanted: saved"):
+        asked.endpoints([("notebook", "window", {})])
+
+
+def test_what_the_import_of_a_verifier_raises_is_said_when_it_is_asked(asked: Sandbox) -> None:
+    asked.load_verifier("wrong", {"__init__.py": "raise OSError('not here')"})
+    with pytest.raises(GuestError, match="OSError: not here"):
+        asked.endpoint("more", "who", {})
+    assert asked.endpoint("more", "who", {})["users"] == [1000] * 3
+    with pytest.raises(GuestError, match="the verifier of 'wrong' is not loaded"):
+        asked.endpoint("wrong", "who", {})
+
+
+def test_other_things_are_asked_while_a_verifier_is_imported(asked: Sandbox) -> None:
+    asked.load_verifier("late", {"__init__.py": "import time\ntime.sleep(3)\n" + MORE})
+    began = time.monotonic()
+    assert asked.get([NOTES_PLACE])
+    assert time.monotonic() - began < 2
+    assert asked.endpoint("late", "who", {})["users"] == [1000] * 3
+    assert time.monotonic() - began > 2
+
+
+def test_an_asker_that_was_ended_is_not_missed(asked: Sandbox) -> None:
+    (asker,) = [one.pid for one in asked.processes("root") if one.name == "oc-asker"]
+    asked.run(["kill", "-9", str(asker)], user="root").check()
+    assert asked.endpoint("more", "who", {})["users"] == [1000] * 3
+    assert asked.endpoint("notebook", "note", {"title": "nothing"})["found"] is False
 
 
 def test_links_and_pipes_that_the_user_laid_are_refused(asked: Sandbox) -> None:

@@ -1,0 +1,109 @@
+"""Calls in forked children: several at a time, each with what is its own."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.guest.isolation import TOGETHER, VerifierFault, isolated, isolated_all
+from pytest_opencomputer.guest.state import StateCorrupt, StateNoRoom, StateTimeout
+
+
+def slow(seconds: float) -> Callable[[], Any]:
+    """A call that tells when it began and ended."""
+
+    def call() -> list[float]:
+        began = time.monotonic()
+        time.sleep(seconds)
+        return [began, time.monotonic()]
+
+    return call
+
+
+def test_answers_come_in_the_order_of_the_calls_and_no_more_run_than_may() -> None:
+    outcomes = isolated_all([slow(seconds) for seconds in (0.6, 0.1, 0.3, 0.05, 0.2)], 20.0)
+    spans = [one.facts for one in outcomes]
+    assert [round(end - began, 1) for began, end in spans] == [0.6, 0.1, 0.3, 0.1, 0.2]
+    at_once = [sum(began <= moment < end for began, end in spans) for moment, _ in spans]
+    assert max(at_once) == TOGETHER
+    assert all(end - began <= one.seconds for one, (began, end) in zip(outcomes, spans, strict=True))
+
+
+def test_one_that_fails_leaves_the_others_alone() -> None:
+    def corrupt() -> None:
+        raise StateCorrupt("nonsense")
+
+    empty: dict[str, int] = {}
+    calls = [lambda: 1, os.abort, corrupt, lambda: time.sleep(60), lambda: empty["key"], lambda: 2]
+    outcomes = isolated_all(calls, 1.5)
+    kinds = [type(one.error) for one in outcomes]
+    assert kinds == [type(None), StateCorrupt, StateCorrupt, StateTimeout, VerifierFault, type(None)]
+    assert (outcomes[0].facts, outcomes[-1].facts) == (1, 2)
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+
+
+def test_what_there_was_no_room_for_beside_another_is_called_again_alone(tmp_path: Path) -> None:
+    calls, room = tmp_path / "calls", tmp_path / "room"
+
+    def takes_the_room() -> str:
+        with calls.open("a") as file:
+            file.write("x")
+        try:
+            room.mkdir()
+        except FileExistsError:
+            raise StateNoRoom("it is taken") from None
+        time.sleep(0.5)
+        room.rmdir()
+        return "done"
+
+    assert [one.facts for one in isolated_all([takes_the_room] * 2, 20.0)] == ["done"] * 2
+    assert calls.read_text() == "xxx"
+    # Where it is not for the other one's sake, it stays so.
+    room.mkdir()
+    assert [type(one.error) for one in isolated_all([takes_the_room] * 2, 20.0)] == [StateNoRoom] * 2
+
+
+def test_calls_are_made_up_when_their_turn_comes(tmp_path: Path) -> None:
+    def turns() -> Iterator[Callable[[], Any]]:
+        for number in range(6):
+            # Those before the last ``TOGETHER - 1`` have come to their end.
+            assert sorted(path.name for path in tmp_path.iterdir())[: number + 1 - TOGETHER] == [
+                str(one) for one in range(number + 1 - TOGETHER)
+            ]
+            yield partial((tmp_path / str(number)).write_text, "")
+
+    assert len(isolated_all(turns(), 20.0)) == 6
+
+
+def test_nothing_is_left_running_where_making_up_a_call_fails(tmp_path: Path) -> None:
+    def late() -> None:
+        time.sleep(1)
+        (tmp_path / "late").write_text("")
+
+    def turns() -> Iterator[Callable[[], Any]]:
+        yield late
+        raise KeyError("no such endpoint")
+
+    with pytest.raises(KeyError):
+        isolated_all(turns(), 20.0)
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+    assert not (tmp_path / "late").exists()
+
+
+def test_where_no_thread_can_be_started_the_call_is_made_all_the_same() -> None:
+    import _thread
+
+    def refuse(*_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_thread, "start_new_thread", refuse)
+        assert isolated(lambda: "facts", 20.0) == "facts"

@@ -144,7 +144,7 @@ class Exchange:
             if trouble.kind == "timeout" and clipped and first and self.answers and not self.lost:
                 # It was not the provider's limit but the rollout's, and the model has answered in time before.
                 raise OutOfTime(str(trouble)) from trouble
-            raise self._counted(trouble, seconds) from trouble.__cause__
+            raise self._counted(trouble, seconds) from None
         seconds = self._clock() - began
         self._note(Attempt(body, began, seconds, answer))
         if answer.too_long:

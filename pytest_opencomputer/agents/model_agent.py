@@ -56,7 +56,7 @@ class Setting:
     prices: Prices = field(default_factory=Prices.of)
     budget: Budget = field(default_factory=Budget)
     spending: Spending | None = None
-    secrets: tuple[str, ...] = ()
+    secrets: tuple[str, ...] = field(default=(), repr=False)  # tracebacks show values
     observer: Observer = SCREENSHOT
 
 

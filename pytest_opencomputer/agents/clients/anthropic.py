@@ -13,20 +13,20 @@ class AnthropicClient:
     """Sends bodies of ``messages.create``; those with ``betas`` go to ``beta.messages.create``."""
 
     def __init__(self, endpoint: Endpoint) -> None:
-        self._model = endpoint.model
+        self._endpoint = endpoint
         self._client = anthropic.Anthropic(api_key=endpoint.key or NO_KEY, base_url=endpoint.url or None, max_retries=0)
 
     def send(self, body: Json, *, timeout: float) -> Answer:
         """See ``Client.send``."""
         api = self._client.beta.messages if "betas" in body else self._client.messages
         try:
-            raw = api.with_raw_response.create(model=self._model, timeout=timeout, **body)
+            raw = api.with_raw_response.create(model=self._endpoint.model, timeout=timeout, **body)
             text = raw.http_response.read().decode(errors="replace")
         except anthropic.APIStatusError as error:
-            raise refused(error.response) from error
+            raise refused(error.response, self._endpoint) from None
         except (anthropic.APIConnectionError, anthropic.APIResponseValidationError) as error:
-            raise broken(error) from error
-        answer = parsed(text, "content", "stop_reason")
+            raise broken(error) from None
+        answer = parsed(self._endpoint.without_key(text), "content", "stop_reason")
         usage = answer.get("usage")
         cached, written = count(usage, "cache_read_input_tokens"), count(usage, "cache_creation_input_tokens")
         stop = answer["stop_reason"]

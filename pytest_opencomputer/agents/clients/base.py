@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from pytest_opencomputer.agents.model import Json
@@ -77,4 +77,8 @@ class Endpoint:
 
     model: str
     url: str = ""
-    key: str = ""
+    key: str = field(default="", repr=False)  # tracebacks show values
+
+    def without_key(self, text: str) -> str:
+        """A text of the provider, who may repeat the key in it, as it may be shown to people."""
+        return text.replace(self.key, "***") if self.key else text

@@ -23,7 +23,7 @@ class GeminiClient:
     """Sends ``{"contents": […], "config": {…}}``, both as the API and its ``GenerateContentConfig`` write them."""
 
     def __init__(self, endpoint: Endpoint) -> None:
-        self._model = endpoint.model
+        self._endpoint = endpoint
         once = types.HttpRetryOptions(attempts=1)
         options = types.HttpOptions(base_url=endpoint.url or None, retry_options=once)
         # vertexai is given so that a variable of the environment does not send the key somewhere else.
@@ -40,14 +40,16 @@ class GeminiClient:
         config.http_options = types.HttpOptions(timeout=max(1, int(timeout * 1000)))
         config.automatic_function_calling = types.AutomaticFunctionCallingConfig(disable=True)
         try:
-            received = self._client.models.generate_content(model=self._model, contents=contents, config=config)
+            received = self._client.models.generate_content(
+                model=self._endpoint.model, contents=contents, config=config
+            )
         except errors.APIError as error:
-            message = json.dumps(error.details) if error.details else str(error)
-            raise of_status(error.code, message, dict(error.response.headers), error.details) from error
+            message = self._endpoint.without_key(json.dumps(error.details) if error.details else str(error))
+            raise of_status(error.code, message, dict(error.response.headers), message) from None
         except httpx2.HTTPError as error:
-            raise broken(error) from error
+            raise broken(error) from None
         http = received.sdk_http_response
-        answer = parsed((http.body if http else None) or "")
+        answer = parsed(self._endpoint.without_key((http.body if http else None) or ""))
         return _understood(answer)
 
 

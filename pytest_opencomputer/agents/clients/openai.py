@@ -14,19 +14,19 @@ from pytest_opencomputer.agents.trouble import Trouble, of_status
 
 class _OpenAIClient:
     def __init__(self, endpoint: Endpoint) -> None:
-        self._model = endpoint.model
+        self._endpoint = endpoint
         self._client = openai.OpenAI(
             api_key=endpoint.key or NO_KEY, base_url=endpoint.url or None, max_retries=0, organization=None
         )
 
     def _received(self, api: Any, body: Json, timeout: float) -> str:
         try:
-            raw = api.with_raw_response.create(model=self._model, timeout=timeout, **body)
-            return str(raw.http_response.read().decode(errors="replace"))
+            raw = api.with_raw_response.create(model=self._endpoint.model, timeout=timeout, **body)
+            return self._endpoint.without_key(raw.http_response.read().decode(errors="replace"))
         except openai.APIStatusError as error:
-            raise refused(error.response) from error
+            raise refused(error.response, self._endpoint) from None
         except (openai.APIConnectionError, openai.APIResponseValidationError) as error:
-            raise broken(error) from error
+            raise broken(error) from None
 
 
 class ResponsesClient(_OpenAIClient):

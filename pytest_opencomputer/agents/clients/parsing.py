@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx2
 
+from pytest_opencomputer.agents.clients.base import Endpoint
 from pytest_opencomputer.agents.model import Json
 from pytest_opencomputer.agents.trouble import Trouble, of_status
 
@@ -36,10 +37,10 @@ def parsed(text: str, *wanted: str) -> Json:
     return body
 
 
-def refused(response: httpx2.Response) -> Trouble:
+def refused(response: httpx2.Response, endpoint: Endpoint) -> Trouble:
     """The trouble in an answer with a status of 400 and more."""
     try:
-        text = response.text
+        text = endpoint.without_key(response.text)
     except httpx2.HTTPError:
         text = ""
     return of_status(response.status_code, text or response.reason_phrase, dict(response.headers), _loaded(text))

@@ -1,0 +1,259 @@
+"""Trouble with model APIs: what is tried again, what ends a rollout, and as what. Nothing of it is a reward of 0."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from email.utils import formatdate
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.actions import Key
+from pytest_opencomputer.agents.exchange import ContextFull
+from pytest_opencomputer.agents.families.claude import CLAUDE
+from pytest_opencomputer.agents.families.gemini import GEMINI
+from pytest_opencomputer.agents.families.openai import OPENAI
+from pytest_opencomputer.agents.model import Family
+from pytest_opencomputer.agents.model_agent import NoSense
+from pytest_opencomputer.agents.trouble import of_status, retry_after
+from pytest_opencomputer.blame import decide
+from pytest_opencomputer.errors import ProviderError
+from pytest_opencomputer.session import RolloutOver
+from tests.agents.anthropic_server import AnthropicServer, text, use
+from tests.agents.gemini_server import GeminiServer, function
+from tests.agents.openai_server import ResponsesServer, computer, message
+from tests.agents.playing import KEY, QUICK, Played, play, seated
+from tests.agents.servers import Json, Reply, VendorServer
+
+
+@dataclass(frozen=True)
+class Api:
+    """One API with what its models say.
+
+    Attributes:
+        act: an answer that presses a key; takes a number.
+        end: an answer that ends.
+        empty: an answer with nothing in it.
+        filtered: an answer that the provider held back.
+        error: the body of an error, from its message.
+    """
+
+    family: Family
+    server: Callable[[list[Any]], VendorServer]
+    act: Callable[[int], Any]
+    end: Any
+    empty: Any
+    filtered: Any
+    error: Callable[[str], Json]
+
+
+APIS = {
+    "anthropic": Api(
+        CLAUDE,
+        AnthropicServer,
+        lambda number: [use(f"t{number}", "key", {"text": "a"})],
+        [text("Done.")],
+        [],
+        {"content": [], "stop_reason": "refusal", "stop_details": {"type": "refusal", "category": "cyber"}},
+        lambda said: {"type": "error", "error": {"type": "some_error", "message": said}},
+    ),
+    "openai": Api(
+        OPENAI,
+        ResponsesServer,
+        lambda number: [computer(f"c{number}", {"type": "keypress", "keys": ["a"]})],
+        [message("Done.")],
+        [],
+        {"output": [], "status": "incomplete", "incomplete_details": {"reason": "content_filter"}},
+        lambda said: {"error": {"message": said, "type": "some_error", "code": None, "param": None}},
+    ),
+    "gemini": Api(
+        GEMINI,
+        GeminiServer,
+        lambda number: [function("press_key", f"c{number}", key="a")],
+        [{"text": "Done."}],
+        {"candidates": [{"finishReason": "MALFORMED_FUNCTION_CALL"}], "usageMetadata": {"promptTokenCount": 1700}},
+        {"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"}, "usageMetadata": {"promptTokenCount": 1700}},
+        lambda said: {"error": {"code": 400, "status": "SOME", "message": said}},
+    ),
+}
+
+
+@pytest.fixture(params=APIS)
+def api(request: pytest.FixtureRequest) -> Api:
+    """Each API."""
+    return APIS[request.param]
+
+
+def _kinds(played: Played) -> list[str]:
+    return [exchange["trouble"]["kind"] for exchange in played.notes.exchanges if "trouble" in exchange]
+
+
+def _rest(api: Api) -> list[Any]:
+    return [api.act(1), api.end]
+
+
+@pytest.mark.parametrize(
+    ("reply", "kind"),
+    [
+        (Reply("", 500), "server"),
+        (Reply({"error": {"message": "overloaded"}}, 529), "server"),
+        (Reply("<html>bad gateway</html>", 502, {"content-type": "text/html"}), "server"),
+        (Reply("", 408), "server"),
+        (Reply("slow down", 429), "rate"),
+        (Reply("slow down", 429, {"retry-after": "0.05"}), "rate"),
+        (Reply("", 200), "malformed"),
+        (Reply('{"cut": ', 200), "malformed"),
+        (Reply('["no object"]', 200), "malformed"),
+        (Reply({"nothing": "of use"}, 200), "malformed"),
+        (Reply({"some": "body that is cut in the middle"}, 200, manner="cut"), "connection"),
+        (Reply(manner="reset"), "connection"),
+    ],
+    ids=lambda value: f"{value.status}-{value.manner}" if isinstance(value, Reply) else value,
+)
+def test_trouble_that_passes_is_tried_again(api: Api, reply: Reply, kind: str) -> None:
+    with api.server([reply, api.act(0), reply, reply, *_rest(api)]).running() as server:
+        played = play(api.family, server.url)
+    assert played.session.over == "done"
+    assert played.canvas.done == [Key(chord="a"), Key(chord="a")]
+    assert _kinds(played) == [kind] * 3
+    bodies = [request.body for request in server.requests]
+    assert bodies[0] == bodies[1]
+    assert bodies[2] == bodies[3] == bodies[4]  # a request that is tried again is the same request
+
+
+def test_trouble_that_stays_is_an_error_of_the_provider(api: Api) -> None:
+    with api.server([Reply("", 503)] * QUICK.attempts).running() as server:
+        played = seated(api.family, server.url)
+        with pytest.raises(ProviderError, match="HTTP 503") as caught:
+            played.agent.run(played.session)
+    assert len(server.requests) == QUICK.attempts
+    assert decide(caught.value).who == "provider"
+    assert played.canvas.done == []
+
+
+def test_a_server_that_does_not_answer_is_given_up(api: Api) -> None:
+    policy = replace(QUICK, timeout=0.3, attempts=2)
+    with api.server([Reply(manner="silent")] * 2).running() as server:
+        played = seated(api.family, server.url, policy=policy)
+        with pytest.raises(ProviderError, match="timeout"):
+            played.agent.run(played.session)
+    assert len(server.requests) == 2
+
+
+def test_an_address_where_nobody_is_is_an_error_of_the_provider(api: Api) -> None:
+    played = seated(api.family, "http://127.0.0.1:9", policy=replace(QUICK, attempts=2))
+    with pytest.raises(ProviderError, match="connection"):
+        played.agent.run(played.session)
+
+
+@pytest.mark.parametrize(
+    ("status", "said", "kind"),
+    [
+        (400, "the parameter nonsense is not known", "request"),
+        (400, "messages.3.content.1.image.source: image exceeds 5 MB maximum", "image"),
+        (401, "invalid x-api-key", "key"),
+        (402, "payment required", "quota"),
+        (403, "not allowed", "key"),
+        (404, "model: no-such-model", "model"),
+        (429, "You exceeded your current quota, insufficient_quota", "quota"),
+    ],
+)
+def test_trouble_that_does_not_pass_is_an_error_at_once(api: Api, status: int, said: str, kind: str) -> None:
+    with api.server([Reply(api.error(said), status)]).running() as server:
+        played = seated(api.family, server.url)
+        with pytest.raises(ProviderError, match=kind):
+            played.agent.run(played.session)
+    assert len(server.requests) == 1
+    assert _kinds(played) == [kind]
+
+
+def test_a_provider_that_asks_for_too_long_a_wait_is_not_waited_for(api: Api) -> None:
+    with api.server([Reply("later", 429, {"retry-after": "3600"})]).running() as server:
+        played = seated(api.family, server.url)
+        began = time.monotonic()
+        with pytest.raises(ProviderError, match="asks to wait 3600 s"):
+            played.agent.run(played.session)
+    assert time.monotonic() - began < 5
+
+
+def test_what_a_filter_held_back_is_an_error_after_a_few_times(api: Api) -> None:
+    with api.server([api.act(0), *[api.filtered] * 3]).running() as server:
+        played = seated(api.family, server.url)
+        with pytest.raises(ProviderError, match="filtered"):
+            played.agent.run(played.session)
+    assert len(server.requests) == 1 + QUICK.filtered_attempts
+    assert played.session.usage.input_tokens > 1700  # what was held back is paid for, too
+
+
+def test_what_a_filter_held_back_once_is_no_harm(api: Api) -> None:
+    with api.server([api.filtered, api.end]).running() as server:
+        assert play(api.family, server.url).session.over == "done"
+
+
+def test_answers_without_sense_are_told_to_the_model_and_then_are_its_failure(api: Api) -> None:
+    with api.server([api.empty, api.act(0), api.empty, api.empty, api.empty]).running() as server:
+        played = seated(api.family, server.url)
+        with pytest.raises(NoSense, match="3 answers in a row"):
+            played.agent.run(played.session)
+    assert played.canvas.done == [Key(chord="a")]
+    assert "not understood" in played.notes.steps[0]["reasoning"]
+    assert played.session.steps == 4  # an answer without sense is a step; the last one ended the rollout
+
+
+@pytest.mark.parametrize("name", ["anthropic", "gemini"])
+def test_a_context_that_cannot_be_shortened_is_the_agents_failure(name: str) -> None:
+    api = APIS[name]
+    too_long = Reply(api.error("the input token count exceeds the maximum number of tokens: prompt is too long"), 400)
+    with api.server([*map(api.act, range(6)), *[too_long] * 8]).running() as server:
+        played = seated(api.family, server.url)
+        with pytest.raises(ContextFull) as caught:
+            played.agent.run(played.session)
+    assert decide(caught.value).who == "agent"
+
+
+def test_the_deadline_ends_a_rollout_whose_model_is_slow(api: Api) -> None:
+    with api.server([api.act(0), Reply(manner="silent")]).running() as server:
+        played = seated(api.family, server.url, deadline=1.5)
+        with pytest.raises(RolloutOver):
+            played.agent.run(played.session)
+    assert played.session.over == "deadline"
+
+
+def test_time_that_the_providers_trouble_took_is_not_held_against_the_agent(api: Api) -> None:
+    policy = replace(QUICK, first_wait=0.4, attempts=50)
+    with api.server([api.act(0), *[Reply("", 503)] * 50]).running() as server:
+        played = seated(api.family, server.url, deadline=1.0, policy=policy)
+        with pytest.raises(ProviderError, match=r"time was over|HTTP 503"):
+            played.agent.run(played.session)
+
+
+def test_a_key_that_a_provider_repeats_is_not_on_record(api: Api) -> None:
+    with api.server([Reply(api.error(f"Incorrect API key provided: {KEY}"), 401)]).running() as server:
+        played = seated(api.family, server.url)
+        with pytest.raises(ProviderError) as caught:
+            played.agent.run(played.session)
+    shown = "".join(traceback.format_exception(caught.value))
+    assert "***" in shown
+    assert KEY not in shown
+    assert KEY not in repr(played.agent._setting)
+    assert KEY not in repr(played.notes.exchanges)
+    assert KEY in repr(server.requests[0].headers)  # it was sent, where it belongs
+
+
+def test_retry_after_is_read_as_seconds_milliseconds_date_and_googles_delay() -> None:
+    assert retry_after({"Retry-After": "7"}) == 7
+    assert retry_after({"retry-after-ms": "1500", "retry-after": "2"}) == 1.5
+    soon = retry_after({"retry-after": formatdate(time.time() + 30, usegmt=True)})
+    assert soon is not None
+    assert 28 <= soon <= 31
+    assert retry_after({}, '{"@type": "RetryInfo", "retryDelay": "34.5s"}') == 34.5
+    assert retry_after({"retry-after": "soon"}) is None
+    assert retry_after({}) is None
+
+
+def test_googles_rates_are_no_exhausted_quota() -> None:
+    said = "You exceeded your current quota, GenerateRequestsPerMinutePerProject. Please retry in 12s."
+    assert of_status(429, said, {}).kind == "rate"

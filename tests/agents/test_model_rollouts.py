@@ -1,0 +1,122 @@
+"""Whole rollouts of model agents through pytest, on a real desktop: from a scripted model to a reward."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.reports.run_directory import read_results, read_trajectory
+from tests.agents.anthropic_server import AnthropicServer, text, use
+from tests.agents.gemini_server import GeminiServer, function
+from tests.agents.openai_server import ResponsesServer, computer, message
+from tests.agents.servers import Reply, VendorServer
+from tests.conftest import DesktopFactory
+
+REPOSITORY = Path(__file__).parents[2]
+TASK = "benchmark/galculator/inverter_fault_word"
+KEY = "sk-test-4d1f0c9b7a35e826"
+ANSWER = "The heat sink was at -20 degrees Celsius."
+# Seven is typed twice in two turns: galculator takes quick repetitions for one key press.
+FAMILIES: dict[str, tuple[Callable[[list[Any]], VendorServer], list[Any]]] = {
+    "claude": (
+        AnthropicServer,
+        [
+            [text("A look."), use("1", "screenshot", {})],
+            [use("2", "key", {"text": "7"}), use("3", "wait", {"duration": 0.5}), use("4", "key", {"text": "7"})],
+            Reply("busy", 429, {"retry-after": "0.1"}),
+            [text(ANSWER)],
+        ],
+    ),
+    "openai:gpt-5.4": (
+        ResponsesServer,
+        [
+            [computer("1", {"type": "screenshot"})],
+            [computer("2", {"type": "keypress", "keys": ["7"]}, {"type": "wait"}, {"type": "keypress", "keys": ["7"]})],
+            Reply("busy", 429, {"retry-after": "0.1"}),
+            [message(ANSWER)],
+        ],
+    ),
+    "gemini-3.5-flash": (
+        GeminiServer,
+        [
+            [function("take_screenshot")],
+            [function("press_key", key="7"), function("wait", seconds=1), function("press_key", key="7")],
+            Reply("busy", 429, {"retry-after": "0.1"}),
+            [{"text": ANSWER}],
+        ],
+    ),
+}
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key of every provider in the environment."""
+    for name in ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"):
+        monkeypatch.setenv(name, KEY)
+
+
+@pytest.mark.usefixtures("keys", "desktop_image")
+@pytest.mark.parametrize("agent", FAMILIES)
+def test_what_a_model_does_is_carried_out_checked_and_on_record(pytester: pytest.Pytester, agent: str) -> None:
+    make, script = FAMILIES[agent]
+    shutil.copytree(REPOSITORY / TASK, pytester.path / TASK)
+    with make(list(script)).running() as server:
+        outcome = pytester.runpytest_subprocess(
+            TASK,
+            f"--agent={agent}",
+            f"--agent-url={server.url}",
+            "--max-cost=1",
+            "--run-max-cost=5",
+            "-p",
+            "no:cacheprovider",
+        )
+    (result,) = read_results(pytester.path / "runs" / "latest")
+    assert (result.outcome, result.ended, result.answer) == ("failed", "done", ANSWER)
+    assert {check.id for check in result.checks if check.passed and check.kind == "goal"} == {
+        "temperature",
+        "fault_code",
+    }
+    assert (result.steps, result.usage.input_tokens, result.usage.output_tokens) == (3, 5100, 300)
+    assert result.usage.cost is not None
+    assert result.usage.cost > 0
+
+    folder = pytester.path / "runs" / "latest" / "rollouts" / result.rollout
+    steps = read_trajectory(folder)
+    assert [[action.action["kind"] for action in step.actions] for step in steps] == [
+        ["screenshot"],
+        ["key", "wait", "key"],
+        ["done"],
+    ]
+    exchanges = [json.loads(line) for line in (folder / "exchanges.jsonl").read_text().splitlines()]
+    assert [exchange.get("trouble", {}).get("kind") for exchange in exchanges] == [None, None, "rate", None]
+
+    assert all(KEY in json.dumps(dict(request.headers)) for request in server.requests)
+    assert KEY not in outcome.stdout.str() + outcome.stderr.str()
+    written = [path for path in (pytester.path / "runs").rglob("*") if path.is_file()]
+    assert [path for path in written if KEY.encode() in path.read_bytes()] == []
+
+
+@pytest.mark.usefixtures("keys")
+def test_no_key_reaches_a_sandbox(new_desktop: DesktopFactory) -> None:
+    with new_desktop() as desktop:
+        seen = desktop.run(["sh", "-c", "cat /proc/[0-9]*/environ"], user="root")
+    assert b"PATH=" in seen.stdout
+    assert KEY.encode() not in seen.stdout
+
+
+@pytest.mark.parametrize("agent", ["claude", "gpt-5.4"])
+def test_a_missing_key_is_said_before_any_sandbox_starts(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, agent: str
+) -> None:
+    for name in ("ANTHROPIC_API_KEY", "OPENAI_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    shutil.copytree(REPOSITORY / TASK, pytester.path / TASK)
+    outcome = pytester.runpytest_subprocess(TASK, f"--agent={agent}")
+    assert outcome.ret == pytest.ExitCode.USAGE_ERROR
+    outcome.stderr.fnmatch_lines([f"ERROR: --agent={agent}: *_API_KEY is not set*", "  do: export *_API_KEY=*"])
+    assert not (pytester.path / "runs").exists()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pytest_opencomputer.agents.base import AgentKind
-from pytest_opencomputer.agents.catalogue import family_of
 from pytest_opencomputer.errors import UsageProblem, near
 from pytest_opencomputer.options import Settings
 from pytest_opencomputer.solution import Solution
@@ -40,6 +39,8 @@ def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:
     """
     kind, _, model = name.partition(":")
     if kind not in kinds:
+        from pytest_opencomputer.agents.catalogue import family_of  # only where it is needed: it loads all families
+
         family = family_of(name)
         if family is not None and family.name in kinds:
             return kinds[family.name], name

@@ -80,6 +80,17 @@ def test_the_deadline_ends_the_session(desktop: Sandbox) -> None:
         session.observe()
 
 
+def test_a_session_that_is_stopped_is_over_for_the_reason_given(desktop: Sandbox) -> None:
+    session = Session(desktop, "spend")
+    session.take(Turn((), usage=Usage(10, 1, 0.5)))
+    session.spend(Usage(5, 0, None))
+    assert session.usage == Usage(15, 1, 0.5)
+    session.stop("budget")
+    assert session.over == "budget"
+    with pytest.raises(RolloutOver, match="budget"):
+        session.observe()
+
+
 def test_every_step_is_on_record_at_once(desktop: Sandbox, tmp_path: Path) -> None:
     log = RunDirectory.create(tmp_path, {}).rollout("one")
     session = Session(desktop, "record", recorder=Recording(log))

@@ -173,6 +173,14 @@ class Session:
         left = None if self.max_steps is None else self.max_steps - self.steps
         return Observation(screenshot=png, outcomes=self._outcomes, step=self.steps, steps_left=left)
 
+    def elements(self) -> list[dict[str, Any]]:
+        """What the programs say is on the screen now: the accessibility tree as ``a11y.tree`` answers it.
+
+        For the kinds of observation that tell of it. Raises ``ActionError`` where it is too big.
+        """
+        self._must_go_on()
+        return self._sandbox.tree()
+
     def take(self, turn: Turn) -> tuple[ActionOutcome, ...]:
         """Carry out one step: its actions in order; after one that fails, the rest is answered but not executed.
 

@@ -20,6 +20,7 @@ from pytest_opencomputer.agents.exchange import RetryPolicy
 from pytest_opencomputer.agents.model import Api, Family
 from pytest_opencomputer.agents.model_agent import ModelAgent, Setting
 from pytest_opencomputer.agents.naming import best_match
+from pytest_opencomputer.agents.observing import observer_of
 from pytest_opencomputer.agents.prices import Prices
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.reports.run_directory import RunDirectory
@@ -138,6 +139,7 @@ def check(family: Family, request: AgentRequest) -> None:
     if family.check is not None:
         family.check(model, request.options)
     _policy(request)
+    observer_of(request.models.observation)
     prices = Prices.of(request.models.prices)
     limited = request.models.max_cost is not None or request.models.run_max_cost is not None
     if limited and prices.row(model) is None:
@@ -175,6 +177,7 @@ def make(family: Family, request: AgentRequest) -> Agent:
         budget=Budget(limits.max_tokens, limits.max_cost),
         spending=_spending(request),
         secrets=(endpoint.key,) if endpoint.key else (),
+        observer=observer_of(limits.observation),
     )
     return ModelAgent(family, setting, connect)
 

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.fitting import AS_IT_IS, FitPolicy, Picture, fit, fitted
 from pytest_opencomputer.agents.model import Decision, Dialogue, Json, Result, Start, Unreadable, View
 from pytest_opencomputer.agents.pictures import data_url
@@ -93,11 +92,6 @@ class ChatDialogue(Dialogue):
         self._forgotten = 0  # nothing before this round is told
 
     # What families say
-
-    @property
-    @abstractmethod
-    def space(self) -> CoordinateSpace:
-        """What the model's coordinates mean."""
 
     @abstractmethod
     def system(self) -> str:

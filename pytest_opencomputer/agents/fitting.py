@@ -149,7 +149,7 @@ def fitted(png: bytes, policy: FitPolicy) -> Picture:
     if target == size:
         return Picture(png, size)
     with Image.open(io.BytesIO(png)) as image:
-        resized = image.convert("RGB").resize(target, Image.Resampling.LANCZOS, reducing_gap=None)
+        resized = image.convert("RGB").resize(target, Image.Resampling.BICUBIC)
     out = io.BytesIO()
     resized.save(out, "PNG", compress_level=1)  # a faster one; the image is sent once
     return Picture(out.getvalue(), target)

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from pytest_opencomputer.actions import Action, Done, Point
+from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.reach import Means
 from pytest_opencomputer.session import ActionOutcome, Observation, Session
 
@@ -71,12 +72,33 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Listed:
+    """One of the things that a kind of observation lists, and the pixel of the screen where it is."""
+
+    words: str
+    at: Point
+
+
+@dataclass(frozen=True)
 class Seen:
-    """What a kind of observation shows of a moment; the fields are those of ``View``."""
+    """What a kind of observation shows of a moment; the fields are those of ``View``.
+
+    Attributes:
+        listed: what is told below ``text``, each with its place in the model's own coordinates.
+    """
 
     screenshot: bytes | None
     text: str = ""
     marks: Mapping[int, Point] = field(default_factory=dict)
+    listed: tuple[Listed, ...] = ()
+
+    def told(self, space: CoordinateSpace, screen: tuple[int, int]) -> str:
+        """``text`` and below it what is listed."""
+        lines = [self.text] if self.text else []
+        for one in self.listed:
+            x, y = space.from_screen(one.at, screen)
+            lines.append(f"{one.words} at ({x}, {y})")
+        return "\n".join(lines)
 
 
 class Observer(Protocol):
@@ -156,6 +178,11 @@ class Dialogue(ABC):
     ``ask`` and ``hear`` are called in turns. Between them a request may be sent several times, so that neither may
     depend on how often that was.
     """
+
+    @property
+    @abstractmethod
+    def space(self) -> CoordinateSpace:
+        """What the model's coordinates mean."""
 
     @abstractmethod
     def ask(self, view: View) -> Json:

@@ -138,7 +138,7 @@ class ModelAgent(StepAgent):
         seen = self._setting.observer.see(self._session, observation)
         return View(
             screenshot=seen.screenshot,
-            text=seen.text,
+            text=seen.told(self._dialogue.space, self._session.screen),
             marks=seen.marks,
             results=results_of(self._calls, observation.outcomes),
             trouble=self._trouble,

@@ -20,6 +20,7 @@ class ModelOptions:
         max_tokens, max_cost: of a rollout: tokens in and out together, US dollars.
         run_max_tokens, run_max_cost, run_deadline: of the whole run; the last one in seconds.
         prices: a file of prices that counts before the project's own.
+        observation: what a model is shown, one of ``observing.KINDS``.
     """
 
     model: str = ""
@@ -30,6 +31,7 @@ class ModelOptions:
     run_max_cost: float | None = None
     run_deadline: float | None = None
     prices: Path | None = None
+    observation: str = "screenshot"
 
 
 def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
@@ -53,6 +55,14 @@ def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
         metavar="FILE",
         help="prices of models, before those of the plugin (agents/prices.json)",
     )
+    group.addoption(
+        "--observation",
+        default=None,
+        metavar="KIND",
+        help="what models are shown: screenshot (the default), a11y (the accessibility tree in words), "
+        "screenshot+a11y, or som (numbered marks on the screenshot)",
+    )
+    parser.addini("opencomputer_observation", "what models are shown", type="string", default="screenshot")
     parser.addini("opencomputer_prices", "a file with prices of models", type="string", default="")
 
 
@@ -73,6 +83,7 @@ def read_model_options(config: pytest.Config) -> ModelOptions:
         run_max_cost=_more_than_0("--run-max-cost", option.run_max_cost, "US dollars"),
         run_deadline=_more_than_0("--run-deadline", option.run_deadline, "seconds"),
         prices=config.invocation_params.dir / prices if prices else None,
+        observation=option.observation or config.getini("opencomputer_observation"),
     )
 
 

@@ -62,12 +62,7 @@ from tests.agents.talking import (
     texts_of,
     view,
 )
-
-
-def call(**arguments: object) -> str:
-    """A call in JSON."""
-    return in_json("computer_use", arguments)
-
+from tests.agents.tool_calls_said import call
 
 QWEN25_ANSWER = """\
 I'll open the File menu first.

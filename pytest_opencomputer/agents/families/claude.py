@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 from pytest_opencomputer.actions import CursorPosition, TakeScreenshot, Zoom
 from pytest_opencomputer.agents import options_given
+from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.families.claude_actions import MEMBERS, Translator
 from pytest_opencomputer.agents.fitting import Limits, fit, fitted
 from pytest_opencomputer.agents.model import (
@@ -92,6 +93,11 @@ class ClaudeDialogue(Dialogue):
         self._messages: list[Json] = []
         self._fixed = self._parameters(options)
         self._kept = 8  # screenshots that the next shortening leaves
+
+    @property
+    def space(self) -> CoordinateSpace:
+        """See ``Dialogue.space``."""
+        return self._translator.space
 
     def ask(self, view: View) -> Json:
         """See ``Dialogue.ask``."""

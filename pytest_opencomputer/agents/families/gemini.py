@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pytest_opencomputer.agents import options_given
+from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.families.gemini_actions import NEEDS_A_BROWSER, Set, Translator
 from pytest_opencomputer.agents.model import (
     ENDING,
@@ -63,6 +64,11 @@ class GeminiDialogue(Dialogue):
             self._config["thinking_config"] = {"thinking_level": level.upper()}
         self._contents: list[Json] = []
         self._open: list[Json] = []  # the function calls that must be answered
+
+    @property
+    def space(self) -> CoordinateSpace:
+        """See ``Dialogue.space``."""
+        return self._translator.space
 
     def ask(self, view: View) -> Json:
         """See ``Dialogue.ask``."""

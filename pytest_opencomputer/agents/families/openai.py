@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pytest_opencomputer.agents import options_given
+from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.families.openai_actions import Translator
 from pytest_opencomputer.agents.fitting import AS_IT_IS, Limits, fit, fitted
 from pytest_opencomputer.agents.model import (
@@ -74,6 +75,11 @@ class OpenAIDialogue(Dialogue):
         self._acknowledges = start.options.get("safety", "acknowledge") == "acknowledge"
         self._previous = ""
         self._open: list[Json] = []  # the computer calls that must be answered
+
+    @property
+    def space(self) -> CoordinateSpace:
+        """See ``Dialogue.space``."""
+        return self._translator.space
 
     def ask(self, view: View) -> Json:
         """See ``Dialogue.ask``."""

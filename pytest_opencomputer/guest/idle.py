@@ -1,9 +1,16 @@
 """Tells whether the programs of the sandbox are doing anything, and whether one of them is about to: ``Work``.
 
 The kernel counts the processor time of everything in the sandbox together, in nanoseconds. What the guest itself uses
-is taken off. A program that has not used any and is neither running nor waiting for a disk waits for something to
-happen: for input, for another program, or for a time of its own to come. When that will be, the kernel knows, too: the
-main thread of a desktop program waits in ``poll`` or the like, and the time limit it gave is that of its next timer.
+is taken off, and what the X server does: it works for others, who work themselves then, or for our own screenshots, and
+what it paints is seen on the screen. A program that has not used any and is neither running nor waiting for a disk
+waits for something to happen: for input, for another program, or for a time of its own to come. When that will be, the
+kernel knows, too: the main thread of a desktop program waits in ``poll`` or the like, and the time limit it gave is
+that of its next timer.
+
+Not every timer is of the last action. With every press of a button toolkits set one that comes when a second press
+would make no double click any more, and brings nothing: it is known by the time at which it comes. And a timer that an
+observation saw when it was further away than any is waited for keeps the observations after it waiting no more than it
+kept that one. (A program that looks for work by a timer does so in shorter intervals; its timers always count.)
 """
 
 from __future__ import annotations
@@ -11,12 +18,20 @@ from __future__ import annotations
 import os
 import struct
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from pytest_opencomputer.guest.accounts import USER, acting_as
 
 QUIET = 0.3  #: seconds without a change on the screen after which it has settled, whatever timers are set
 IDLE = 0.02  #: seconds without a change and without work that suffice where no timer comes in the rest of ``QUIET``
+NEAR = 0.05  #: a timer that comes in so many seconds counts in any case: it may be a new one, and little time is lost
+
+# Seconds after a press at which GTK's timer comes (``gtk-double-click-time``), and by how much it may seem to come
+# later: a program sees a press a moment after it was sent, and since when it waits is not known to the millisecond.
+_DOUBLE_CLICK, _LATER = 0.4, 0.03
+_SAME = 0.01  # seconds by which two estimates of when one timer comes may differ
+_FAR = 2.0  # seconds: what comes still later is not kept in mind
 
 # Processor time of the sandbox: cgroup v1 (nanoseconds; "CPU Accounting Controller" of the kernel's documentation) and
 # v2 (``usage_usec``; "Control Group v2").
@@ -48,13 +63,46 @@ _WAITING = {
 _NEVER = float("inf")
 
 
-class Work:
-    """The work of all programs of the sandbox but the guest's own."""
+@dataclass(frozen=True)
+class _Wait:
+    """What the main thread of a process waits for.
 
-    def __init__(self) -> None:
+    Attributes:
+        turns: what was known of how often it had run; the same only as long as it waits.
+        since: when it began to wait, at the latest.
+        limit: seconds that it waits at most.
+    """
+
+    turns: bytes
+    since: float
+    limit: float
+
+    @property
+    def due(self) -> float:
+        """When its timer comes, at the latest."""
+        return self.since + self.limit
+
+    def goes_on(self, later: _Wait) -> bool:
+        """Whether what was seen later of the same process is still this."""
+        return bool(self.turns) and self.turns == later.turns
+
+
+class Work:
+    """The work of all programs of the sandbox but the guest's own and the X server's.
+
+    Args:
+        server: number of the X server's process; without it, the X server is a program like others.
+        presses: when buttons of the pointer were pressed, looked at whenever that matters.
+    """
+
+    def __init__(self, server: int = 0, presses: Iterable[float] = ()) -> None:
         self._read = _counter()
+        self._server = server
+        self._presses = presses
         self._calls = _WAITING.get(os.uname().machine, {})
-        self._waits: dict[str, tuple[bytes, float]] = {}  # process: how often it had run, and since when at least
+        self._waits: dict[str, _Wait] = {}  # of all processes that have a timer
+        self._late: set[tuple[str, float]] = set()  # processes and timers that were too far away in this observation
+        self._left: set[tuple[str, float]] = set()  # the same for those before
 
     @property
     def known(self) -> bool:
@@ -63,32 +111,55 @@ class Work:
 
     def done(self) -> float:
         """Seconds of processor time that was used so far; only differences mean something. Zero where not known."""
-        return self._read() - time.process_time() if self._read is not None else 0.0
+        if self._read is None:
+            return 0.0
+        # Our own time first: the kernel brings its counters up to date with us when it is asked for that.
+        own = time.process_time()
+        return self._read() - own - self._served()
+
+    def _served(self) -> float:
+        """Seconds that the X server has worked; zero where not known."""
+        return int(_turns(str(self._server)).partition(b" ")[0] or 0) / 1e9 if self._server else 0.0
 
     def waiting(self) -> bool:
         """Whether no thread runs, could run if it had a processor, or waits for a disk."""
         return all(state not in "RD" for state in _states())
 
-    def due(self, worked: float) -> float:
-        """When the first timer of a program of the agent's user comes, at the latest; infinite where none is set.
+    def begin(self) -> None:
+        """Begin with another observation: timers that were too far away in those before do not count in it."""
+        now = time.monotonic()
+        self._left = {(process, due) for process, due in self._left | self._late if due > now}
+        self._late = set()
+        self.look()
 
-        Args:
-            worked: when a program was last seen to work, as all times here of ``time.monotonic``. A program began to
-                wait then or before; where it was seen in the same wait earlier, it began before that.
-        """
-        waits: dict[str, tuple[bytes, float]] = {}
-        first = _NEVER
+    def look(self) -> None:
+        """Look at what every program waits for. The oftener it is looked at, the better it is known since when."""
+        now = time.monotonic()
+        waits: dict[str, _Wait] = {}
         with acting_as(USER):
             # Only now, as the kernel shows this to a process of the same user.
             for process in _processes():
+                turns = _turns(process)  # before its limit: should it run in between, the next look finds that out
                 limit = self._limit(process)
                 if limit < _NEVER:
-                    turns = _turns(process)
-                    known, since = self._waits.get(process, (b"", worked))
-                    waits[process] = (turns, min(since, worked) if turns and turns == known else worked)
-                    first = min(first, waits[process][1] + limit)
+                    wait, known = _Wait(turns, now, limit), self._waits.get(process)
+                    waits[process] = known if known is not None and known.goes_on(wait) else wait
         self._waits = waits
-        return first
+        self._late |= {(process, wait.due) for process, wait in waits.items() if QUIET <= wait.due - now < _FAR}
+
+    def due(self) -> float:
+        """When the first timer that counts comes, at the latest (``time.monotonic``); infinite where none is set."""
+        self.look()
+        now = time.monotonic()
+        counting = (wait.due for process, wait in self._waits.items() if self._counts(process, wait.due, now))
+        return min(counting, default=_NEVER)
+
+    def _counts(self, process: str, due: float, now: float) -> bool:
+        if due - now < NEAR:
+            return True
+        if any(0 <= due - press - _DOUBLE_CLICK < _LATER for press in self._presses):
+            return False
+        return not any(process == other and abs(due - left) < _SAME for other, left in self._left)
 
     def _limit(self, process: str) -> float:
         """The time limit of what the main thread of a process waits for; infinite where there is none to be seen."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import deque
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -37,12 +38,17 @@ Point = tuple[int, int]
 
 
 class Mouse:
-    """The pointer of one connection."""
+    """The pointer of one connection.
+
+    Attributes:
+        presses: when a button was pressed (``time.monotonic``), the last few times.
+    """
 
     def __init__(self, server: Server) -> None:
         self._server = server
         self._last: tuple[str, Point, float] | None = None  # the last press, and until when it counts
         self._held: set[str] = set()
+        self.presses: deque[float] = deque(maxlen=8)
 
     @property
     def held(self) -> list[str]:
@@ -172,6 +178,7 @@ class Mouse:
 
         xtest.fake_input(self._server.display, self._server.X.ButtonPress, BUTTONS[button], after)
         self._held.add(button)
+        self.presses.append(time.monotonic())
 
     def _release(self, button: str, after: int = 0) -> None:
         from Xlib.ext import xtest

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Protocol
 
 from pytest_opencomputer.guest.damage import Damage
@@ -26,14 +25,16 @@ from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest, op
 from pytest_opencomputer.guest.ping import Pinger
+from pytest_opencomputer.guest.pointer import Mouse
 from pytest_opencomputer.guest.x11 import Rectangle, Server, asked
 
 LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret whatever it shows
 BLOCK_CARET = (32, 64)  #: the same for a change that comes and goes
 PERIOD = 0.016  #: seconds between two looks: a frame at 60 Hz
 BUSY = 2.0  #: seconds without a change of importance that are waited for where programs work without a pause
-LITTLE = 0.0003  #: seconds of processor time between two looks that do not count as work
-TICK = 0.01  #: seconds between two looks at what programs do
+LITTLE = 0.0002  #: seconds of processor time between two looks that do not count as work
+SLIGHT = 0.00001  #: seconds of processor time between two looks that show that any program has run at all
+TICK = 0.005  #: seconds between two looks at what programs do
 AHEAD = 0.02  #: seconds of stillness after which the screenshot is made that is likely to be asked for
 PATIENCE = 1.0  #: seconds that each of the two is waited for at most
 
@@ -139,10 +140,9 @@ def settle(quiet: float = QUIET, timeout: float = 3.0, idle: float = IDLE) -> bo
     return asked(lambda server: _settled(server, quiet, timeout, idle))
 
 
-@cache
-def the_work() -> Work:
-    """What is known of the programs' work, opened once."""
-    return Work()
+def _work(connection: Server) -> Work:
+    """What is known of the work of programs, from when the connection is first asked for it."""
+    return Work(connection.process, connection.part(Mouse).presses)
 
 
 def _heard(connection: Server, patience: float) -> None:
@@ -159,8 +159,8 @@ class Programs(Protocol):
     def waiting(self) -> bool:
         """Whether all of them wait."""
 
-    def due(self, worked: float) -> float:
-        """When the first timer comes, at the latest, where a program worked last at ``worked``."""
+    def due(self) -> float:
+        """When the first timer comes that counts, at the latest."""
 
 
 @dataclass
@@ -184,25 +184,31 @@ class Stillness:
             return still >= self.quiet
         if still >= self.quiet:
             return still >= max(self.quiet, BUSY) or programs.waiting()
-        if min(still, now - self.worked) < self.idle or programs.due(self.worked) < self.changed + self.quiet:
+        if min(still, now - self.worked) < self.idle or programs.due() < self.changed + self.quiet:
             return False
         return programs.waiting()
+
+    def earliest(self) -> float:
+        """When it may be enough, if nothing more happens."""
+        return max(self.changed, self.worked) + self.idle if self.idle else self.changed + self.quiet
 
 
 def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> bool:
     deadline = time.monotonic() + timeout
     _heard(connection, min(timeout, PATIENCE))
-    eye, damage, work = connection.part(Eye), connection.part(Damage), the_work()
+    eye, damage, work = connection.part(Eye), connection.part(Damage), connection.part(_work)
     size = (connection.width, connection.height)
     watcher = Watcher(connection.width, bytearray(eye.look()))
     now = time.monotonic()
     still = Stillness(quiet, idle if work.known else 0.0, now, now)
+    work.begin()
     done = work.done()
     ahead = False
     while not still.enough(now, work):
         if now >= deadline:
             return False
-        painted = connection.wait_until(lambda: damage.any, min(TICK, deadline - now))
+        pause = still.earliest() - now
+        painted = connection.wait_until(lambda: damage.any, min(pause if pause > 0 else TICK, TICK, deadline - now))
         now = time.monotonic()
         if painted:
             if (connection.width, connection.height) != size:
@@ -227,6 +233,8 @@ def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> b
         now = time.monotonic()
         if done - before > LITTLE:
             still.worked = now
+        if done - before > SLIGHT:
+            work.look()
     return True
 
 
@@ -244,9 +252,10 @@ def watch(seconds: float, period: float = 0.01) -> list[list[float]]:
 
 def _watched(connection: Server, seconds: float, period: float) -> list[list[float]]:
     _heard(connection, PATIENCE)
-    eye, work = connection.part(Eye), the_work()
+    eye, work = connection.part(Eye), connection.part(_work)
     watcher = Watcher(connection.width, bytearray(eye.look()))
-    began = worked = time.monotonic()
+    work.begin()
+    began = time.monotonic()
     used = work.done()
     seen: list[list[float]] = []
     while (at := time.monotonic() - began) < seconds:
@@ -254,9 +263,7 @@ def _watched(connection: Server, seconds: float, period: float) -> list[list[flo
         connection.pump()
         changed = connection.part(Damage).any and _look(connection, watcher)
         before, used = used, work.done()
-        if used - before > LITTLE:
-            worked = began + at
-        due = min(work.due(worked) - began, 1e6)
+        due = min(work.due() - began, 1e6)
         seen.append([round(at, 4), float(changed), round(used - before, 6), float(work.waiting()), round(due, 4)])
         loop().wait(timeout=max(0.0, period - (time.monotonic() - began - at)))
     return seen

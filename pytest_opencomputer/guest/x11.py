@@ -62,7 +62,8 @@ class Server:
         display: python-xlib's ``Display``.
         root: the root window.
         width, height: of the screen, in pixels.
-        owner: user and group id of the X server's process.
+        process: number of the X server's process.
+        owner: its user and group id.
     """
 
     def __init__(self) -> None:
@@ -80,7 +81,8 @@ class Server:
         self.height: int = screen.height_in_pixels
         self._socket: socket.socket = self.display.display.socket
         credentials = self._socket.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
-        _, uid, gid = struct.unpack("3i", credentials)
+        self.process: int
+        self.process, uid, gid = struct.unpack("3i", credentials)
         self.owner: tuple[int, int] = (uid, gid)
         self._atoms: dict[str, int] = {}
         self._names: dict[int, str] = {}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 
 import pytest
@@ -26,9 +29,9 @@ class Programs:
         self.asked.append("waiting")
         return self.wait
 
-    def due(self, worked: float) -> float:
+    def due(self) -> float:
         self.asked.append("due")
-        return worked + self.timer
+        return self.timer
 
 
 def stillness(*, changed: float = 0.0, worked: float = 0.0, idle: float = 0.03) -> Stillness:
@@ -51,8 +54,15 @@ def test_the_moment_begins_with_the_last_change_and_the_last_work(late: dict[str
 def test_a_timer_within_the_quiet_time_is_waited_for() -> None:
     assert not stillness().enough(0.1, Programs(timer=0.29))
     assert stillness().enough(0.1, Programs(timer=0.31))
-    # It is counted from when a program worked last, the quiet time from the last change.
-    assert stillness(worked=0.05).enough(0.1, Programs(timer=0.26))
+    # The quiet time is counted from the last change.
+    assert not stillness(changed=0.05).enough(0.1, Programs(timer=0.34))
+    assert stillness(changed=0.05).enough(0.1, Programs(timer=0.36))
+
+
+def test_the_earliest_time_is_that_at_which_asking_programs_makes_sense() -> None:
+    assert stillness(changed=0.1, worked=0.2).earliest() == pytest.approx(0.23)
+    assert stillness(changed=0.2, worked=0.1).earliest() == pytest.approx(0.23)
+    assert stillness(changed=0.2, worked=0.3, idle=0).earliest() == pytest.approx(0.5)
 
 
 def test_after_the_quiet_time_no_timer_counts() -> None:
@@ -102,6 +112,96 @@ def test_the_time_limit_of_a_wait_is_read(waits: str, seconds: float) -> None:
             assert found == pytest.approx(seconds)
         finally:
             waiting.kill()
+
+
+@dataclass
+class Sleepers:
+    """Processes that sleep in ``poll``, one time limit after the other, and what is known of these alone."""
+
+    work: idle.Work
+    presses: list[float]
+    running: list[subprocess.Popen[str]] = field(default_factory=list)
+
+    def start(self, *milliseconds: int) -> float:
+        """Start one and see it sleep; when it went to sleep, at the earliest."""
+        program = f"import select, sys\nprint(1, flush=True)\nfor limit in {milliseconds}: select.poll().poll(limit)"
+        process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+        self.running.append(process)
+        assert process.stdout is not None
+        began = time.monotonic()
+        assert process.stdout.readline() == "1\n"
+        deadline = time.monotonic() + 10
+        while self.work._limit(str(process.pid)) != milliseconds[0] / 1000:
+            assert time.monotonic() < deadline
+        return began
+
+
+@pytest.fixture
+def sleepers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sleepers]:
+    presses: list[float] = []
+    found = Sleepers(idle.Work(presses=presses), presses)
+    monkeypatch.setattr(idle, "acting_as", lambda _account: nullcontext())
+    monkeypatch.setattr(idle, "_processes", lambda: iter([str(one.pid) for one in found.running]))
+    yield found
+    for one in found.running:
+        one.kill()
+        one.communicate()
+
+
+def test_a_timer_is_due_when_the_wait_is_over_at_the_latest(sleepers: Sleepers) -> None:
+    assert sleepers.work.due() == NEVER
+    began = sleepers.start(300, 60_000)
+    first = sleepers.work.due()
+    assert began + 0.3 <= first <= time.monotonic() + 0.3
+    assert sleepers.work.due() == first
+    while not first < (second := sleepers.work.due()) < NEVER:
+        pass  # it sleeps for the first time, or runs
+    # It went to sleep for the second time without working so much that it would have been seen.
+    assert began + 60.3 <= second <= time.monotonic() + 60
+
+
+def test_a_timer_that_was_too_far_away_does_not_count_in_the_next_observation(
+    sleepers: Sleepers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(idle, "_FAR", NEVER)
+    sleepers.start(50_000)
+    sleepers.work.begin()
+    late = sleepers.work.due()
+    assert late < NEVER  # in this one it counts, as the screen may change again and again
+    sleepers.work.begin()
+    assert sleepers.work.due() == NEVER
+    sleepers.work.begin()
+    assert sleepers.work.due() == NEVER
+    sleepers.start(40_000)
+    assert sleepers.work.due() < late
+
+
+def test_a_timer_that_was_near_counts_in_the_next_observation(
+    sleepers: Sleepers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(idle, "QUIET", 60.0)
+    sleepers.start(50_000)
+    sleepers.work.begin()
+    due = sleepers.work.due()
+    sleepers.work.begin()
+    assert sleepers.work.due() == due < NEVER
+
+
+def test_the_timer_that_comes_with_a_press_does_not_count() -> None:
+    work = idle.Work(presses=[10.0, 10.2])
+    assert [work._counts("1", due, now=10.3) for due in (10.39, 10.405, 10.45, 10.605, 10.65)] == [
+        True,
+        False,
+        True,
+        False,
+        True,
+    ]
+
+
+def test_a_timer_that_comes_at_once_counts_whatever_it_is() -> None:
+    work = idle.Work(presses=[10.0])
+    assert work._counts("1", 10.41, now=10.37)
+    assert not work._counts("1", 10.41, now=10.35)
 
 
 def test_the_processor_time_of_the_second_version_of_control_groups_is_understood() -> None:

@@ -9,7 +9,7 @@ could be decided, when it would have decided, and whether anything changed after
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pytest_opencomputer.actions import Action, Click, Key, Move, Scroll, Type
@@ -22,6 +22,8 @@ from .scene import Scene, desktop, task
 
 TRUTH = 3.0
 """Seconds that the screen is watched after an action."""
+IN_SUCCESSION = 3
+"""Actions that follow each other without a pause, as a script's do and a model's never."""
 GALCULATOR = "galculator/total_station_setup"
 
 
@@ -39,9 +41,8 @@ class Look:
         """Whether all programs were waiting."""
         return self.all_wait
 
-    def due(self, worked: float) -> float:
-        """When the first timer was due, in seconds after the first look."""
-        del worked  # known when it was recorded
+    def due(self) -> float:
+        """When the first timer that counts was due, in seconds after the first look."""
         return self.timer
 
 
@@ -113,6 +114,14 @@ def watch_settled(scene: Scene, action: Action) -> Watched:
     scene.sandbox.perform(action)
     scene.sandbox.settle()
     return Watched(scene.app.name, action, _looks(scene))
+
+
+def watch_succession(scene: Scene, actions: Sequence[Action]) -> Watched:
+    """Carry out actions with nothing but settling in between, and watch the screen after the last."""
+    for action in actions:
+        scene.sandbox.perform(action)
+        scene.sandbox.settle()
+    return Watched(scene.app.name, actions[-1], _looks(scene))
 
 
 def _looks(scene: Scene) -> tuple[Look, ...]:
@@ -251,9 +260,20 @@ SCRIPTS: tuple[tuple[str, Callable[[Scene], list[Action]]], ...] = (
 
 def experiment(rounds: int, look: Callable[[Scene, Action], Watched]) -> list[Watched]:
     """Take the three apps through their scripts, ``rounds`` times, each time on fresh desktops."""
-    found = []
+    return [look(scene, action) for scene, actions in _scripts(rounds) for action in actions]
+
+
+def succession() -> list[Watched]:
+    """Take the three apps through their scripts once, ``IN_SUCCESSION`` actions at a time."""
+    return [
+        watch_succession(scene, actions[start : start + IN_SUCCESSION])
+        for scene, actions in _scripts(1)
+        for start in range(0, len(actions), IN_SUCCESSION)
+    ]
+
+
+def _scripts(rounds: int) -> Iterator[tuple[Scene, list[Action]]]:
     for _ in range(rounds):
         for name, script in SCRIPTS:
             with desktop(task(name)) as scene:
-                found += [look(scene, action) for action in script(scene)]
-    return found
+                yield scene, script(scene)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import pytest
 
 from pytest_opencomputer import shared_test
-from pytest_opencomputer.cases import Case
 from pytest_opencomputer.detect import TASK_FILE, is_task_file
 from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.harness import harness_of
+from pytest_opencomputer.known import known_of
+from pytest_opencomputer.options import wanted
 from pytest_opencomputer.task import Task
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.cases import Case
 
 # What a task file stands for, and nothing else: pytest looks at every name in the module, in every task.
 _SHARED = ModuleType("opencomputer_task")
@@ -30,13 +34,14 @@ class TaskFile(pytest.Module):
         return _SHARED
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        known = known_of(self.config)
         try:
-            self.task = harness_of(self.config).task(self.path)
+            self.task = known.task(self.path)
         except UsageProblem as problem:
             raise self.CollectError(str(problem)) from problem
         for mark in (*self.task.spec.apps, self.task.spec.difficulty, self.task.spec.means, *self.task.spec.tags):
             self.add_marker(_mark(self.config, mark))
-        self.add_marker(pytest.mark.timeout(backstop(harness_of(self.config).settings.deadline)))
+        self.add_marker(pytest.mark.timeout(backstop(known.settings.deadline)))
         return super().collect()
 
 
@@ -60,8 +65,11 @@ def task_of(node: pytest.Item | pytest.Collector) -> Task | None:
 
 def parametrize(metafunc: pytest.Metafunc) -> None:
     """Give a test one parameter set per rollout, wherever it asks for an agent."""
-    if "agent_case" not in metafunc.fixturenames:
+    if "agent_case" not in metafunc.fixturenames or not wanted(metafunc.config):
         return
+    # Not where tasks are collected only: importing it takes longer than collecting many of them.
+    from pytest_opencomputer.harness import harness_of
+
     harness = harness_of(metafunc.config)
     file = metafunc.definition.getparent(TaskFile)
     try:

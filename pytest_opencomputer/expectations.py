@@ -38,6 +38,8 @@ def problems(facts: Shape, expected: Any) -> list[Problem]:
 
 def settle(facts: Shape, expected: Any) -> Any:
     """``expected`` with whole numbers made floats where the facts have floats. It has no problems."""
+    if not isinstance(expected, dict | list):
+        return shapes.settle(facts, expected)
     name = matcher_name(expected)
     if name in ("$set", "$all", "$any", "$in"):
         inner = _items(facts) if name == "$set" else facts
@@ -60,6 +62,8 @@ def settle(facts: Shape, expected: Any) -> Any:
 
 
 def _problems(shape: Shape, expected: Any, path: Path) -> list[Problem]:
+    if not isinstance(expected, dict | list):
+        return [] if _possible(shape, expected) else [_impossible(shape, expected, path)]
     name = matcher_name(expected)
     if name:
         if name not in _CHECKS:
@@ -67,12 +71,10 @@ def _problems(shape: Shape, expected: Any, path: Path) -> list[Problem]:
         return _CHECKS[name](shape, expected[name], (*path, name))
     if isinstance(expected, dict):
         return _object(shape, expected, path)
-    if isinstance(expected, list):
-        lists = [option for option in shapes.options(shape) if isinstance(option, ListOf)]
-        if not lists:
-            return [_impossible(shape, expected, path)]
-        return [line for at, item in enumerate(expected) for line in _problems(lists[0].item, item, (*path, at))]
-    return [] if _possible(shape, expected) else [_impossible(shape, expected, path)]
+    lists = [option for option in shapes.options(shape) if isinstance(option, ListOf)]
+    if not lists:
+        return [_impossible(shape, expected, path)]
+    return [line for at, item in enumerate(expected) for line in _problems(lists[0].item, item, (*path, at))]
 
 
 def _object(shape: Shape, expected: dict[str, Any], path: Path) -> list[Problem]:

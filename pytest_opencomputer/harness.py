@@ -23,7 +23,8 @@ from pytest_opencomputer.cases import Case, cases_of, choose, with_models
 from pytest_opencomputer.cheats.pack import CHEAT
 from pytest_opencomputer.errors import EngineError, UsageProblem, near
 from pytest_opencomputer.images import ImageIdentity, ensure, image_for
-from pytest_opencomputer.options import Settings, read_settings, wanted
+from pytest_opencomputer.known import known_of
+from pytest_opencomputer.options import wanted
 from pytest_opencomputer.pool import Pool
 from pytest_opencomputer.reaper import labels_for, reap
 from pytest_opencomputer.records import Fingerprint
@@ -33,7 +34,7 @@ from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.rollout import Phases
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.solution import Solution, load_solution
-from pytest_opencomputer.task import Task, load_task, seed_files
+from pytest_opencomputer.task import Task, seed_files
 
 TTL = 4 * 3600.0
 """Seconds after which a sandbox ends by itself, whatever became of the run that started it."""
@@ -48,19 +49,20 @@ class Harness:
         run: the run directory that the controller made; ``None`` in the controller itself.
     """
 
-    def __init__(self, config: pytest.Config, settings: Settings, run: Path | None) -> None:
+    def __init__(self, config: pytest.Config, run: Path | None) -> None:
         self.config = config
+        self._known = known_of(config)
         self._run_path = run
-        self._tasks: dict[Path, Task] = {}
         self._images: dict[str, ImageIdentity] = {}
+        settings = self._known.settings
         self.settings = with_models(settings, self.kinds) if settings.models.model else settings
 
     # What there is
 
-    @cached_property
+    @property
     def registry(self) -> Registry:
         """The known apps."""
-        return Registry.discover(self.config.rootpath, self.settings.app_paths)
+        return self._known.registry
 
     @cached_property
     def kinds(self) -> dict[str, AgentKind]:
@@ -102,13 +104,11 @@ class Harness:
 
     def task(self, path: Path) -> Task:
         """The task of a ``task.json``, loaded once. Raises ``UsageProblem``."""
-        if path not in self._tasks:
-            self._tasks[path] = load_task(path, self.registry)
-        return self._tasks[path]
+        return self._known.task(path)
 
     def known_tasks(self) -> list[Task]:
         """The tasks that were loaded so far, by name."""
-        return sorted(self._tasks.values(), key=lambda task: task.id)
+        return self._known.tasks()
 
     def solution(self, task: Task) -> Solution:
         """The reference solution of a task. Raises ``UsageProblem``."""
@@ -208,6 +208,8 @@ class Harness:
         if kind.model is not None:
             asked |= {"model": model or kind.model}
             asked |= {"url": self.settings.models.url} if self.settings.models.url else {}
+            if self.settings.models.observation != "screenshot":
+                asked |= {"observation": self.settings.models.observation}
         shown = without_secrets(asked)  # results are shared, an API key must not be
         options = ",".join(f"{key}={value}" for key, value in sorted(shown.items()))
         return Fingerprint(
@@ -247,8 +249,7 @@ def harness_of(config: pytest.Config) -> Harness:
         UsageProblem: an option makes no sense.
     """
     if HARNESS not in config.stash:
-        settings = read_settings(config)
         worker: Mapping[str, str] = getattr(config, "workerinput", {})
         chosen = worker.get("opencomputer_run")
-        config.stash[HARNESS] = Harness(config, settings, Path(chosen) if chosen else None)
+        config.stash[HARNESS] = Harness(config, Path(chosen) if chosen else None)
     return config.stash[HARNESS]

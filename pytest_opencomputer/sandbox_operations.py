@@ -273,7 +273,7 @@ def _asked(answer: Mapping[str, Any]) -> Asked:
     """What came of one question of several. Raises what is no error of the state, as ``endpoint`` does."""
     if "error" not in answer:
         return Asked(answer["facts"], answer["seconds"])
-    error = raised("verifier.call_all", answer["error"])
+    error = raised("verifier.call", answer["error"])
     if not isinstance(error, StateError):
         raise error
     return Asked(None, answer["seconds"], error)

@@ -164,6 +164,8 @@ def settle(shape: Shape, value: Any) -> Any:
     """``value`` with whole numbers made floats wherever ``shape`` has a float there. Keys that it lacks stay."""
     if isinstance(value, int) and not isinstance(value, bool):
         return float(value) if allows(shape, "float") else value
+    if not isinstance(value, dict | list):
+        return value
     for option in options(shape):
         if isinstance(option, ListOf) and isinstance(value, list):
             return [settle(option.item, item) for item in value]

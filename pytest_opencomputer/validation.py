@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -174,17 +175,21 @@ def _seeds(folder: Path, seeds: list[Seed | None]) -> Iterator[Problem]:
     for at, seed in enumerate(seeds):
         if seed is None:
             continue
-        origin, path = seed.origin, ("seeds", at, "generator" if seed.generator else "source")
+        origin, there, path = (
+            seed.origin,
+            folder / seed.origin,
+            ("seeds", at, "generator" if seed.generator else "source"),
+        )
         if not is_inside(origin) or not origin.startswith("env/"):
             yield Problem(path, f"{origin!r} is not below env/", "for example env/report.csv")
-        elif not (folder / origin).exists():
+        elif not there.exists():
             known = [f"env/{place}" for place in canonical.folder_files(folder / "env")]
             yield Problem(path, f"{origin!r} is not there", near(origin, known))
-        elif not (folder / origin).resolve().is_relative_to(folder):
+        elif not there.resolve().is_relative_to(folder):
             yield Problem(path, f"{origin!r} is a link out of the task's folder", "the file itself")
-        elif seed.generator and not (folder / origin).is_file():
+        elif seed.generator and not there.is_file():
             yield Problem(path, f"{origin!r} is no file", "a Python file with generate(out: Path) -> None")
-        if not is_inside(seed.place) or (seed.place == "." and seed.source and not (folder / origin).is_dir()):
+        if not is_inside(seed.place) or (seed.place == "." and seed.source and not there.is_dir()):
             yield Problem(
                 ("seeds", at, "place"), f"{seed.place!r} is no place inside the home folder", "Documents/a.txt"
             )
@@ -244,9 +249,14 @@ def _check(check: Check, path: JsonPath, parts: _Parts, registry: Registry) -> t
     return declared, found
 
 
+@lru_cache(maxsize=1)  # each check of a task looks into the same instruction
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
 def is_quotation(quote: str, text: str) -> bool:
     """Whether ``quote`` stands in ``text`` as whole words, white space aside."""
-    words, within = " ".join(quote.split()), " ".join(text.split())
+    words, within = " ".join(quote.split()), _one_line(text)
     at = within.find(words)
     while at >= 0:
         beside = within[max(0, at - 1) : at], within[at + len(words) : at + len(words) + 1]

@@ -179,6 +179,21 @@ def test_other_projects_are_left_alone(pytester: pytest.Pytester) -> None:
     assert not pytester.path.joinpath("runs").exists()
 
 
+def test_tasks_are_collected_without_what_runs_them(project: pytest.Pytester) -> None:
+    project.makeconftest(
+        """
+        import sys
+
+        def pytest_unconfigure():
+            heavy = {"docker", "requests", "PIL", "pytest_opencomputer.harness", "pytest_opencomputer.sandbox"}
+            print("imported:", sorted(heavy & set(sys.modules)))
+        """
+    )
+    result = run(project, "benchmark", "--collect-only", "-q", "-s")
+    result.stdout.fnmatch_lines(["imported: []"])
+    assert result.ret == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

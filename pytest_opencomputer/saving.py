@@ -16,6 +16,8 @@ from pytest_opencomputer.task import SavePolicy
 
 _DIALOGS = 5
 """How many dialogs, one behind the other, are put away before a document is saved."""
+_PATIENCE = 2.0  # seconds until an app that neither ends nor shows anything is asked to quit once more
+_POLL = 0.01  # seconds between two looks at it
 
 
 @dataclass(frozen=True)
@@ -100,17 +102,22 @@ def _quit(sandbox: Sandbox, app: App) -> Saved:
         if asked:
             # A menu that is open holds the keyboard and the pointer; until it is closed no window takes a request.
             sandbox.perform(Key(chord="Escape"))
-        _ask(sandbox, app)
+        # Before it is asked: what it asks in return may be there as soon as it has been.
+        windows = _windows(sandbox, app)
+        _ask(sandbox, app, windows)
         asked = True
-        # Gone, or something (a question, another window) has come up that must be answered.
-        seen = {window.id for window in _windows(sandbox, app)}
-        patience = min(deadline, time.monotonic() + 2.0)
+        before = {window.id for window in windows}
+        patience = min(deadline, time.monotonic() + _PATIENCE)
         while time.monotonic() < patience:
-            if not _processes(sandbox, app):
+            processes = _processes(sandbox, app)
+            if not processes:
                 return Saved(app.name, quit=True)
-            if {window.id for window in _windows(sandbox, app)} != seen:
+            # Something (a question, another window) has come up that must be answered, or one of several has closed.
+            # Without any window it is about to end.
+            shown = {window.id for window in _windows_of(sandbox, processes)}
+            if shown and shown != before:
                 break
-            time.sleep(0.03)
+            time.sleep(_POLL)
         _discard(sandbox, app)
     ended = _processes(sandbox, app)
     for process in ended:
@@ -119,8 +126,7 @@ def _quit(sandbox: Sandbox, app: App) -> Saved:
     return Saved(app.name, quit=False, note=note, broken=True)
 
 
-def _ask(sandbox: Sandbox, app: App) -> None:
-    windows = _windows(sandbox, app)
+def _ask(sandbox: Sandbox, app: App, windows: Sequence[Window]) -> None:
     if app.quit.chord and windows:
         with suppress(ActionError):
             sandbox.focus_window(windows[-1].id)
@@ -140,7 +146,11 @@ def _discard(sandbox: Sandbox, app: App) -> None:
 
 
 def _windows(sandbox: Sandbox, app: App) -> Sequence[Window]:
-    pids = {process.pid for process in _processes(sandbox, app)}
+    return _windows_of(sandbox, _processes(sandbox, app))
+
+
+def _windows_of(sandbox: Sandbox, processes: Sequence[ProcessInfo]) -> Sequence[Window]:
+    pids = {process.pid for process in processes}
     return [window for window in sandbox.windows() if window.pid in pids]
 
 

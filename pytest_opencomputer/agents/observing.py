@@ -48,7 +48,7 @@ class Element:
         words: role, name, text, value and states.
         box: left, top, right, bottom in pixels of the screen, cut off at its edges.
         usable: whether one clicks or types into it.
-        depth: how far down in its program's tree it stands; 1 is a window.
+        depth: how many others that are told of it stands in.
     """
 
     words: str
@@ -82,11 +82,11 @@ def _filtered(tree: Sequence[dict[str, Any]], screen: tuple[int, int]) -> Iterat
         telling = bool(name or text) and role not in _ARRANGING
         if box is None or not (role in USABLE or role in FRAMES or telling):
             continue
-        around = next((said[path[:end]] for end in range(len(path) - 1, 0, -1) if path[:end] in said), None)
-        if role not in USABLE and around is not None and around == (name or text):
+        around = [said[path[:end]] for end in range(len(path)) if path[:end] in said]
+        if role not in USABLE and around and around[-1] == (name or text):
             continue  # the label of a button
         said[path] = name or text
-        yield Element(_words(node, name, text), box, usable, node["depth"])
+        yield Element(_words(node, name, text), box, usable, len(around))
 
 
 def _on_screen(node: dict[str, Any], screen: tuple[int, int]) -> tuple[int, int, int, int] | None:
@@ -100,7 +100,7 @@ def _words(node: dict[str, Any], name: str, text: str) -> str:
     if name:
         parts.append(f'"{name}"')
     if text and text != name:
-        parts.append(f'text "{text}"')
+        parts.append(f'text "{text}"' if name else f'"{text}"')
     if node["value"] is not None:
         parts.append(f"value {node['value']:g}")
     states = [state for state in _STATES if state in node["states"]]
@@ -128,7 +128,7 @@ class Accessibility:
         except ActionError as problem:
             return Seen(screenshot, f"The accessibility tree could not be read: {problem}")
         listed = tuple(
-            Listed("  " * (element.depth - 1) + element.words, element.center) for element in elements[:MOST_ELEMENTS]
+            Listed("  " * element.depth + element.words, element.center) for element in elements[:MOST_ELEMENTS]
         )
         return Seen(screenshot, _headed("What is on the screen:", len(elements)), listed=listed)
 

@@ -119,7 +119,7 @@ def test_each_kind_shows_its_own() -> None:
         "screenshot+a11y": (True, 6, 0),
         "som": (True, 3, 3),
     }
-    assert shown["a11y"].listed[1] == Listed('    button "Save"', (120, 210))
+    assert shown["a11y"].listed[1] == Listed('  button "Save"', (120, 210))
     assert shown["som"].marks == {1: (120, 210), 2: (120, 310), 3: (120, 410)}
     assert shown["som"].listed[2].words == '[3] spin button "Copies" value 2'
 

@@ -140,6 +140,12 @@ def check(family: Family, request: AgentRequest) -> None:
         family.check(model, request.options)
     _policy(request)
     observer_of(request.models.observation)
+    if family.api == "openai-responses" and request.models.observation == "a11y":
+        raise UsageProblem(
+            "OpenAI's computer tool cannot work without screenshots",
+            where=f"--observation={request.models.observation}",
+            wanted="screenshot, screenshot+a11y or som",
+        )
     prices = Prices.of(request.models.prices)
     limited = request.models.max_cost is not None or request.models.run_max_cost is not None
     if limited and prices.row(model) is None:
@@ -161,7 +167,11 @@ def missing_package(family: Family) -> tuple[str, str] | None:
 
 
 def make(family: Family, request: AgentRequest) -> Agent:
-    """An agent of the family for one rollout."""
+    """An agent of the family for one rollout.
+
+    Raises:
+        RunBudgetUsedUp: the run may spend no more. So no sandbox is started for it.
+    """
     options, limits = request.options, request.models
     endpoint = Endpoint(request.model or family.model, limits.url or family.url, key_of(family, request))
 
@@ -169,13 +179,15 @@ def make(family: Family, request: AgentRequest) -> Agent:
         client: Client = _load("clients", _CLIENTS[family.api])(endpoint)
         return client
 
+    spending = _spending(request)
+    spending.check()
     setting = Setting(
         model=endpoint.model,
         options=options,
         policy=_policy(request),
         prices=Prices.of(limits.prices),
         budget=Budget(limits.max_tokens, limits.max_cost),
-        spending=_spending(request),
+        spending=spending,
         secrets=(endpoint.key,) if endpoint.key else (),
         observer=observer_of(limits.observation),
     )

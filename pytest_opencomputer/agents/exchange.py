@@ -141,7 +141,7 @@ class Exchange:
             seconds = self._clock() - began
             self._note(Attempt(body, began, seconds, trouble=trouble))
             clipped = timeout < self._policy.timeout
-            if trouble.kind == "timeout" and clipped and first and self.answers and not self.lost:
+            if trouble.kind == "timeout" and clipped and first and self.answers:
                 # It was not the provider's limit but the rollout's, and the model has answered in time before.
                 raise OutOfTime(str(trouble)) from trouble
             raise self._counted(trouble, seconds) from None

@@ -81,13 +81,21 @@ class ModelAgent(StepAgent):
         try:
             super().run(session)
         except OutOfTime as late:
+            self._must_have_had_time(session, whole)
             raise RolloutOver(f"the rollout's time was over while the model was at its answer: {late}") from late
+        except RolloutOver:
+            self._must_have_had_time(session, whole)
+            raise
         finally:
             session.spend(self._taken())
-        if session.over == "deadline" and whole and self._exchange.lost > _LOST_TOO_MUCH * whole:
+        self._must_have_had_time(session, whole)
+
+    def _must_have_had_time(self, session: Session, whole: float | None) -> None:
+        """Raise ``ProviderError`` where a rollout ran out of time, and not by the agent's doing."""
+        lost = self._exchange.lost
+        if session.over == "deadline" and whole and lost > _LOST_TOO_MUCH * whole:
             raise ProviderError(
-                f"the rollout ran out of time, and {self._exchange.lost:.0f} of its {whole:.0f} s were lost to trouble "
-                "of the provider"
+                f"the rollout ran out of time, and {lost:.1f} of its {whole:.0f} s were lost to trouble of the provider"
             )
 
     def begin(self, session: Session) -> None:

@@ -45,6 +45,7 @@ _TOO_LONG = re.compile(
     r"|input is too long|request_too_large|request exceeds the maximum size|exceeds the maximum number of tokens",
     re.IGNORECASE,
 )
+_MANY_IMAGES = re.compile(r"too many.{0,40}images|(number|count) of images|images? per request|up to \d+ images", re.I)
 _IMAGE = re.compile(r"image", re.IGNORECASE)
 _IMAGE_TROUBLE = re.compile(
     r"too (big|large|many)|exceed|dimension|max(imum)?\b|unsupported|invalid|process|decode", re.I
@@ -117,6 +118,8 @@ def _kind(status: int, message: str) -> TroubleKind:
     if status in (400, 413, 422):
         if status != 413 and _QUOTA.search(message):
             return "quota"
+        if _MANY_IMAGES.search(message):
+            return "too_long"  # with fewer of them it will be accepted
         if _IMAGE.search(message) and _IMAGE_TROUBLE.search(message) and not re.search("context", message, re.I):
             return "image"
         if status == 413 or _TOO_LONG.search(message):

@@ -11,6 +11,7 @@ import io
 import json
 import socket
 import struct
+import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -69,6 +70,7 @@ class VendorServer:
         self._ending = threading.Event()
         self._http = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self._http.daemon_threads = True
+        self._http.handle_error = self._note_error  # type: ignore[method-assign]
 
     @property
     def url(self) -> str:
@@ -99,6 +101,13 @@ class VendorServer:
     def error(self, message: str) -> Json:
         """The body of an error."""
         return {"error": {"message": message}}
+
+    def _note_error(self, request: Any, client_address: Any) -> None:
+        """A client that does not wait for its answer is what some tests are about; all else is a fault of ours."""
+        del request, client_address
+        error = sys.exception()
+        if not isinstance(error, ConnectionError):
+            self.refused.append(repr(error))
 
     def _reply(self, request: Request) -> Reply:
         self.requests.append(request)

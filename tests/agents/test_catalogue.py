@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.agents.base import AgentKind, AgentRequest
+from pytest_opencomputer.agents.budget import Budget, RunBudgetUsedUp, Spending
 from pytest_opencomputer.agents.catalogue import families, family_of, model_kinds
 from pytest_opencomputer.agents.clients.base import Tokens
 from pytest_opencomputer.agents.model_options import ModelOptions
@@ -17,6 +18,7 @@ from pytest_opencomputer.cases import choose, with_models
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.options import Settings
+from pytest_opencomputer.reports.run_directory import RunDirectory
 
 KINDS: dict[str, AgentKind] = {kind.name: kind for kind in (*BUILT_IN, *model_kinds())}
 KEYS = ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY")
@@ -110,6 +112,7 @@ def _check(kind: AgentKind, request: AgentRequest) -> None:
 @pytest.mark.parametrize(
     ("request_", "says"),
     [
+        (AgentRequest("claude", models=ModelOptions(observation="smell")), "screenshot"),
         (AgentRequest("claude", options={"api_key": "sk-1"}), "environment only"),
         (AgentRequest("claude", options={"tool": "computer_2099"}), "computer_toolset_20260801"),
         (AgentRequest("claude", options={"max_tokens": "many"}), "whole number"),
@@ -125,6 +128,23 @@ def test_wrong_options_are_found_before_anything_runs(
     monkeypatch.setenv("ANTHROPIC_API_KEY", "sk-1")
     with pytest.raises(UsageProblem, match=says):
         _check(KINDS["claude"], request_)
+
+
+def test_openais_tool_cannot_be_had_without_screenshots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-1")
+    with pytest.raises(UsageProblem, match="without screenshots"):
+        _check(KINDS["openai"], AgentRequest("openai", models=ModelOptions(observation="a11y")))
+
+
+def test_no_agent_is_made_where_the_run_may_spend_no_more(tmp_path: Path) -> None:
+    run = RunDirectory.create(tmp_path, {})
+    request = AgentRequest(
+        "qwen", "qwen3-vl", models=ModelOptions(url="http://localhost", run_max_tokens=100), run=run.path
+    )
+    KINDS["qwen"].make(request)
+    Spending(Budget(), run.path, began=0).add(Tokens(input=90, output=10), None)
+    with pytest.raises(RunBudgetUsedUp, match="100 of 100 tokens"):
+        KINDS["qwen"].make(request)
 
 
 def test_every_default_model_belongs_to_its_family_and_has_a_price() -> None:

@@ -210,18 +210,18 @@ def test_an_answer_that_was_cut_off_loses_only_its_last_action() -> None:
     assert "before this action was complete" in played.notes.steps[0]["reasoning"]
 
 
-def test_too_long_a_conversation_is_sent_again_without_its_old_screenshots() -> None:
-    too_long = {
-        "type": "error",
-        "error": {"type": "invalid_request_error", "message": "prompt is too long: 210000 tokens"},
-    }
+@pytest.mark.parametrize(
+    "said", ["prompt is too long: 210000 tokens", "too many images: at most 100 images per request"]
+)
+def test_too_long_a_conversation_is_sent_again_without_its_old_screenshots(said: str) -> None:
+    too_long = Reply({"type": "error", "error": {"type": "invalid_request_error", "message": said}}, 400)
     turns = [[use(f"t{number}", "key", {"text": "a"})] for number in range(12)]
-    script = [*turns, Reply(too_long, 400), [text("Done.")]]
-    with AnthropicServer(script).running() as server:
+    more = [[use(f"more{number}", "key", {"text": "a"})] for number in range(2)]
+    with AnthropicServer([*turns, too_long, *more, too_long, [text("Done.")]]).running() as server:
         played = play(CLAUDE, server.url)
     assert played.session.over == "done"
-    before, after = (_images(request.body["messages"]) for request in server.requests[-2:])
-    assert (before, after) == (13, 8)
+    counts = [_images(request.body["messages"]) for request in server.requests[len(turns) :]]
+    assert counts == [13, 8, 9, 10, 8]
 
 
 def _images(messages: list[dict[str, Any]]) -> int:

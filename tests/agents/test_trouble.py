@@ -230,6 +230,16 @@ def test_time_that_the_providers_trouble_took_is_not_held_against_the_agent(api:
             played.agent.run(played.session)
 
 
+def test_a_rollout_that_ran_out_of_time_by_the_providers_trouble_is_an_error(api: Api) -> None:
+    slow = replace(QUICK, first_wait=0.3, longest_wait=0.6)
+    script = [api.act(0), Reply("", 503), Reply("", 503), *map(api.act, range(1, 1000))]
+    with api.server(script).running() as server:
+        played = seated(api.family, server.url, deadline=3.0, policy=slow)
+        with pytest.raises(ProviderError, match="lost to trouble"):
+            played.agent.run(played.session)
+    assert played.session.over == "deadline"
+
+
 def test_a_key_that_a_provider_repeats_is_not_on_record(api: Api) -> None:
     with api.server([Reply(api.error(f"Incorrect API key provided: {KEY}"), 401)]).running() as server:
         played = seated(api.family, server.url)

@@ -15,9 +15,7 @@ from pytest_opencomputer.agents.trouble import Trouble, of_status
 class _OpenAIClient:
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
-        self._client = openai.OpenAI(
-            api_key=endpoint.key or NO_KEY, base_url=endpoint.url or None, max_retries=0, organization=None
-        )
+        self._client = openai.OpenAI(api_key=endpoint.key or NO_KEY, base_url=endpoint.url or None, max_retries=0)
 
     def _received(self, api: Any, body: Json, timeout: float) -> str:
         try:

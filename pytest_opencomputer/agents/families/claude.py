@@ -55,6 +55,7 @@ _CLEAR: Json = {
 _SHARP = Limits(long_side=2000, tokens=4784)  # 2576 px and 4784 tokens, but 2000 px where a request has many images
 _PLAIN = Limits(long_side=1568, tokens=1568)
 _LATER = "Not executed: an earlier computer action in this turn failed."  # the API wants exactly these words
+_KEPT = 8
 _GONE = "[an old screenshot, left out since the conversation became too long]"
 _SYSTEM = (
     "You work at a Linux desktop with the computer tool, on your own: nobody is there to answer questions or to "
@@ -92,7 +93,7 @@ class ClaudeDialogue(Dialogue):
         self._translator = Translator(fit(start.screen, self._policy), start.screen)
         self._messages: list[Json] = []
         self._fixed = self._parameters(options)
-        self._kept = 8  # screenshots that the next shortening leaves
+        self._kept = _KEPT  # screenshots that the next shortening leaves
 
     @property
     def space(self) -> CoordinateSpace:
@@ -122,6 +123,7 @@ class ClaudeDialogue(Dialogue):
             raise Unreadable("The message has no list of content blocks.")
         if content:
             self._messages.append({"role": "assistant", "content": content})
+        self._kept = _KEPT
         said = [block.get("text") or block.get("thinking") or "" for block in content]
         calls = tuple(self._call(block) for block in content if block.get("type") == "tool_use")
         stopped = answer.get("stop_reason")

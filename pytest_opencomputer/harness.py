@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer import __version__
+from pytest_opencomputer.agents.aimless import RANDOM
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.catalogue import model_kinds
 from pytest_opencomputer.agents.replay import BUILT_IN
+from pytest_opencomputer.agents.scripted import SCRIPTED
 from pytest_opencomputer.app import App
 from pytest_opencomputer.backends.base import Backend, Limits
 from pytest_opencomputer.backends.docker import DockerBackend
@@ -67,7 +69,7 @@ class Harness:
     @cached_property
     def kinds(self) -> dict[str, AgentKind]:
         """The known agents by name; those of other plugins replace built-in ones."""
-        kinds = {kind.name: kind for kind in (*BUILT_IN, CHEAT, *model_kinds())}
+        kinds = {kind.name: kind for kind in (*BUILT_IN, RANDOM, SCRIPTED, CHEAT, *model_kinds())}
         for brought in self.config.hook.pytest_opencomputer_agents(config=self.config):
             kinds.update({kind.name: kind for kind in brought})
         return kinds

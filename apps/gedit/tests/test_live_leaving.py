@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -137,6 +138,15 @@ def test_ctrl_q_does_nothing_in_front_of_a_modal_dialog(editor: LiveApp) -> None
     editor.desk.key("ctrl+q")
     editor.desk.settle()
     assert editor.running()
+
+
+def test_what_it_asks_when_it_is_to_quit_is_answered_at_once(editor: LiveApp) -> None:
+    editor.desk.type("X")
+    began = time.monotonic()
+    saved = saving.settle_app(editor.sandbox, editor.app, "quit")
+    assert saved.quit is True
+    assert time.monotonic() - began < 2  # after which it would have been asked once more
+    assert editor.file(NOTES) == TEXT.encode()
 
 
 def test_save_policy_saves_the_document_in_front(editor: LiveApp) -> None:

@@ -14,7 +14,6 @@ import pytest
 from pytest_opencomputer import __version__
 from pytest_opencomputer.agents.aimless import RANDOM
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.catalogue import model_kinds
 from pytest_opencomputer.agents.replay import BUILT_IN
 from pytest_opencomputer.agents.scripted import SCRIPTED
 from pytest_opencomputer.app import App
@@ -57,7 +56,9 @@ class Harness:
         self._run_path = run
         self._images: dict[str, ImageIdentity] = {}
         settings = self._known.settings
-        self.settings = with_models(settings, self.kinds) if settings.models.model else settings
+        self.settings = settings
+        if settings.models.model:
+            self.settings = with_models(settings, self.kinds)
 
     # What there is
 
@@ -69,9 +70,14 @@ class Harness:
     @cached_property
     def kinds(self) -> dict[str, AgentKind]:
         """The known agents by name; those of other plugins replace built-in ones."""
-        kinds = {kind.name: kind for kind in (*BUILT_IN, RANDOM, SCRIPTED, CHEAT, *model_kinds())}
+        kinds = {kind.name: kind for kind in (*BUILT_IN, RANDOM, SCRIPTED, CHEAT)}
         for brought in self.config.hook.pytest_opencomputer_agents(config=self.config):
             kinds.update({kind.name: kind for kind in brought})
+        if self.settings.models.model or any(name.partition(":")[0] not in kinds for name in self.settings.agents):
+            # It loads all families, which runs without a model shall not wait for.
+            from pytest_opencomputer.agents.catalogue import model_kinds
+
+            kinds = {kind.name: kind for kind in model_kinds()} | kinds
         return kinds
 
     @cached_property

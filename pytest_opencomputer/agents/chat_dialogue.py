@@ -16,6 +16,7 @@ from typing import ClassVar, Protocol
 from pytest_opencomputer.agents.fitting import AS_IT_IS, FitPolicy, Picture, fit, fitted
 from pytest_opencomputer.agents.model import Decision, Dialogue, Json, Result, Start, Unreadable, View
 from pytest_opencomputer.agents.pictures import data_url
+from pytest_opencomputer.agents.said import shown
 
 GONE = "(The screenshot of this step is not shown any more.)"
 _THINKING = re.compile(r"(?:<think(?:ing)?>|◁think▷)?(.*?)(?:</think(?:ing)?>|◁/think▷)\s*", re.DOTALL)
@@ -223,7 +224,9 @@ def _said(message: Json) -> tuple[str, str]:
     if isinstance(content, list):
         content = "".join(part.get("text", "") for part in content if isinstance(part, dict))
     for call in message.get("tool_calls") or ():
-        function = call.get("function") or {}
+        function = call.get("function") if isinstance(call, dict) else None
+        if not isinstance(function, dict):
+            raise Unreadable(f"the server has put a call beside the answer that is no function: {shown(str(call))}")
         whole = {"name": function.get("name"), "arguments": function.get("arguments")}
         content += f"\n<tool_call>\n{json.dumps(whole)}\n</tool_call>"
     thinking = message.get("reasoning_content") or message.get("reasoning") or ""

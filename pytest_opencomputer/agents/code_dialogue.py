@@ -33,6 +33,9 @@ list, arithmetic and comments, and nothing else.
 End with computer.terminate: status "success" when the task is done, with the answer where the task asks for
 information; status "failure" only where the task cannot be done at all."""
 
+TAGS = """\
+Where the screenshot has numbers on it, tag_7 stands for the position of number 7: pyautogui.click(tag_7)."""
+
 
 class CodeDialogue(ChatDialogue):
     """A dialogue with a model whose actions are pyautogui code. Follows the pointer from one answer to the next."""
@@ -64,6 +67,12 @@ class CodeDialogue(ChatDialogue):
             return Decision((Call("the code", refusal=str(problem)),), thought)
         self._pointer = read.pointer
         return Decision(read.calls, thought)
+
+    @property
+    def rules(self) -> str:
+        """What the code may hold, as the model is told."""
+        marked = bool(self.rounds and self.rounds[-1].view.marks)
+        return f"{RULES}\n{TAGS}" if marked else RULES
 
     def _tags(self, view: View) -> dict[str, tuple[float, float]]:
         """Names for the marks on the screenshot, as code can use them: ``tag_7``."""

@@ -53,8 +53,12 @@ class _Called(BaseModel):
 
 
 def response_schema() -> Json:
-    """The JSON Schema of an answer."""
-    return _Step.model_json_schema()
+    """The JSON Schema of an answer. Servers enforce ``anyOf`` rather than ``oneOf``; here both mean the same."""
+    schema = _Step.model_json_schema()
+    call = schema["properties"]["tool_call"]
+    call["anyOf"] = call.pop("oneOf")
+    del call["discriminator"]
+    return schema
 
 
 def read_answer(answer: str) -> Said:

@@ -219,6 +219,11 @@ def test_calls_that_the_server_has_parsed_count_too() -> None:
     assert actions_of(decision) == [Click(at=(0, 0))]
 
 
+def test_a_call_of_the_server_that_is_none_cannot_be_understood() -> None:
+    with pytest.raises(Unreadable, match="no function: 'nonsense'"):
+        heard(dialogue_of(QWEN_FAMILY, "qwen3-vl-8b"), "Action: Click.", tool_calls=["nonsense"])
+
+
 def test_a_missing_closing_tag_is_forgiven() -> None:
     answer = call(action="wait").removesuffix("</tool_call>") + call(action="wait").removesuffix("\n</tool_call>")
     assert len(actions_of(heard(dialogue_of(QWEN_FAMILY, "qwen3-vl-8b"), answer))) == 2

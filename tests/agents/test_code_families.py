@@ -7,14 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_opencomputer.actions import Action, Click, Done, Drag, Key, Move, Scroll, Type, Wait
+from pytest_opencomputer.agents.base import AgentRequest
+from pytest_opencomputer.agents.catalogue import make
 from pytest_opencomputer.agents.chat_dialogue import GONE, ChatDialogue
 from pytest_opencomputer.agents.families.evocua import EVOCUA_FAMILY
 from pytest_opencomputer.agents.families.kimi import KIMI
 from pytest_opencomputer.agents.families.opencua import OPENCUA
 from pytest_opencomputer.agents.model import Dialogue, Family, Result, Unreadable
+from pytest_opencomputer.agents.model_options import ModelOptions
 from pytest_opencomputer.agents.pyautogui_write import write_code
 from pytest_opencomputer.errors import UsageProblem
+from tests.agents.canvas import Canvas, session_on
 from tests.agents.gestures import SCREEN, events, everything
+from tests.agents.openai_server import ChatServer
+from tests.agents.servers import Request
 from tests.agents.talking import (
     TASK,
     actions_of,
@@ -199,6 +205,24 @@ def test_the_models_are_shown_what_their_coordinates_are_in() -> None:
     assert "fractions" in texts_of(dialogue_of(OPENCUA, "opencua-7b", coordinates="relative").ask(view()))[0][1]
 
 
+def test_kimi_is_told_not_to_think() -> None:
+    class Moonshot(ChatServer):
+        """Knows a field that OpenAI does not."""
+
+        def problem(self, request: Request) -> str:
+            thinking = request.body.pop("thinking", None)
+            return super().problem(request) if thinking == {"type": "disabled"} else f"thinking is {thinking}"
+
+    server = Moonshot([KIMI_INSTANT])
+    canvas = Canvas(SCREEN)
+    with server.running():
+        request = AgentRequest(
+            "kimi", model="kimi-k2.6", options={"thinking": "off"}, models=ModelOptions(url=server.url)
+        )
+        make(KIMI, request).run(session_on(canvas, max_steps=1))
+    assert canvas.done == [Type(text="march_invoices.ods"), Key(chord="enter")]
+
+
 @pytest.mark.parametrize("family", [KIMI, OPENCUA, EVOCUA_FAMILY])
 def test_options_that_make_no_sense_are_refused(family: Family) -> None:
     assert family.check is not None
@@ -234,6 +258,8 @@ def test_actions_survive_the_way_to_an_answer_and_back(style: str, actions: list
 
 
 def test_marks_can_be_named() -> None:
+    assert "tag_7" not in texts_of(dialogue_of(KIMI).ask(view()))[0][1]
+    assert "pyautogui.click(tag_7)" in texts_of(dialogue_of(KIMI).ask(view(marks={7: (311, 207)})))[0][1]
     code = "## Code:\n```python\npyautogui.click(tag_7)\npyautogui.moveTo(*tag_8)\n```"
     decision = heard(dialogue_of(KIMI), code, marks={7: (311, 207), 8: (5, 6)})
     assert actions_of(decision) == [Click(at=(311, 207)), Move(to=(5, 6))]

@@ -125,7 +125,8 @@ def test_the_server_is_told_the_shape() -> None:
     TypeAdapter(ResponseFormatJSONSchema).validate_python(body["response_format"], extra="forbid")
     schema = response_schema()
     tools = {name: tool for name, tool in schema["$defs"].items() if "tool_name" in tool["properties"]}
-    assert len(tools) == 16
+    assert len(tools) == len(schema["properties"]["tool_call"]["anyOf"]) == 16
+    assert "oneOf" not in json.dumps(schema)
     assert all(tool["additionalProperties"] is False and tool["description"] for tool in tools.values())
 
 

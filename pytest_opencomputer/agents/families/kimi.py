@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from pytest_opencomputer.agents import options_given
 from pytest_opencomputer.agents.chat_dialogue import Last, Round
-from pytest_opencomputer.agents.code_dialogue import FUNCTIONS, RULES, CodeDialogue
+from pytest_opencomputer.agents.code_dialogue import FUNCTIONS, CodeDialogue
 from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.model import Family, Json, Start
 
@@ -54,7 +54,7 @@ the code
 x and y are fractions of the screen's width and height, from 0 to 1, from the top left corner. The functions:
 {FUNCTIONS}
 
-{RULES}"""
+{self.rules}"""
 
     def opening(self, listed: Sequence[Round]) -> str:
         """See ``ChatDialogue``."""

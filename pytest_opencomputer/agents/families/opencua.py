@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from pytest_opencomputer.agents import options_given
 from pytest_opencomputer.agents.chat_dialogue import Last, Round
-from pytest_opencomputer.agents.code_dialogue import FUNCTIONS, RULES, CodeDialogue, sections
+from pytest_opencomputer.agents.code_dialogue import FUNCTIONS, CodeDialogue, sections
 from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.fitting import AS_IT_IS, SmartResize
 from pytest_opencomputer.agents.model import Family, Json, Start
@@ -68,7 +68,7 @@ the code
 x and y are {unit}, from the top left corner. The functions:
 {FUNCTIONS}
 
-{RULES}"""
+{self.rules}"""
 
     def preface(self, listed: Sequence[Round]) -> list[Json]:
         """See ``ChatDialogue``: the steps whose screenshots are gone, in one message."""

@@ -16,7 +16,7 @@ from pytest_opencomputer.errors import SandboxError, UsageProblem
 from pytest_opencomputer.harness import harness_of
 from pytest_opencomputer.preparation import task_files
 from pytest_opencomputer.proving import write_proofs
-from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.records import RolloutResult, Usage
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.conversion import result_from_properties, user_properties
 from pytest_opencomputer.reports.terminal import table
@@ -33,6 +33,20 @@ def header(config: pytest.Config) -> str:
     choice = config.stash.get(CHOICE, None)
     chosen = "" if choice is None else f"; {choice}"
     return f"opencomputer {__version__}: {what}; backend: {settings.backend}{chosen}"
+
+
+def spent(results: Sequence[RolloutResult]) -> list[str]:
+    """A line per agent with what its models used; none where no model was asked."""
+    lines = []
+    for agent in dict.fromkeys(result.agent for result in results):
+        usages = [result.usage for result in results if result.agent == agent and result.usage != Usage()]
+        if not usages:
+            continue
+        total = sum(usages, Usage())
+        unpriced = sum(usage.cost is None for usage in usages)
+        cost = f"{total.cost or 0:.4f} US dollars" + (f" and {unpriced} rollouts of unknown cost" if unpriced else "")
+        lines.append(f"{printable(agent)}: {total.input_tokens:,} tokens in, {total.output_tokens:,} out, {cost}")
+    return lines
 
 
 class Summary:
@@ -88,7 +102,7 @@ class Summary:
         apart = self._near_misses.keys() | self._cheats.keys()
         shown = [result for name, result in self._results.items() if name not in apart]
         tables = table(shown) if shown else ()
-        lines = (*tables, *self._console_lines(shown), *self._near_miss_line(), *self._cheat_line())
+        lines = (*tables, *spent(shown), *self._console_lines(shown), *self._near_miss_line(), *self._cheat_line())
         for line in (*lines, *self._kept_lines(), *self._proofs):
             terminalreporter.write_line(line)
         terminalreporter.write_line(f"results: {harness_of(self._config).run.path}")

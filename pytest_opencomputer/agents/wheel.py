@@ -1,14 +1,13 @@
-"""Scrolling, as models say it."""
+"""Scrolling by pixels and in a direction, as the vendors' tools have it."""
 
 from __future__ import annotations
 
-from pytest_opencomputer.actions import Point, Scroll
+from pytest_opencomputer.actions import Action, Point, Scroll
 from pytest_opencomputer.agents.model import Unreadable
+from pytest_opencomputer.agents.scrolling import MOST_CLICKS, scrolled
 
 PIXELS_PER_CLICK = 120
 """How many pixels of scrolling one click of the wheel stands for; what Inspect AI's computer tool uses, too."""
-MOST_CLICKS = 100
-"""Of one scroll, as the canonical action has it."""
 _DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 DIRECTIONS = tuple(_DIRECTIONS)
 
@@ -23,7 +22,13 @@ def clicks(pixels: float) -> int:
     return count if pixels > 0 else -count
 
 
-def scroll(direction: str, count: int, at: Point | None, holding: tuple[str, ...] = ()) -> Scroll:
-    """``count`` clicks in one of ``DIRECTIONS``."""
+def scroll(direction: str, count: int, at: Point | None) -> Scroll:
+    """``count`` clicks, as many as one action takes, in one of ``DIRECTIONS``."""
     x, y = _DIRECTIONS[direction]
-    return Scroll(dx=x * count, dy=y * count, at=at, holding=holding)
+    return Scroll(dx=x * count, dy=y * count, at=at)
+
+
+def scrolls(direction: str, count: int, at: Point | None, holding: tuple[str, ...] = ()) -> tuple[Action, ...]:
+    """``count`` clicks, up to ``scrolling.MOST_CLICKS``, in one of ``DIRECTIONS``."""
+    x, y = _DIRECTIONS[direction]
+    return tuple(scrolled(x * count, y * count, at, holding))

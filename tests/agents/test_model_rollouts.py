@@ -96,6 +96,7 @@ def test_what_a_model_does_is_carried_out_checked_and_on_record(pytester: pytest
     assert [exchange.get("trouble", {}).get("kind") for exchange in exchanges] == [None, None, "rate", None]
 
     assert all(KEY in json.dumps(dict(request.headers)) for request in server.requests)
+    outcome.stdout.fnmatch_lines([f"{agent}: 5,100 tokens in, 300 out, 0.0* US dollars"])
     assert KEY not in outcome.stdout.str() + outcome.stderr.str()
     written = [path for path in (pytester.path / "runs").rglob("*") if path.is_file()]
     assert [path for path in written if KEY.encode() in path.read_bytes()] == []

@@ -31,7 +31,8 @@ from pytest_opencomputer.actions import (
 from pytest_opencomputer.agents.arguments import Arguments, chord, chords
 from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.model import Json, Unreadable
-from pytest_opencomputer.agents.wheel import DIRECTIONS, MOST_CLICKS, scroll
+from pytest_opencomputer.agents.scrolling import MOST_CLICKS
+from pytest_opencomputer.agents.wheel import DIRECTIONS, scrolls
 from pytest_opencomputer.errors import near
 
 _CLICKS: dict[str, tuple[Button, int]] = {
@@ -139,7 +140,7 @@ class Translator:
     def _scroll(self, args: Arguments) -> tuple[Action, ...]:
         direction = args.choice("scroll_direction", DIRECTIONS)
         count = args.whole("scroll_amount", 0, MOST_CLICKS)
-        return (scroll(direction, count, self._point(args), _holding(args)),)
+        return scrolls(direction, count, self._point(args), _holding(args))
 
     def _key(self, args: Arguments) -> tuple[Action, ...]:
         pressed, repeat = chords(args.text("text")), args.whole("repeat", 1, 100, 1)

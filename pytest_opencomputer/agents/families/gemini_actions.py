@@ -30,7 +30,8 @@ from pytest_opencomputer.agents.arguments import Arguments, chord
 from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.key_names import chord_of, key_of
 from pytest_opencomputer.agents.model import Json, Unreadable
-from pytest_opencomputer.agents.wheel import DIRECTIONS, MOST_CLICKS, PIXELS_PER_CLICK, clicks, scroll
+from pytest_opencomputer.agents.scrolling import MOST_CLICKS
+from pytest_opencomputer.agents.wheel import DIRECTIONS, PIXELS_PER_CLICK, clicks, scrolls
 from pytest_opencomputer.errors import near
 
 Set = Literal["desktop", "browser"]
@@ -113,18 +114,18 @@ class Translator:
             count = args.whole("magnitude_in_wheel_clicks", 0, MOST_CLICKS)
         else:
             count = clicks(_distance(args.number("magnitude_in_pixels", _STEP)))
-        return (scroll(direction, count, at),)
+        return scrolls(direction, count, at)
 
     def scroll_at(self, args: Arguments) -> tuple[Action, ...]:
         """``scroll_at``, by steps of the grid."""
         direction, at = args.choice("direction", DIRECTIONS), self.point(args)
-        return (scroll(direction, self._grid_clicks(direction, args.number("magnitude", _PAGE)), at),)
+        return scrolls(direction, self._grid_clicks(direction, args.number("magnitude", _PAGE)), at)
 
     def scroll_document(self, args: Arguments) -> tuple[Action, ...]:
         """``scroll_document``: as ``scroll_at``, in the middle of the screen."""
         direction = args.choice("direction", DIRECTIONS)
         middle = self._screen[0] // 2, self._screen[1] // 2
-        return (scroll(direction, self._grid_clicks(direction, _PAGE), middle),)
+        return scrolls(direction, self._grid_clicks(direction, _PAGE), middle)
 
     def type_at(self, args: Arguments) -> tuple[Action, ...]:
         """``type_text_at``: click, empty the field, type, press Return."""

@@ -28,6 +28,7 @@ from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.key_names import chord_of
 from pytest_opencomputer.agents.model import Json, Unreadable
 from pytest_opencomputer.agents.said import shown
+from pytest_opencomputer.agents.scrolling import scrolled
 from pytest_opencomputer.agents.wheel import PIXELS_PER_CLICK, clicks
 from pytest_opencomputer.errors import near
 
@@ -82,7 +83,7 @@ class Translator:
             case "scroll":
                 at, held = self._point(args), _holding(args)
                 dx, dy = clicks(args.number("scroll_x", 0)), clicks(args.number("scroll_y", 0))
-                return (Scroll(dx=dx, dy=dy, at=at, holding=held),)
+                return tuple(scrolled(dx, dy, at, held))
             case "type":
                 return (Type(text=args.text("text")),)
             case "wait":

@@ -10,6 +10,7 @@ agent's, the one of the display and root) are all meant to.
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import socket
@@ -79,6 +80,7 @@ _BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuratio
 </busconfig>
 """
 _SOCKETS = Path("/tmp/.X11-unix")
+_BUS_SOCKET = Path(USER.runtime) / "bus"
 _PAUSE = 0.003
 
 
@@ -105,18 +107,18 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
         _make_folders()
         with _timed(timings, "display"):
             screen = start(_server_command(width, height), user="display")
+            # While all else comes up, the user worker lays the home folder, loads its libraries, and sees to
+            # accessibility as soon as there is a bus. It takes longest.
+            WORKER.post({"op": "desktop.session", "args": {"timeout": timeout}})
             bus = start(_bus_command(), user="user")
             ASKER.start()  # while this process is still small
-            # While the server comes up, the user worker lays the home folder and loads its libraries.
-            WORKER.post({"op": "desktop.home", "args": {}})
+            importlib.import_module("Xlib.display")  # needed in a moment, and the server is not there yet
             _await(lambda: _accepts(_SOCKETS / f"X{DISPLAY[1:]}"), "the X server", screen, timeout)
         with _timed(timings, "windows"):
             manager = start(_manager_command(), user="display", env=_MANAGER_ENVIRONMENT)
-            timings["home"] = WORKER.value(WORKER.collect(timeout))
-            _await(lambda: _accepts(Path(USER.runtime) / "bus"), "the session bus", bus, timeout)
-            WORKER.post({"op": "desktop.accessibility", "args": {}})
+            _await(lambda: _accepts(_BUS_SOCKET), "the session bus", bus, timeout)
             _prepare_screen(screen, manager, (width, height), timeout)
-        timings["accessibility"], facts["accessibility"] = _accessibility(bus, timeout)
+        facts["accessibility"] = _session(bus, timings, timeout)
     facts["timings"] = {part: round(value, 4) for part, value in timings.items()}
     _FACTS.parent.mkdir(exist_ok=True)
     _FACTS.write_text(json.dumps(facts))
@@ -141,10 +143,29 @@ def _remember(facts: Mapping[str, Any]) -> None:
     WORKER.environment["AT_SPI_BUS_ADDRESS"] = facts["accessibility"]
 
 
-@op("desktop.home", where="user")
-def lay_home() -> float:
-    """Copy the template of the home folder, and load what the next operations here need. Returns seconds."""
-    began = time.monotonic()
+@op("desktop.session", where="user")
+def prepare_session(timeout: float) -> dict[str, Any]:
+    """Lay the home folder, then switch accessibility on.
+
+    Returns:
+        ``{"address": of its bus, "timings": {part: seconds}}``.
+    """
+    timings: dict[str, float] = {}
+    with _timed(timings, "home"):
+        _lay_home()
+        _atspi()
+    until = time.monotonic() + timeout
+    while not _connects(_BUS_SOCKET):
+        if time.monotonic() >= until:
+            raise NotReady(f"the session bus was not ready after {timeout:g} s")
+        loop().wait(timeout=_PAUSE)
+    with _timed(timings, "accessibility"):
+        address = warm_accessibility()
+    return {"address": address, "timings": timings}
+
+
+def _lay_home() -> None:
+    """Copy the template of the home folder."""
     # Not where the others are: the guest would load it, with all kinds of archives, before it says hello.
     import shutil
 
@@ -155,17 +176,13 @@ def lay_home() -> float:
         os.chmod(USER.home, 0o700)  # noqa: PTH101 - the same as the lines around it
     # The worker does not stay in a folder of the agent's.
     os.chdir("/")
-    _atspi()
-    return time.monotonic() - began
 
 
-@op("desktop.accessibility", where="user")
-def warm_accessibility() -> tuple[float, str]:
-    """Switch accessibility on and use it once; returns seconds and the address of its bus.
+def warm_accessibility() -> str:
+    """Switch accessibility on and use it once; returns the address of its bus.
 
     A Qt 5 app that was the first to use it would start without a tree.
     """
-    began = time.monotonic()
     from gi.repository import Gio, GLib
 
     # GDBus with the address given: no library has to find it in the environment of a process with two users.
@@ -192,7 +209,7 @@ def warm_accessibility() -> tuple[float, str]:
     if desktop is None:
         raise NotReady("the accessibility bus has no desktop")
     desktop.get_child_count()
-    return time.monotonic() - began, address
+    return str(address)
 
 
 def _atspi() -> Any:
@@ -235,12 +252,13 @@ def _make_folders() -> None:
             place.parent.chmod(0o755)
 
 
-def _accessibility(bus: Started, timeout: float) -> tuple[float, str]:
+def _session(bus: Started, timings: dict[str, float], timeout: float) -> str:
+    """Wait for what the user worker does; the address of the accessibility bus."""
     answer = WORKER.collect(timeout)
     if error := answer.header.get("error"):
-        raise NotReady(f"accessibility did not start: {error['message']}\nlog of the session bus:\n{_log(bus)}")
-    seconds, address = answer.header["ok"]
-    return seconds, address
+        raise NotReady(f"the session did not start: {error['message']}\nlog of the session bus:\n{_log(bus)}")
+    timings.update(answer.header["ok"]["timings"])
+    return str(answer.header["ok"]["address"])
 
 
 def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], timeout: float) -> None:
@@ -264,7 +282,13 @@ def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], ti
 
 
 def _accepts(place: Path) -> bool:
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe, acting_as(USER):
+    with acting_as(USER):
+        return _connects(place)
+
+
+def _connects(place: Path) -> bool:
+    """Whether something listens, as whoever this process acts as."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
         try:
             probe.connect(str(place))
         except (FileNotFoundError, ConnectionRefusedError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pytest_opencomputer.guest.ops import OPS, BadRequest, Op, Reply
+from pytest_opencomputer.guest.ops import BadRequest, Op, Reply, find
 from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.guest.wire import Buffer, Frame, WireError, encode
 
@@ -42,7 +42,7 @@ def answer(frame: Frame) -> list[Buffer]:
 def _perform(frame: Frame) -> tuple[dict[str, Any], Sequence[Buffer]]:
     name = frame.header.get("op")
     try:
-        found = OPS.get(str(name))
+        found = find(str(name))
         if found is None:
             raise LookupError(f"this guest has no operation {name!r}")
         arguments = dict(frame.header.get("args") or {})

@@ -7,25 +7,11 @@ import os
 import signal
 import sys
 import time
-from typing import Any
 
-from pytest_opencomputer.guest import (
-    a11y_actions,
-    asking,
-    desktop,
-    files,
-    grab,
-    health,
-    kernel,
-    processes,
-    runner,
-    settle,
-    windows,
-)
-from pytest_opencomputer.guest import input as hands
+from pytest_opencomputer.guest import asking, kernel, processes
 from pytest_opencomputer.guest.dispatch import answer
 from pytest_opencomputer.guest.loop import Ended, Loop, install, loop
-from pytest_opencomputer.guest.ops import OPS, op
+from pytest_opencomputer.guest.ops import find, op
 from pytest_opencomputer.guest.wire import Frame, WireError, encode
 from pytest_opencomputer.guest.worker import DEFAULT_LIMIT, WORKER
 
@@ -34,16 +20,12 @@ _BROKEN_STREAM = 6
 # Seconds between the time to live and the alarm that ends a guest which does not get round to looking at the clock.
 _GRACE = 30
 
-# Imported for the operations that they register.
-MODULES = (a11y_actions, asking, desktop, files, grab, hands, health, processes, runner, settle, windows)
-
 
 @op("init")
-def init(ttl: float) -> dict[str, Any]:
+def init(ttl: float) -> None:
     """Set the time to live, in seconds from now."""
     loop().live_until(time.monotonic() + ttl)
     signal.alarm(int(ttl) + _GRACE)
-    return {"operations": sorted(OPS)}
 
 
 def main(source: int, sink: int) -> None:
@@ -81,7 +63,7 @@ def serve(serving: Loop, frame: Frame) -> bool:
         farewell()
         serving.send(encode({"id": number, "ok": None}))
         return False
-    found = OPS.get(str(header.get("op")))
+    found = find(str(header.get("op")))
     if found is not None and found.where == "user":
         request = {"op": header["op"], "args": header.get("args")}
         reply = WORKER.request(request, frame.blobs, float(header.get("limit") or DEFAULT_LIMIT))

@@ -5,10 +5,14 @@ An operation is a function registered with ``@op("screen.grab")``. It takes keyw
 Operations with ``where="user"`` run in a helper process whose effective user is the agent's user (its real and saved
 user stay root, so the agent can neither signal nor trace it): they may use the session bus and the accessibility tree
 and read the agent's files.
+
+Modules are imported when an operation of theirs is first asked for: the guest is sent as source, and compiling all of
+it would hold up the start of every desktop.
 """
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
@@ -35,10 +39,32 @@ class Op:
 
 
 OPS: dict[str, Op] = {}
+"""The operations that are registered so far."""
+_MODULES = {
+    "a11y": ("a11y", "a11y_actions"),
+    "desktop": ("desktop",),
+    "files": ("files",),
+    "health": ("health",),
+    "input": ("input",),
+    "processes": ("processes",),
+    "screen": ("grab", "settle"),
+    "verifier": ("asking", "runner"),
+    "windows": ("windows",),
+}
+"""Where operations are registered, by the first part of their names."""
 
 
 class BadRequest(Exception):
     """The request itself is wrong in a way the caller (an agent) should be told: an unknown key, a point off screen."""
+
+
+def find(name: str) -> Op | None:
+    """The operation ``name``, imported where it was not yet; ``None`` where there is none."""
+    for module in _MODULES.get(name.partition(".")[0], ()):
+        if name in OPS:
+            break
+        importlib.import_module(f"pytest_opencomputer.guest.{module}")
+    return OPS.get(name)
 
 
 def op(name: str, *, where: Where = "guest") -> Callable[[_F], _F]:

@@ -229,10 +229,9 @@ def _written(action: Action, space: CoordinateSpace, screen: tuple[int, int]) ->
             return f"type(content={_quoted(text)})"
         case Wait(duration=duration) if duration == WAIT:
             return "wait()"
-        case Done(status="done", answer=answer):
-            return f"finished(content={_quoted(answer or '')})"
-        case Done(status="infeasible", answer=answer):
-            return f"call_user(content={_quoted(answer)})" if answer else "call_user()"
+        case Done(status="done" | "infeasible" as status, answer=answer) if answer != "":
+            name = "finished" if status == "done" else "call_user"
+            return f"{name}(content={_quoted(answer)})" if answer else f"{name}()"
     raise Inexpressible(action, "UI-TARS")
 
 

@@ -24,7 +24,7 @@ from pytest_opencomputer.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.chat_dialogue import ChatDialogue
+from pytest_opencomputer.agents.chat_dialogue import GONE, ChatDialogue
 from pytest_opencomputer.agents.computer_use import EVOCUA, GUI_OWL, QWEN, QWEN3, write_calls
 from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.families.evocua import EVOCUA_FAMILY
@@ -53,6 +53,7 @@ from tests.agents.gestures import (
 from tests.agents.talking import (
     TASK,
     actions_of,
+    completion,
     conversation,
     dialogue_of,
     heard,
@@ -283,13 +284,18 @@ def test_qwen3_is_shown_the_last_four_and_told_the_rest() -> None:
     assert said[2][1] == steps(6)[3]
 
 
-def test_qwen35_folds_its_screenshots_in_tens() -> None:
+def test_qwen35_folds_its_screenshots() -> None:
     dialogue = dialogue_of(QWEN_FAMILY, "qwen3.5-27b", images="4")
-    counts = [images_in(conversation(dialogue_of(QWEN_FAMILY, "qwen3.5-27b", images="4"), steps(n))) for n in range(8)]
-    assert counts == [1, 2, 3, 4, 3, 4, 3, 4]
-    said = texts_of(conversation(dialogue, steps(2)))
-    assert said[1] == ("user", f"Task: {TASK}<image>")
-    assert said[3] == ("user", "<tool_response>\n<image>\n</tool_response>")
+    shown = []
+    for answer in steps(8):
+        body = dialogue.ask(view())
+        shown.append(images_in(body))
+        dialogue.hear(completion(answer))
+    assert shown == [1, 2, 3, 4, 3, 4, 3, 4]
+    said = texts_of(body)
+    assert said[1] == ("user", f"Task: {TASK}\n\n{GONE}")
+    assert said[3] == ("user", f"<tool_response>\n{GONE}\n</tool_response>")
+    assert said[-1] == ("user", "<tool_response>\n<image>\n</tool_response>")
 
 
 def test_too_long_a_history_is_shortened() -> None:

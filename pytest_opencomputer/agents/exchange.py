@@ -32,6 +32,8 @@ class RetryPolicy:
         first_wait, longest_wait: seconds of backing off, doubled each time, with jitter.
         longest_retry_after: seconds; where a provider asks for a longer wait, the request is given up.
         timeout: seconds that one answer may take.
+        patience: seconds; where the end of a rollout cuts off a request that has waited longer, and three times as long
+            as for any answer before, the provider is taken to hang.
     """
 
     attempts: int = 8
@@ -40,6 +42,7 @@ class RetryPolicy:
     longest_wait: float = 60.0
     longest_retry_after: float = 300.0
     timeout: float = 300.0
+    patience: float = 30.0
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,7 @@ class Exchange:
         )
         self.lost = 0.0
         self.answers = 0
+        self._slowest = 0.0  # answer so far, in seconds
 
     def ask(self, body: Json, shorter: Callable[[], Json | None] = lambda: None) -> Answer:
         """The answer to a request.
@@ -140,9 +144,7 @@ class Exchange:
         except Trouble as trouble:
             seconds = self._clock() - began
             self._note(Attempt(body, began, seconds, trouble=trouble))
-            clipped = timeout < self._policy.timeout
-            if trouble.kind == "timeout" and clipped and first and self.answers:
-                # It was not the provider's limit but the rollout's, and the model has answered in time before.
+            if trouble.kind == "timeout" and first and self._ran_out(timeout):
                 raise OutOfTime(str(trouble)) from trouble
             raise self._counted(trouble, seconds) from None
         seconds = self._clock() - began
@@ -153,7 +155,13 @@ class Exchange:
             held_back = Trouble("filtered", f"the provider held the answer back: {answer.filtered}", body=answer.body)
             raise self._counted(held_back, seconds)
         self.answers += 1
+        self._slowest = max(self._slowest, seconds)
         return answer
+
+    def _ran_out(self, timeout: float) -> bool:
+        """Whether a request that got no answer within ``timeout`` was cut off by the end of the rollout only."""
+        hangs = timeout > max(self._policy.patience, 3 * self._slowest)
+        return timeout < self._policy.timeout and self.answers > 0 and not hangs
 
     def _counted(self, trouble: Trouble, seconds: float) -> Trouble:
         if trouble.passing:

@@ -1,8 +1,9 @@
 """The pointer: moves it, presses buttons, clicks, drags and scrolls through XTest.
 
 Times between the events of one action are kept by the X server (the ``time`` of XTest), so a slow moment of this
-process does not tear them apart; the presses of a double click go without any time between them, so that a slow moment
-of the server does not either. Between two click actions it is the other way round: they must never grow
+process does not tear a double click apart. A click is under way when it returns: whatever is asked of the server next
+waits until it is done. The pointer must rest before the press: darktable makes lists anew when the pointer enters them,
+and a press within 4 ms went to the old one. Between two click actions it is the other way round: they must never grow
 together. Programs count presses of one button at nearly one place as a double click when they are less than 400 ms
 (GTK, Qt) or 500 ms (Chromium, LibreOffice, the window manager) apart. Moving the pointer away in between and back does
 not stop them, nor does another window that opens there; only another button or a press elsewhere does. So a press that
@@ -26,8 +27,9 @@ BUTTONS = {"left": 1, "middle": 2, "right": 3, "back": 8, "forward": 9}
 APART = 0.6  #: seconds after a press in which another one nearby waits; no program's double click takes that long
 TRIPLE = 1.0  #: seconds after the first press of a double click in which another one nearby waits
 NEARBY = 10  #: pixels within which two presses are at one place; GTK and Qt take 5
-PRESSED = 2  #: milliseconds that a button is down in a single click
-ARRIVED = 1  #: milliseconds between moving somewhere and pressing there, for what lights up under the pointer
+PRESSED = 15  #: milliseconds that a button is down in a click
+BETWEEN = 5  #: milliseconds between the clicks of a double click
+ARRIVED = 10  #: milliseconds between moving somewhere and pressing there, for what lights up under the pointer
 STEP = 8  #: pixels of a step of a drag
 STEP_TIME = 5  #: milliseconds of a step of a drag
 GRIP = 60  #: milliseconds between pressing and dragging
@@ -83,12 +85,13 @@ class Mouse:
         self._keep_apart(button, place)
         began = time.monotonic()
         for number in range(count):
-            self._press(button, after=0 if number else ARRIVED)
-            self._release(button, after=PRESSED if count == 1 else 0)
-        self._server.sync()
+            self._press(button, after=BETWEEN if number else ARRIVED)
+            self._release(button, after=PRESSED)
+        self._server.post()
         self._pressed(button, place)
+        self.presses.extend(began + (ARRIVED + number * (PRESSED + BETWEEN)) / 1000 for number in range(count))
         if count == 2:
-            self._last = (button, place, max(began + TRIPLE, time.monotonic() + APART))
+            self._last = (button, place, began + TRIPLE)
 
     def press(self, button: str) -> None:
         """Press a button and keep it down."""
@@ -96,6 +99,7 @@ class Mouse:
         self._press(button)
         self._server.sync()
         self._pressed(button, self.place())
+        self.presses.append(time.monotonic())
 
     def release(self, button: str) -> None:
         """Release a button. Raises ``BadRequest`` where it is not down."""
@@ -114,6 +118,7 @@ class Mouse:
         self._keep_apart(button, path[0])
         self._press(button, after=ARRIVED)
         self._pressed(button, path[0])
+        self.presses.append(time.monotonic())
         try:
             wait = GRIP
             for start, end in pairwise(path):
@@ -163,9 +168,11 @@ class Mouse:
         if self._last is None:
             return
         last_button, last_place, until = self._last
-        left = until - time.monotonic()
-        if button == last_button and math.dist(place, last_place) <= NEARBY and left > 0:
-            self._server.sync()  # the pointer is there already while the time passes
+        if button != last_button or math.dist(place, last_place) > NEARBY:
+            return
+        self._server.sync()  # the pointer is there already while the time passes
+        left = max(until, self._server.carried_out + APART) - time.monotonic()
+        if left > 0:
             loop().wait(timeout=left)
 
     def _motion(self, to: Point, after: int = 0) -> None:
@@ -178,7 +185,6 @@ class Mouse:
 
         xtest.fake_input(self._server.display, self._server.X.ButtonPress, BUTTONS[button], after)
         self._held.add(button)
-        self.presses.append(time.monotonic())
 
     def _release(self, button: str, after: int = 0) -> None:
         from Xlib.ext import xtest

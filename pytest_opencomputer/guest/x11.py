@@ -64,6 +64,7 @@ class Server:
         width, height: of the screen, in pixels.
         process: number of the X server's process.
         owner: its user and group id.
+        carried_out: when what was posted last was seen to be carried out (``time.monotonic``).
     """
 
     def __init__(self) -> None:
@@ -89,6 +90,8 @@ class Server:
         self._parts: dict[type[Any], Any] = {}
         self._listeners: dict[int, Callable[[Any], None]] = {}
         self._errors: list[Any] = []
+        self._posted = False
+        self.carried_out = 0.0
         # A program may set another screen size (RANDR); the root window tells.
         self.root.change_attributes(event_mask=X.StructureNotifyMask)
         self.listen(X.ConfigureNotify, self._resized)
@@ -131,6 +134,11 @@ class Server:
             if not self.display.pending_events():
                 loop().wait([self._socket.fileno()], left)
 
+    def post(self) -> None:
+        """Send what is to be sent without waiting; when it was carried out at the latest, ``carried_out`` says then."""
+        self.display.flush()
+        self._posted = True
+
     def sync(self) -> set[int]:
         """Wait until the server has carried out all that was sent; return the ids of windows in it that did not exist.
 
@@ -140,6 +148,8 @@ class Server:
         from Xlib.error import BadWindow
 
         self.display.sync()
+        if self._posted:
+            self._posted, self.carried_out = False, time.monotonic()
         errors, self._errors = self._errors, []
         for error in errors:
             if not isinstance(error, BadWindow):

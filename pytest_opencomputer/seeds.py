@@ -15,7 +15,6 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from filelock import FileLock
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from pytest_opencomputer import canonical
@@ -113,6 +112,8 @@ def generated(folder: Path, generator: str) -> Path:
     if kept.is_dir():
         return kept
     cache.mkdir(parents=True, exist_ok=True)
+    from filelock import FileLock  # not needed to collect tasks
+
     with FileLock(cache / f"{key}.lock"):
         if not kept.is_dir():
             with tempfile.TemporaryDirectory(dir=cache, prefix="making-") as making:

@@ -142,7 +142,7 @@ def load_task(path: Path, registry: Registry) -> Task:
 
     file = path / TASK_FILE if path.is_dir() else path
     folder = file.resolve().parent
-    return Task(folder, f"{folder.parent.name}/{folder.name}", read_task(file, registry))
+    return Task(folder, f"{folder.parent.name}/{folder.name}", read_task(file, folder, registry))
 
 
 def seed_files(task: Task) -> Mapping[str, bytes]:

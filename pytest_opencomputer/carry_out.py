@@ -79,6 +79,7 @@ def prepare_rollout(
         max_steps=harness.settings.max_steps or task.spec.max_steps,
         deadline=harness.settings.deadline,
         phases=phases_of(item),
+        elements=harness.settings.models.tells_of_elements,
     )
 
     def conclude() -> RolloutResult:

@@ -216,8 +216,11 @@ class Harness:
         if kind.model is not None:
             asked |= {"model": model or kind.model}
             asked |= {"url": self.settings.models.url} if self.settings.models.url else {}
-            if self.settings.models.observation != "screenshot":
-                asked |= {"observation": self.settings.models.observation}
+        if self.settings.models.tells_of_elements and not kind.uses_solution:
+            asked |= {"observation": self.settings.models.observation}
+        if kind.identity is not None:
+            asked |= kind.identity(AgentRequest(case.agent, model, self.settings.agent_options))
+        name = case.agent if kind.identity is None else kind.name
         shown = without_secrets(asked)  # results are shared, an API key must not be
         options = ",".join(f"{key}={value}" for key, value in sorted(shown.items()))
         return Fingerprint(
@@ -225,7 +228,7 @@ class Harness:
             verifier=self.registry.verifier_hash(task.spec.apps),
             image=self.image(apps).identity,
             code=f"{__version__}/{HARNESS_CONTRACT}",
-            agent=f"{case.agent}({options})" if options else case.agent,
+            agent=f"{name}({options})" if options else name,
         )
 
     def _configuration(self) -> dict[str, object]:

@@ -20,6 +20,8 @@ Means = Literal["ui", "any"]
 
 CANONICAL = frozenset({"input.perform", "input.release", "screen.grab", "screen.zoom", "screen.settle"})
 """What the canonical actions and observations need: hands, and eyes that see pixels."""
+ELEMENTS = frozenset({"a11y.tree"})
+"""What kinds of observation beside the plain screenshot need."""
 LOOKING = frozenset({"a11y.find", "a11y.tree", "windows.list", "processes.list", "files.get", "files.tree"})
 """What solutions look at beside the screen; it changes nothing."""
 SHELL = frozenset(
@@ -75,13 +77,14 @@ class Reachable(Operations):
             raise ActionError(str(error)) from error
 
 
-def reachable(sandbox: Sandbox, means: Means, *, solution: bool = False) -> Reachable:
+def reachable(sandbox: Sandbox, means: Means, *, solution: bool = False, elements: bool = False) -> Reachable:
     """What an agent may use of ``sandbox`` where these means are allowed.
 
     Args:
         solution: it replays a reference solution, which finds elements by name where a model looks at pixels.
+        elements: the user asked that agents be told what programs say is on the screen (``--observation``).
     """
     if means == "any":
         return Reachable(sandbox, CANONICAL | LOOKING | SHELL, "no agent may use that")
-    allowed = CANONICAL | LOOKING if solution else CANONICAL
+    allowed = CANONICAL | LOOKING if solution else CANONICAL | ELEMENTS if elements else CANONICAL
     return Reachable(sandbox, allowed, "only the user interface is allowed here")

@@ -70,6 +70,7 @@ class Rollout:
         sandbox: the prepared desktop.
         kind: what the agent is, for budget and verdict.
         phases: times, of which those of the preparation are known already.
+        elements: whether the agent may see what programs say is on the screen, since the user asked for it.
     """
 
     def __init__(
@@ -87,6 +88,7 @@ class Rollout:
         max_steps: int | None,
         deadline: float,
         phases: Phases,
+        elements: bool = False,
     ) -> None:
         self.task = task
         self.case = case
@@ -100,6 +102,7 @@ class Rollout:
         self._max_steps = max_steps
         self._deadline = deadline
         self._phases = phases
+        self._elements = elements
         self._session: Session | None = None
         self._programs: Programs | None = None
         self._let_go = False  # whether the agent was begun
@@ -221,7 +224,12 @@ class Rollout:
             max_steps=self._max_steps if self.kind.budgeted else None,
             deadline=self._deadline,
             recorder=self._recorder,
-            reach=reachable(self.sandbox, self._means(), solution=self.kind.uses_solution or self.kind.adversary),
+            reach=reachable(
+                self.sandbox,
+                self._means(),
+                solution=self.kind.uses_solution or self.kind.adversary,
+                elements=self._elements,
+            ),
             watch=self._programs.look,
         )
         with self._phases("agent"):

@@ -176,10 +176,14 @@ class Session:
     def elements(self) -> list[dict[str, Any]]:
         """What the programs say is on the screen now: the accessibility tree as ``a11y.tree`` answers it.
 
-        For the kinds of observation that tell of it. Raises ``ActionError`` where it is too big.
+        For the kinds of observation that tell of it.
+
+        Raises:
+            ActionError: it is too big.
+            OutOfReach: neither was such an observation asked for, nor does the task allow any means.
         """
         self._must_go_on()
-        return self._sandbox.tree()
+        return self.sandbox.tree()
 
     def take(self, turn: Turn) -> tuple[ActionOutcome, ...]:
         """Carry out one step: its actions in order; after one that fails, the rest is answered but not executed.

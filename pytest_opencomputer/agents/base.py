@@ -106,6 +106,7 @@ class AgentKind:
         check: called once before anything runs; raises ``UsageProblem``.
         model: the model where none is named, of kinds that take one; empty where one must be named, ``None`` of kinds
             that have no model.
+        identity: what else its results depend on, such as the content of a file that it plays; in the fingerprint.
     """
 
     name: str
@@ -119,3 +120,4 @@ class AgentKind:
     check: Callable[[AgentRequest], None] | None = None
     adversary: bool = False
     model: str | None = None
+    identity: Callable[[AgentRequest], Mapping[str, str]] | None = None

@@ -33,6 +33,11 @@ class ModelOptions:
     prices: Path | None = None
     observation: str = "screenshot"
 
+    @property
+    def tells_of_elements(self) -> bool:
+        """Whether the kind of observation tells what programs say is on the screen."""
+        return self.observation != "screenshot"
+
 
 def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
     """Register the options."""

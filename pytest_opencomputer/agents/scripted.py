@@ -6,6 +6,7 @@ a canonical action or a list of them.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -102,11 +103,21 @@ def _place(request: AgentRequest) -> Path:
     return Path(request.model)
 
 
+def _content(request: AgentRequest) -> dict[str, str]:
+    """The hash of what is played, wherever the file lies and whenever it was recorded."""
+    steps = [
+        [[action.model_dump(mode="json") for action in actions], failed]
+        for actions, failed in read_script(_place(request))
+    ]
+    return {"script": hashlib.sha256(json.dumps(steps, sort_keys=True).encode()).hexdigest()[:16]}
+
+
 SCRIPTED = AgentKind(
     "scripted",
     lambda request: Scripted(read_script(_place(request))),
     "plays the actions of a file or of an earlier rollout (scripted:FILE)",
     check=lambda request: _read(request),
+    identity=_content,
 )
 
 

@@ -144,3 +144,16 @@ def test_a_script_must_be_named_and_be_there(tmp_path: Path) -> None:
         SCRIPTED.check(AgentRequest("scripted:x", model=str(tmp_path / "nothing.json")))
     with pytest.raises(UsageProblem):
         SCRIPTED.check(AgentRequest("scripted:x", model=str(tmp_path)))
+
+
+def test_a_script_is_known_by_what_is_in_it(tmp_path: Path) -> None:
+    def identity(name: str, content: str) -> object:
+        place = tmp_path / name
+        place.write_text(content)
+        assert SCRIPTED.identity is not None
+        return SCRIPTED.identity(AgentRequest(f"scripted:{place}", model=str(place)))
+
+    wait = json.dumps([{"kind": "wait", "duration": 1}])
+    first = identity("one.json", wait)
+    assert identity("other.json", wait.replace(" ", "\n")) == first
+    assert identity("one.json", wait.replace("1", "2")) != first

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 import pytest
 from PIL import Image, ImageChops
@@ -19,7 +20,10 @@ from pytest_opencomputer.agents.model import Listed, Seen, Start
 from pytest_opencomputer.agents.model_options import ModelOptions
 from pytest_opencomputer.agents.observing import KINDS, LONGEST, MOST_ELEMENTS, elements_of, observer_of
 from pytest_opencomputer.errors import ActionError, UsageProblem
-from pytest_opencomputer.session import Observation
+from pytest_opencomputer.guest.wire import Buffer
+from pytest_opencomputer.reach import OutOfReach, reachable
+from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.session import Observation, Session
 from tests.agents.canvas import Canvas, Notes, picture, session_on
 from tests.agents.gestures import SCREEN
 from tests.agents.openai_server import ChatServer
@@ -182,3 +186,45 @@ def test_a_model_acts_on_what_it_was_told(kind: str) -> None:
     assert done.at is not None
     assert abs(done.at[0] - 120) <= 1
     assert abs(done.at[1] - 310) <= 1
+
+
+class Asked(Canvas):
+    """A sandbox that takes down which operations it is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.operations: list[str] = []
+
+    def request(
+        self, op: str, args: Mapping[str, Any], blobs: Sequence[Buffer] = (), timeout: float = 30.0
+    ) -> tuple[Any, list[bytes]]:
+        """An empty answer."""
+        del args, blobs, timeout
+        self.operations.append(op)
+        return [], []
+
+
+@pytest.mark.parametrize(
+    ("means", "solution", "elements"), [("any", False, False), ("ui", True, False), ("ui", False, True)]
+)
+def test_the_tree_is_there_for_those_who_may_see_it(means: Any, solution: bool, elements: bool) -> None:
+    desktop = cast(Sandbox, Asked())
+    reach = reachable(desktop, means, solution=solution, elements=elements)
+    assert Session(desktop, "look", reach=reach).elements() == []
+
+
+def test_the_tree_is_out_of_reach_where_nobody_asked_for_it() -> None:
+    asked = Asked()
+    desktop = cast(Sandbox, asked)
+    session = Session(desktop, "look", reach=reachable(desktop, "ui"))
+    with pytest.raises(OutOfReach, match=r"'a11y\.tree', but only the user interface"):
+        session.elements()
+    shown = Session(desktop, "look", reach=reachable(desktop, "ui", elements=True))
+    with pytest.raises(OutOfReach, match=r"a11y\.find"):
+        shown.sandbox.find(role="button")
+    assert asked.operations == []
+
+
+@pytest.mark.parametrize(("kind", "tells"), [(kind, kind != "screenshot") for kind in KINDS])
+def test_which_kinds_tell_of_elements(kind: str, tells: bool) -> None:
+    assert ModelOptions(observation=kind).tells_of_elements is tells

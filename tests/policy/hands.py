@@ -1,0 +1,86 @@
+"""What the policy answers with, and the handful of things that it can do at a desktop.
+
+Whatever works the desktop is a generator: it yields an ``Answer`` and is sent the screen that came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from tests.policy.screen import Item, Screen
+
+Call = dict[str, Any]
+_T = TypeVar("_T")
+Work = Generator["Answer", Screen, _T]
+"""Works the desktop, and returns something in the end."""
+LOOKS = 3  #: how often the policy looks again for something that should be there
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is done in a step.
+
+    Attributes:
+        says: what that is, in words.
+        calls: arguments of calls of ``computer_use``.
+    """
+
+    says: str
+    calls: tuple[Call, ...]
+
+
+def click(item: Item) -> Call:
+    """Click an item."""
+    return {"action": "left_click", "coordinate": [round(place) for place in item.at]}
+
+
+def press(*keys: str) -> Call:
+    """Press keys together."""
+    return {"action": "key", "keys": list(keys)}
+
+
+def write(text: str) -> Call:
+    """Type a text."""
+    return {"action": "type", "text": text}
+
+
+def wait(seconds: float) -> Call:
+    """Let time pass."""
+    return {"action": "wait", "time": seconds}
+
+
+def scroll(item: Item, turns: int) -> Call:
+    """Turn the wheel over an item; positive turns go down."""
+    return {"action": "scroll", "pixels": -turns, "coordinate": [round(place) for place in item.at]}
+
+
+class Hands:
+    """Works a desktop.
+
+    Attributes:
+        screen: what it saw last.
+        deeds: what it changed so far, in words.
+    """
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.deeds: list[str] = []
+
+    def do(self, says: str, *calls: Call) -> Work[None]:
+        """Do something and look what came of it."""
+        self.screen = yield Answer(says, calls)
+
+    def change(self, says: str, *calls: Call) -> Work[None]:
+        """Do something that the instruction wants."""
+        self.deeds.append(says)
+        yield from self.do(says, *calls)
+
+    def look(self) -> Work[None]:
+        """Look again a moment later."""
+        yield from self.do("Look again.", wait(0.3))
+
+    def fill(self, says: str, entry: Item, text: str) -> Work[None]:
+        """Replace what stands in an entry."""
+        yield from self.change(says, click(entry), press("ctrl", "a"), write(text))

@@ -1,0 +1,108 @@
+"""What a model is told of the screen with ``--observation=a11y``, read back from its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+HEADING = "What is on the screen"
+
+_LINE = re.compile(
+    r'(?P<indent> *)(?P<role>[a-z][a-z -]*?)(?: "(?P<name>.*?)")?(?: text "(?P<text>.*)")?(?: value (?P<value>\S+))?'
+    r"(?: \((?P<states>[a-z, -]+)\))? at \((?P<x>-?[\d.]+), (?P<y>-?[\d.]+)\)"
+)
+_WINDOWS = ("frame", "dialog", "alert", "file chooser")
+_ROW = 6  #: how far apart, in thousandths of the screen's height, the middles of what stands in one row can be
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of the tree.
+
+    Attributes:
+        index: its number on the screen, from the top of the list.
+        name: what it is called, or what it says where it has no name.
+        at: where it is, in the model's coordinates.
+    """
+
+    index: int
+    depth: int
+    role: str
+    name: str
+    text: str
+    value: float | None
+    states: frozenset[str]
+    at: tuple[float, float]
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used now."""
+        return "disabled" not in self.states
+
+    @property
+    def on(self) -> bool:
+        """Whether it is switched on or chosen."""
+        return bool(self.states & {"checked", "selected", "pressed"})
+
+    def beside(self, other: Item) -> bool:
+        """Whether both stand in one row."""
+        return abs(self.at[1] - other.at[1]) <= _ROW
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What is on the screen, and what was told above it.
+
+    Attributes:
+        told: what became of the last actions.
+    """
+
+    items: tuple[Item, ...]
+    told: str = ""
+
+    def inside(self, outer: Item) -> list[Item]:
+        """All that stands in an item."""
+        found = []
+        for item in self.items[outer.index + 1 :]:
+            if item.depth <= outer.depth:
+                break
+            found.append(item)
+        return found
+
+    @property
+    def front(self) -> list[Item]:
+        """The window that was opened last, with all in it, and the menus that hang from it."""
+        first = max((item.index for item in self.items if not item.depth and item.role in _WINDOWS), default=0)
+        return list(self.items[first:])
+
+    def first(self, *roles: str, name: str, items: list[Item] | None = None) -> Item | None:
+        """The first item of these roles whose name matches the pattern, by default of the front window."""
+        return next(self.all(*roles, name=name, items=items), None)
+
+    def all(self, *roles: str, name: str = ".*", items: list[Item] | None = None) -> Iterator[Item]:
+        """All items of these roles whose names match the pattern, by default of the front window."""
+        for item in self.front if items is None else items:
+            if item.role in roles and re.fullmatch(name, item.name, re.IGNORECASE):
+                yield item
+
+
+def read_screen(told: str) -> Screen:
+    """The screen in what a model is told at a step."""
+    above, _, below = told.partition(HEADING)
+    matches = filter(None, map(_LINE.fullmatch, below.split("\n")))
+    return Screen(tuple(_item(index, match) for index, match in enumerate(matches)), above.strip())
+
+
+def _item(index: int, match: re.Match[str]) -> Item:
+    states = frozenset((match["states"] or "").split(", ")) - {""}
+    return Item(
+        index,
+        len(match["indent"]) // 2,
+        match["role"],
+        match["name"] or "",
+        match["text"] or "",
+        None if match["value"] is None else float(match["value"]),
+        states,
+        (float(match["x"]), float(match["y"])),
+    )

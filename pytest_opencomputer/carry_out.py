@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
 
 from pytest_opencomputer.agents.base import Agent
 from pytest_opencomputer.blame import decide
-from pytest_opencomputer.cases import Case, choose
+from pytest_opencomputer.cases import Case, choose, folder_name
 from pytest_opencomputer.collect import task_of
 from pytest_opencomputer.errors import AgentFailure, AgentProgramError, OpenComputerError, SandboxError
 from pytest_opencomputer.harness import Harness
@@ -56,7 +55,7 @@ class TaskFailed(AgentFailure):
 
 def rollout_name(task: Task, case: Case) -> str:
     """A name that is unique within a run and a valid folder name."""
-    return re.sub(r"[^A-Za-z0-9._-]+", ".", f"{task.id}.{case.name}")
+    return folder_name(task.id, case)
 
 
 def prepare_rollout(

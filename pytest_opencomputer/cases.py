@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -29,6 +30,11 @@ class Case:
     def name(self) -> str:
         """What stands in brackets in the test's id."""
         return f"{self.agent}:{self.variant}-{self.trial}" if self.variant else f"{self.agent}-{self.trial}"
+
+
+def folder_name(task: str, case: Case) -> str:
+    """What the rollout of a case on a task (``<app>/<task>``) is called: unique in a run, and a valid folder name."""
+    return re.sub(r"[^A-Za-z0-9._-]+", ".", f"{task}.{case.name}")
 
 
 def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:

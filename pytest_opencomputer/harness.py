@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict
-from functools import cached_property
+from dataclasses import asdict, replace
+from functools import cached_property, partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from pytest_opencomputer.app import App
 from pytest_opencomputer.backends.base import Backend, Limits
 from pytest_opencomputer.backends.docker import DockerBackend
 from pytest_opencomputer.canonical import HARNESS_CONTRACT
-from pytest_opencomputer.cases import Case, cases_of, choose, with_models
+from pytest_opencomputer.cases import Case, cases_of, choose, folder_name, with_models
 from pytest_opencomputer.cheats.pack import CHEAT
 from pytest_opencomputer.errors import EngineError, UsageProblem, near
 from pytest_opencomputer.images import ImageIdentity, ensure, image_for
@@ -78,6 +78,10 @@ class Harness:
             from pytest_opencomputer.agents.catalogue import model_kinds
 
             kinds = {kind.name: kind for kind in model_kinds()} | kinds
+        if (run := self.settings.models.replay) is not None:
+            from pytest_opencomputer.agents.replaying import as_recorded
+
+            kinds = {name: replace(kind, verdict=partial(as_recorded, run)) for name, kind in kinds.items()}
         return kinds
 
     @cached_property
@@ -133,7 +137,17 @@ class Harness:
         options = {**self.settings.agent_options, **extra}
         shown = task if kind.adversary else None
         return kind.make(
-            AgentRequest(case.agent, model, options, solution, case.variant, shown, self.settings.models, self.run.path)
+            AgentRequest(
+                case.agent,
+                model,
+                options,
+                solution,
+                case.variant,
+                shown,
+                self.settings.models,
+                self.run.path,
+                "" if task is None else folder_name(task.id, case),
+            )
         )
 
     # Before anything runs
@@ -216,6 +230,7 @@ class Harness:
         if kind.model is not None:
             asked |= {"model": model or kind.model}
             asked |= {"url": self.settings.models.url} if self.settings.models.url else {}
+            asked |= {"replay": self.settings.models.replay.name} if self.settings.models.replay else {}
         if self.settings.models.tells_of_elements and not kind.uses_solution:
             asked |= {"observation": self.settings.models.observation}
         if kind.identity is not None:

@@ -95,7 +95,12 @@ def wanted(config: pytest.Config) -> bool:
     """Whether this run was asked to run rollouts."""
     option = config.option
     return bool(
-        option.agent or option.model or option.prove or option.prove_all or config.getini("opencomputer_agents")
+        option.agent
+        or option.model
+        or option.prove
+        or option.prove_all
+        or option.replay
+        or config.getini("opencomputer_agents")
     )
 
 
@@ -124,7 +129,7 @@ def read_settings(config: pytest.Config) -> Settings:
     if option.max_desktops is not None and option.max_desktops < 1:
         raise UsageProblem(f"got {option.max_desktops}", where="--max-desktops", wanted="a number of at least 1")
     runs = Path(option.run_dir or config.getini("opencomputer_runs"))
-    return Settings(
+    settings = Settings(
         agents=agents,
         agent_options=_pairs(option.agent_arg),
         trials=trials,
@@ -138,6 +143,11 @@ def read_settings(config: pytest.Config) -> Settings:
         max_desktops=option.max_desktops,
         models=read_model_options(config),
     )
+    if not option.replay:
+        return settings
+    from pytest_opencomputer.agents.replay_options import replay_settings  # only where it is needed
+
+    return replay_settings(settings, config)
 
 
 def _at_least_one(name: str, option: int | None, ini: str) -> int:

@@ -120,6 +120,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         from pytest_opencomputer.proving import deselect_fresh
 
         deselect_fresh(config, items)
+    if config.option.replay:
+        from pytest_opencomputer.agents.replay_options import deselect_unrecorded
+
+        deselect_unrecorded(config, items)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -140,6 +144,7 @@ def pytest_configure_node(node: Any) -> None:
         from pytest_opencomputer.harness import harness_of
 
         node.workerinput["opencomputer_run"] = str(harness_of(node.config).run.path)
+        node.workerinput["opencomputer_replay"] = node.config.option.replay
 
 
 @pytest.hookimpl(wrapper=True)
@@ -177,7 +182,7 @@ def _is_task(item: pytest.Item) -> bool:
 
 
 def _prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
-    if not nodeids:
+    if not nodeids and not config.option.replay:
         return
     from pytest_opencomputer.preparation import prepare
 

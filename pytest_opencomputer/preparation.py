@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pytest_opencomputer.agents.replay_options import nothing_recorded
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.harness import harness_of
 
@@ -17,12 +18,14 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
     """Check what the selected tasks need, and build their images, with progress.
 
     Raises:
-        UsageProblem: no agent was chosen, or something that tasks or agents need is missing.
+        UsageProblem: no agent was chosen, something that tasks or agents need is missing, or nothing can be replayed.
         SandboxError: the engine is down, or an image could not be built.
     """
     if config.stash.get(_DONE, False):
         return
     config.stash[_DONE] = True
+    if not nodeids:
+        raise nothing_recorded(config)
     for nodeid in nodeids:
         if not nodeid.endswith("]"):
             raise UsageProblem(

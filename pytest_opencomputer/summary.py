@@ -57,6 +57,7 @@ class Summary:
         self._results: dict[str, RolloutResult] = {}
         self._near_misses: dict[str, bool] = {}  # by rollout: whether exactly the named checks failed
         self._cheats: dict[str, bool] = {}  # by rollout: whether the cheat earned nothing
+        self._replays: dict[str, bool] = {}  # by rollout: whether it went as recorded
         self._proofs: list[str] = []
 
     @pytest.hookimpl(tryfirst=True)
@@ -76,6 +77,8 @@ class Summary:
         self._results[result.rollout] = result
         if self._attacks(result):
             self._cheats[result.rollout] = self._cheats.get(result.rollout, True) and report.passed
+        elif harness_of(self._config).settings.models.replay:
+            self._replays[result.rollout] = self._replays.get(result.rollout, True) and report.passed
         elif result.variant and report.when == "call":
             self._near_misses[result.rollout] = report.passed
         if result.outcome == "error" and report.when not in ("setup", "teardown"):
@@ -102,10 +105,19 @@ class Summary:
         apart = self._near_misses.keys() | self._cheats.keys()
         shown = [result for name, result in self._results.items() if name not in apart]
         tables = table(shown) if shown else ()
-        lines = (*tables, *spent(shown), *self._console_lines(shown), *self._near_miss_line(), *self._cheat_line())
+        lines = (*tables, *spent(shown), *self._console_lines(shown), *self._apart_lines())
         for line in (*lines, *self._kept_lines(), *self._proofs):
             terminalreporter.write_line(line)
         terminalreporter.write_line(f"results: {harness_of(self._config).run.path}")
+
+    def _apart_lines(self) -> list[str]:
+        return [*self._near_miss_line(), *self._cheat_line(), *self._replay_line()]
+
+    def _replay_line(self) -> list[str]:
+        replayed = harness_of(self._config).settings.models.replay
+        if replayed is None:
+            return []
+        return [f"replay of {replayed.name}: {sum(self._replays.values())} of {len(self._replays)} went as recorded"]
 
     def _near_miss_line(self) -> list[str]:
         if not self._near_misses:

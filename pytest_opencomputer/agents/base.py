@@ -75,6 +75,7 @@ class AgentRequest:
         task: the task, for adversaries; other agents learn nothing of it but what their session says.
         models: what the user asked for about models.
         run: the run directory; ``None`` before there is one.
+        rollout: name of the rollout within the run; empty for hand-written tests, and before anything runs.
     """
 
     name: str
@@ -85,6 +86,7 @@ class AgentRequest:
     task: Task | None = None
     models: ModelOptions = field(default_factory=ModelOptions)
     run: Path | None = None
+    rollout: str = ""
 
 
 @dataclass(frozen=True)

@@ -110,6 +110,9 @@ def check(family: Family, request: AgentRequest) -> None:
         UsageProblem: an SDK, the model's name, the address, the key or a price is missing, or an option is wrong.
     """
     where = f"--agent={request.name}"
+    if request.models.replay is not None:
+        observer_of(request.models.observation)
+        return  # nobody is asked, so nothing else is needed
     if package := missing_package(family):
         module, extra = package
         raise UsageProblem(
@@ -173,6 +176,8 @@ def make(family: Family, request: AgentRequest) -> Agent:
         RunBudgetUsedUp: the run may spend no more. So no sandbox is started for it.
     """
     options, limits = request.options, request.models
+    if limits.replay is not None:
+        return _replayed(family, request, limits.replay)
     endpoint = Endpoint(request.model or family.model, limits.url or family.url, key_of(family, request))
 
     def connect() -> Client:
@@ -192,6 +197,23 @@ def make(family: Family, request: AgentRequest) -> Agent:
         observer=observer_of(limits.observation),
     )
     return ModelAgent(family, setting, connect)
+
+
+def _replayed(family: Family, request: AgentRequest, run: Path) -> Agent:
+    # Few runs replay anything.
+    from pytest_opencomputer.agents.replaying import Record, Replayed
+
+    limits = request.models
+    setting = Setting(
+        model=request.model or family.model,
+        options=request.options,
+        policy=_policy(request),
+        prices=Prices.of(limits.prices),
+        budget=Budget(limits.max_tokens, limits.max_cost),
+        observer=observer_of(limits.observation),
+        sleep=lambda _: None,
+    )
+    return Replayed(family, setting, Record(run, request.rollout))
 
 
 def _spending(request: AgentRequest) -> Spending:

@@ -1,6 +1,7 @@
 """The record of what was said between us and a model: ``exchanges.jsonl`` in a rollout's folder.
 
-One line per sending of a request: ``request`` (the body), ``answer`` (the body) or ``trouble``, tokens, cost, seconds.
+One line per sending of a request: ``request`` (the body), ``answer`` (the body) or ``trouble``, tokens, cost, seconds,
+the name by which the API calls the model, and whether the answer was held back (``filtered``) or is ``too_long``.
 Requests repeat their history, so a line holds only what is new: where a list of the body begins as that of the line
 before, ``{"same": n, "then": […]}`` stands for it. Images stand beside the other screenshots of the run;
 ``{"png": "<name>"}`` is the text that was the image in base64, ``before`` what stood before it. Keys are in headers,
@@ -18,7 +19,7 @@ from pytest_opencomputer.agents.exchange import Attempt
 from pytest_opencomputer.agents.model import Json
 
 FILE = "exchanges.jsonl"
-_PNG = "iVBORw0KGgo"  # how the head of a PNG begins in base64
+PNG = "iVBORw0KGgo"  # how the head of a PNG begins in base64
 _BEFORE = "data:image/png;base64,"
 
 
@@ -52,9 +53,16 @@ class ExchangeLog:
                 "output": tokens.output,
             }
             line["cost"] = cost
+            line["model"] = attempt.answer.model
+            if attempt.answer.filtered:
+                line["filtered"] = attempt.answer.filtered
+            if attempt.answer.too_long:
+                line["too_long"] = True
         if attempt.trouble is not None:
             trouble = attempt.trouble
             line["trouble"] = {"kind": trouble.kind, "status": trouble.status, "message": self._clean(str(trouble))}
+            if trouble.retry_after is not None:
+                line["trouble"]["retry_after"] = trouble.retry_after
             line["answer"] = self._clean(trouble.body)
         self._write(line)
         self._last = body
@@ -81,7 +89,7 @@ class ExchangeLog:
 
     def _text(self, text: str) -> Any:
         before = _BEFORE if text.startswith(_BEFORE) else ""
-        if text.startswith(_PNG, len(before)):
+        if text.startswith(PNG, len(before)):
             try:
                 return {"png": self._store(base64.b64decode(text[len(before) :], validate=True)), "before": before}
             except binascii.Error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -48,6 +49,7 @@ class Setting:
         secrets: texts that must not be on record.
         budget: of the rollout.
         spending: of the run; counted in this process only where none is given.
+        sleep: waits so many seconds before a request is sent again.
     """
 
     model: str
@@ -58,6 +60,7 @@ class Setting:
     spending: Spending | None = None
     secrets: tuple[str, ...] = field(default=(), repr=False)  # tracebacks show values
     observer: Observer = SCREENSHOT
+    sleep: Callable[[float], None] = time.sleep
 
 
 class ModelAgent(StepAgent):
@@ -104,7 +107,11 @@ class ModelAgent(StepAgent):
         self._session = session
         self._log = ExchangeLog(session.store_image, session.record_exchange, setting.secrets)
         self._exchange = Exchange(
-            self._connect(), setting.policy, note=self._note, seconds_left=lambda: session.seconds_left
+            self._connect(),
+            setting.policy,
+            note=self._note,
+            seconds_left=lambda: session.seconds_left,
+            sleep=setting.sleep,
         )
         self._dialogue: Dialogue = self.family.start(
             Start(

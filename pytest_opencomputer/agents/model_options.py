@@ -21,6 +21,7 @@ class ModelOptions:
         run_max_tokens, run_max_cost, run_deadline: of the whole run; the last one in seconds.
         prices: a file of prices that counts before the project's own.
         observation: what a model is shown, one of ``observing.KINDS``.
+        replay: the run whose recorded answers stand for the models' APIs; ``None`` to ask the APIs.
     """
 
     model: str = ""
@@ -32,6 +33,7 @@ class ModelOptions:
     run_deadline: float | None = None
     prices: Path | None = None
     observation: str = "screenshot"
+    replay: Path | None = None
 
     @property
     def tells_of_elements(self) -> bool:
@@ -66,6 +68,13 @@ def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
         metavar="KIND",
         help="what models are shown: screenshot (the default), a11y (the accessibility tree in words), "
         "screenshot+a11y, or som (numbered marks on the screenshot)",
+    )
+    group.addoption(
+        "--replay",
+        default=None,
+        metavar="RUN",
+        help="run the model agents of an earlier run again, on its recorded answers and without network, and tell "
+        "the first difference; RUN is its run directory, for example runs/latest",
     )
     parser.addini("opencomputer_observation", "what models are shown", type="string", default="screenshot")
     parser.addini("opencomputer_prices", "a file with prices of models", type="string", default="")

@@ -10,6 +10,7 @@ agent's, the one of the display and root) are all meant to.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import json
 import os
@@ -20,6 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from pytest_opencomputer.guest import bindings
 from pytest_opencomputer.guest.accounts import (
     BUS_ADDRESS,
     DISPLAY,
@@ -108,6 +110,8 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
     facts: dict[str, Any] = {"screen": [width, height]}
     with _timed(timings, "total"):
         _make_folders()
+        # Collections would write into all that is loaded so far, and so take it from what is shared with forks.
+        gc.freeze()
         with _timed(timings, "display"):
             screen = start(_server_command(width, height), user="display", env=_SERVER_ENVIRONMENT)
             # While all else comes up, the user worker lays the home folder, loads its libraries, and sees to
@@ -156,7 +160,7 @@ def prepare_session(timeout: float) -> dict[str, Any]:
     timings: dict[str, float] = {}
     with _timed(timings, "home"):
         _lay_home()
-        _atspi()
+        bindings.atspi()
     until = time.monotonic() + timeout
     while not _connects(_BUS_SOCKET):
         if time.monotonic() >= until:
@@ -206,22 +210,13 @@ def warm_accessibility() -> str:
     (address,) = call("org.a11y.Bus", "GetAddress", None).unpack()
     # As _remember() sees to for the workers that come after this one.
     GLib.setenv("AT_SPI_BUS_ADDRESS", address, True)
-    atspi = _atspi()
+    atspi = bindings.atspi()
     atspi.init()
     desktop = atspi.get_desktop(0)
     if desktop is None:
         raise NotReady("the accessibility bus has no desktop")
     desktop.get_child_count()
     return str(address)
-
-
-def _atspi() -> Any:
-    import gi
-
-    gi.require_version("Atspi", "2.0")
-    from gi.repository import Atspi
-
-    return Atspi
 
 
 def _server_command(width: int, height: int) -> list[str]:

@@ -57,8 +57,8 @@ class Encoder:
         """Return ``pixels`` as a PNG.
 
         Args:
-            pixels: ``width * height`` pixels of four bytes, blue, green, red and one unused, without padding. It is
-                kept for comparison with the next image and must not be changed afterwards.
+            pixels: ``width * height`` pixels of four bytes, blue, green, red and one unused, without padding. It may
+                be kept for comparison with the next image and must not be changed afterwards.
 
         Raises:
             ValueError: where ``pixels`` has another size.
@@ -74,7 +74,9 @@ class Encoder:
                 converted = bytearray(len(self._scanlines))
                 self._convert(pixels, converted)
                 self._trusted = converted == self._scanlines
-                if not self._trusted:
+                if self._trusted:
+                    self._last = b""  # only the way without the library compares, and an image takes 8 MB
+                else:
                     self._convert = None
         return self._head + _chunk(b"IDAT", self._compress(self._scanlines)) + self._tail
 

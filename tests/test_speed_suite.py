@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.speed.accepted import RATIOS
 from tests.speed.naive_checks import agree
 from tests.speed.page import page
+from tests.speed.processes import memory_as_if_alone
 from tests.speed.report import Results
 from tests.speed.settling import Look, Rule
 from tests.speed.timing import Operation, Pair, Samples, alternate
@@ -85,3 +92,39 @@ def test_a_rule_decides_on_a_record_as_the_guest_does_on_the_screen() -> None:
     assert Rule(0.3, 0.02).settled(looks(0.01, timer=0.35)) == pytest.approx(0.03, abs=0.011)
     # What comes after everybody has been idle is missed.
     assert Rule(0.3, 0.02).settled(looks(0.1)) == pytest.approx(0.02, abs=0.011)
+
+
+BLOCK = 32 * 1024**2
+FAMILY = f"""
+import os, sys
+block = b"x" * {BLOCK}
+child = os.fork()
+if child:
+    print(child, flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def family() -> Iterator[tuple[int, int]]:
+    """A process and its fork, which share a block of memory. Both end with the test."""
+    command = [sys.executable, "-c", FAMILY]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        yield parent.pid, int(parent.stdout.readline())
+
+
+def test_memory_is_divided_among_the_processes_that_are_asked_about(family: tuple[int, int]) -> None:
+    parent, child = family
+    if os.geteuid() != 0:  # the kernel tells nobody else
+        with pytest.raises(PermissionError, match="root"):
+            memory_as_if_alone(family)
+        return
+    resident = re.search(r"^Rss:\s+(\d+)", Path(f"/proc/{parent}/smaps_rollup").read_text(), re.MULTILINE)
+    assert resident is not None
+    # Pages that others map as well, the fork and every other interpreter on the machine, count in full.
+    (alone,) = memory_as_if_alone([parent]).values()
+    assert alone == pytest.approx(int(resident[1]) * 1024, rel=0.02)
+    together = memory_as_if_alone([parent, child])
+    assert together[parent] < alone - 0.45 * BLOCK
+    assert alone < sum(together.values()) < alone + 0.5 * BLOCK

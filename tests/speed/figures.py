@@ -56,21 +56,21 @@ def pytest_opencomputer_agents(config):
 
 def pytest_sessionfinish(session):
     if hasattr(session.config, "workerinput"):
-        own = re.search(r"^Pss:\\s+(\\d+)", Path("/proc/self/smaps_rollup").read_text(), re.M)
+        own = re.search(r"^Rss:\\s+(\\d+)", Path("/proc/self/smaps_rollup").read_text(), re.M)
         times = os.times()
         (HERE / f"worker-{{os.getpid()}}.txt").write_text(f"{{own[1]}} {{times.user + times.system}}")
 """
 
 
 def desktop_memory(results: Results) -> None:
-    """The proportional set size of a desktop without an app, guest included, by program."""
+    """The memory of a desktop without an app, guest included, by program, whatever else runs on the machine."""
     with Pool.of_machine().desktop(), start() as sandbox:
         sandbox.settle()
         sandbox.screenshot()
         names = processes.inside(sandbox.id)
-        sizes = processes.proportional_set_size(names)
+        sizes = processes.memory_as_if_alone(names)
         total = sum(sizes.values())
-        groups = processes.by_group({pid: float(size) for pid, size in sizes.items()}, names)
+        groups = processes.by_group(sizes, names)
     results.figures["desktop_memory"] = {
         "mebibytes": round(total / MEBIBYTE, 1),
         "by_program": {
@@ -211,10 +211,10 @@ def _pytest(project: Path, *arguments: str) -> None:
 
 
 def _bare_interpreter() -> int:
-    """The proportional set size of an interpreter that does nothing, in bytes."""
+    """The memory of an interpreter that does nothing, in bytes."""
     program = "print(open('/proc/self/smaps_rollup').read())"
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-    (size,) = (int(line.split()[1]) for line in said.splitlines() if line.startswith("Pss:"))
+    (size,) = (int(line.split()[1]) for line in said.splitlines() if line.startswith("Rss:"))
     return size * 1024
 
 

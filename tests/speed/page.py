@@ -81,11 +81,14 @@ def _columns(title: str, columns: Mapping[str, Mapping[str, float]]) -> list[str
 def _memory(figures: Mapping[str, Any]) -> str:
     one = figures["desktop_memory"]
     programs = ", ".join(f"{name} {size:g}" for name, size in one["by_program"].items())
-    text = f"A desktop without an app, guest included: {one['mebibytes']:g} MiB proportional set size ({programs}).\n"
+    text = (
+        f"A desktop without an app, guest included, as if nothing else ran on the machine: {one['mebibytes']:g} MiB "
+        f"proportional set size ({programs}). Several at once share programs and libraries, and take less each.\n"
+    )
     if worker := figures.get("worker_memory"):
         text += (
-            f"\nA worker of pytest-xdist that has run rollouts: {worker['mebibytes_beyond_interpreter']:g} MiB beyond "
-            f"the {worker['interpreter_mebibytes']:g} MiB of a bare interpreter.\n"
+            f"\nA worker of pytest-xdist that has run rollouts: {worker['mebibytes_beyond_interpreter']:g} MiB "
+            f"resident beyond the {worker['interpreter_mebibytes']:g} MiB of a bare interpreter.\n"
         )
     return text
 

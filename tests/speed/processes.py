@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+from array import array
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 _TICK = 1 / os.sysconf("SC_CLK_TCK")
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+_PRESENT, _FRAME = 1 << 63, (1 << 55) - 1  # of an entry of a pagemap
 _GROUPS = {
     "Xvfb": "X server",
     "openbox": "window manager",
@@ -68,17 +72,37 @@ def processor_time(processes: Iterable[int]) -> dict[int, float]:
     return used
 
 
-def proportional_set_size(processes: Iterable[int]) -> dict[int, int]:
-    """Bytes of memory of processes, shared pages divided among those that share them (``Pss``)."""
-    sizes = {}
+def memory_as_if_alone(processes: Iterable[int]) -> dict[int, float]:
+    """Bytes of memory of processes, each page divided among the times that these processes map it.
+
+    This is the proportional set size that they would have if nothing else ran: the kernel's own (``Pss``) is smaller
+    by whatever other desktops and the host share with them, most of all the pages of programs and libraries.
+
+    Raises:
+        PermissionError: the kernel does not say which pages they are, which takes ``CAP_SYS_ADMIN``.
+    """
+    frames = {}
     for pid in processes:
         try:
-            rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
-        except OSError:
-            continue
-        if found := re.search(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE):
-            sizes[pid] = int(found[1]) * 1024
-    return sizes
+            frames[pid] = _frames(pid)
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # it has ended
+    times = Counter(frame for found in frames.values() for frame in found)
+    return {pid: _PAGE * sum(1 / times[frame] for frame in found) for pid, found in frames.items()}
+
+
+def _frames(pid: int) -> list[int]:
+    """Numbers of the page frames that a process maps, one for each of its pages that is there (pagemap of proc(5))."""
+    found = []
+    with Path(f"/proc/{pid}/pagemap").open("rb", buffering=0) as pages:
+        for line in Path(f"/proc/{pid}/maps").read_text().splitlines():
+            begin, end = (int(address, 16) // _PAGE for address in line.split(maxsplit=1)[0].split("-"))
+            pages.seek(begin * 8)
+            entries = array("Q", pages.read((end - begin) * 8))
+            found += [entry & _FRAME for entry in entries if entry & _PRESENT]
+    if found and not any(found):
+        raise PermissionError(f"/proc/{pid}/pagemap hides the page frames; measure as root of the machine itself")
+    return found
 
 
 def by_group(values: Mapping[int, float], names: Mapping[int, str]) -> dict[str, float]:

@@ -5,7 +5,7 @@ Whatever works the desktop is a generator: it yields an ``Answer`` and is sent t
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -16,6 +16,8 @@ _T = TypeVar("_T")
 Work = Generator["Answer", Screen, _T]
 """Works the desktop, and returns something in the end."""
 LOOKS = 3  #: how often the policy looks again for something that should be there
+TRIES = 3  #: how often it tries to get something right
+_LEFT = 12  #: thousandths of the screen's width from the middle of an entry, away from buttons at its right end
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,12 @@ class Answer:
 def click(item: Item) -> Call:
     """Click an item."""
     return {"action": "left_click", "coordinate": [round(place) for place in item.at]}
+
+
+def click_into(entry: Item) -> Call:
+    """Click an entry, a little to the left of its middle."""
+    x, y = entry.at
+    return {"action": "left_click", "coordinate": [round(x - _LEFT), round(y)]}
 
 
 def press(*keys: str) -> Call:
@@ -81,6 +89,14 @@ class Hands:
         """Look again a moment later."""
         yield from self.do("Look again.", wait(0.3))
 
+    def until(self, condition: Callable[[], bool]) -> Work[bool]:
+        """Look until something is as it should be; returns whether it is."""
+        for _ in range(LOOKS):
+            if condition():
+                return True
+            yield from self.look()
+        return condition()
+
     def fill(self, says: str, entry: Item, text: str) -> Work[None]:
         """Replace what stands in an entry."""
-        yield from self.change(says, click(entry), press("ctrl", "a"), write(text))
+        yield from self.change(says, click_into(entry), press("ctrl", "a"), write(text))

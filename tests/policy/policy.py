@@ -24,8 +24,7 @@ def work(text: str, screen: Screen) -> Work[None]:
     hands, instruction = Hands(screen), Instruction(text)
     menus = Menus(hands, instruction)
     yield from menus.walk()
-    before = len(hands.screen.front)
-    yield from menus.open_preferences()
-    if any(hands.screen.all("page tab")) and len(hands.screen.front) != before:
+    if (yield from menus.open_preferences()):
         yield from Preferences(hands, instruction).work()
+    yield from menus.switch()
     yield end(success=bool(hands.deeds))

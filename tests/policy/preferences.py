@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
-from tests.policy.hands import LOOKS, Hands, Work, click, press, scroll
+from tests.policy.hands import TRIES, Hands, Work, click, press, scroll
+from tests.policy.pages import distinct, label_of, neighbours, page_of, titled_rows
 from tests.policy.reading import Instruction
-from tests.policy.screen import Item, Screen
+from tests.policy.screen import Item
+from tests.policy.tables import Tables
 
 _CONTROLS = ("check box", "radio button", "switch", "spin button", "text", "entry", "combo box", "list item")
-_LABELS = ("label", "check box", "radio button")
 _MOST_CHANGES = 30  #: on one page
 _TURNS = 4  #: of the wheel at a time
+_IDLE = 2  #: how often the wheel is turned without anything new before a list is at its end
 
 
 class Preferences:
@@ -21,17 +24,25 @@ class Preferences:
     def __init__(self, hands: Hands, instruction: Instruction) -> None:
         self._hands = hands
         self._instruction = instruction
+        self._tables = Tables(hands, instruction)
 
     def work(self) -> Work[None]:
         """Go through all pages, then close the window."""
         hands = self._hands
-        for name in [tab.name for tab in hands.screen.all("page tab")]:
-            tab = hands.screen.first("page tab", name=re.escape(name))
-            if tab is not None and not tab.on:
-                yield from hands.do(f"Go to the page {name}.", click(tab))
+        visited: set[str] = set()
+        # A window that unfolds does not show all of them at once.
+        while tab := next((tab for tab in hands.screen.all("page tab") if tab.name not in visited), None):
+            visited.add(tab.name)
+            if not tab.on:
+                yield from hands.do(f"Go to the page {tab.name}.", click(tab))
+                yield from hands.until(partial(self._on_page, tab.name))
             yield from self._page()
         close = hands.screen.first("button", name="close|ok")
         yield from hands.do("Close the preferences.", click(close) if close else press("alt", "F4"))
+
+    def _on_page(self, name: str) -> bool:
+        tab = self._hands.screen.first("page tab", name=re.escape(name))
+        return tab is not None and tab.on
 
     def _page(self) -> Work[None]:
         handled: set[str] = set()
@@ -42,6 +53,7 @@ class Preferences:
             handled.add(_key(controls[0], self._shown()))
             yield from self._control(controls[0])
         yield from self._list()
+        yield from self._tables.work()
 
     def _shown(self) -> list[Item]:
         """What is on the page that is in front."""
@@ -64,19 +76,28 @@ class Preferences:
                 yield from self._combo(item)
             case "spin button":
                 number = self._instruction.number(name)
-                if number is not None and float(number) != item.value:
-                    yield from self._hands.fill(f"Set {name!r} to {number}.", item, f"{number}\t")
+                if number is not None:
+                    yield from self._spin(name, item, number)
             case _:
                 character = self._instruction.character(name)
                 if character is not None and character != item.name:
                     yield from self._hands.fill(f"Set {name!r} to {character!r}.", item, character)
+
+    def _spin(self, name: str, item: Item, number: str) -> Work[None]:
+        """Set a number, and look whether it is right: a click that goes to the button beside it changes it, too."""
+        for _ in range(TRIES):
+            if item.value == float(number):
+                break
+            yield from self._hands.fill(f"Set {name!r} to {number}.", item, f"{number}\t")
+            same = (one for one in self._controls() if one.role == item.role and label_of(one, self._shown()) == name)
+            item = next(same, item)
 
     def _choose(self, item: Item) -> Work[None]:
         """Choose one of several of its kind, where this is the first of them."""
         page = self._shown()
         group = [one for one in page if one.role == item.role]
         if item.role == "radio button":
-            group = _neighbours(item, page)
+            group = neighbours(item, page)
         names = [label_of(one, page) for one in group]
         chosen = next((place for place, one in enumerate(group) if one.on), None)
         choice = self._instruction.choice(names, chosen)
@@ -87,12 +108,8 @@ class Preferences:
     def _combo(self, combo: Item) -> Work[None]:
         hands = self._hands
         yield from hands.do(f"Open the list of {combo.name!r}.", click(combo))
-        items: list[Item] = []
-        for _ in range(LOOKS):
-            items = _distinct(list(hands.screen.all("menu item")))
-            if items:
-                break
-            yield from hands.look()
+        yield from hands.until(lambda: any(hands.screen.all("menu item")))
+        items = distinct(list(hands.screen.all("menu item")))
         choice = self._instruction.choice([item.name for item in items], None)
         if choice is not None and items[choice].name != combo.name:
             yield from hands.change(f"Choose {items[choice].name!r}.", click(items[choice]))
@@ -102,75 +119,19 @@ class Preferences:
     def _list(self) -> Work[None]:
         """Switch things on and off that stand in a list with a box before each."""
         seen: set[str] = set()
-        for _ in range(_MOST_CHANGES):
-            rows = titled_rows(self._shown())
-            for title, box in rows:
-                if title in seen:
-                    continue
-                if self._instruction.switched(title) == (not box.on):
-                    yield from self._hands.change(f"Switch {title!r}.", click(box))
-                    break
-            else:
-                if not rows or {title for title, _ in rows} <= seen:
-                    return
-                seen |= {title for title, _ in rows}
-                yield from self._hands.do("Go down the list.", scroll(rows[0][1], _TURNS))
+        idle = 0
+        while idle < _IDLE and (rows := titled_rows(self._shown())):
+            wanted = [
+                row for row in rows if row[0] not in seen and self._instruction.switched(row[0]) == (not row[1].on)
+            ]
+            if wanted:
+                title, box = wanted[0]
+                seen.add(title)
+                yield from self._hands.change(f"Switch {title!r}.", click(box))
                 continue
-            seen.add(title)
-
-
-def page_of(screen: Screen) -> list[Item]:
-    """What is on the selected page of the window in front, or in all of it where it has no pages."""
-    front = screen.front
-    selected = next((item for item in front if item.role == "page tab" and item.on), None)
-    return front if selected is None else screen.inside(selected)
-
-
-def label_of(item: Item, page: Sequence[Item]) -> str:
-    """What a setting is called: by itself, by what is in it, or by what stands to the left of it."""
-    if item.role == "list item":
-        return next((one.name for one in page if one.index == item.index + 1 and one.depth > item.depth), item.name)
-    if item.role in ("check box", "radio button", "switch") and item.name:
-        return item.name
-    left = [one for one in page if one.role in _LABELS and one.beside(item) and one.at[0] < item.at[0]]
-    return max(left, key=lambda one: one.at[0]).name if left else item.name
-
-
-def titled_rows(page: Sequence[Item]) -> list[tuple[str, Item]]:
-    """The rows of a list with a box before each: the title in each, and its box."""
-    boxes = [item for item in page if item.role == "table cell" and not item.name]
-    found = []
-    for cell in page:
-        if cell.role == "table cell" and cell.name:
-            row = [box for box in boxes if box.beside(cell)]
-            if row:
-                found.append((title_of(cell.name), min(row, key=lambda box: box.at[0])))
-    return found
-
-
-def title_of(text: str) -> str:
-    """The title in a text where a sentence follows it, which begins with a capital letter, too."""
-    words = text.split()
-    capitals = next((number for number, word in enumerate(words) if not word[0].isupper()), len(words))
-    return " ".join(words[: capitals - 1]) if 1 < capitals < len(words) else text
-
-
-def _neighbours(item: Item, page: Sequence[Item]) -> list[Item]:
-    """The radio buttons that stand around one without anything else between."""
-    group: list[Item] = []
-    for one in page:
-        if one.role == item.role:
-            group.append(one)
-        elif any(member.index == item.index for member in group):
-            break
-        else:
-            group = []
-    return group
-
-
-def _distinct(items: Sequence[Item]) -> list[Item]:
-    """An open list stands twice in some trees."""
-    return list({item.name: item for item in items}.values())
+            idle = idle + 1 if {title for title, _ in rows} <= seen else 0
+            seen |= {title for title, _ in rows}
+            yield from self._hands.do("Go down the list.", scroll(rows[0][1], _TURNS))
 
 
 def _key(item: Item, page: Sequence[Item]) -> str:

@@ -10,12 +10,15 @@ from itertools import pairwise
 
 from tests.policy.wording import CHARACTERS, NEGATIVE, Token, is_negative, label_words, number_of, tokens
 
-ENOUGH = 0.55  #: share of a setting's words that a sentence must have for being about it
+ENOUGH = 0.65  #: share of a setting's words that a sentence must have for being about it
 _LEAVE = re.compile(
     r"\bleave\b.*\b(alone|as (it|they) (is|are))|\bstays?\b|\bdo(n't| not) change\b|\buntouched\b"
     r"|\bnot to be changed\b",
     re.IGNORECASE,
 )
+_ASIDE = re.compile(r",\s+(?:which|who)\b[^,;.]*,")
+_SWITCH = re.compile(r"\b(?:switch|turn) (on|off)\b[^,;.]*$", re.IGNORECASE)
+_SWITCHED = re.compile(r"\b(?:switched |turned )?(on|off)\b")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 _CLAUSE = re.compile(r"[,:;(]\s|\s(?:and|but)\s")
 
@@ -98,10 +101,16 @@ class Sentence:
 
 
 class Instruction:
-    """An instruction, sentence by sentence, without those that only say what is to be left alone."""
+    """An instruction.
+
+    Attributes:
+        paragraphs: its lines.
+        sentences: without those that only say what is to be left alone.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.paragraphs = [line.strip() for line in text.split("\n") if line.strip()]
         self.sentences = [Sentence(wanted) for part in _SENTENCE.split(text) if (wanted := _without_left(part))]
 
     def about(self, label: str) -> Match | None:
@@ -149,11 +158,14 @@ class Instruction:
         for sentence in self.sentences:
             place = re.search(rf"(?<!\w){re.escape(title)}(?!\w)", sentence.text)
             if place:
-                after = re.search(r"\b(?:on|off)\b", sentence.text[place.end() :])
-                return None if after is None else after[0] not in NEGATIVE
+                before = _SWITCH.findall(sentence.text[: place.start()])
+                after = _SWITCHED.search(sentence.text[place.end() :])
+                way = before[-1] if before else after[1] if after else ""
+                return way not in NEGATIVE if way else None
         return None
 
 
 def _without_left(sentence: str) -> str:
     """A sentence without those of its parts that only say what is to be left alone."""
-    return "; ".join(part for part in re.split(r";\s+", sentence.strip()) if not _LEAVE.search(part))
+    parts = re.split(r";\s+", _ASIDE.sub(",", sentence.strip()))
+    return "; ".join(part for part in parts if not _LEAVE.search(part))

@@ -76,6 +76,11 @@ class Screen:
         first = max((item.index for item in self.items if not item.depth and item.role in _WINDOWS), default=0)
         return list(self.items[first:])
 
+    @property
+    def title(self) -> str:
+        """What the window in front is called."""
+        return self.front[0].name if self.items else ""
+
     def first(self, *roles: str, name: str, items: list[Item] | None = None) -> Item | None:
         """The first item of these roles whose name matches the pattern, by default of the front window."""
         return next(self.all(*roles, name=name, items=items), None)

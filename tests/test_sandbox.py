@@ -27,7 +27,7 @@ def running(backend: Backend) -> list[str]:
 
 def nothing_left(backend: Backend) -> None:
     # The engine removes a machine that ended by itself a moment later.
-    until(lambda: running(backend) == [], what="the removal of the machines", timeout=20)
+    until(lambda: running(backend) == [], what="the removal of the machines", timeout=60)
 
 
 def start(backend: Backend, image: str, **options: object) -> Sandbox:
@@ -167,7 +167,7 @@ def test_a_second_pipe_sees_the_same_desktop_and_leaves_it_alone(
         second.put({"second": b"x"})
         assert desktop.get(["second"]) == {"second": b"x"}
         assert desktop.alive(own)
-    until(lambda: not desktop.alive(own), what="the end of what the second started", timeout=10)
+    until(lambda: not desktop.alive(own), what="the end of what the second started", timeout=60)
     assert desktop.alive(app)
     names = [one.name for one in desktop.processes(None) if one.state != "Z"]
     assert names.count("oc-guest") == 1
@@ -178,7 +178,7 @@ def test_a_second_pipe_that_breaks_takes_what_it_started_along(desktop: Sandbox,
     second = Sandbox.connect(docker_backend, desktop.id)
     own = second.spawn(["sleep", "5678"])
     second._pipe.close()
-    until(lambda: not desktop.alive(own), what="the end of what the second started", timeout=10)
+    until(lambda: not desktop.alive(own), what="the end of what the second started", timeout=60)
 
 
 def test_there_is_no_second_pipe_to_nothing(docker_backend: DockerBackend) -> None:
@@ -208,7 +208,7 @@ def test_a_desktop_that_is_taken_away_says_how_it_ended(docker_backend: DockerBa
         with pytest.raises(
             PipeClosed, match=rf"(?s)without its goodbye.*the machine {sandbox.id} ended with exit code"
         ):
-            until(lambda: not sandbox.alive(1), what="the end", timeout=10)
+            until(lambda: not sandbox.alive(1), what="the end", timeout=60)
     nothing_left(docker_backend)
 
 

@@ -101,7 +101,7 @@ def terminal(desktop: Sandbox) -> Iterator[Terminal]:
     yield start
     for pid in running:
         desktop.kill(pid)
-    until(lambda: not desktop.windows(), what="the terminal to close", timeout=20)
+    until(lambda: not desktop.windows(), what="the terminal to close", timeout=60)
 
 
 Stalls = Callable[[], AbstractContextManager[None]]
@@ -165,4 +165,4 @@ def run(desktop: Sandbox) -> Iterator[Run]:
     desktop.release_input()
     for pid in running:
         desktop.kill(pid)
-    until(lambda: not desktop.windows(), what="the windows to close", timeout=20)
+    until(lambda: not desktop.windows(), what="the windows to close", timeout=60)

@@ -70,11 +70,11 @@ def test_elements_are_where_a_click_hits_them(desktop: Sandbox, run: Run, form: 
     run(form)
     (button,) = desktop.find(role="button", name="Rename")
     desktop.perform(Click(at=button.center))
-    until(lambda: desktop.find(role="label", name="after"), what="the label to change", timeout=10)
+    until(lambda: desktop.find(role="label", name="after"), what="the label to change", timeout=60)
     (check,) = desktop.find(role="check box")
     was = "checked" in check.states
     desktop.perform(Click(at=check.center))
-    until(lambda: ("checked" in desktop.find(role="check box")[0].states) != was, what="the check", timeout=10)
+    until(lambda: ("checked" in desktop.find(role="check box")[0].states) != was, what="the check", timeout=60)
 
 
 @pytest.mark.parametrize("form", ["gtk_form", "qt_form"])
@@ -93,11 +93,11 @@ def test_actions_are_done_by_name(desktop: Sandbox, run: Run, form: str) -> None
     with pytest.raises(ActionError, match="no action 'dance'"):
         desktop.element_action(button, "dance")
     assert desktop.element_action(button, "click" if form == "gtk_form" else "Press")
-    until(lambda: desktop.find(role="label", name="after"), what="the label to change", timeout=10)
+    until(lambda: desktop.find(role="label", name="after"), what="the label to change", timeout=60)
     (check,) = desktop.find(role="check box")
     was = "checked" in check.states
     assert desktop.element_action(check)
-    until(lambda: ("checked" in desktop.find(role="check box")[0].states) != was, what="the check", timeout=10)
+    until(lambda: ("checked" in desktop.find(role="check box")[0].states) != was, what="the check", timeout=60)
 
 
 def test_an_element_that_is_gone_is_not_taken_for_another(desktop: Sandbox, run: Run) -> None:
@@ -105,7 +105,7 @@ def test_an_element_that_is_gone_is_not_taken_for_another(desktop: Sandbox, run:
     (label,) = desktop.find(role="label", name="before")
     (button,) = desktop.find(role="button", name="Rename")
     assert desktop.element_action(button)
-    until(lambda: desktop.find(role="label", name="after"), what="the label to change", timeout=10)
+    until(lambda: desktop.find(role="label", name="after"), what="the label to change", timeout=60)
     with pytest.raises(ActionError, match=r"'before' of 'gtk_form.py' is no longer where it was found"):
         desktop.set_text(label, "x")
 
@@ -114,9 +114,9 @@ def test_programs_that_came_and_went_do_not_move_elements(desktop: Sandbox, run:
     first, _ = run("qt_form"), run("gtk_form")
     (button,) = desktop.find(role="button", name="Rename", app="gtk_form.py")
     desktop.kill(first.pid)
-    until(lambda: not desktop.find(app="qt_form.py"), what="the first program to go", timeout=10)
+    until(lambda: not desktop.find(app="qt_form.py"), what="the first program to go", timeout=60)
     assert desktop.element_action(button)
-    until(lambda: desktop.find(role="label", name="after"), what="the label to change", timeout=10)
+    until(lambda: desktop.find(role="label", name="after"), what="the label to change", timeout=60)
 
 
 def test_what_cannot_be_set_or_done_says_so(desktop: Sandbox, run: Run) -> None:
@@ -169,7 +169,7 @@ def test_programs_that_end_meanwhile_are_left_out(desktop: Sandbox, run: Run) ->
         desktop.spawn(["sh", "-c", f"sleep 0.02; kill -9 {pid}"])
         for _ in range(10):
             assert "gtk_form.py" in {element.app for element in desktop.find(role="button")}
-    until(lambda: not desktop.find(app="qt_form.py"), what="the last program to go", timeout=10)
+    until(lambda: not desktop.find(app="qt_form.py"), what="the last program to go", timeout=60)
 
 
 def test_a_program_that_does_not_answer_is_left_out_soon(desktop: Sandbox, run: Run) -> None:
@@ -179,7 +179,7 @@ def test_a_program_that_does_not_answer_is_left_out_soon(desktop: Sandbox, run: 
     assert {element.app for element in desktop.find(role="button")} == {"qt_form.py"}
     assert time.monotonic() - began < 8
     desktop.run(["kill", "-CONT", str(stopped.pid)]).check()
-    until(lambda: len(desktop.find(role="button", name="Rename")) == 2, what="both programs", timeout=10)
+    until(lambda: len(desktop.find(role="button", name="Rename")) == 2, what="both programs", timeout=60)
 
 
 def test_a_second_pipe_finds_the_tree_too(desktop: Sandbox, run: Run, docker_backend: object) -> None:

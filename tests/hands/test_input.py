@@ -38,7 +38,7 @@ def kinds(program: Program) -> list[str]:
 
 def become(program: Program, *expected: str) -> None:
     """Wait until the program has seen these presses, and no others."""
-    until(lambda: len(kinds(program)) >= len(expected), what=expected, timeout=10)
+    until(lambda: len(kinds(program)) >= len(expected), what=expected, timeout=60)
     program.desktop.settle()
     assert kinds(program) == list(expected)
 
@@ -133,7 +133,7 @@ def test_a_drag_presses_moves_in_small_steps_and_releases(desktop: Sandbox, run:
     x, y = program.center
     path = ((x - 100, y), (x, y + 50), (x + 100, y - 50))
     desktop.perform(Drag(path=path, holding=("ctrl",)))
-    until(lambda: program.events("release"), what="the release", timeout=10)
+    until(lambda: program.events("release"), what="the release", timeout=60)
     events = program.events("press", "motion", "release")
     start = next(number for number, event in enumerate(events) if event["kind"] == "press")
     drag = events[start:]
@@ -154,7 +154,7 @@ def test_a_drag_presses_moves_in_small_steps_and_releases(desktop: Sandbox, run:
 def test_the_wheel_turns(desktop: Sandbox, run: Run, dx: int, dy: int, expected: list[str]) -> None:
     program = run("gtk_events")
     desktop.perform(Scroll(dx=dx, dy=dy, at=program.center, holding=("ctrl",)))
-    until(lambda: len(program.events("scroll")) >= len(expected), what=expected, timeout=10)
+    until(lambda: len(program.events("scroll")) >= len(expected), what=expected, timeout=60)
     events = program.events("scroll")
     assert [event["direction"] for event in events] == expected
     assert all(event["held"] == ["ctrl"] for event in events)
@@ -169,7 +169,7 @@ def test_a_button_is_held_until_it_is_released(desktop: Sandbox, run: Run) -> No
     with pytest.raises(ActionError, match="left button is down already"):
         desktop.perform(Click(at=(x, y)))
     desktop.perform(MouseUp())
-    until(lambda: program.events("release"), what="the release", timeout=10)
+    until(lambda: program.events("release"), what="the release", timeout=60)
     assert [(event["kind"], event["x"]) for event in program.events("press", "release")] == [
         ("press", x),
         ("release", x + 30),
@@ -206,7 +206,7 @@ def test_a_chord_reaches_the_program(
 ) -> None:
     program = run("gtk_events")
     desktop.perform(Key(chord=chord))
-    until(lambda: len(program.events("key-release")) >= len(expected), what=chord, timeout=10)
+    until(lambda: len(program.events("key-release")) >= len(expected), what=chord, timeout=60)
     assert pressed(program) == expected
     # Released in the opposite order, and nothing is left down.
     releases = [event["key"] for event in program.events("key-release")]
@@ -217,14 +217,14 @@ def test_a_chord_reaches_the_program(
 def test_a_chord_is_repeated(desktop: Sandbox, run: Run) -> None:
     program = run("gtk_events")
     desktop.perform(Key(chord="Down", repeat=25))
-    until(lambda: len(program.events("key-release")) >= 25, what="25 keys", timeout=10)
+    until(lambda: len(program.events("key-release")) >= 25, what="25 keys", timeout=60)
     assert pressed(program) == [("Down", [])] * 25
 
 
 def test_a_held_key_repeats_until_it_is_released(desktop: Sandbox, run: Run) -> None:
     program = run("gtk_events")
     desktop.perform(HoldKey(chord="x", duration=1.2))
-    until(lambda: program.events("key-release"), what="the release", timeout=10)
+    until(lambda: program.events("key-release"), what="the release", timeout=60)
     count = len(pressed(program))
     assert count > 5
     desktop.perform(Wait(duration=0.3))
@@ -238,7 +238,7 @@ def test_a_key_is_held_over_other_actions(desktop: Sandbox, run: Run) -> None:
     desktop.perform(Click(at=program.center))
     desktop.perform(KeyUp(key="ctrl"))
     desktop.perform(Key(chord="c"))
-    until(lambda: len(pressed(program)) >= 3, what="the keys", timeout=10)
+    until(lambda: len(pressed(program)) >= 3, what="the keys", timeout=60)
     assert pressed(program) == [("Control_L", []), ("c", ["ctrl"]), ("c", [])]
     assert program.events("press")[0]["held"] == ["ctrl"]
 
@@ -252,7 +252,7 @@ def test_what_is_left_down_is_released_together(desktop: Sandbox, run: Run) -> N
     assert desktop.call("input.release") == {"keys": 2, "buttons": 1}
     assert desktop.call("input.release") == {"keys": 0, "buttons": 0}
     desktop.perform(Key(chord="a"))
-    until(lambda: ("a", []) in pressed(program), what="a key with nothing held", timeout=10)
+    until(lambda: ("a", []) in pressed(program), what="a key with nothing held", timeout=60)
 
 
 # What cannot be done
@@ -283,7 +283,7 @@ def test_what_cannot_be_done_is_refused_and_nothing_happens(
         desktop.perform(action)
     assert desktop.perform(CursorPosition()) == list(program.center)
     desktop.perform(Key(chord="a"))
-    until(lambda: program.events("key-release"), what="the key after it", timeout=10)
+    until(lambda: program.events("key-release"), what="the key after it", timeout=60)
     assert pressed(program) == [("a", [])]
     assert program.events("press") == []
 

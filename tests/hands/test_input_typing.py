@@ -100,17 +100,17 @@ def test_a_desktop_that_stands_still_for_a_while_repeats_no_key(desktop: Sandbox
 def test_a_window_is_not_taken_for_an_earlier_one_with_its_number(desktop: Sandbox, run: Run) -> None:
     first = run("x_window", "answers")
     desktop.perform(Type(text=IDEOGRAPHS[:5]))
-    until(lambda: first.text().count("key") == 5, what="the keys", timeout=10)
+    until(lambda: first.text().count("key") == 5, what="the keys", timeout=60)
     number = first.text().splitlines()[0]
     desktop.kill(first.pid)
-    until(lambda: not desktop.windows(), what="the window to close", timeout=20)
+    until(lambda: not desktop.windows(), what="the window to close", timeout=60)
     # The server gives a new program the numbers of one that has ended. A window that is not meant does not answer.
     second = run("x_window")
     assert second.text().splitlines()[0] == number
     began = time.monotonic()
     desktop.perform(Type(text=IDEOGRAPHS[5:30]))
     assert time.monotonic() - began < 5
-    until(lambda: second.text().count("key") == 25, what="the keys", timeout=10)
+    until(lambda: second.text().count("key") == 25, what="the keys", timeout=60)
 
 
 def test_caps_lock_changes_nothing_in_a_text(desktop: Sandbox, run: Run) -> None:

@@ -228,7 +228,7 @@ time.sleep(float(sys.argv[1]))
 
 def grabbed(desktop: Sandbox, seconds: float) -> int:
     pid = desktop.spawn(["python3", "-u", "-c", GRAB, str(seconds)])
-    until(lambda: "grabbed" in desktop.process_log(pid), what="the grab", timeout=20)
+    until(lambda: "grabbed" in desktop.process_log(pid), what="the grab", timeout=60)
     return pid
 
 

@@ -61,8 +61,8 @@ def test_a_window_is_where_its_frame_is(desktop: Sandbox, run: Run) -> None:
 def test_a_window_is_closed_as_by_its_button(desktop: Sandbox, run: Run) -> None:
     program = run("gtk_editor")
     desktop.close_window(program.window.id)
-    until(lambda: not desktop.windows(), what="the window to close", timeout=10)
-    until(lambda: desktop.exit_code(program.pid) == 0, what="the program to end by itself", timeout=10)
+    until(lambda: not desktop.windows(), what="the window to close", timeout=60)
+    until(lambda: desktop.exit_code(program.pid) == 0, what="the program to end by itself", timeout=60)
 
 
 def test_a_window_in_front_gets_the_keys(desktop: Sandbox, run: Run) -> None:
@@ -76,8 +76,8 @@ def test_a_window_in_front_gets_the_keys(desktop: Sandbox, run: Run) -> None:
 
 def test_a_dialog_stands_for_its_window(desktop: Sandbox, run: Run) -> None:
     run("gtk_titled", "main window", "question")
-    main = until(lambda: by_title(desktop, "main window"), what="the window", timeout=10)
-    until(lambda: by_title(desktop, "question"), what="the dialog", timeout=10)
+    main = until(lambda: by_title(desktop, "main window"), what="the window", timeout=60)
+    until(lambda: by_title(desktop, "question"), what="the dialog", timeout=60)
     desktop.focus_window(main.id)
     assert [window.title for window in desktop.windows() if window.focused] == ["question"]
 
@@ -85,7 +85,7 @@ def test_a_dialog_stands_for_its_window(desktop: Sandbox, run: Run) -> None:
 def test_a_minimised_window_is_not_visible_until_it_is_asked_for(desktop: Sandbox, run: Run) -> None:
     program = run("qt_form")
     desktop.run(["xdotool", "windowminimize", str(program.window.id)]).check()
-    until(lambda: not desktop.windows(), what="the window to hide", timeout=10)
+    until(lambda: not desktop.windows(), what="the window to hide", timeout=60)
     desktop.focus_window(program.window.id)
     assert [window.focused for window in desktop.windows()] == [True]
 

@@ -218,7 +218,7 @@ class Darktable:
             return _has(last[0], expected)
 
         try:
-            until(so, what=f"{endpoint} {args} to be {expected}", timeout=10)
+            until(so, what=f"{endpoint} {args} to be {expected}", timeout=60)
         except WaitTimeout as error:
             raise AssertionError(f"{error}; it is {last[0]}") from error
 

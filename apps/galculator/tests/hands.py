@@ -26,7 +26,7 @@ def lines(live_app: LiveApp) -> list[str]:
 
 def shows(live_app: LiveApp, number: str) -> None:
     """Wait until the display shows a number."""
-    until(lambda: number in lines(live_app), what=f"{number} on the display", timeout=10)
+    until(lambda: number in lines(live_app), what=f"{number} on the display", timeout=60)
 
 
 def preferences(live_app: LiveApp, page: str) -> None:

@@ -80,7 +80,7 @@ def test_expressions(paper: LiveApp) -> None:
     entries = until(
         lambda: (found := paper.ask("paper-tape")["entries"]) and len(found) == len(answers) and found,
         what=f"{len(answers)} entries",
-        timeout=20,
+        timeout=60,
     )
     said = {entry["expression"]: entry["result"] for entry in entries}
     if os.environ.get("OPENCOMPUTER_RECORD"):

@@ -203,8 +203,8 @@ def test_the_last_of_two_instances_wins(calculator: LiveApp) -> None:
     until(lambda: len(calculator.running()) == 2 and len(calculator.sandbox.windows()) == 2, what="two", timeout=30)
     first, second = sorted(calculator.sandbox.windows(), key=lambda window: window.width, reverse=True)
     calculator.sandbox.close_window(first.id)
-    until(lambda: len(calculator.running()) == 1, what="one to quit", timeout=10)
+    until(lambda: len(calculator.running()) == 1, what="one to quit", timeout=60)
     assert calculator.ask("modes")["view"] == "scientific"
     calculator.sandbox.close_window(second.id)
-    until(lambda: not calculator.running(), what="the other to quit", timeout=10)
+    until(lambda: not calculator.running(), what="the other to quit", timeout=60)
     assert calculator.ask("modes")["view"] == "basic"

@@ -133,7 +133,7 @@ def editor(live_app: LiveApp) -> LiveApp:
     """gedit with one document open, which its accessibility tree shows."""
     live_app.put({NOTES: TEXT.encode()})
     live_app.start(NOTES)
-    until(lambda: live_app.ask("front-document")["found"], what="the document", timeout=20)
+    until(lambda: live_app.ask("front-document")["found"], what="the document", timeout=60)
     return live_app
 
 

@@ -89,7 +89,7 @@ def spend(editor: LiveApp, ui: Ui) -> None:
     desk.key("ctrl+End")
     desk.type("\n40-1190")
     desk.key("ctrl+s")
-    until(lambda: b"40-1190" in editor.file(PARTS), what="the list of parts to be saved", timeout=10)
+    until(lambda: b"40-1190" in editor.file(PARTS), what="the list of parts to be saved", timeout=60)
     ui.menu("View", "Highlight Mode…")
     desk.window("^Highlight Mode$")
     desk.type("Markdown")
@@ -117,7 +117,7 @@ def _correct(editor: LiveApp, ui: Ui) -> None:
     ui.close()
     desk.keys("ctrl+Home", "Down", "ctrl+alt+b")
     desk.key("ctrl+s")
-    until(lambda: b"report on" in editor.file(REPORT), what="the report to be saved", timeout=10)
+    until(lambda: b"report on" in editor.file(REPORT), what="the report to be saved", timeout=60)
 
 
 def _print(editor: LiveApp, ui: Ui) -> None:
@@ -130,7 +130,7 @@ def _print(editor: LiveApp, ui: Ui) -> None:
     desk.click(role="table cell", name="Print to File")
     ui.press("Print", "Print")
     desk.gone("^Print$")
-    until(lambda: "pdf" in str(editor.ask("folder", place="Documents")["places"]), what="the print", timeout=10)
+    until(lambda: "pdf" in str(editor.ask("folder", place="Documents")["places"]), what="the print", timeout=60)
 
 
 def compare(editor: LiveApp, release: str) -> None:

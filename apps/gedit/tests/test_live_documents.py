@@ -177,7 +177,7 @@ signal.pause()
     pid = editor.sandbox.spawn(
         ["python3", "-c", program, *(f"/home/user/{place}" for place in places)], group="session"
     )
-    until(lambda: editor.sandbox.process_log(pid), what="the locks", timeout=10)
+    until(lambda: editor.sandbox.process_log(pid), what="the locks", timeout=60)
     assert editor.ask("changed-settings") == {"keys": ["preferences/ui/side-panel-visible"]}
     assert editor.ask("document-memory", place=NOTES)["found"] is True
     assert editor.ask("recent-files") == {"places": [NOTES]}

@@ -26,11 +26,11 @@ def test_tabs(editor: LiveApp, ui: Ui) -> None:
     editor.put({f"Documents/part {number}.txt": b"part\n" for number in range(12)})
     editor.start(*(f"Documents/part {number}.txt" for number in range(12)))
     names = ["notes.txt", *(f"part {number}.txt" for number in range(12))]
-    until(lambda: editor.ask("tabs")["names"] == names, what="all documents", timeout=20)
+    until(lambda: editor.ask("tabs")["names"] == names, what="all documents", timeout=60)
     editor.desk.key("ctrl+t")
     editor.desk.type("x")
     ui.menu("New Window")
-    until(lambda: len(editor.ask("tabs")["names"]) == 15, what="the new window", timeout=10)
+    until(lambda: len(editor.ask("tabs")["names"]) == 15, what="the new window", timeout=60)
     ui.preferences("Editor")
     found = editor.ask("tabs")
     assert [tab["window"] for tab in found["tabs"]] == [1] * 14 + [2]

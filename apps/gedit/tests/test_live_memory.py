@@ -121,7 +121,7 @@ def test_sessions(editor: LiveApp, ui: Ui) -> None:
     assert editor.ask("sessions") == {"names": []}
     ui.press("Save", "Save session")
     editor.desk.gone("^Save session$")
-    until(lambda: editor.ask("sessions")["names"], what="the session to be written", timeout=10)
+    until(lambda: editor.ask("sessions")["names"], what="the session to be written", timeout=60)
     assert editor.ask("sessions") == {"names": ["Fruit & plans"]}
     assert editor.ask("session", name="Fruit & plans")["places"] == [NOTES, "Documents/my plan.txt"]
     assert editor.ask("session", name="Fruit")["found"] is False
@@ -133,7 +133,7 @@ def test_recent_files(editor: LiveApp, ui: Ui) -> None:
     editor.start("Documents/Ä 100%.txt")
     eventually(editor, "recent-files", "places", ["Documents/Ä 100%.txt", NOTES])
     ui.save_as("copy.txt")
-    until(lambda: editor.ask("recent-files")["places"][0] == "Documents/copy.txt", what="the copy", timeout=10)
+    until(lambda: editor.ask("recent-files")["places"][0] == "Documents/copy.txt", what="the copy", timeout=60)
 
 
 def test_printing_to_a_file(editor: LiveApp, ui: Ui) -> None:
@@ -150,7 +150,7 @@ def test_printing_to_a_file(editor: LiveApp, ui: Ui) -> None:
     editor.desk.click(role="table cell", name="Print to File")
     ui.press("Print", "Print")
     editor.desk.gone("^Print$")
-    until(lambda: editor.ask("folder", place="Documents")["places"] != ["notes.txt"], what="the print", timeout=10)
+    until(lambda: editor.ask("folder", place="Documents")["places"] != ["notes.txt"], what="the print", timeout=60)
     assert editor.ask("print-setup")["found"] is False
     assert editor.ask("print-preferences") == {
         "line_numbers_every": 1,

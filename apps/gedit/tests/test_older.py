@@ -47,7 +47,7 @@ def test_open_documents(editor: LiveApp) -> None:
         "text": f"draft {TEXT}".removesuffix("\n"),
     }
     editor.desk.key("ctrl+t")
-    until(lambda: editor.ask("tabs")["names"] == ["notes.txt", "Untitled Document 1"], what="a new tab", timeout=10)
+    until(lambda: editor.ask("tabs")["names"] == ["notes.txt", "Untitled Document 1"], what="a new tab", timeout=60)
     assert editor.ask("front-document")["text"] == ""
     editor.desk.key("ctrl+p")
     editor.desk.window("^Print$")
@@ -91,7 +91,7 @@ def external_tool(live_app: LiveApp, ui: Ui) -> None:
     until(
         lambda: live_app.ask("external-tool", name="Count words")["input"] == "document",
         what="the tool to be written",
-        timeout=10,
+        timeout=60,
     )
     assert live_app.ask("external-tool", name="Build")["found"] is False
 
@@ -109,4 +109,4 @@ def snippet(live_app: LiveApp, ui: Ui) -> None:
     desk.replace("Reviewed by $1\non <date> & signed")
     desk.fill(entries[1], "chg\t")
     ui.close()
-    until(lambda: live_app.ask("snippet", trigger="chg")["found"], what="the snippet to be written", timeout=10)
+    until(lambda: live_app.ask("snippet", trigger="chg")["found"], what="the snippet to be written", timeout=60)

@@ -8,11 +8,11 @@ kept too.
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pytest_opencomputer.guest.damage import Damage
 from pytest_opencomputer.guest.ops import BadRequest, Reply, op
-from pytest_opencomputer.guest.png import Encoder, crop
+from pytest_opencomputer.guest.png import Encoder, Patch, crop
 from pytest_opencomputer.guest.shm import Pixels
 from pytest_opencomputer.guest.x11 import Server, asked
 
@@ -27,6 +27,16 @@ class Pointer:
     height: int
     serial: int
     pixels: bytes
+
+    def over(self, screen: bytes, width: int, height: int) -> Patch | None:
+        """What it makes of the part of ``screen`` that it is on; ``None`` where it is on none."""
+        left, top = max(0, self.x), max(0, self.y)
+        right, bottom = min(width, self.x + self.width), min(height, self.y + self.height)
+        if left >= right or top >= bottom:
+            return None
+        part = bytearray(crop(screen, width, (left, top, right, bottom)))
+        replace(self, x=self.x - left, y=self.y - top).draw(part, right - left, bottom - top)
+        return Patch(left, top, right - left, part)
 
     def draw(self, screen: bytearray, width: int, height: int) -> None:
         """Paint it over ``screen``, an image of ``width`` times ``height`` four-byte pixels."""
@@ -95,13 +105,9 @@ class Eye:
             width, height = self._size
             if self._encoder is None or (self._encoder.width, self._encoder.height) != self._size:
                 self._encoder = Encoder(width, height)
+            patch = shown.over(screen, width, height) if shown is not None else None
             # One is kept, which is enough: the pointer rarely comes back.
-            if shown is not None:
-                painted = bytearray(screen)
-                shown.draw(painted, width, height)
-                self._png = {key: self._encoder.encode(painted)}
-            else:
-                self._png = {key: self._encoder.encode(screen)}
+            self._png = {key: self._encoder.encode(screen, patch)}
         return self._png[key]
 
 

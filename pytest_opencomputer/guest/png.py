@@ -13,6 +13,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from pytest_opencomputer.guest.swscale import converter
 
@@ -30,6 +31,16 @@ def _compressor() -> Callable[[bytearray], bytes]:
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return b"".join((struct.pack(">I", len(data)), kind, data, struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))))
+
+
+@dataclass(frozen=True)
+class Patch:
+    """A small image on top of another: the place of its top left corner, its width, and pixels as ``encode`` takes."""
+
+    x: int
+    y: int
+    width: int
+    pixels: bytes | bytearray
 
 
 class Encoder:
@@ -53,12 +64,13 @@ class Encoder:
         self._head = _SIGNATURE + _chunk(b"IHDR", header)
         self._tail = _chunk(b"IEND", b"")
 
-    def encode(self, pixels: bytes | bytearray) -> bytes:
+    def encode(self, pixels: bytes | bytearray, patch: Patch | None = None) -> bytes:
         """Return ``pixels`` as a PNG.
 
         Args:
             pixels: ``width * height`` pixels of four bytes, blue, green, red and one unused, without padding. It may
                 be kept for comparison with the next image and must not be changed afterwards.
+            patch: what covers a part of them in the PNG, all of it inside. So they need not be copied for it.
 
         Raises:
             ValueError: where ``pixels`` has another size.
@@ -78,7 +90,23 @@ class Encoder:
                     self._last = b""  # only the way without the library compares, and an image takes 8 MB
                 else:
                     self._convert = None
-        return self._head + _chunk(b"IDAT", self._compress(self._scanlines)) + self._tail
+        covered = self._cover(patch) if patch is not None else []
+        packed = self._compress(self._scanlines)
+        for place, samples in covered:
+            self._scanlines[place : place + len(samples)] = samples
+        return self._head + _chunk(b"IDAT", packed) + self._tail
+
+    def _cover(self, patch: Patch) -> list[tuple[int, bytes]]:
+        """Put a patch over the scanlines; what was there, row by row with its place."""
+        covered = []
+        for row, start in enumerate(range(0, len(patch.pixels), 4 * patch.width)):
+            pixels = patch.pixels[start : start + 4 * patch.width]
+            samples = bytearray(3 * patch.width)
+            samples[0::3], samples[1::3], samples[2::3] = pixels[2::4], pixels[1::4], pixels[0::4]
+            place = (patch.y + row) * (3 * self.width + 1) + 1 + 3 * patch.x
+            covered.append((place, bytes(self._scanlines[place : place + len(samples)])))
+            self._scanlines[place : place + len(samples)] = samples
+        return covered
 
     def _take_apart(self, pixels: bytes | bytearray) -> None:
         """Fill the scanlines, where a row differs from the image before."""

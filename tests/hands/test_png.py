@@ -41,6 +41,26 @@ def test_rows_kept_from_the_image_before_are_right() -> None:
     assert encoder.encode(bgrx(7, 5, 99)) == png.Encoder(7, 5).encode(bgrx(7, 5, 99))
 
 
+@pytest.mark.parametrize("library", [True, False])
+@given(st.data())
+def test_a_patch_covers_a_part_of_one_image_only(library: bool, data: st.DataObject) -> None:
+    width, height = data.draw(st.integers(1, 12)), data.draw(st.integers(1, 12))
+    x, y = data.draw(st.integers(0, width - 1)), data.draw(st.integers(0, height - 1))
+    across, down = data.draw(st.integers(1, width - x)), data.draw(st.integers(1, height - y))
+    patch = png.Patch(x, y, across, bgrx(across, down, 1))
+    encoder = png.Encoder(width, height)
+    if not library:
+        encoder._convert = None
+    for seed in (2, 3, 3):
+        pixels = bgrx(width, height, seed)
+        covered = bytearray(pixels)
+        for row in range(down):
+            at = 4 * ((y + row) * width + x)
+            covered[at : at + 4 * across] = patch.pixels[4 * across * row : 4 * across * (row + 1)]
+        assert decode(encoder.encode(pixels, patch)) == (width, height, rgb(bytes(covered)))
+        assert decode(encoder.encode(pixels)) == (width, height, rgb(pixels))
+
+
 def test_the_standard_library_does_where_isal_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     real = builtins.__import__
 

@@ -82,8 +82,9 @@ def _memory(figures: Mapping[str, Any]) -> str:
     one = figures["desktop_memory"]
     programs = ", ".join(f"{name} {size:g}" for name, size in one["by_program"].items())
     text = (
-        f"A desktop without an app, guest included, as if nothing else ran on the machine: {one['mebibytes']:g} MiB "
-        f"proportional set size ({programs}). Several at once share programs and libraries, and take less each.\n"
+        "A desktop without an app, guest included, after a few screenshots and as if nothing else ran on the machine: "
+        f"{one['mebibytes']:g} MiB proportional set size ({programs}). Several at once share programs and libraries, "
+        "and take less each.\n"
     )
     if worker := figures.get("worker_memory"):
         text += (

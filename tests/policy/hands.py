@@ -97,6 +97,16 @@ class Hands:
             yield from self.look()
         return condition()
 
-    def fill(self, says: str, entry: Item, text: str) -> Work[None]:
-        """Replace what stands in an entry."""
-        yield from self.change(says, click_into(entry), press("ctrl", "a"), write(text))
+    def fill(self, says: str, entry: Callable[[], Item | None], text: str, leave: str = "") -> Work[None]:
+        """Replace what stands in an entry, and look whether it is right.
+
+        Args:
+            entry: finds it on the screen as it is now.
+            leave: what is typed after the text so that it counts.
+        """
+        self.deeds.append(says)
+        for _ in range(TRIES):
+            found = entry()
+            if found is None or found.shows(text):
+                return
+            yield from self.do(says, click_into(found), press("ctrl", "a"), write(text + leave))

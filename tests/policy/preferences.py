@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
-from tests.policy.hands import TRIES, Hands, Work, click, press, scroll
+from tests.policy.hands import Hands, Work, click, press, scroll
 from tests.policy.pages import distinct, label_of, neighbours, page_of, titled_rows
 from tests.policy.reading import Instruction
 from tests.policy.screen import Item
@@ -30,7 +30,6 @@ class Preferences:
         """Go through all pages, then close the window."""
         hands = self._hands
         visited: set[str] = set()
-        # A window that unfolds does not show all of them at once.
         while tab := next((tab for tab in hands.screen.all("page tab") if tab.name not in visited), None):
             visited.add(tab.name)
             if not tab.on:
@@ -76,21 +75,19 @@ class Preferences:
                 yield from self._combo(item)
             case "spin button":
                 number = self._instruction.number(name)
-                if number is not None:
-                    yield from self._spin(name, item, number)
+                if number is not None and not item.shows(number):
+                    again = partial(self._same, item.role, name)
+                    yield from self._hands.fill(f"Set {name!r} to {number}.", again, number, leave="\t")
             case _:
                 character = self._instruction.character(name)
-                if character is not None and character != item.name:
-                    yield from self._hands.fill(f"Set {name!r} to {character!r}.", item, character)
+                if character is not None and not item.shows(character):
+                    again = partial(self._same, item.role, name)
+                    yield from self._hands.fill(f"Set {name!r} to {character!r}.", again, character)
 
-    def _spin(self, name: str, item: Item, number: str) -> Work[None]:
-        """Set a number, and look whether it is right: a click that goes to the button beside it changes it, too."""
-        for _ in range(TRIES):
-            if item.value == float(number):
-                break
-            yield from self._hands.fill(f"Set {name!r} to {number}.", item, f"{number}\t")
-            same = (one for one in self._controls() if one.role == item.role and label_of(one, self._shown()) == name)
-            item = next(same, item)
+    def _same(self, role: str, name: str) -> Item | None:
+        """The control of this name, as it is now."""
+        page = self._shown()
+        return next((one for one in page if one.role == role and label_of(one, page) == name), None)
 
     def _choose(self, item: Item) -> Work[None]:
         """Choose one of several of its kind, where this is the first of them."""

@@ -45,6 +45,12 @@ class Item:
         """Whether it is switched on or chosen."""
         return bool(self.states & {"checked", "selected", "pressed"})
 
+    def shows(self, content: str) -> bool:
+        """Whether this is what stands in it."""
+        if self.value is not None:
+            return self.value == float(content)
+        return " ".join(content.split()) in (self.name, self.text)
+
     def beside(self, other: Item) -> bool:
         """Whether both stand in one row."""
         return abs(self.at[1] - other.at[1]) <= _ROW

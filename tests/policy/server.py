@@ -40,7 +40,7 @@ class PolicyServer(ChatServer):
         return super()._reply(request)
 
     def _answer(self, body: Json) -> str:
-        said = [text for role, text in texts_of(body) if role == "user"]
+        said = [text.replace("<image>", "\n") for role, text in texts_of(body) if role == "user"]
         opening = _TASK.match(said[0])
         assert opening is not None, said[0]
         instruction, screen = opening[1], read_screen(said[-1])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
-from tests.policy.hands import LOOKS, Hands, Work, click, press, write
+from tests.policy.hands import LOOKS, Hands, Work, click
 from tests.policy.pages import label_of, page_of
 from tests.policy.reading import Instruction
 from tests.policy.screen import Item
@@ -44,6 +45,9 @@ class Tables:
         page = self._page
         return {label_of(item, page).rstrip(":"): item for item in page if item.role in ("text", "entry")}
 
+    def _entry(self, label: str) -> Item | None:
+        return self._entries().get(label)
+
     def _button(self, *names: str) -> Item | None:
         return self._hands.screen.first("button", name="|".join(names), items=self._page)
 
@@ -66,7 +70,9 @@ class Tables:
             yield from self._hands.look()
         button = self._button("update", "change", "apply")
         if entry is not None and button is not None:
-            yield from self._hands.fill(f"Write {value!r} in place of {entry.name!r}.", entry, value)
+            label = label_of(entry, self._page).rstrip(":")
+            says = f"Write {value!r} in place of {entry.name!r}."
+            yield from self._hands.fill(says, partial(self._entry, label), value)
             yield from self._hands.do("Take it over.", click(button))
 
     def _add(self, paragraph: str) -> Work[None]:
@@ -74,12 +80,9 @@ class Tables:
         values = {label: given(paragraph, label) for label in entries}
         if not entries or button is None or not all(values.values()):
             return
-        calls = [
-            call
-            for label, value in values.items()
-            for call in (click(entries[label]), press("ctrl", "a"), write(value or ""))
-        ]
-        yield from self._hands.change(f"Add {', '.join(f'{key} {value}' for key, value in values.items())}.", *calls)
+        for label, value in values.items():
+            says = f"Write {value!r} into {label!r}."
+            yield from self._hands.fill(says, partial(self._entry, label), value or "")
         yield from self._hands.do("Take it over.", click(button))
 
 

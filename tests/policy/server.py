@@ -36,10 +36,11 @@ class PolicyServer(ChatServer):
         self._conversations: dict[str, Conversation] = {}
 
     def _reply(self, request: Request) -> Reply:
-        self.script = [self._answer(request.body)]
+        self.script = [self.answer(request.body)]
         return super()._reply(request)
 
-    def _answer(self, body: Json) -> str:
+    def answer(self, body: Json) -> str:
+        """What is said to a request."""
         said = [text.replace("<image>", "\n") for role, text in texts_of(body) if role == "user"]
         opening = _TASK.match(said[0])
         assert opening is not None, said[0]

@@ -159,5 +159,20 @@ Action = Annotated[
     Field(discriminator="kind"),
 ]
 
+
+class ShellCommand(_Action):
+    """Run a command in a shell of the sandbox, at most ``timeout`` seconds long.
+
+    Not one of the canonical actions: only for tasks that allow any means.
+    """
+
+    kind: Literal["shell"] = "shell"
+    command: str = Field(max_length=30_000)
+    timeout: float = Field(default=60.0, gt=0, le=600)
+
+
+AnyAction = Action | ShellCommand
+"""What an agent may do in a step."""
+
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 """Parses one action from JSON or Python data; raises ``pydantic.ValidationError``."""

@@ -14,6 +14,7 @@ import pytest
 from pytest_opencomputer import __version__
 from pytest_opencomputer.agents.aimless import RANDOM
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.command import COMMAND
 from pytest_opencomputer.agents.replay import BUILT_IN
 from pytest_opencomputer.agents.scripted import SCRIPTED
 from pytest_opencomputer.app import App
@@ -70,7 +71,7 @@ class Harness:
     @cached_property
     def kinds(self) -> dict[str, AgentKind]:
         """The known agents by name; those of other plugins replace built-in ones."""
-        kinds = {kind.name: kind for kind in (*BUILT_IN, RANDOM, SCRIPTED, CHEAT)}
+        kinds = {kind.name: kind for kind in (*BUILT_IN, RANDOM, SCRIPTED, COMMAND, CHEAT)}
         for brought in self.config.hook.pytest_opencomputer_agents(config=self.config):
             kinds.update({kind.name: kind for kind in brought})
         if self.settings.models.model or any(name.partition(":")[0] not in kinds for name in self.settings.agents):

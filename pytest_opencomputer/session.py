@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pytest_opencomputer.actions import Action, Done, TakeScreenshot, Zoom
+from pytest_opencomputer.actions import AnyAction, Done, ShellCommand, TakeScreenshot, Zoom
 from pytest_opencomputer.errors import ActionError, OpenComputerError
 from pytest_opencomputer.guest.idle import QUIET
 from pytest_opencomputer.reach import Means, Reachable
 from pytest_opencomputer.records import Usage
 from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.shell import Ran, Shell
 
 NOT_EXECUTED = "Not executed: an earlier action of this step failed."
 
@@ -26,17 +27,19 @@ class ActionOutcome:
     """What came of one action.
 
     Attributes:
+        ran: what came of a command in the shell.
         image: PNG, for the actions that look.
         text: what the action answered, for example the pointer's position.
         error: why it was not carried out; empty where it was.
         seconds: how long it took.
     """
 
-    action: Action
+    action: AnyAction
     image: bytes | None = None
     text: str = ""
     error: str = ""
     seconds: float = 0.0
+    ran: Ran | None = None
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ class Observation:
 class Turn:
     """What an agent decides in one step."""
 
-    actions: tuple[Action, ...]
+    actions: tuple[AnyAction, ...]
     reasoning: str = ""
     usage: Usage = field(default_factory=Usage)
 
@@ -126,6 +129,7 @@ class Session:
         self._stopped = ""
         self.sandbox: Sandbox | Reachable = sandbox if reach is None else reach
         self._sandbox = sandbox
+        self._shell = Shell(self.sandbox)
         self._watch = watch
         self._recorder = recorder
         self._settle = settle
@@ -231,11 +235,12 @@ class Session:
         if self._recorder is not None:
             self._recorder.exchange(exchange)
 
-    def _perform(self, action: Action) -> ActionOutcome:
+    def _perform(self, action: AnyAction) -> ActionOutcome:
         self.actions += 1
         began = self._clock()
         image: bytes | None = None
         text = error = ""
+        ran: Ran | None = None
         try:
             if isinstance(action, Done):
                 self.done = action
@@ -243,11 +248,14 @@ class Session:
                 image = self.look()
             elif isinstance(action, Zoom):
                 image = self._sandbox.zoom(action.region)
+            elif isinstance(action, ShellCommand):
+                ran = self._shell.run(action, self.seconds_left)
+                text = ran.words
             else:
                 text = _words(self._sandbox.perform(action))
         except ActionError as problem:
             error = str(problem)
-        return ActionOutcome(action, image, text, error, self._clock() - began)
+        return ActionOutcome(action, image, text, error, self._clock() - began, ran)
 
     def look(self) -> bytes:
         """Wait until the screen has settled and return it as PNG; for the record also after the end."""

@@ -7,6 +7,7 @@ import importlib.util
 import os
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
@@ -28,7 +29,7 @@ from pytest_opencomputer.reports.run_directory import RunDirectory
 FAMILIES = (
     *("claude.CLAUDE", "openai.OPENAI", "gemini.GEMINI"),
     *("kimi.KIMI", "qwen.QWEN_FAMILY", "evocua.EVOCUA_FAMILY", "gui_owl.GUI_OWL_FAMILY", "opencua.OPENCUA"),
-    *("ui_tars.UI_TARS", "holo.HOLO"),
+    *("ui_tars.UI_TARS", "holo.HOLO", "shell.SHELL"),
 )
 """``<module>.<constant>`` below ``families``."""
 
@@ -72,9 +73,24 @@ def family_of(model: str) -> Family | None:
 def model_kinds() -> list[AgentKind]:
     """An agent kind for each family."""
     return [
-        AgentKind(family.name, partial(make, family), family.summary, check=partial(check, family), model=family.model)
+        AgentKind(
+            family.name,
+            partial(make, family),
+            family.summary,
+            means=family.means,
+            check=partial(check, family),
+            model=family.model,
+        )
         for family in families().values()
     ]
+
+
+def served(family: Family, model: str) -> Family:
+    """The family with address and key of the vendor of ``model``, where it takes the models of all families."""
+    vendor = family_of(model) if family.of_all else None
+    if vendor is None:
+        return family
+    return replace(family, url=vendor.url if vendor.api == "chat" else vendor.chat_url, key=vendor.key)
 
 
 def key_of(family: Family, request: AgentRequest) -> str:
@@ -110,6 +126,7 @@ def check(family: Family, request: AgentRequest) -> None:
         UsageProblem: an SDK, the model's name, the address, the key or a price is missing, or an option is wrong.
     """
     where = f"--agent={request.name}"
+    family = served(family, request.model)
     if request.models.replay is not None:
         observer_of(request.models.observation)
         return  # nobody is asked, so nothing else is needed
@@ -176,6 +193,7 @@ def make(family: Family, request: AgentRequest) -> Agent:
         RunBudgetUsedUp: the run may spend no more. So no sandbox is started for it.
     """
     options, limits = request.options, request.models
+    family = served(family, request.model)
     if limits.replay is not None:
         return _replayed(family, request, limits.replay)
     endpoint = Endpoint(request.model or family.model, limits.url or family.url, key_of(family, request))

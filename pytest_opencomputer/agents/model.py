@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from pytest_opencomputer.actions import Action, Done, Point
+from pytest_opencomputer.actions import AnyAction, Done, Point
 from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.reach import Means
 from pytest_opencomputer.session import ActionOutcome, Observation, Session
@@ -36,13 +36,13 @@ class Call:
 
     Attributes:
         name: what it is called in the family's language, for people.
-        actions: the canonical actions it stands for, in order; several where the family has compound ones.
+        actions: the actions it stands for, in order; several where the family has compound ones.
         refusal: why it cannot be carried out, as the model is told; empty where it can. ``actions`` is empty then.
         id: how the API names it; empty where it has no such names.
     """
 
     name: str
-    actions: tuple[Action, ...] = ()
+    actions: tuple[AnyAction, ...] = ()
     refusal: str = ""
     id: str = ""
 
@@ -224,8 +224,11 @@ class Family:
             that has the longest pattern that matches.
         model: the model where none is named; empty where one must be.
         url: base address of the API; empty for the vendor SDK's own, or where ``--agent-url`` must be given.
+        chat_url: base address of the vendor's chat completions, where ``api`` is another.
         key: environment variable with the key; empty where none is needed.
         options: the ``--agent-arg`` keys it heeds, each with one line for people.
+        means: ``any`` where it needs a shell.
+        of_all: takes the models of all other families, through the chat completions of each vendor.
         check: raises ``UsageProblem`` where a model or options cannot be had; called before any sandbox starts.
     """
 
@@ -238,6 +241,9 @@ class Family:
     url: str = ""
     key: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
+    chat_url: str = ""
+    means: Means = "ui"
+    of_all: bool = False
     check: Callable[[str, Mapping[str, str]], None] | None = None
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pytest_opencomputer.actions import Action
+from pytest_opencomputer.actions import AnyAction
 from pytest_opencomputer.agents.base import StepAgent
 from pytest_opencomputer.agents.budget import Budget, Spending
 from pytest_opencomputer.agents.clients.base import Client
@@ -185,7 +185,7 @@ class ModelAgent(StepAgent):
         return usage
 
 
-def _to_do(calls: Sequence[Call]) -> Iterator[Action]:
+def _to_do(calls: Sequence[Call]) -> Iterator[AnyAction]:
     """The actions that are to be carried out: those of the calls before the first that is refused."""
     for call in calls:
         if call.refusal:

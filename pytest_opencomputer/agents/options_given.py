@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from pytest_opencomputer.errors import UsageProblem
 
 
-def whole(options: Mapping[str, str], key: str, default: int, *, least: int = 1) -> int:
-    """A whole number of at least ``least``. Raises ``UsageProblem``."""
+def whole(options: Mapping[str, str], key: str, default: int, *, least: int = 1, most: int | None = None) -> int:
+    """A whole number of at least ``least``, and ``most`` at most. Raises ``UsageProblem``."""
     given = options.get(key)
     if given is None:
         return default
@@ -16,10 +16,9 @@ def whole(options: Mapping[str, str], key: str, default: int, *, least: int = 1)
         value = int(given)
     except ValueError:
         value = least - 1
-    if value < least:
-        raise UsageProblem(
-            f"got {given!r}", where=f"--agent-arg {key}={given}", wanted=f"a whole number of at least {least}"
-        )
+    if value < least or (most is not None and value > most):
+        wanted = f"a whole number of at least {least}" + ("" if most is None else f", and at most {most}")
+        raise UsageProblem(f"got {given!r}", where=f"--agent-arg {key}={given}", wanted=wanted)
     return value
 
 

@@ -13,7 +13,19 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pytest_opencomputer.actions import Action, Click, Drag, HoldKey, KeyDown, KeyUp, Point, Scroll, Type, Wait
+from pytest_opencomputer.actions import (
+    Action,
+    AnyAction,
+    Click,
+    Drag,
+    HoldKey,
+    KeyDown,
+    KeyUp,
+    Point,
+    Scroll,
+    Type,
+    Wait,
+)
 from pytest_opencomputer.agents.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.key_names import chord_of, key_of
 from pytest_opencomputer.agents.model import Call, Unreadable
@@ -44,7 +56,7 @@ class Read:
     pointer: Point | None
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[AnyAction, ...]:
         """The actions of all calls."""
         return tuple(action for call in self.calls for action in call.actions)
 
@@ -212,7 +224,7 @@ class _Reader:
             self._scope.modules[alias.asname or alias.name] = alias.name
 
 
-def _holding(actions: Sequence[Action], held: tuple[str, ...], chord: str) -> Iterator[Action]:
+def _holding(actions: Sequence[AnyAction], held: tuple[str, ...], chord: str) -> Iterator[AnyAction]:
     for action in actions:
         if isinstance(action, Wait):
             yield HoldKey(chord=chord, duration=action.duration) if action.duration else action

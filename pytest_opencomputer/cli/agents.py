@@ -28,7 +28,8 @@ def _list(args: argparse.Namespace) -> int:
     del args
     for family in families().values():
         print(f"{family.name:<12} {family.summary}")
-        print(f"{'':<12} models: {' '.join(family.models)}; without a name: {family.model or 'one must be named'}")
+        models = "those of all the others" if family.of_all else " ".join(family.models)
+        print(f"{'':<12} models: {models}; without a name: {family.model or 'one must be named'}")
         print(f"{'':<12} needs: {', '.join(_needs(family))}")
     return 0
 
@@ -58,6 +59,8 @@ def _needs(family: Family) -> list[str]:
     needs = []
     if package := missing_package(family):
         needs.append(f"{package[0]} (missing: pip install 'pytest-opencomputer[{package[1]}]')")
+    if family.of_all:
+        return [*needs, "the key of the model's vendor, or --agent-url of an OpenAI-compatible server"]
     if family.key:
         needs.append(f"{family.key} ({'set' if os.environ.get(family.key) else 'not set'})")
     if family.api == "chat" and not family.url:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pytest_opencomputer.actions import (
     Action,
+    AnyAction,
     Click,
     Done,
     Drag,
@@ -66,7 +67,7 @@ everything: st.SearchStrategy[Action] = st.one_of(
 Event = tuple[Any, ...]
 
 
-def events(actions: Iterable[Action]) -> list[Event]:
+def events(actions: Iterable[AnyAction]) -> list[Event]:
     """What a program on the desktop would notice of actions: two lists are equal where their effects are."""
     found: list[Event] = []
     place: Event = ()
@@ -79,7 +80,7 @@ def events(actions: Iterable[Action]) -> list[Event]:
     return found
 
 
-def _events(action: Action) -> Iterator[Event]:
+def _events(action: AnyAction) -> Iterator[Event]:
     match action:
         case Move(to=to):
             yield "move", to

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_opencomputer.actions import Action
+from pytest_opencomputer.actions import AnyAction
 from pytest_opencomputer.agents.budget import Budget, Spending
 from pytest_opencomputer.agents.clients.anthropic import AnthropicClient
 from pytest_opencomputer.agents.clients.base import Client, Endpoint
@@ -43,7 +43,7 @@ class Played:
         return [outcome for step in self.notes.steps for outcome in step["outcomes"]]
 
     @property
-    def actions(self) -> list[Action]:
+    def actions(self) -> list[AnyAction]:
         """All actions, in order, those that were not carried out too."""
         return [outcome.action for outcome in self.outcomes]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pytest_opencomputer.actions import Action, Point
+from pytest_opencomputer.actions import AnyAction, Point
 from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.catalogue import make
 from pytest_opencomputer.agents.model import Decision, Dialogue, Family, Json, Result, Start, View
@@ -40,7 +40,7 @@ def heard(dialogue: Dialogue, text: str, *, marks: Mapping[int, Point] | None = 
     return dialogue.hear(completion(text, **message))
 
 
-def actions_of(decision: Decision) -> list[Action]:
+def actions_of(decision: Decision) -> list[AnyAction]:
     """All actions; no call may have been refused."""
     assert [call.refusal for call in decision.calls if call.refusal] == []
     return [action for call in decision.calls for action in call.actions]

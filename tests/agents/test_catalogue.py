@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -220,3 +221,11 @@ def test_the_command_shows_family_options_and_price_of_a_model(capsys: pytest.Ca
     assert "--agent-arg effort=" in said
     assert "4 US dollars in, 20 out" in said
     assert main(["agents", "show", "who-knows"]) == 2
+
+
+def test_the_readme_names_every_family_and_every_setting_of_the_ini_file(pytestconfig: pytest.Config) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    assert [name for name in families() if f"`{name}`" not in readme] == []
+    known = {name for name in pytestconfig._parser._inidict if name.startswith("opencomputer_")}
+    told = set(re.findall(r"`(opencomputer_[a-z]+)`", readme))
+    assert told == known

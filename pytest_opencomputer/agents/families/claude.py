@@ -278,6 +278,7 @@ CLAUDE = Family(
     start=ClaudeDialogue,
     models=("claude*",),
     model="claude-sonnet-5-5",
+    chat_url="https://api.anthropic.com/v1/",
     key="ANTHROPIC_API_KEY",
     options={
         "tool": "one of " + ", ".join(TOOLS) + " instead of the newest that the model takes",

@@ -186,6 +186,7 @@ GEMINI = Family(
     start=GeminiDialogue,
     models=("gemini*",),
     model="gemini-3.5-flash",
+    chat_url="https://generativelanguage.googleapis.com/v1beta/openai/",
     key="GEMINI_API_KEY",
     options={
         "functions": "'desktop' or 'browser' instead of what the model takes",

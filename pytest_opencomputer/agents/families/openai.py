@@ -180,6 +180,7 @@ OPENAI = Family(
     start=OpenAIDialogue,
     models=("gpt-*", "computer-use-preview*", "o[0-9]*"),
     model="gpt-5.4",
+    chat_url="https://api.openai.com/v1",
     key="OPENAI_API_KEY",
     options={
         "max_tokens": "tokens of an answer at most (16000)",

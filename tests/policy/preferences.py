@@ -90,7 +90,7 @@ class Preferences:
         return next((one for one in page if one.role == role and label_of(one, page) == name), None)
 
     def _choose(self, item: Item) -> Work[None]:
-        """Choose one of several of its kind, where this is the first of them."""
+        """Choose it where it is the one of its kind that is wanted."""
         page = self._shown()
         group = [one for one in page if one.role == item.role]
         if item.role == "radio button":

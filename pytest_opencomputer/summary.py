@@ -28,6 +28,8 @@ def header(config: pytest.Config) -> str:
     """The line about us at the top of a run."""
     settings = harness_of(config).settings
     what = "prove" if settings.prove else "agents: " + ", ".join(settings.agents)
+    if settings.models.replay is not None:
+        what += f", replayed from {settings.models.replay.name}"
     if settings.trials > 1:
         what += f", {settings.trials} trials"
     choice = config.stash.get(CHOICE, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,7 @@ def calls(*commands: str, said: str = "", **more: Any) -> dict[str, Any]:
         "content": said or None,
         "tool_calls": [
             {
-                "id": f"c{number}-{abs(hash(command)) % 1000}",
+                "id": f"c{number}-{zlib.crc32(command.encode()) % 1000}",
                 "type": "function",
                 "function": {"name": "shell", "arguments": json.dumps({"command": command})},
                 **more,

@@ -122,8 +122,8 @@ class Work:
         return int(_turns(str(self._server)).partition(b" ")[0] or 0) / 1e9 if self._server else 0.0
 
     def waiting(self) -> bool:
-        """Whether no thread runs, could run if it had a processor, or waits for a disk."""
-        return all(state not in "RD" for state in _states())
+        """Whether all programs wait; see ``waiting``."""
+        return waiting()
 
     def begin(self) -> None:
         """Begin with another observation: timers that were too far away in those before do not count in it."""
@@ -226,6 +226,11 @@ def _processes() -> Iterator[str]:
     for name in os.listdir("/proc"):  # noqa: PTH208
         if name.isdigit() and name != own:
             yield name
+
+
+def waiting() -> bool:
+    """Whether no thread of a program runs, could run if it had a processor, or waits for a disk."""
+    return all(state not in "RD" for state in _states())
 
 
 def _states() -> Iterator[str]:

@@ -2,8 +2,9 @@
 
 Times between the events of one action are kept by the X server (the ``time`` of XTest), so a slow moment of this
 process does not tear a double click apart. A click is under way when it returns: whatever is asked of the server next
-waits until it is done. The pointer must rest before the press: darktable makes lists anew when the pointer enters them,
-and a press within 4 ms went to the old one. Between two click actions it is the other way round: they must never grow
+waits until it is done. Before a press where the pointer was not yet, the programs must be done with the move:
+darktable makes lists anew when the pointer enters them, and loses what was selected there some milliseconds after.
+Between two click actions it is the other way round: they must never grow
 together. Programs count presses of one button at nearly one place as a double click when they are less than 400 ms
 (GTK, Qt) or 500 ms (Chromium, LibreOffice, the window manager) apart. Moving the pointer away in between and back does
 not stop them, nor does another window that opens there; only another button or a press elsewhere does. So a press that
@@ -19,6 +20,7 @@ from collections import deque
 from collections.abc import Sequence
 from itertools import pairwise
 
+from pytest_opencomputer.guest.idle import waiting
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import BadRequest
 from pytest_opencomputer.guest.x11 import Server
@@ -29,7 +31,9 @@ TRIPLE = 1.0  #: seconds after the first press of a double click in which anothe
 NEARBY = 10  #: pixels within which two presses are at one place; GTK and Qt take 5
 PRESSED = 15  #: milliseconds that a button is down in a click
 BETWEEN = 5  #: milliseconds between the clicks of a double click
-ARRIVED = 10  #: milliseconds between moving somewhere and pressing there, for what lights up under the pointer
+ARRIVED = 2  #: milliseconds between moving somewhere and pressing there, at least
+ARRIVAL = 0.2  #: seconds that a press waits at most for programs to be done with what the move before it set off
+GLANCE = 0.002  #: seconds between two looks at whether they are
 STEP = 8  #: pixels of a step of a drag
 STEP_TIME = 5  #: milliseconds of a step of a drag
 GRIP = 60  #: milliseconds between pressing and dragging
@@ -81,7 +85,7 @@ class Mouse:
     def click(self, at: Point | None, button: str, count: int) -> None:
         """Click ``count`` times."""
         self._refuse_held(button)
-        place = self._go(at)
+        place = self._arrive(at)
         self._keep_apart(button, place)
         began = time.monotonic()
         for number in range(count):
@@ -114,7 +118,7 @@ class Mouse:
         for point in path:
             self.check(point)
         self._refuse_held(button)
-        self._go(path[0])
+        self._arrive(path[0])
         self._keep_apart(button, path[0])
         self._press(button, after=ARRIVED)
         self._pressed(button, path[0])
@@ -155,6 +159,18 @@ class Mouse:
         if at is None:
             return self.place()
         self._motion(self.check(at))
+        return at
+
+    def _arrive(self, at: Point | None) -> Point:
+        """Go there, and wait until the programs have seen to what came under the pointer; where it is then."""
+        before = self.place()
+        if at is None or at == before:
+            return before
+        self._go(at)
+        self._server.sync()  # the programs have been woken, if they are to be
+        deadline = time.monotonic() + ARRIVAL
+        while not waiting() and time.monotonic() < deadline:
+            loop().wait(timeout=GLANCE)
         return at
 
     def _refuse_held(self, button: str) -> None:

@@ -42,6 +42,7 @@ def test_tabs(editor: LiveApp, ui: Ui) -> None:
 
 def test_front_document(editor: LiveApp) -> None:
     editor.desk.type("draft ")
+    eventually(editor, "front-document", "unsaved", True)
     found = editor.ask("front-document")
     assert found == {"found": True, "name": "notes.txt", "unsaved": True, "text": "draft pear\napple\nfig"}
     assert editor.ask("text-file", place=NOTES)["text"] == TEXT
@@ -186,6 +187,7 @@ def test_save_policy_saves_behind_a_menu(editor: LiveApp, ui: Ui) -> None:
 
 def test_without_a_save_policy_it_is_left_as_it_is(editor: LiveApp) -> None:
     editor.desk.type("X")
+    eventually(editor, "front-document", "unsaved", True)
     saved = saving.settle_app(editor.sandbox, editor.app, "none")
     assert saved.quit is None
     front = editor.ask("front-document")

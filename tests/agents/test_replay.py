@@ -18,7 +18,9 @@ from pytest_opencomputer.agents.catalogue import make
 from pytest_opencomputer.agents.clients.openai import ChatClient
 from pytest_opencomputer.agents.divergence import Comparison
 from pytest_opencomputer.agents.families.claude import CLAUDE
+from pytest_opencomputer.agents.families.gemini import GEMINI
 from pytest_opencomputer.agents.families.kimi import KIMI
+from pytest_opencomputer.agents.families.openai import OPENAI
 from pytest_opencomputer.agents.model import Family
 from pytest_opencomputer.agents.model_options import ModelOptions
 from pytest_opencomputer.agents.recorded import read_exchanges
@@ -31,9 +33,10 @@ from pytest_opencomputer.reports.run_directory import RolloutLog, RunDirectory
 from pytest_opencomputer.session import RolloutOver, Session
 from tests.agents.anthropic_server import AnthropicServer, text, use
 from tests.agents.canvas import Canvas, picture, session_on
-from tests.agents.openai_server import ChatServer
+from tests.agents.gemini_server import GeminiServer, function
+from tests.agents.openai_server import ChatServer, ResponsesServer, computer, message
 from tests.agents.playing import seated
-from tests.agents.servers import Reply
+from tests.agents.servers import Reply, VendorServer
 
 NAME = "books.close_the_year.agent-0"
 KEYS = [
@@ -42,6 +45,24 @@ KEYS = [
     [use("3", "key", {"text": "b"})],
     [text("Done.")],
 ]
+SCRIPTS: dict[str, tuple[Family, list[Any]]] = {
+    "claude": (CLAUDE, KEYS),
+    "openai": (
+        OPENAI,
+        [
+            [computer("1", {"type": "screenshot"})],
+            [computer("2", {"type": "move", "x": 3, "y": 4})],
+            [message("Done.")],
+        ],
+    ),
+    "gemini": (GEMINI, [[function("take_screenshot")], [function("press_key", key="7")], [{"text": "Done."}]]),
+}
+SERVERS: dict[str, Callable[[list[Any]], VendorServer]] = {
+    "anthropic": AnthropicServer,
+    "openai-responses": ResponsesServer,
+    "gemini": GeminiServer,
+    "chat": ChatServer,
+}
 CODE = ["```python\npyautogui.press('a')\n```", "```python\ncomputer.terminate('success')\n```"]
 
 
@@ -64,8 +85,7 @@ def result(**fields: Any) -> RolloutResult:
 def record(base: Path, family: Family, script: list[Any], *, finished: RolloutResult | None = None) -> RolloutLog:
     """Run a rollout against a server, with everything on record."""
     log = RunDirectory.create(base, {}).rollout(NAME)
-    server = AnthropicServer(list(script)) if family.api == "anthropic" else ChatServer(list(script))
-    with server.running():
+    with SERVERS[family.api](list(script)).running() as server:
         played = seated(family, server.url, model=family.model or "kimi-k2.6")
         session = session_on(Canvas())
         session._recorder = Recording(log)
@@ -92,16 +112,40 @@ def change(log: RolloutLog, file: str, line: int, edit: Callable[[Any], None]) -
     path.write_text("".join(json.dumps(one) + "\n" for one in lines))
 
 
-@pytest.mark.parametrize(("family", "script"), [(CLAUDE, KEYS), (KIMI, CODE)], ids=["claude", "kimi"])
-def test_a_rollout_goes_again_as_recorded_without_a_server(tmp_path: Path, family: Family, script: list[Any]) -> None:
+@pytest.mark.parametrize("name", [*SCRIPTS, "kimi"])
+def test_a_rollout_goes_again_as_recorded_without_a_server(tmp_path: Path, name: str) -> None:
+    family, script = SCRIPTS.get(name, (KIMI, CODE))
     log = record(tmp_path, family, script)
     recorded = [json.loads(line)["actions"] for line in log.trajectory.read_text().splitlines()]
     canvas = Canvas()
     session = replay(log, family, canvas=canvas)
     assert session.over == "done"
     done = [action.model_dump(mode="json") for action in canvas.done]
-    assert done == [one["action"] for step in recorded for one in step if one["action"]["kind"] != "done"]
+    acted = [one["action"] for step in recorded for one in step]
+    assert done == [action for action in acted if action["kind"] not in ("done", "screenshot")]
     assert session.usage.input_tokens == 1700 * len(recorded)
+
+
+@pytest.mark.parametrize("name", [*SCRIPTS, "kimi"])
+def test_a_screen_that_is_another_is_told_and_one_that_is_a_little_darker_is_not(tmp_path: Path, name: str) -> None:
+    family, script = SCRIPTS.get(name, (KIMI, CODE))
+    log = record(tmp_path, family, script)
+    darker, black = Canvas(), Canvas()
+    darker.looks, black.looks = 20, 100
+    assert replay(log, family, canvas=darker).over == "done"
+    with pytest.raises(Diverged, match=r"an image that differs in 100\.0% of its pixels"):
+        replay(log, family, canvas=black)
+
+
+def test_an_answer_that_was_held_back_is_held_back_again(tmp_path: Path) -> None:
+    held = {"choices": [{"index": 0, "message": {"role": "assistant"}, "finish_reason": "content_filter"}]}
+    log = record(tmp_path, KIMI, [held, *CODE])
+    assert [one.answer.filtered for one in read_exchanges(log.folder) if one.answer] == [
+        "finish_reason content_filter",
+        "",
+        "",
+    ]
+    assert replay(log, KIMI).over == "done"
 
 
 def test_what_the_agent_says_otherwise_is_told_with_its_place(tmp_path: Path) -> None:

@@ -109,4 +109,7 @@ class Hands:
             found = entry()
             if found is None or found.shows(text):
                 return
-            yield from self.do(says, click_into(found), press("ctrl", "a"), write(text + leave))
+            # Keys can overtake a click on their way to a program: look first where they will go.
+            yield from self.do(f"Go there. {says}", click_into(found))
+            yield from self.until(lambda: (now := entry()) is None or "focused" in now.states)
+            yield from self.do(says, press("ctrl", "a"), write(text + leave))

@@ -4,12 +4,12 @@ Times between the events of one action are kept by the X server (the ``time`` of
 process does not tear a double click apart. A click is under way when it returns: whatever is asked of the server next
 waits until it is done. Before a press where the pointer was not yet, the programs must be done with the move:
 darktable makes lists anew when the pointer enters them, and loses what was selected there some milliseconds after.
-Between two click actions it is the other way round: they must never grow
-together. Programs count presses of one button at nearly one place as a double click when they are less than 400 ms
-(GTK, Qt) or 500 ms (Chromium, LibreOffice, the window manager) apart. Moving the pointer away in between and back does
-not stop them, nor does another window that opens there; only another button or a press elsewhere does. So a press that
-would be counted together with an earlier action's is held back: until ``APART`` seconds after that one's last press,
-and after a double click also until ``TRIPLE`` seconds after its first (GTK counts a third press for twice the time).
+Between two click actions it is the other way round: they must never grow together. Programs count presses of one button
+at nearly one place as a double click when they are less than 400 ms (GTK, Qt) or 500 ms (Chromium, LibreOffice, the
+window manager) apart. Moving the pointer away in between and back does not stop them, nor does another window that
+opens there; only another button or a press elsewhere does. So a press that would be counted together with an earlier
+action's is held back until ``APART`` seconds after that one, and ``TRIPLE`` seconds after a double click (GTK counts a
+third press for twice the time).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pytest_opencomputer.guest.x11 import Server
 
 BUTTONS = {"left": 1, "middle": 2, "right": 3, "back": 8, "forward": 9}
 APART = 0.6  #: seconds after a press in which another one nearby waits; no program's double click takes that long
-TRIPLE = 1.0  #: seconds after the first press of a double click in which another one nearby waits
+TRIPLE = 1.0  #: seconds after a double click in which another press nearby waits
 NEARBY = 10  #: pixels within which two presses are at one place; GTK and Qt take 5
 PRESSED = 15  #: milliseconds that a button is down in a click
 BETWEEN = 5  #: milliseconds between the clicks of a double click
@@ -52,7 +52,7 @@ class Mouse:
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        self._last: tuple[str, Point, float] | None = None  # the last press, and until when it counts
+        self._last: tuple[str, Point, float] | None = None  # the last press, and for how long it counts
         self._held: set[str] = set()
         self.presses: deque[float] = deque(maxlen=8)
 
@@ -92,17 +92,16 @@ class Mouse:
             self._press(button, after=BETWEEN if number else ARRIVED)
             self._release(button, after=PRESSED)
         self._server.post()
-        self._pressed(button, place)
         self.presses.extend(began + (ARRIVED + number * (PRESSED + BETWEEN)) / 1000 for number in range(count))
-        if count == 2:
-            self._last = (button, place, began + TRIPLE)
+        self._last = (button, place, TRIPLE if count == 2 else APART)
 
     def press(self, button: str) -> None:
         """Press a button and keep it down."""
         self._refuse_held(button)
         self._press(button)
+        self._server.post()
         self._server.sync()
-        self._pressed(button, self.place())
+        self._last = (button, self.place(), APART)
         self.presses.append(time.monotonic())
 
     def release(self, button: str) -> None:
@@ -121,7 +120,8 @@ class Mouse:
         self._arrive(path[0])
         self._keep_apart(button, path[0])
         self._press(button, after=ARRIVED)
-        self._pressed(button, path[0])
+        self._server.post()
+        self._last = (button, path[0], APART)
         self.presses.append(time.monotonic())
         try:
             wait = GRIP
@@ -177,17 +177,14 @@ class Mouse:
         if button in self._held:
             raise BadRequest(f"the {button} button is down already; release it first")
 
-    def _pressed(self, button: str, place: Point) -> None:
-        self._last = (button, place, time.monotonic() + APART)
-
     def _keep_apart(self, button: str, place: Point) -> None:
         if self._last is None:
             return
-        last_button, last_place, until = self._last
+        last_button, last_place, apart = self._last
         if button != last_button or math.dist(place, last_place) > NEARBY:
             return
         self._server.sync()  # the pointer is there already while the time passes
-        left = max(until, self._server.carried_out + APART) - time.monotonic()
+        left = self._server.carried_out + apart - time.monotonic()
         if left > 0:
             loop().wait(timeout=left)
 

@@ -48,12 +48,14 @@ class Mouse:
 
     Attributes:
         presses: when a button was pressed (``time.monotonic``), the last few times.
+        clicked: whether a button was pressed since the window manager was last waited for.
     """
 
     def __init__(self, server: Server) -> None:
         self._server = server
         self._last: tuple[str, Point, float] | None = None  # the last press, and for how long it counts
         self._held: set[str] = set()
+        self.clicked = False
         self.presses: deque[float] = deque(maxlen=8)
 
     @property
@@ -198,6 +200,7 @@ class Mouse:
 
         xtest.fake_input(self._server.display, self._server.X.ButtonPress, BUTTONS[button], after)
         self._held.add(button)
+        self.clicked = True
 
     def _release(self, button: str, after: int = 0) -> None:
         from Xlib.ext import xtest

@@ -82,6 +82,17 @@ def test_a_triple_click_is_one(desktop: Sandbox, run: Run) -> None:
     become(program, "press", "press", "double", "press", "triple")
 
 
+def test_keys_do_not_overtake_a_click_that_the_window_manager_holds_up(desktop: Sandbox, run: Run) -> None:
+    program = run("gtk_events")
+    pids = "$(pidof openbox)"
+    stopped = f"kill -STOP {pids}; (sleep 0.5; kill -CONT {pids}) >/dev/null 2>&1 &"
+    desktop.run(["sh", "-c", stopped], user="root").check()
+    desktop.perform(Click(at=program.center))
+    desktop.perform(Key(chord="a"))
+    until(lambda: program.events("key-release"), what="the key", timeout=60)
+    assert [event["kind"] for event in program.events("press", "release", "key")] == ["press", "release", "key"]
+
+
 def test_a_click_does_not_grow_into_the_drag_after_it(desktop: Sandbox, run: Run) -> None:
     program = run("gtk_events")
     x, y = program.center

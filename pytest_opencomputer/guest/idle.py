@@ -6,11 +6,6 @@ what it paints is seen on the screen. A program that has not used any and is nei
 waits for something to happen: for input, for another program, or for a time of its own to come. When that will be, the
 kernel knows, too: the main thread of a desktop program waits in ``poll`` or the like, and the time limit it gave is
 that of its next timer.
-
-Not every timer is of the last action. With every press of a button toolkits set one that comes when a second press
-would make no double click any more, and brings nothing: it is known by the time at which it comes. And a timer that an
-observation saw when it was further away than any is waited for keeps the observations after it waiting no more than it
-kept that one. (A program that looks for work by a timer does so in shorter intervals; its timers always count.)
 """
 
 from __future__ import annotations
@@ -18,21 +13,13 @@ from __future__ import annotations
 import os
 import struct
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pytest_opencomputer.guest.accounts import USER, acting_as
 
 QUIET = 0.3  #: seconds without a change on the screen after which it has settled, whatever timers are set
 IDLE = 0.02  #: seconds without a change and without work that suffice where no timer comes in the rest of ``QUIET``
-NEAR = 0.05  #: a timer that comes in so many seconds counts in any case: it may be a new one, and little time is lost
-
-# Seconds after a press at which GTK's timer comes (``gtk-double-click-time``), and by how much it may seem to come
-# later: a program sees a press a moment after it was sent, and since when it waits is not known to the millisecond.
-_DOUBLE_CLICK, _LATER = 0.4, 0.03
-_SAME = 0.01  # seconds by which two estimates of when one timer comes may differ
-_FAR = 2.0  # seconds: what comes still later is not kept in mind
-
 # Processor time of the sandbox: cgroup v1 (nanoseconds; "CPU Accounting Controller" of the kernel's documentation) and
 # v2 (``usage_usec``; "Control Group v2").
 _VERSION_1 = "/sys/fs/cgroup/cpuacct/cpuacct.usage"
@@ -92,17 +79,13 @@ class Work:
 
     Args:
         server: number of the X server's process; without it, the X server is a program like others.
-        presses: when buttons of the pointer were pressed, looked at whenever that matters.
     """
 
-    def __init__(self, server: int = 0, presses: Iterable[float] = ()) -> None:
+    def __init__(self, server: int = 0) -> None:
         self._read = _counter()
         self._server = server
-        self._presses = presses
         self._calls = _WAITING.get(os.uname().machine, {})
         self._waits: dict[str, _Wait] = {}  # of all processes that have a timer
-        self._late: set[tuple[str, float]] = set()  # processes and timers that were too far away in this observation
-        self._left: set[tuple[str, float]] = set()  # the same for those before
 
     @property
     def known(self) -> bool:
@@ -125,13 +108,6 @@ class Work:
         """Whether all programs wait; see ``waiting``."""
         return waiting()
 
-    def begin(self) -> None:
-        """Begin with another observation: timers that were too far away in those before do not count in it."""
-        now = time.monotonic()
-        self._left = {(process, due) for process, due in self._left | self._late if due > now}
-        self._late = set()
-        self.look()
-
     def look(self) -> None:
         """Look at what every program waits for. The oftener it is looked at, the better it is known since when."""
         now = time.monotonic()
@@ -145,21 +121,11 @@ class Work:
                     wait, known = _Wait(turns, now, limit), self._waits.get(process)
                     waits[process] = known if known is not None and known.goes_on(wait) else wait
         self._waits = waits
-        self._late |= {(process, wait.due) for process, wait in waits.items() if QUIET <= wait.due - now < _FAR}
 
     def due(self) -> float:
-        """When the first timer that counts comes, at the latest (``time.monotonic``); infinite where none is set."""
+        """When the first timer comes, at the latest (``time.monotonic``); infinite where none is set."""
         self.look()
-        now = time.monotonic()
-        counting = (wait.due for process, wait in self._waits.items() if self._counts(process, wait.due, now))
-        return min(counting, default=_NEVER)
-
-    def _counts(self, process: str, due: float, now: float) -> bool:
-        if due - now < NEAR:
-            return True
-        if any(0 <= due - press - _DOUBLE_CLICK < _LATER for press in self._presses):
-            return False
-        return not any(process == other and abs(due - left) < _SAME for other, left in self._left)
+        return min((wait.due for wait in self._waits.values()), default=_NEVER)
 
     def _limit(self, process: str) -> float:
         """The time limit of what the main thread of a process waits for; infinite where there is none to be seen."""

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections import deque
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -47,7 +46,6 @@ class Mouse:
     """The pointer of one connection.
 
     Attributes:
-        presses: when a button was pressed (``time.monotonic``), the last few times.
         clicked: whether a button was pressed since the window manager was last waited for.
     """
 
@@ -56,7 +54,6 @@ class Mouse:
         self._last: tuple[str, Point, float] | None = None  # the last press, and for how long it counts
         self._held: set[str] = set()
         self.clicked = False
-        self.presses: deque[float] = deque(maxlen=8)
 
     @property
     def held(self) -> list[str]:
@@ -89,12 +86,10 @@ class Mouse:
         self._refuse_held(button)
         place = self._arrive(at)
         self._keep_apart(button, place)
-        began = time.monotonic()
         for number in range(count):
             self._press(button, after=BETWEEN if number else ARRIVED)
             self._release(button, after=PRESSED)
         self._server.post()
-        self.presses.extend(began + (ARRIVED + number * (PRESSED + BETWEEN)) / 1000 for number in range(count))
         self._last = (button, place, TRIPLE if count == 2 else APART)
 
     def press(self, button: str) -> None:
@@ -104,7 +99,6 @@ class Mouse:
         self._server.post()
         self._server.sync()
         self._last = (button, self.place(), APART)
-        self.presses.append(time.monotonic())
 
     def release(self, button: str) -> None:
         """Release a button. Raises ``BadRequest`` where it is not down."""
@@ -124,7 +118,6 @@ class Mouse:
         self._press(button, after=ARRIVED)
         self._server.post()
         self._last = (button, path[0], APART)
-        self.presses.append(time.monotonic())
         try:
             wait = GRIP
             for start, end in pairwise(path):

@@ -25,7 +25,6 @@ from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest, op
 from pytest_opencomputer.guest.ping import Pinger
-from pytest_opencomputer.guest.pointer import Mouse
 from pytest_opencomputer.guest.x11 import Rectangle, Server, asked
 
 LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret whatever it shows
@@ -142,7 +141,7 @@ def settle(quiet: float = QUIET, timeout: float = 3.0, idle: float = IDLE) -> bo
 
 def _work(connection: Server) -> Work:
     """What is known of the work of programs, from when the connection is first asked for it."""
-    return Work(connection.process, connection.part(Mouse).presses)
+    return Work(connection.process)
 
 
 def _heard(connection: Server, patience: float) -> None:
@@ -160,7 +159,7 @@ class Programs(Protocol):
         """Whether all of them wait."""
 
     def due(self) -> float:
-        """When the first timer comes that counts, at the latest."""
+        """When the first timer comes, at the latest."""
 
 
 @dataclass
@@ -201,7 +200,7 @@ def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> b
     watcher = Watcher(connection.width, bytearray(eye.look()))
     now = time.monotonic()
     still = Stillness(quiet, idle if work.known else 0.0, now, now)
-    work.begin()
+    work.look()
     done = work.done()
     ahead = False
     while not still.enough(now, work):
@@ -254,7 +253,7 @@ def _watched(connection: Server, seconds: float, period: float) -> list[list[flo
     _heard(connection, PATIENCE)
     eye, work = connection.part(Eye), connection.part(_work)
     watcher = Watcher(connection.width, bytearray(eye.look()))
-    work.begin()
+    work.look()
     began = time.monotonic()
     used = work.done()
     seen: list[list[float]] = []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,9 +36,16 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
     return pytester
 
 
-def write_program(project: pytest.Pytester) -> Path:
+@pytest.fixture
+def short_folder() -> Iterator[Path]:
+    """A folder with a short name, as names of rollouts are made of that of the agent."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
+def write_program(folder: Path) -> Path:
     """An agent that is a script, with a key in its environment."""
-    program = project.path / "my-agent"
+    program = folder / "my-agent"
     commands = "\n".join(f"opencomputer-shell {json.dumps(one).replace('$', chr(92) + '$')} || exit 1" for one in MOVE)
     program.write_text(f'#!/bin/sh\necho "$OPENCOMPUTER_INSTRUCTION, with $OPENAI_API_KEY"\n{commands}\necho moved\n')
     program.chmod(0o755)
@@ -44,8 +53,8 @@ def write_program(project: pytest.Pytester) -> Path:
 
 
 @pytest.mark.usefixtures("desktop_image")
-def test_agents_with_a_shell_are_scored_like_any_other(project: pytest.Pytester) -> None:
-    program = write_program(project)
+def test_agents_with_a_shell_are_scored_like_any_other(project: pytest.Pytester, short_folder: Path) -> None:
+    program = write_program(short_folder)
     with ChatServer([calls(*MOVE[:2]), calls(MOVE[2]), "Moved."]).running() as server:
         project.runpytest_subprocess(
             TASK, "--agent=shell:gpt-5.4", f"--agent=command:{program}", f"--agent-url={server.url}", "--tb=short"

@@ -119,7 +119,6 @@ class Sleepers:
     """Processes that sleep in ``poll``, one time limit after the other, and what is known of these alone."""
 
     work: idle.Work
-    presses: list[float]
     running: list[subprocess.Popen[str]] = field(default_factory=list)
 
     def start(self, *milliseconds: int) -> float:
@@ -138,8 +137,7 @@ class Sleepers:
 
 @pytest.fixture
 def sleepers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sleepers]:
-    presses: list[float] = []
-    found = Sleepers(idle.Work(presses=presses), presses)
+    found = Sleepers(idle.Work())
     monkeypatch.setattr(idle, "acting_as", lambda _account: nullcontext())
     monkeypatch.setattr(idle, "_processes", lambda: iter([str(one.pid) for one in found.running]))
     yield found
@@ -158,50 +156,6 @@ def test_a_timer_is_due_when_the_wait_is_over_at_the_latest(sleepers: Sleepers) 
         pass  # it sleeps for the first time, or runs
     # It went to sleep for the second time without working so much that it would have been seen.
     assert began + 60.3 <= second <= time.monotonic() + 60
-
-
-def test_a_timer_that_was_too_far_away_does_not_count_in_the_next_observation(
-    sleepers: Sleepers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(idle, "_FAR", NEVER)
-    sleepers.start(50_000)
-    sleepers.work.begin()
-    late = sleepers.work.due()
-    assert late < NEVER  # in this one it counts, as the screen may change again and again
-    sleepers.work.begin()
-    assert sleepers.work.due() == NEVER
-    sleepers.work.begin()
-    assert sleepers.work.due() == NEVER
-    sleepers.start(40_000)
-    assert sleepers.work.due() < late
-
-
-def test_a_timer_that_was_near_counts_in_the_next_observation(
-    sleepers: Sleepers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(idle, "QUIET", 60.0)
-    sleepers.start(50_000)
-    sleepers.work.begin()
-    due = sleepers.work.due()
-    sleepers.work.begin()
-    assert sleepers.work.due() == due < NEVER
-
-
-def test_the_timer_that_comes_with_a_press_does_not_count() -> None:
-    work = idle.Work(presses=[10.0, 10.2])
-    assert [work._counts("1", due, now=10.3) for due in (10.39, 10.405, 10.45, 10.605, 10.65)] == [
-        True,
-        False,
-        True,
-        False,
-        True,
-    ]
-
-
-def test_a_timer_that_comes_at_once_counts_whatever_it_is() -> None:
-    work = idle.Work(presses=[10.0])
-    assert work._counts("1", 10.41, now=10.37)
-    assert not work._counts("1", 10.41, now=10.35)
 
 
 def test_the_processor_time_of_the_second_version_of_control_groups_is_understood() -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import statistics
 import time
 
 import pytest
 
-from pytest_opencomputer.actions import Click, Key, Move
+from pytest_opencomputer.actions import Click, Move
 from pytest_opencomputer.errors import ActionError
 from pytest_opencomputer.guest.idle import IDLE, QUIET
 from pytest_opencomputer.guest.settle import BUSY
@@ -60,24 +59,6 @@ def test_what_a_program_is_about_to_paint_is_waited_for(desktop: Sandbox, run: R
         assert after != before
         desktop.settle(1.5, idle=0)
         assert desktop.screenshot(pointer=False) == after
-
-
-def test_the_timer_of_a_click_before_holds_nothing_up(desktop: Sandbox, run: Run) -> None:
-    program = run("gtk_painter", "gesture")
-    x, y = program.center
-    longest = []
-    for number in range(6):
-        desktop.perform(Click(at=(x + number % 2 * 50, y)))
-        settled_by_idleness(desktop)
-        seconds = []
-        for _ in range(4):
-            desktop.perform(Key(chord="Down"))
-            settled, taken = settled_by_idleness(desktop)
-            assert settled
-            seconds.append(taken)
-        longest.append(max(seconds))
-    # One of the keys comes less than the quiet time before the timer, which comes 0.4 s after the press.
-    assert statistics.median(longest) < QUIET * 0.7
 
 
 def test_a_program_that_computes_for_long_does_not_hold_things_up(desktop: Sandbox) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pytest_opencomputer.actions import Action, Click, Key, Type
-from pytest_opencomputer.guest.idle import IDLE, NEAR, QUIET
+from pytest_opencomputer.guest.idle import IDLE, QUIET
 from pytest_opencomputer.guest.settle import BUSY, LITTLE
 
 from .settling import IN_SUCCESSION, RULES, TRUTH, Watched, experiment, succession, watch, watch_settled
@@ -78,18 +78,13 @@ the last of these changes; so it follows for every rule when it would have decid
 
 What is in use: nothing of importance has changed for {quiet:.0f} ms (longer where programs work without a pause:
 {busy:.0f} s at most), or for {idle:.0f} ms where all programs wait and none has set a timer that comes before those
-{quiet:.0f} ms are over. Two kinds of timers do not count, unless they come within {near:.0f} ms: the one that
-toolkits set with every press of a button, which comes when the time for a double click is over, and one that was seen
-after an action before and was then more than {quiet:.0f} ms away. So this makes a difference only where actions follow
-each other faster than models send them.
+{quiet:.0f} ms are over.
 """
 
 
 def page(simulated: Sequence[Watched], real: Sequence[Watched], quick: Sequence[Watched]) -> str:
     """The experiment as Markdown."""
-    head = _HEAD.format(
-        actions=len(real), truth=TRUTH, quiet=QUIET * 1000, idle=IDLE * 1000, busy=BUSY, near=NEAR * 1000
-    )
+    head = _HEAD.format(actions=len(real), truth=TRUTH, quiet=QUIET * 1000, idle=IDLE * 1000, busy=BUSY)
     lines = [head, f"## What rules would have missed, of {len(simulated)} actions\n"]
     lines += ["| rule | missed, programs at work | missed, by timers | median | 95 % |", "|---|---|---|---|---|"]
     rows = by_rule(simulated)

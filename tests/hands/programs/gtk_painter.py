@@ -1,6 +1,6 @@
 """A GTK window that paints: ``film`` all the time, ``same`` all the time but always the same, ``burst`` for a second
 after each click; once after each click: ``slow`` having done nothing else for a second before, ``late`` by a timer of a
-fifth of a second, ``compute`` when a thread has counted for 0.7 s. ``gesture`` never, but tells double clicks."""
+fifth of a second, ``compute`` when a thread has counted for 0.7 s."""
 
 import sys
 import threading
@@ -55,10 +55,9 @@ area = Gtk.EventBox()
 window = Gtk.Window(title=f"gtk painter {how}", default_width=400, default_height=300)
 window.add(area)
 area.connect("button-press-event", press)
-gesture = Gtk.GestureMultiPress.new(area) if how == "gesture" else None
 window.connect("destroy", Gtk.main_quit)
 window.show_all()
 paint()
-if how not in ("late", "compute", "gesture"):
+if how not in ("late", "compute"):
     GLib.timeout_add(16, tick)
 Gtk.main()

@@ -272,7 +272,8 @@ def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], ti
         display.root.clear_area()
 
         def managed() -> bool:
-            return display.property(display.root, "_NET_SUPPORTING_WM_CHECK") is not None
+            # What openbox sets last of its properties on the root window.
+            return display.property(display.root, "_NET_CLIENT_LIST") is not None
 
         _await(managed, "the window manager", manager, timeout)
     except (ConnectionClosedError, DisplayConnectionError) as error:

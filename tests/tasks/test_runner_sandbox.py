@@ -12,6 +12,7 @@ from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.errors import GuestError, StateError
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.waits import until
 
 from .conftest import NOTES, SAMPLE
 
@@ -147,6 +148,7 @@ def test_other_things_are_asked_while_a_verifier_is_imported(asked: Sandbox) -> 
 def test_an_asker_that_was_ended_is_not_missed(asked: Sandbox) -> None:
     (asker,) = [one.pid for one in asked.processes("root") if one.name == "oc-asker"]
     asked.run(["kill", "-9", str(asker)], user="root").check()
+    until(lambda: not asked.alive(asker), what="its end", timeout=20)
     assert asked.endpoint("more", "who", {})["users"] == [1000] * 3
     assert asked.endpoint("notebook", "note", {"title": "nothing"})["found"] is False
 

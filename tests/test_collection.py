@@ -199,6 +199,7 @@ def test_tasks_are_collected_without_what_runs_them(project: pytest.Pytester) ->
     [
         (["--agent=noop", "--trials=0"], "--trials: got 0"),
         (["--agent=noop", "--max-steps=0"], "--max-steps: got 0"),
+        (["--agent=noop", "--run-max-steps=2.5"], "--run-max-steps: got 2.5"),
         (["--agent=noop", "--agent-deadline=-1"], "--agent-deadline: got -1"),
         (["--agent=noop", "--agent-arg=novalue"], "--agent-arg: got 'novalue'"),
         (["--agent=noop", "--prove"], "--prove chooses the agents itself"),

@@ -1,4 +1,4 @@
-"""Budgets for tokens, money and time: of a rollout, and of a whole run over all its processes.
+"""Budgets for steps, tokens, money and time: of a rollout, and of a whole run over all its processes.
 
 A rollout that has used up its own budget ends as one that has used up its steps: what it achieved counts. Where the
 budget of the run is used up, the rollouts that are under way or to come had no fair chance: they are errors.
@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pytest_opencomputer.agents.clients.base import Tokens
 from pytest_opencomputer.errors import OpenComputerError
 from pytest_opencomputer.reports.storage import append_line
 
 SPENDING = "spending.jsonl"
-"""In the run directory: one line per answer with its tokens and cost, from all processes of the run."""
+"""In the run directory: one line per answer with its tokens and cost, and the steps made of it, from all processes of
+the run."""
 
 
 class RunBudgetUsedUp(OpenComputerError):
@@ -32,13 +34,15 @@ class Budget:
         tokens: input and output together.
         cost: US dollars.
         seconds: wall time; of a rollout it is the session's deadline instead.
+        steps: of a rollout they are the session's budget instead.
     """
 
     tokens: int | None = None
     cost: float | None = None
     seconds: float | None = None
+    steps: int | None = None
 
-    def used_up(self, tokens: int, cost: float, seconds: float = 0.0) -> str:
+    def used_up(self, tokens: int, cost: float, seconds: float = 0.0, steps: int = 0) -> str:
         """What is used up, in words; empty where nothing is."""
         if self.tokens is not None and tokens >= self.tokens:
             return f"{tokens} of {self.tokens} tokens"
@@ -46,6 +50,8 @@ class Budget:
             return f"{cost:.4f} of {self.cost:g} US dollars"
         if self.seconds is not None and seconds >= self.seconds:
             return f"{seconds:.0f} of {self.seconds:g} s"
+        if self.steps is not None and steps >= self.steps:
+            return f"{steps} of {self.steps} steps"
         return ""
 
 
@@ -63,22 +69,27 @@ class Spending:
         self._budget, self._began, self._clock = budget, began, clock
         self._path = None if folder is None else folder / SPENDING
         self._offset = 0
-        self.tokens, self.cost = 0, 0.0
+        self.tokens, self.cost, self.steps = 0, 0.0, 0
 
     def check(self) -> None:
         """Raise ``RunBudgetUsedUp`` where the run may spend no more."""
         self._read()
-        used = self._budget.used_up(self.tokens, self.cost, self._clock() - self._began)
+        used = self._budget.used_up(self.tokens, self.cost, self._clock() - self._began, self.steps)
         if used:
             raise RunBudgetUsedUp(f"the budget of the run is used up: {used}")
 
-    def add(self, tokens: Tokens, cost: float | None) -> None:
-        """Count one answer. Raises ``SandboxError`` where it cannot be stored."""
-        total = tokens.input + tokens.output
+    def add(self, tokens: Tokens, cost: float | None, steps: int = 0) -> None:
+        """Count one answer and the steps made of it, one or none. Raises ``SandboxError`` where it cannot be stored."""
+        entry = {"tokens": tokens.input + tokens.output, "cost": cost, "steps": steps}
         if self._path is None:
-            self.tokens, self.cost = self.tokens + total, self.cost + (cost or 0.0)
+            self._count(entry)
         else:
-            append_line(self._path, json.dumps({"tokens": total, "cost": cost}).encode())
+            append_line(self._path, json.dumps(entry).encode())
+
+    def _count(self, entry: Mapping[str, Any]) -> None:
+        self.tokens += entry["tokens"]
+        self.cost += entry["cost"] or 0.0
+        self.steps += entry["steps"]
 
     def _read(self) -> None:
         """Count what was appended since the last time."""
@@ -90,5 +101,4 @@ class Spending:
                 if not line.endswith(b"\n"):  # another process is writing it
                     break
                 self._offset += len(line)
-                entry = json.loads(line)
-                self.tokens, self.cost = self.tokens + entry["tokens"], self.cost + (entry["cost"] or 0.0)
+                self._count(json.loads(line))

@@ -236,7 +236,7 @@ def _replayed(family: Family, request: AgentRequest, run: Path) -> Agent:
 
 def _spending(request: AgentRequest) -> Spending:
     limits = request.models
-    budget = Budget(limits.run_max_tokens, limits.run_max_cost, limits.run_deadline)
+    budget = Budget(limits.run_max_tokens, limits.run_max_cost, limits.run_deadline, limits.run_max_steps)
     return Spending(budget, request.run, _began(request.run))
 
 

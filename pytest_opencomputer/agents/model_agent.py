@@ -177,7 +177,7 @@ class ModelAgent(StepAgent):
             self._cost += cost or 0.0
             self._usage = self._usage + Usage(tokens.input, tokens.output, cost)
             if self._setting.spending is not None:
-                self._setting.spending.add(tokens, cost)
+                self._setting.spending.add(tokens, cost, steps=int(answer.usable))
         self._log.note(attempt, cost)
 
     def _taken(self) -> Usage:

@@ -18,7 +18,7 @@ class ModelOptions:
     Attributes:
         url: base address of the API instead of the family's own.
         max_tokens, max_cost: of a rollout: tokens in and out together, US dollars.
-        run_max_tokens, run_max_cost, run_deadline: of the whole run; the last one in seconds.
+        run_max_tokens, run_max_cost, run_max_steps, run_deadline: of the whole run; the last one in seconds.
         prices: a file of prices that counts before the project's own.
         observation: what a model is shown, one of ``observing.KINDS``.
         replay: the run whose recorded answers stand for the models' APIs; ``None`` to ask the APIs.
@@ -30,6 +30,7 @@ class ModelOptions:
     max_cost: float | None = None
     run_max_tokens: int | None = None
     run_max_cost: float | None = None
+    run_max_steps: int | None = None
     run_deadline: float | None = None
     prices: Path | None = None
     observation: str = "screenshot"
@@ -55,6 +56,7 @@ def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
     group.addoption("--max-cost", default=None, metavar="USD", help="US dollars that a rollout may cost")
     group.addoption("--run-max-tokens", default=None, metavar="N", help="tokens that the whole run may use")
     group.addoption("--run-max-cost", default=None, metavar="USD", help="US dollars that the whole run may cost")
+    group.addoption("--run-max-steps", default=None, metavar="N", help="steps that models may take in the whole run")
     group.addoption("--run-deadline", default=None, metavar="SECONDS", help="time in which models may be asked")
     group.addoption(
         "--prices",
@@ -91,20 +93,21 @@ def read_model_options(config: pytest.Config) -> ModelOptions:
     return ModelOptions(
         model=option.model,
         url=option.agent_url,
-        max_tokens=_tokens("--max-tokens", option.max_tokens),
+        max_tokens=_whole("--max-tokens", option.max_tokens, "tokens"),
         max_cost=_more_than_0("--max-cost", option.max_cost, "US dollars"),
-        run_max_tokens=_tokens("--run-max-tokens", option.run_max_tokens),
+        run_max_tokens=_whole("--run-max-tokens", option.run_max_tokens, "tokens"),
         run_max_cost=_more_than_0("--run-max-cost", option.run_max_cost, "US dollars"),
+        run_max_steps=_whole("--run-max-steps", option.run_max_steps, "steps"),
         run_deadline=_more_than_0("--run-deadline", option.run_deadline, "seconds"),
         prices=config.invocation_params.dir / prices if prices else None,
         observation=option.observation or config.getini("opencomputer_observation"),
     )
 
 
-def _tokens(name: str, given: Any) -> int | None:
-    value = _more_than_0(name, given, "a whole number of tokens")
+def _whole(name: str, given: Any, unit: str) -> int | None:
+    value = _more_than_0(name, given, f"a whole number of {unit}")
     if value is not None and value != int(value):
-        raise UsageProblem(f"got {given}", where=name, wanted="a whole number of tokens")
+        raise UsageProblem(f"got {given}", where=name, wanted=f"a whole number of {unit}")
     return None if value is None else int(value)
 
 

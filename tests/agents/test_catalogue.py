@@ -137,14 +137,19 @@ def test_openais_tool_cannot_be_had_without_screenshots(monkeypatch: pytest.Monk
         _check(KINDS["openai"], AgentRequest("openai", models=ModelOptions(observation="a11y")))
 
 
-def test_no_agent_is_made_where_the_run_may_spend_no_more(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("models", "used"),
+    [
+        (ModelOptions(url="http://localhost", run_max_tokens=100), "100 of 100 tokens"),
+        (ModelOptions(url="http://localhost", run_max_steps=1), "1 of 1 steps"),
+    ],
+)
+def test_no_agent_is_made_where_the_run_may_spend_no_more(tmp_path: Path, models: ModelOptions, used: str) -> None:
     run = RunDirectory.create(tmp_path, {})
-    request = AgentRequest(
-        "qwen", "qwen3-vl", models=ModelOptions(url="http://localhost", run_max_tokens=100), run=run.path
-    )
+    request = AgentRequest("qwen", "qwen3-vl", models=models, run=run.path)
     KINDS["qwen"].make(request)
-    Spending(Budget(), run.path, began=0).add(Tokens(input=90, output=10), None)
-    with pytest.raises(RunBudgetUsedUp, match="100 of 100 tokens"):
+    Spending(Budget(), run.path, began=0).add(Tokens(input=90, output=10), None, steps=1)
+    with pytest.raises(RunBudgetUsedUp, match=used):
         KINDS["qwen"].make(request)
 
 

@@ -89,16 +89,40 @@ def test_a_rollout_that_used_up_its_budget_ends_like_one_without_steps(budget: B
     assert played.canvas.done == [A, A]
 
 
-def test_the_budget_of_a_run_counts_over_processes_and_makes_errors(tmp_path: Path) -> None:
-    budget = Budget(tokens=5000)
+@pytest.mark.parametrize(
+    ("budget", "used"),
+    [
+        (Budget(tokens=5000), "5400 of 5000 tokens"),
+        (Budget(cost=2.5 * COST), "US dollars"),
+        (Budget(steps=3), "3 of 3 steps"),
+    ],
+)
+def test_the_budget_of_a_run_counts_over_processes_and_makes_errors(tmp_path: Path, budget: Budget, used: str) -> None:
     with AnthropicServer([_press(1), _press(2), [text("Done.")]]).running() as server:
-        play(CLAUDE, server.url, spending=Spending(budget, tmp_path, began=0))  # 5400 tokens
+        play(CLAUDE, server.url, spending=Spending(budget, tmp_path, began=0))
         other = seated(CLAUDE, server.url, spending=Spending(budget, tmp_path, began=0))  # as another process would
-        with pytest.raises(RunBudgetUsedUp, match="5400 of 5000 tokens") as caught:
+        with pytest.raises(RunBudgetUsedUp, match=used) as caught:
             other.agent.run(other.session)
     assert not decide(caught.value).scored
     assert isinstance(caught.value, OpenComputerError)
     assert len(server.requests) == 3
+
+
+def test_the_budget_of_a_run_ends_a_rollout_between_two_steps(tmp_path: Path) -> None:
+    with AnthropicServer([_press(1), _press(2), _press(3)]).running() as server:
+        played = seated(CLAUDE, server.url, spending=Spending(Budget(steps=2), tmp_path, began=0))
+        with pytest.raises(RunBudgetUsedUp, match="2 of 2 steps"):
+            played.agent.run(played.session)
+    assert (played.session.steps, played.canvas.done) == (2, [A, A])
+
+
+def test_an_answer_that_is_held_back_costs_but_is_no_step(tmp_path: Path) -> None:
+    held_back = {"content": [], "stop_reason": "refusal", "stop_details": {"type": "refusal", "category": "cyber"}}
+    with AnthropicServer([held_back, _press(1), Reply("busy", 503), [text("Done.")]]).running() as server:
+        played = play(CLAUDE, server.url, spending=Spending(Budget(steps=9), tmp_path, began=0))
+    entries = [json.loads(line) for line in (tmp_path / "spending.jsonl").read_text().splitlines()]
+    assert [(entry["tokens"], entry["steps"]) for entry in entries] == [(1800, 0), (1800, 1), (1800, 1)]
+    assert played.session.steps == 2
 
 
 def test_the_time_of_a_run_is_a_budget_too() -> None:

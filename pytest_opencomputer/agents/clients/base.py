@@ -53,6 +53,11 @@ class Answer:
     filtered: str = ""
     too_long: bool = False
 
+    @property
+    def usable(self) -> bool:
+        """Whether a step can be made of it."""
+        return not (self.filtered or self.too_long)
+
 
 class Client(Protocol):
     """Sends requests of one API. Sends each once: repeating is the business of ``exchange.Exchange``."""

@@ -15,7 +15,6 @@ from pytest_opencomputer.guest import keys
 from pytest_opencomputer.guest.keyboard import Keyboard, Stroke
 from pytest_opencomputer.guest.keysyms import SHIFTS
 from pytest_opencomputer.guest.loop import loop
-from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.ops import BadRequest, op
 from pytest_opencomputer.guest.pointer import BUTTONS, Mouse, Point
@@ -24,7 +23,6 @@ from pytest_opencomputer.guest.typing import type_text
 from pytest_opencomputer.guest.x11 import Server, server
 
 TAPPED = 10  #: milliseconds that a chord is down
-PATIENCE = 1.0  #: seconds that the window manager is waited for
 REPEATED = 20  #: milliseconds between two of the same chord
 
 
@@ -66,12 +64,12 @@ class Hands:
             self._mouse.scroll(place, dx, dy)
 
     def type(self, text: str) -> None:
-        self._after_clicks()
+        self._mouse.await_clicks()
         type_text(self._server, text)
 
     def key(self, chord: str, repeat: int = 1) -> None:
         keysyms = keys.parse(chord)
-        self._after_clicks()
+        self._mouse.await_clicks()
         keyboard = self._keyboard
         if not keyboard.held:
             keyboard.refresh()
@@ -93,7 +91,7 @@ class Hands:
         held = self._keyboard.held
         if keysym in held:
             raise BadRequest(f"the key {key!r} is down already; release it first")
-        self._after_clicks()
+        self._mouse.await_clicks()
         self._keyboard.refresh()
         stroke = self._keyboard.provide([keysym])[keysym]
         if stroke.code in {other.code for other in held.values()}:
@@ -130,19 +128,13 @@ class Hands:
         self._server.sync()
         return found
 
-    def _after_clicks(self) -> None:
-        """Before a key: wait until the window manager has passed the clicks on, which keys would overtake."""
-        if self._mouse.clicked:
-            self._server.part(Manager).caught_up(PATIENCE)
-            self._mouse.clicked = False
-
     @contextmanager
     def _holding(self, keysyms: Sequence[int]) -> Iterator[None]:
         """Hold keys down meanwhile, pressed in this order; those that are held already are left alone."""
         if not keysyms:
             yield
             return
-        self._after_clicks()
+        self._mouse.await_clicks()
         if not self._keyboard.held:
             self._keyboard.refresh()
         codes = self._codes(keysyms)

@@ -4,6 +4,8 @@ Times between the events of one action are kept by the X server (the ``time`` of
 process does not tear a double click apart. A click is under way when it returns: whatever is asked of the server next
 waits until it is done. Before a press where the pointer was not yet, the programs must be done with the move:
 darktable makes lists anew when the pointer enters them, and loses what was selected there some milliseconds after.
+Before a move after a press, the window manager must have passed the press on: until it has, the server holds back what
+follows, and delivers it where the pointer is by then.
 Between two click actions it is the other way round: they must never grow together. Programs count presses of one button
 at nearly one place as a double click when they are less than 400 ms (GTK, Qt) or 500 ms (Chromium, LibreOffice, the
 window manager) apart. Moving the pointer away in between and back does not stop them, nor does another window that
@@ -21,6 +23,7 @@ from itertools import pairwise
 
 from pytest_opencomputer.guest.idle import waiting
 from pytest_opencomputer.guest.loop import loop
+from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest
 from pytest_opencomputer.guest.x11 import Server
 
@@ -32,6 +35,7 @@ PRESSED = 15  #: milliseconds that a button is down in a click
 BETWEEN = 5  #: milliseconds between the clicks of a double click
 ARRIVED = 2  #: milliseconds between moving somewhere and pressing there, at least
 ARRIVAL = 0.2  #: seconds that a press waits at most for programs to be done with what the move before it set off
+PATIENCE = 1.0  #: seconds that the window manager is waited for
 GLANCE = 0.002  #: seconds between two looks at whether they are
 STEP = 8  #: pixels of a step of a drag
 STEP_TIME = 5  #: milliseconds of a step of a drag
@@ -78,8 +82,14 @@ class Mouse:
 
     def move(self, to: Point) -> None:
         """Move the pointer."""
-        self._motion(self.check(to))
+        self._go(to)
         self._server.sync()
+
+    def await_clicks(self) -> None:
+        """Wait until the window manager has passed the clicks on, which keys and moves would overtake."""
+        if self.clicked:
+            self._server.part(Manager).caught_up(PATIENCE)
+            self.clicked = False
 
     def click(self, at: Point | None, button: str, count: int) -> None:
         """Click ``count`` times."""
@@ -119,6 +129,7 @@ class Mouse:
         self._server.post()
         self._last = (button, path[0], APART)
         try:
+            self.await_clicks()
             wait = GRIP
             for start, end in pairwise(path):
                 for point in steps(start, end):
@@ -153,7 +164,9 @@ class Mouse:
     def _go(self, at: Point | None) -> Point:
         if at is None:
             return self.place()
-        self._motion(self.check(at))
+        self.check(at)
+        self.await_clicks()
+        self._motion(at)
         return at
 
     def _arrive(self, at: Point | None) -> Point:

@@ -3,23 +3,26 @@
 Decided here and nowhere else, by these rules; the first that applies holds.
 
 1. An ``AgentFailure`` is the agent's: it is raised where the agent cannot go on by its own fault.
-2. Until the agent has acted everything is ours, the engine's or the provider's: also an app that crashes at its start,
+2. A ``RunBudgetUsedUp``, also as the cause of another error, is nobody's: what the user let the run spend is spent.
+   Nothing is broken, and with more the rollout might have gone either way. So it is neither failed nor an error: it was
+   stopped.
+3. Until the agent has acted everything is ours, the engine's or the provider's: also an app that crashes at its start,
    and a sandbox without memory or space.
-3. A ``ProviderError``, also as the cause of another error, is the provider's.
-4. An exception of the agent's own program that no error of ours caused is ours. It says that the program is wrong,
+4. A ``ProviderError``, also as the cause of another error, is the provider's.
+5. An exception of the agent's own program that no error of ours caused is ours. It says that the program is wrong,
    nothing about the model behind it: never a score.
-5. An engine that does not answer is the engine's, and so is a machine of which it does not know how it ended: it was
+6. An engine that does not answer is the engine's, and so is a machine of which it does not know how it ended: it was
    restarted.
-6. Memory, processes or space that ran out inside the sandbox after the agent acted are the agent's. The limits belong
+7. Memory, processes or space that ran out inside the sandbox after the agent acted are the agent's. The limits belong
    to the task's desktop, as they would to a computer; and an agent could else break every rollout that goes badly.
-7. A machine that was killed, removed or paused from outside, and one that outlived its time, is ours. Nothing in the
-   sandbox can do that, but for lack of memory, which rule 6 has taken.
-8. A part of the desktop that lives no more is the agent's where the agent could start programs and that is how it
+8. A machine that was killed, removed or paused from outside, and one that outlived its time, is ours. Nothing in the
+   sandbox can do that, but for lack of memory, which rule 7 has taken.
+9. A part of the desktop that lives no more is the agent's where the agent could start programs and that is how it
    could have been done: session bus and accessibility belong to its user; the display and the window manager do not,
    but any program can make the X server close the window manager's connection, or crash it with a request, and only
    from outside can they be killed by a signal such as 9 or 15. It is ours in all other cases.
-9. A guest that does not answer while programs of the agent crowd the processor is the agent's.
-10. All else is ours: a pipe that was cut, a guest that was killed, a verifier that raised or answered what it does not
+10. A guest that does not answer while programs of the agent crowd the processor is the agent's.
+11. All else is ours: a pipe that was cut, a guest that was killed, a verifier that raised or answered what it does not
     declare, a run directory that takes nothing.
 
 What an app does is not here: one that crashed in the middle of a task, hung, or had to be ended when it was to quit
@@ -41,9 +44,10 @@ from pytest_opencomputer.errors import (
     GuestTimeout,
     PipeClosed,
     ProviderError,
+    RunBudgetUsedUp,
     SandboxError,
 )
-from pytest_opencomputer.records import Who
+from pytest_opencomputer.records import Outcome, Who
 
 _OWN_PARTS = frozenset({"session bus", "accessibility bus"})
 """Parts of the desktop that run as the agent's user."""
@@ -63,8 +67,13 @@ class Blame:
 
     @property
     def scored(self) -> bool:
-        """Whether the rollout counts as failed; it is an error otherwise."""
+        """Whether the rollout counts as failed; it has no reward otherwise."""
         return self.who in ("agent", "app")
+
+    @property
+    def unscored(self) -> Outcome:
+        """What a rollout without reward is."""
+        return "stopped" if self.who == "budget" else "error"
 
 
 @dataclass(frozen=True)
@@ -153,6 +162,9 @@ def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
     chain = list(_chain(error))
     if isinstance(error, AgentFailure):
         return Blame("agent", _first_line(error))
+    budget = next((one for one in chain if isinstance(one, RunBudgetUsedUp)), None)
+    if budget is not None:
+        return Blame("budget", _named(budget))
     provider = next((one for one in chain if isinstance(one, ProviderError)), None)
     if provider is not None:
         return Blame("provider", _named(provider))
@@ -165,7 +177,7 @@ def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
 
 
 def _machine(cause: SandboxError, evidence: Evidence) -> Blame | None:
-    """Rules 5 to 7, as far as the engine knows."""
+    """Rules 6 to 8, as far as the engine knows."""
     if evidence.engine:
         return Blame("engine", f"the engine does not answer: {evidence.engine}")
     machine = evidence.machine
@@ -185,7 +197,7 @@ def _machine(cause: SandboxError, evidence: Evidence) -> Blame | None:
 
 
 def _desktop(cause: SandboxError, evidence: Evidence) -> Blame | None:
-    """Rules 6, 8 and 9, as far as the guest tells."""
+    """Rules 7, 9 and 10, as far as the guest tells."""
     health = evidence.health
     if health is None:
         return None

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from pytest_opencomputer.agents.base import Agent
-from pytest_opencomputer.blame import decide
+from pytest_opencomputer.blame import Blame, decide
 from pytest_opencomputer.cases import Case, choose, folder_name
 from pytest_opencomputer.collect import task_of
 from pytest_opencomputer.errors import AgentFailure, AgentProgramError, OpenComputerError, SandboxError
 from pytest_opencomputer.harness import Harness
 from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import RolloutResult, Who
+from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.conversion import user_properties
 from pytest_opencomputer.reports.run_directory import RolloutLog
@@ -147,9 +147,7 @@ def _hang(item: pytest.Item, result: RolloutResult) -> None:
     item.user_properties.extend(user_properties(result))
 
 
-def error_result(
-    task: Task, case: Case, *, cause: str, blame: Who = "harness", phases: Phases | None = None
-) -> RolloutResult:
+def unscored_result(task: Task, case: Case, *, cause: str, blame: Blame, phases: Phases | None = None) -> RolloutResult:
     """The result of a rollout that could not be scored, of which no more is known."""
     phases = phases or Phases()
     return RolloutResult(
@@ -159,11 +157,11 @@ def error_result(
         agent=case.agent,
         trial=case.trial,
         variant=case.variant,
-        outcome="error",
+        outcome=blame.unscored,
         score=None,
         checks=(),
         cause=cause,
-        blame=blame,
+        blame=blame.who,
         retries=tuple(phases.retries),
         phases=dict(phases.seconds),
         difficulty=task.spec.difficulty,
@@ -176,7 +174,7 @@ def record_unprepared(item: pytest.Item, harness: Harness, task: Task, case: Cas
     first = next(iter(str(error).splitlines()), "")
     blame = decide(error)
     cause = f"{type(error).__name__}: {first}"
-    record_error(item, harness, error_result(task, case, cause=cause, blame=blame.who, phases=phases_of(item)))
+    record_error(item, harness, unscored_result(task, case, cause=cause, blame=blame, phases=phases_of(item)))
 
 
 def is_ours(error: BaseException) -> bool:

@@ -2,9 +2,9 @@
 
 ``AgentFailure`` is the agent's: the task *fails*. ``SandboxError`` and ``ProviderError`` are ours or the provider's:
 the rollout is an *error*, has no reward and is not in any mean; but what the agent broke itself is failed, too, and
-``blame.decide`` tells that apart. ``UsageProblem`` is bad input, found before anything
-runs. ``StateError`` and its named classes (``guest.state``) say that the state of an app cannot be read; they are
-the same on both sides of the pipe, and fail the check that asked.
+``blame.decide`` tells that apart. ``RunBudgetUsedUp`` is nobody's: the rollout is *stopped*, and has no reward either.
+``UsageProblem`` is bad input, found before anything runs. ``StateError`` and its named classes (``guest.state``) say
+that the state of an app cannot be read; they are the same on both sides of the pipe, and fail the check that asked.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ __all__ = [
     "OpenComputerError",
     "PipeClosed",
     "ProviderError",
+    "RunBudgetUsedUp",
     "SandboxError",
     "StateError",
     "UsageProblem",
@@ -86,6 +87,10 @@ class GuestTimeout(SandboxError):
 
 class ProviderError(OpenComputerError):
     """A model API failed in a way that says nothing about the agent. Never scored."""
+
+
+class RunBudgetUsedUp(OpenComputerError):
+    """The run may spend no more. Says nothing of the agent, and nothing is broken: never scored."""
 
 
 class AgentProgramError(OpenComputerError):

@@ -1,4 +1,7 @@
-"""Outcomes in pytest's reports: failures are the agent's, errors are ours, partial credit has a letter of its own."""
+"""Outcomes in pytest's reports: failures are the agent's, errors are ours, partial credit has a letter of its own.
+
+So has a rollout that the budget of the run stopped.
+"""
 
 from __future__ import annotations
 
@@ -29,12 +32,14 @@ def refine(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestRe
 
 
 def status(report: pytest.TestReport) -> tuple[str, str, StatusWord] | None:
-    """Category, letter and word of a failed test call; ``None`` leaves it to pytest."""
+    """Category, letter and word of a failed test; ``None`` leaves it to pytest."""
     result: Any = result_from_properties(report.user_properties)
     if result is None:
         return None
     if result.outcome == "error":
         return "error", "E", "ERROR"
+    if result.outcome == "stopped":
+        return "stopped", "-", ("STOPPED", {"yellow": True})
     if result.score is not None and 0 < result.score.reward < 1:
         return "failed", "p", (f"PARTIAL {result.score.reward:.2f}", {"yellow": True})
     return None

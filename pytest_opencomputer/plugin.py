@@ -161,7 +161,7 @@ def pytest_runtest_makereport(
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_report_teststatus(report: pytest.CollectReport | pytest.TestReport) -> Any:
-    if isinstance(report, pytest.TestReport) and report.when in ("call", "rollout") and report.failed:
+    if isinstance(report, pytest.TestReport) and report.when in ("setup", "call", "rollout") and report.failed:
         from pytest_opencomputer.outcomes import status
 
         return status(report)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Outcome = Literal["passed", "failed", "error"]
+Outcome = Literal["passed", "failed", "error", "stopped"]
 Kind = Literal["goal", "guard"]
-Who = Literal["agent", "app", "harness", "engine", "provider"]
+Who = Literal["agent", "app", "harness", "engine", "provider", "budget"]
 
 
 @dataclass(frozen=True)
@@ -103,10 +103,11 @@ class RolloutResult:
         task: ``<app folder>/<task folder>``.
         apps: apps of the task, the first one being the one it is counted under.
         variant: the near miss that was replayed; empty otherwise.
-        outcome: ``passed`` is success, ``failed`` the agent's failure, ``error`` ours (``score`` is ``None`` then).
+        outcome: ``passed`` is success, ``failed`` the agent's failure, ``error`` ours, and ``stopped`` is a rollout for
+            which the run's budget left nothing. ``score`` is ``None`` for the last two.
         cause: one line saying why it failed or what broke; empty where it passed.
         blame: who it was that failed or broke (``blame.decide``): ``agent`` or ``app`` where it failed, ``harness``,
-            ``engine`` or ``provider`` where it is an error; empty where it passed.
+            ``engine`` or ``provider`` where it is an error, ``budget`` where it was stopped; empty where it passed.
         retries: what went wrong while the desktop was prepared and was tried once more, one line each. What an agent
             has seen is never tried again.
         ended: how the agent ended: the status of its ``done``, else ``steps`` or ``budget`` (used up),

@@ -116,6 +116,7 @@ class Rollout:
             SandboxError: our side broke; there is no reward then.
             ProviderError: the agent's model could not be reached.
             AgentProgramError: the agent's program raised something.
+            RunBudgetUsedUp: the run may spend no more.
         """
         try:
             ended, cause = self._let_work()
@@ -146,7 +147,7 @@ class Rollout:
         """The result where ``run`` raised ``error``: no reward, but all that is known."""
         blame = self.blame(error)
         return self._result(
-            outcome="error", score=None, checks=(), cause=_cause_of(error, blame), blame=blame.who, ended=""
+            outcome=blame.unscored, score=None, checks=(), cause=_cause_of(error, blame), blame=blame.who, ended=""
         )
 
     def _broken(self, blame: Blame) -> RolloutResult:

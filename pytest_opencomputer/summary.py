@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer import __version__
-from pytest_opencomputer.carry_out import error_result, log_of
+from pytest_opencomputer.blame import Blame
+from pytest_opencomputer.carry_out import log_of, unscored_result
 from pytest_opencomputer.collect import case_named
 from pytest_opencomputer.detect import TASK_FILE
 from pytest_opencomputer.errors import SandboxError, UsageProblem
@@ -83,7 +84,7 @@ class Summary:
             self._replays[result.rollout] = self._replays.get(result.rollout, True) and report.passed
         elif result.variant and report.when == "call":
             self._near_misses[result.rollout] = report.passed
-        if result.outcome == "error" and report.when not in ("setup", "teardown"):
+        if result.score is None and report.when not in ("setup", "teardown"):
             # JUnit and the summary know errors only outside the call; "rollout" is neither set-up nor tear-down.
             report.when = "rollout"  # type: ignore[assignment]
 
@@ -169,7 +170,7 @@ class Summary:
         case = case_named(report.nodeid, harness.cases(task))
         if case is None:
             return None
-        result = error_result(task, case, cause=str(report.longrepr))
+        result = unscored_result(task, case, cause=str(report.longrepr), blame=Blame("harness", "its worker died"))
         with suppress(SandboxError, UsageProblem):  # what cannot be stored or read is told at the end
             stored = {one.rollout: one for one in harness.run.results()}
             if result.rollout in stored:

@@ -1,7 +1,8 @@
 """Budgets for steps, tokens, money and time: of a rollout, and of a whole run over all its processes.
 
 A rollout that has used up its own budget ends as one that has used up its steps: what it achieved counts. Where the
-budget of the run is used up, the rollouts that are under way or to come had no fair chance: they are errors.
+budget of the run is used up, the rollouts that are under way or to come had no fair chance: they are stopped, which is
+neither failed nor an error, and have no reward.
 """
 
 from __future__ import annotations
@@ -14,16 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.agents.clients.base import Tokens
-from pytest_opencomputer.errors import OpenComputerError
+from pytest_opencomputer.errors import RunBudgetUsedUp
 from pytest_opencomputer.reports.storage import append_line
 
 SPENDING = "spending.jsonl"
 """In the run directory: one line per answer with its tokens and cost, and the steps made of it, from all processes of
 the run."""
-
-
-class RunBudgetUsedUp(OpenComputerError):
-    """The run may spend no more. Says nothing of the agent: never scored."""
 
 
 @dataclass(frozen=True)

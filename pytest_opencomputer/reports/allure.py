@@ -37,6 +37,7 @@ _VALUE_WIDTH = 2000
 _APP = r"\n  blame: app "
 _PROVIDER = r"(ProviderError|\nblame: provider)"
 _ENGINE = r"(EngineError|\nblame: engine)"
+_BUDGET = r"(RunBudgetUsedUp|\nblame: budget)"
 CATEGORIES: Sequence[Mapping[str, Any]] = (
     {
         "name": "failed: an app crashed or hung by the agent's action",
@@ -51,17 +52,22 @@ CATEGORIES: Sequence[Mapping[str, Any]] = (
     {
         "name": "error: model provider",
         "matchedStatuses": ["broken"],
-        "messageRegex": rf"(?s).*{_PROVIDER}.*",
+        "messageRegex": rf"(?s)(?!.*{_BUDGET}).*{_PROVIDER}.*",
     },
     {
         "name": "error: container engine",
         "matchedStatuses": ["broken"],
-        "messageRegex": rf"(?s)(?!.*{_PROVIDER}).*{_ENGINE}.*",
+        "messageRegex": rf"(?s)(?!.*{_BUDGET})(?!.*{_PROVIDER}).*{_ENGINE}.*",
     },
     {
         "name": "error: sandbox, verifier or harness",
         "matchedStatuses": ["broken"],
-        "messageRegex": rf"(?s)(?!.*{_PROVIDER})(?!.*{_ENGINE}).*",
+        "messageRegex": rf"(?s)(?!.*{_BUDGET})(?!.*{_PROVIDER})(?!.*{_ENGINE}).*",
+    },
+    {
+        "name": "stopped: the budget of the run was used up",
+        "matchedStatuses": ["broken"],
+        "messageRegex": rf"(?s).*{_BUDGET}.*",
     },
     {"name": "skipped", "matchedStatuses": ["skipped"]},
 )

@@ -26,7 +26,7 @@ def reward_text(reward: float) -> str:
 
 
 def headline(result: RolloutResult) -> str:
-    """Return the result in a line: ``reward 0.67 (2 of 3 goals, 1 guard broken)``; of an error its cause instead."""
+    """Return the result in a line: ``reward 0.67 (2 of 3 goals, 1 guard broken)``; without one its cause instead."""
     score = result.score
     if score is None:
         return f"no reward, {printable(result.cause) or 'the rollout did not come to its checks'}"
@@ -96,13 +96,15 @@ class Row:
 
     Attributes:
         successes: rollouts with reward 1 and all guards whole.
-        scored: rollouts with a reward; the others are errors.
+        scored: rollouts with a reward.
+        stopped: rollouts without one, as the budget of the run was used up. The others without one are errors.
         reward, rate, steps, seconds: means; ``rate`` is successes / scored, ``seconds`` of the agent phase.
     """
 
     tasks: int
     rollouts: int
     scored: int
+    stopped: int
     successes: int
     reward: float | None
     rate: float | None
@@ -111,7 +113,7 @@ class Row:
 
     @property
     def errors(self) -> int:
-        return self.rollouts - self.scored
+        return self.rollouts - self.scored - self.stopped
 
     @property
     def coverage(self) -> float:
@@ -131,6 +133,7 @@ class Row:
             tasks=len({result.task for result in results}),
             rollouts=len(results),
             scored=len(scored),
+            stopped=sum(result.outcome == "stopped" for result in results),
             successes=successes,
             reward=_mean([score.reward for _, score in scored]),
             rate=_mean([float(score.success) for _, score in scored]),
@@ -200,12 +203,16 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def _notes(parts: Mapping[str, Mapping[str, Row]], by_agent: Mapping[str, Sequence[RolloutResult]]) -> list[str]:
     notes = []
-    by_whom = Counter(one.blame or "harness" for results in by_agent.values() for one in results if one.score is None)
+    unscored = [one for results in by_agent.values() for one in results if one.score is None]
+    by_whom = Counter(one.blame or "harness" for one in unscored if one.outcome != "stopped")
     if by_whom:
         notes.append("errors of: " + ", ".join(f"{who} {count}" for who, count in sorted(by_whom.items())))
+    if stopped := sum(one.outcome == "stopped" for one in unscored):
+        notes.append(f"stopped, as the budget of the run was used up: {stopped} (not scored, counted in the coverage)")
     if any(not row.covered for rows in parts.values() for row in rows.values()):
         notes.append(
-            f"{_DASH}: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward (errors have none): not averaged"
+            f"{_DASH}: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward "
+            "(errors and stopped ones have none): not averaged"
         )
     mixed = sorted({task for results in by_agent.values() for task in _mixed_tasks(results)})
     if mixed:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.agents.base import AgentKind, AgentRequest
-from pytest_opencomputer.agents.budget import Budget, RunBudgetUsedUp, Spending
+from pytest_opencomputer.agents.budget import Budget, Spending
 from pytest_opencomputer.agents.catalogue import families, family_of, model_kinds
 from pytest_opencomputer.agents.clients.base import Tokens
 from pytest_opencomputer.agents.model_options import ModelOptions
@@ -17,7 +17,7 @@ from pytest_opencomputer.agents.prices import TABLE, Prices
 from pytest_opencomputer.agents.replay import BUILT_IN
 from pytest_opencomputer.cases import choose, with_models
 from pytest_opencomputer.cli.main import main
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.errors import RunBudgetUsedUp, UsageProblem
 from pytest_opencomputer.options import Settings
 from pytest_opencomputer.reports.run_directory import RunDirectory
 

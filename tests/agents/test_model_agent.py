@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.actions import Click, Key
-from pytest_opencomputer.agents.budget import Budget, RunBudgetUsedUp, Spending
+from pytest_opencomputer.agents.budget import Budget, Spending
 from pytest_opencomputer.agents.clients.base import Tokens
 from pytest_opencomputer.agents.exchange_log import whole
 from pytest_opencomputer.agents.families.claude import CLAUDE
@@ -18,7 +18,7 @@ from pytest_opencomputer.agents.families.openai import OPENAI
 from pytest_opencomputer.agents.model import Call
 from pytest_opencomputer.agents.model_agent import results_of
 from pytest_opencomputer.blame import decide
-from pytest_opencomputer.errors import OpenComputerError
+from pytest_opencomputer.errors import RunBudgetUsedUp
 from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.session import NOT_EXECUTED, ActionOutcome, RolloutOver, Session
@@ -97,14 +97,15 @@ def test_a_rollout_that_used_up_its_budget_ends_like_one_without_steps(budget: B
         (Budget(steps=3), "3 of 3 steps"),
     ],
 )
-def test_the_budget_of_a_run_counts_over_processes_and_makes_errors(tmp_path: Path, budget: Budget, used: str) -> None:
+def test_the_budget_of_a_run_counts_over_processes_and_stops_rollouts(
+    tmp_path: Path, budget: Budget, used: str
+) -> None:
     with AnthropicServer([_press(1), _press(2), [text("Done.")]]).running() as server:
         play(CLAUDE, server.url, spending=Spending(budget, tmp_path, began=0))
         other = seated(CLAUDE, server.url, spending=Spending(budget, tmp_path, began=0))  # as another process would
         with pytest.raises(RunBudgetUsedUp, match=used) as caught:
             other.agent.run(other.session)
-    assert not decide(caught.value).scored
-    assert isinstance(caught.value, OpenComputerError)
+    assert (decide(caught.value).who, decide(caught.value).unscored) == ("budget", "stopped")
     assert len(server.requests) == 3
 
 

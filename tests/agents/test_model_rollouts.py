@@ -102,6 +102,33 @@ def test_what_a_model_does_is_carried_out_checked_and_on_record(pytester: pytest
     assert [path for path in written if KEY.encode() in path.read_bytes()] == []
 
 
+@pytest.mark.usefixtures("keys", "desktop_image")
+def test_a_run_without_steps_left_stops_its_rollouts_and_breaks_nothing(pytester: pytest.Pytester) -> None:
+    for task in ("one", "two", "three"):
+        shutil.copytree(REPOSITORY / TASK, pytester.path / "benchmark" / "galculator" / task)
+    script = [[use("1", "key", {"text": "7"})], [text(ANSWER)], [use("2", "key", {"text": "7"})]]
+    with AnthropicServer(script).running() as server:
+        outcome = pytester.runpytest_subprocess(
+            "benchmark", "--agent=claude", f"--agent-url={server.url}", "--run-max-steps=3", "-n1"
+        )
+    assert outcome.ret == pytest.ExitCode.TESTS_FAILED
+    results = {result.outcome: result for result in read_results(pytester.path / "runs" / "latest")}
+    scored, stopped = results["failed"], results["stopped"]
+    assert (scored.steps, scored.ended) == (2, "done")
+    assert (stopped.score, stopped.blame) == (None, "budget")
+    assert stopped.cause == "RunBudgetUsedUp: the budget of the run is used up: 3 of 3 steps"
+    steps = sorted(result.steps for result in read_results(pytester.path / "runs" / "latest"))
+    assert steps == [0, 1, 2], "one ended, one was stopped, one did not begin"
+    outcome.stdout.fnmatch_lines(
+        [
+            "galculator * 3 * 3 * 0/1 * - * - * 0 * 33% * - * -",
+            "stopped, as the budget of the run was used up: 2 (not scored, counted in the coverage)",
+            "*1 failed, 2 stopped in *",
+        ]
+    )
+    outcome.stdout.no_fnmatch_line("errors of: *")
+
+
 @pytest.mark.usefixtures("keys")
 def test_no_key_reaches_a_sandbox(new_desktop: DesktopFactory) -> None:
     with new_desktop() as desktop:

@@ -17,6 +17,7 @@ from pytest_opencomputer.errors import (
     GuestTimeout,
     PipeClosed,
     ProviderError,
+    RunBudgetUsedUp,
     SandboxError,
 )
 from pytest_opencomputer.guest.health import limits
@@ -52,6 +53,15 @@ CASES: dict[str, tuple[BaseException, Evidence, str, str]] = {
     "before the agent: the engine": (EngineError("it is not running"), Evidence(), "engine", "not running"),
     "before the agent: the engine behind it": (raised(CUT, EngineError("gone")), Evidence(), "engine", "PipeClosed"),
     "before the agent: the provider": (ProviderError("no key"), Evidence(), "provider", "no key"),
+    "before the agent: the budget of the run": (RunBudgetUsedUp("2 of 2 steps"), Evidence(), "budget", "2 of 2 steps"),
+    "the budget of the run": (RunBudgetUsedUp("2 of 2 steps"), acted(), "budget", "2 of 2 steps"),
+    # What is spent is no reason to ask who broke anything: nothing is broken.
+    "the budget of the run behind the program, on a full disk": (
+        raised(AgentProgramError("RuntimeError"), RunBudgetUsedUp("2 of 2 steps")),
+        acted(full=("/tmp",)),
+        "budget",
+        "2 of 2 steps",
+    ),
     "the provider": (ProviderError("503"), acted(), "provider", "503"),
     "the provider behind the program": (
         raised(AgentProgramError("RuntimeError"), ProviderError("503")),
@@ -123,6 +133,7 @@ def test_whose_it_is(name: str) -> None:
     error, evidence, who, reason = CASES[name]
     blame = decide(error, evidence)
     assert (blame.who, blame.scored) == (who, who == "agent")
+    assert blame.unscored == ("stopped" if who == "budget" else "error")
     assert reason in blame.reason
     assert "\n" not in blame.reason
 

@@ -45,11 +45,11 @@ def make_check() -> MakeCheck:
 
 @pytest.fixture(scope="session")
 def make_result(make_check: MakeCheck) -> MakeResult:
-    """Make a result whose outcome and score follow from its checks; ``outcome="error"`` has neither."""
+    """Make a result whose outcome and score follow from its checks; one that is an error or stopped has neither."""
 
     def make(*checks: CheckResult, **given: Any) -> RolloutResult:
         reward = None
-        if given.get("outcome") != "error":
+        if given.get("outcome") not in ("error", "stopped"):
             checks = checks or (make_check(),)
             reward = score(checks)
         fields = {

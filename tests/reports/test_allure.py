@@ -82,7 +82,7 @@ def conclude(agent_case: RolloutResult, pytestconfig: pytest.Config) -> object:
             picture = log.screenshot((HERE / "screen.png").read_bytes() + str(index).encode())
             log.step(StepRecord(index, "Looking.", screenshot=picture))
         allure.attach(pytestconfig, agent_case, log, tags=["prices"], instruction=INSTRUCTION)
-        if agent_case.outcome == "error":
+        if agent_case.score is None:
             error = (ProviderError if "Provider" in agent_case.cause else SandboxError)(agent_case.cause)
             error.add_note(f"blame: {agent_case.blame} (for some reason)")
             raise error
@@ -135,10 +135,11 @@ def sample(make_result: Any, make_check: Any) -> list[RolloutResult]:
         make_result(outcome="error", agent="broken-provider", cause="ProviderError: overloaded"),
         make_result(outcome="error", agent="broken-engine", cause="PipeClosed: the pipe ended", blame="engine"),
         make_result(outcome="error", agent="broken-start", cause="GuestTimeout: no desktop"),
+        make_result(outcome="stopped", agent="stopped", cause="RunBudgetUsedUp: 2 of 2 steps", blame="budget"),
     ]
 
 
-OUTCOMES = "7 failed, 2 passed"
+OUTCOMES = "8 failed, 2 passed"
 
 
 class Session:
@@ -225,6 +226,7 @@ def test_rollouts_are_tests_with_a_step_per_check(folder: Path) -> None:
         "galculator/receipt_total broken-provider 0": "broken",
         "galculator/receipt_total broken-engine 0": "broken",
         "galculator/receipt_total broken-start 0": "broken",
+        "galculator/receipt_total stopped 0": "broken",
     }
 
     failed = tests["galculator/tip clicker 0"]
@@ -297,7 +299,7 @@ def test_each_outcome_falls_in_one_category(folder: Path) -> None:
             # Allure matches with java.util.regex, whole and with dots for line feeds; the syntax used is common to both
             and re.fullmatch(category.get("messageRegex", "(?s).*"), message)
         ]
-    app, agent, provider, engine, ours = (category["name"] for category in categories[:5])
+    app, agent, provider, engine, ours, stopped = (category["name"] for category in categories[:6])
     assert found["galculator/receipt_total oracle 0"] == []
     assert found["galculator/receipt_total clicker 0"] == [agent]
     assert found["galculator/tip clicker 0"] == [app]
@@ -305,6 +307,7 @@ def test_each_outcome_falls_in_one_category(folder: Path) -> None:
     assert found["galculator/receipt_total broken-engine 0"] == [engine]
     assert found["galculator/receipt_total broken-sandbox 0"] == [ours]
     assert found["galculator/receipt_total broken-start 0"] == [ours]
+    assert found["galculator/receipt_total stopped 0"] == [stopped]
     assert (folder / "environment.properties").read_text() == "image=i1\npython=3.13\n"
 
 

@@ -169,9 +169,22 @@ def test_below_the_coverage_no_mean_is_given(make_result: Any) -> None:
     assert numbers(lines, "total")[2:7] == ["23/23", "100%", "1.00", "2", "92%"]
     assert lines[-2:] == [
         "errors of: harness 2",
-        "-: fewer than 80% of the rollouts have a reward (errors have none): not averaged",
+        "-: fewer than 80% of the rollouts have a reward (errors and stopped ones have none): not averaged",
     ]
     assert "not averaged" not in "".join(table(results[5:]))
+
+
+def test_stopped_rollouts_are_no_errors_but_count_in_the_coverage(make_result: Any) -> None:
+    results = [of(make_result, 1.0, trial=number, steps=10) for number in range(2)]
+    results += [of(make_result, None, trial=2, blame="provider")]
+    results += [make_result(outcome="stopped", trial=number, steps=99, blame="budget") for number in (3, 4)]
+    lines = table(results)
+    assert numbers(lines, "total") == ["1", "5", "2/2", "-", "-", "1", "40%", "-", "-"]
+    assert lines[-3:-1] == [
+        "errors of: provider 1",
+        "stopped, as the budget of the run was used up: 2 (not scored, counted in the coverage)",
+    ]
+    assert numbers(table([*results[:2], *results[3:], *results[:2] * 3]), "total")[5:7] == ["0", "80%"]
 
 
 def test_only_errors_give_a_table_without_means(make_result: Any) -> None:

@@ -108,9 +108,13 @@ class Work:
         """Whether all programs wait; see ``waiting``."""
         return waiting()
 
-    def look(self) -> None:
-        """Look at what every program waits for. The oftener it is looked at, the better it is known since when."""
-        now = time.monotonic()
+    def look(self, since: float | None = None) -> None:
+        """Look at what every program waits for. The oftener it is looked at, the better it is known since when.
+
+        Args:
+            since: when no program had run yet of those that have run since the last look; now, where not known.
+        """
+        began = time.monotonic() if since is None else since
         waits: dict[str, _Wait] = {}
         with acting_as(USER):
             # Only now, as the kernel shows this to a process of the same user.
@@ -118,20 +122,28 @@ class Work:
                 turns = _turns(process)  # before its limit: should it run in between, the next look finds that out
                 limit = self._limit(process)
                 if limit < _NEVER:
-                    wait, known = _Wait(turns, now, limit), self._waits.get(process)
+                    wait, known = _Wait(turns, began, limit), self._waits.get(process)
                     waits[process] = known if known is not None and known.goes_on(wait) else wait
         self._waits = waits
 
     def due(self) -> float:
-        """When the first timer comes, at the latest (``time.monotonic``); infinite where none is set."""
+        """When the first timer comes, at the latest (``time.monotonic``); infinite where none is set.
+
+        A program that runs may be about to set one, so where there is such a program this is now.
+        """
         self.look()
         return min((wait.due for wait in self._waits.values()), default=_NEVER)
 
     def _limit(self, process: str) -> float:
-        """The time limit of what the main thread of a process waits for; infinite where there is none to be seen."""
+        """The time limit of what the main thread of a process waits for; infinite where there is none to be seen.
+
+        Zero where it does not wait.
+        """
         try:
             with open(f"/proc/{process}/syscall", "rb") as file:  # noqa: PTH123 - it is called often
                 words = file.read().split()
+            if words == [b"running"]:
+                return 0.0
             place, kind = self._calls.get(int(words[0]), (0, ""))
             if not kind:
                 return _NEVER
@@ -145,7 +157,7 @@ class Work:
                 memory.seek(value)
                 seconds, nanoseconds = struct.unpack("=qq", memory.read(16))
         except (OSError, ValueError, IndexError, struct.error):
-            # Another user's, or it runs ("running" instead of a number), or it has just ended.
+            # Another user's, or it has just ended.
             return _NEVER
         return float(seconds + nanoseconds / 1e9)
 

@@ -198,9 +198,10 @@ def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> b
     eye, damage, work = connection.part(Eye), connection.part(Damage), connection.part(_work)
     size = (connection.width, connection.height)
     watcher = Watcher(connection.width, bytearray(eye.look()))
-    now = time.monotonic()
-    still = Stillness(quiet, idle if work.known else 0.0, now, now)
+    # Looked at first, so that however long that takes, no timer that comes within the quiet time seems to come later.
     work.look()
+    now = counted = time.monotonic()
+    still = Stillness(quiet, idle if work.known else 0.0, now, now)
     done = work.done()
     ahead = False
     while not still.enough(now, work):
@@ -229,11 +230,12 @@ def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> b
             elif screen != watcher.screen and watcher.matters((0, 0, *size), screen):
                 still.changed = now
         before, done = done, work.done()
-        now = time.monotonic()
+        earlier, counted = counted, time.monotonic()
+        now = counted
         if done - before > LITTLE:
             still.worked = now
         if done - before > SLIGHT:
-            work.look()
+            work.look(earlier)
     return True
 
 

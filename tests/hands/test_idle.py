@@ -13,6 +13,7 @@ import pytest
 
 from pytest_opencomputer.guest import idle
 from pytest_opencomputer.guest.settle import BUSY, Stillness
+from pytest_opencomputer.waits import until
 
 NEVER = float("inf")
 
@@ -104,35 +105,33 @@ def test_the_time_limit_of_a_wait_is_read(waits: str, seconds: float) -> None:
             assert waiting.stdout is not None
             assert waiting.stdout.readline() == "1\n"
             work = idle.Work()
-            found = work._limit(str(waiting.pid))
-            for _ in range(1000):  # until it has come to wait
-                if found == seconds:
-                    break
-                found = work._limit(str(waiting.pid))
-            assert found == pytest.approx(seconds)
+            # Before, it comes to wait.
+            until(lambda: work._limit(str(waiting.pid)) == seconds, what=f"a wait of {seconds} s", timeout=60)
         finally:
             waiting.kill()
 
 
 @dataclass
 class Sleepers:
-    """Processes that sleep in ``poll``, one time limit after the other, and what is known of these alone."""
+    """Processes that sleep in ``poll``, and what is known of these alone."""
 
     work: idle.Work
     running: list[subprocess.Popen[str]] = field(default_factory=list)
 
-    def start(self, *milliseconds: int) -> float:
-        """Start one and see it sleep; when it went to sleep, at the earliest."""
-        program = f"import select, sys\nprint(1, flush=True)\nfor limit in {milliseconds}: select.poll().poll(limit)"
-        process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    def start(self, then: str) -> subprocess.Popen[str]:
+        """Start one, and wait until it has begun to do something."""
+        program = f"import select, sys\nprint(1, flush=True)\n{then}"
+        process = subprocess.Popen(
+            [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
         self.running.append(process)
         assert process.stdout is not None
-        began = time.monotonic()
         assert process.stdout.readline() == "1\n"
-        deadline = time.monotonic() + 10
-        while self.work._limit(str(process.pid)) != milliseconds[0] / 1000:
-            assert time.monotonic() < deadline
-        return began
+        return process
+
+    def asleep(self, process: subprocess.Popen[str], seconds: float) -> None:
+        """Wait until one sleeps for so long."""
+        until(lambda: self.work._limit(str(process.pid)) == seconds, what=f"a sleep of {seconds} s", timeout=60)
 
 
 @pytest.fixture
@@ -148,14 +147,38 @@ def sleepers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sleepers]:
 
 def test_a_timer_is_due_when_the_wait_is_over_at_the_latest(sleepers: Sleepers) -> None:
     assert sleepers.work.due() == NEVER
-    began = sleepers.start(300, 60_000)
+    # What it is sent ends its first sleep, and nothing else, as the second one is longer than this test takes.
+    began = time.monotonic()
+    sleeper = sleepers.start(
+        "poll = select.poll()\npoll.register(0, select.POLLIN)\npoll.poll(3_000_000)\nselect.poll().poll(4_000_000)"
+    )
+    sleepers.asleep(sleeper, 3000)
     first = sleepers.work.due()
-    assert began + 0.3 <= first <= time.monotonic() + 0.3
+    assert began + 3000 <= first <= time.monotonic() + 3000
     assert sleepers.work.due() == first
-    while not first < (second := sleepers.work.due()) < NEVER:
-        pass  # it sleeps for the first time, or runs
+    assert sleeper.stdin is not None
+    sent = time.monotonic()
+    sleeper.stdin.write("\n")
+    sleeper.stdin.flush()
+    sleepers.asleep(sleeper, 4000)
     # It went to sleep for the second time without working so much that it would have been seen.
-    assert began + 60.3 <= second <= time.monotonic() + 60
+    second = sleepers.work.due()
+    assert sent + 4000 <= second <= time.monotonic() + 4000
+    assert sleepers.work.due() == second
+
+
+def test_a_wait_that_was_first_seen_late_may_have_begun_when_nothing_had_run_yet(sleepers: Sleepers) -> None:
+    counted = time.monotonic()
+    sleeper = sleepers.start("select.poll().poll(3_000_000)")
+    sleepers.asleep(sleeper, 3000)
+    sleepers.work.look(counted)
+    assert sleepers.work.due() == counted + 3000
+
+
+def test_a_program_that_runs_may_set_a_timer_at_any_moment(sleepers: Sleepers) -> None:
+    sleepers.start("while True: pass")
+    # It is not seen to run for as long as it writes what it has begun to do.
+    until(lambda: sleepers.work.due() <= time.monotonic(), what="a program that runs", timeout=60)
 
 
 def test_the_processor_time_of_the_second_version_of_control_groups_is_understood() -> None:

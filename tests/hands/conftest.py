@@ -78,6 +78,15 @@ class Program:
         return [event for event in found if event["kind"] in kinds]
 
 
+def clear(desktop: Sandbox, running: list[int]) -> None:
+    """End these programs, and wait until nothing of their windows is on the screen."""
+    for pid in running:
+        desktop.kill(pid)
+    until(lambda: not desktop.windows(), what="the windows to close", timeout=60)
+    # Of a program that was killed, the window manager takes the frames away some time after.
+    desktop.settle(timeout=10)
+
+
 Run = Callable[..., Program]
 Terminal = Callable[..., Program]
 
@@ -99,9 +108,7 @@ def terminal(desktop: Sandbox) -> Iterator[Terminal]:
         return Program(desktop, pid, window, "typed.txt")
 
     yield start
-    for pid in running:
-        desktop.kill(pid)
-    until(lambda: not desktop.windows(), what="the terminal to close", timeout=60)
+    clear(desktop, running)
 
 
 Stalls = Callable[[], AbstractContextManager[None]]
@@ -163,6 +170,4 @@ def run(desktop: Sandbox) -> Iterator[Run]:
 
     yield start
     desktop.release_input()
-    for pid in running:
-        desktop.kill(pid)
-    until(lambda: not desktop.windows(), what="the windows to close", timeout=60)
+    clear(desktop, running)

@@ -47,7 +47,7 @@ class SavedState:
             [sys.executable, "-I", "-c", _SERVE, source, str(self.home)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={"PATH": os.defpath, "LANG": "C.UTF-8", "TZ": "UTC"},
+            env={"PATH": os.defpath, "LANG": "C.UTF-8", "TZ": "UTC", "TMPDIR": os.environ.get("TMPDIR", "/tmp")},
             cwd="/",
             start_new_session=True,
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,18 +19,24 @@ from pytest_opencomputer.saved_state import SavedState
 
 
 @pytest.fixture
-def state(home: Path, registry: Registry) -> Iterator[SavedState]:
+def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the working folders of calls lie; what others run on this machine has its own elsewhere."""
+    folder = tmp_path / "scratch"
+    folder.mkdir()
+    monkeypatch.setenv("TMPDIR", str(folder))
+    return folder
+
+
+@pytest.fixture
+def state(home: Path, registry: Registry, scratch: Path) -> Iterator[SavedState]:
+    assert scratch.is_dir()
     with SavedState(home) as saved:
         saved.load_verifier("notebook", registry.verifier("notebook").sources)
         yield saved
 
 
-def misbehave(state: SavedState, how: str, timeout: float = 20.0) -> Any:
+def misbehave(state: SavedState, how: str, timeout: float = 60.0) -> Any:
     return state.endpoint("notebook", "misbehave", {"how": how}, timeout)
-
-
-def scratch_folders() -> set[str]:
-    return {name for name in os.listdir(tempfile.gettempdir()) if name.startswith("opencomputer-")}  # noqa: PTH208
 
 
 def test_facts_of_a_saved_home_folder(state: SavedState) -> None:
@@ -54,16 +58,15 @@ def test_facts_of_a_saved_home_folder(state: SavedState) -> None:
     ],
 )
 def test_what_goes_beyond_its_limits_fails_by_name_and_the_next_call_works(
-    state: SavedState, how: str, kind: str, message: str
+    state: SavedState, scratch: Path, how: str, kind: str, message: str
 ) -> None:
-    before = scratch_folders()
     began = time.monotonic()
     with pytest.raises(StateError, match=message) as caught:
-        misbehave(state, how, timeout=1.5 if kind == "StateTimeout" else 20.0)
+        misbehave(state, how, timeout=1.5 if kind == "StateTimeout" else 60.0)
     assert caught.value.kind == kind
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 45
     assert misbehave(state, "nothing") == {"text": ""}
-    assert scratch_folders() == before
+    assert list(scratch.iterdir()) == []
 
 
 def test_files_that_a_channel_writes_are_bounded(state: SavedState) -> None:

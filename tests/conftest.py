@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from pytest_opencomputer import images
 from pytest_opencomputer.backends.docker import DockerBackend
@@ -17,6 +18,10 @@ from pytest_opencomputer.pool import Pool
 from pytest_opencomputer.reaper import labels_for
 from pytest_opencomputer.recipe import image_for
 from pytest_opencomputer.sandbox import Sandbox
+
+# The same examples each time, and no limit on the time that they take: the machine may be busy.
+settings.register_profile("steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("steady")
 
 TTL = 1800.0
 """Seconds after which a desktop of the tests ends by itself."""

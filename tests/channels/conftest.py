@@ -5,13 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 from pytest_opencomputer.guest.endpoint import Home
-
-# The same examples each time, and no limit on the time of one: the machine may be busy.
-settings.register_profile("steady", deadline=None, derandomize=True)
-settings.load_profile("steady")
 
 
 @pytest.fixture

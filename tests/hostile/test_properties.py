@@ -23,9 +23,6 @@ from . import corpus
 from .mutations import mutated
 from .readers import READERS
 
-settings.register_profile("steady", deadline=None, derandomize=True)
-settings.load_profile("steady")
-
 
 def answers(channel: str, content: bytes, folder: Path) -> bool:
     """Ask a channel; whether it had facts. Any exception but a ``StateError`` gets out."""

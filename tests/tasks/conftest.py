@@ -8,14 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.task import CANARY
-
-# The same examples each time, and no limit on the time of one: the machine may be busy.
-settings.register_profile("steady", deadline=None, derandomize=True)
-settings.load_profile("steady")
 
 SAMPLE = Path(__file__).parent / "sample"
 

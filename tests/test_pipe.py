@@ -124,7 +124,7 @@ def test_the_guest_says_hello_answers_and_says_goodbye(connect: Opener) -> None:
     assert hello["pid"] == local.process.pid
     assert guest.call("init", {"ttl": 60}) == (None, [])
     guest.goodbye()
-    assert local.process.wait(10) == 0
+    assert local.process.wait(60) == 0
     with pytest.raises(PipeClosed, match="goodbye"):
         guest.call("init", {"ttl": 60})
 
@@ -148,7 +148,7 @@ def test_the_guest_ends_with_its_input(connect: Opener) -> None:
     guest, local = connect()
     guest.open()
     guest.close()
-    assert local.process.wait(10) == 3
+    assert local.process.wait(60) == 3
     assert "the host closed the pipe" in local.errors()
     with pytest.raises(PipeClosed, match="this side has closed the pipe"):
         guest.call("init", {"ttl": 1})
@@ -158,7 +158,7 @@ def test_the_guest_ends_after_its_time_to_live(connect: Opener) -> None:
     guest, local = connect()
     guest.open()
     guest.call("init", {"ttl": 0.3})
-    assert local.process.wait(10) == 4
+    assert local.process.wait(60) == 4
     with pytest.raises(PipeClosed, match=r"(?s)without its goodbye.*time to live is over"):
         guest.call("processes.alive", {"pid": 1})
 
@@ -167,7 +167,7 @@ def test_the_guest_ends_on_bytes_that_are_no_frame(connect: Opener) -> None:
     guest, local = connect()
     guest.open()
     local.send(b"HELP")
-    assert local.process.wait(10) == 6
+    assert local.process.wait(60) == 6
     assert "b'HELP' where a frame should start" in local.errors()
 
 
@@ -175,7 +175,7 @@ def test_an_archive_that_is_cut_off_ends_the_interpreter(connect: Opener) -> Non
     _, local = connect()
     local.send(bundle.archive()[:1000])
     local.close()
-    assert local.process.wait(10) == 1
+    assert local.process.wait(60) == 1
 
 
 def test_an_interpreter_that_dies_before_hello_leaves_its_last_words(connect: Opener) -> None:
@@ -221,7 +221,7 @@ def test_a_late_answer_is_not_taken_for_the_next_one(connect: Opener, tmp_path: 
     with pytest.raises(GuestTimeout, match=r"'b' within 0\.2 s \(an earlier request is still"):
         guest.call("b", {}, timeout=0.2)
     go.touch()
-    assert guest.call("c", {}, timeout=10) == ("second", [])
+    assert guest.call("c", {}, timeout=60) == ("second", [])
 
 
 @pytest.mark.usefixtures("no_grace")
@@ -233,7 +233,7 @@ def test_nothing_is_sent_to_a_guest_that_does_not_read(connect: Opener) -> None:
     began = time.monotonic()
     with pytest.raises(GuestTimeout):
         guest.call("put", {}, [bytes(1 << 20)], timeout=0.2)  # more than a pipe holds: sending it would block
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30
 
 
 def test_a_stream_that_ends_in_an_answer_is_told_from_a_goodbye(connect: Opener) -> None:

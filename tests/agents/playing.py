@@ -19,7 +19,7 @@ from pytest_opencomputer.session import ActionOutcome, Session
 from tests.agents.canvas import Canvas, Notes, session_on
 
 KEY = "sk-test-0123456789abcdef"
-QUICK = RetryPolicy(attempts=4, first_wait=0.01, longest_wait=0.05, longest_retry_after=1.0, timeout=10.0)
+QUICK = RetryPolicy(attempts=4, first_wait=0.01, longest_wait=0.05, longest_retry_after=1.0, timeout=60.0)
 _CLIENTS: Mapping[str, Callable[[Endpoint], Client]] = {
     "anthropic": AnthropicClient,
     "openai-responses": ResponsesClient,

@@ -18,6 +18,7 @@ from pytest_opencomputer.errors import AgentProgramError, PipeClosed, UsageProbl
 from pytest_opencomputer.reach import OutOfReach, reachable
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.session import Session
+from pytest_opencomputer.waits import until
 from tests.agents.canvas import Notes, session_on
 from tests.agents.shells import Host
 
@@ -151,8 +152,15 @@ def test_nothing_of_a_program_is_left(host: Host, tmp_path: Path) -> None:
     pid, executable, work = note.read_text().split()
     assert not Path(executable).exists()
     assert not Path(work).exists()
-    status = Path(f"/proc/{pid}/stat")
-    assert not status.exists() or status.read_text().split()[2] == "Z"
+    # It has been killed, but it takes a while to end of it.
+    until(lambda: not runs(pid), what="the end of what it left running", timeout=60)
+
+
+def runs(pid: str) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
+    except OSError:
+        return False
 
 
 def test_only_its_own_program_can_reach_a_rollout(host: Host, tmp_path: Path) -> None:

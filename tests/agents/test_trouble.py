@@ -191,7 +191,7 @@ def test_a_provider_that_asks_for_too_long_a_wait_is_not_waited_for(api: Api) ->
         began = time.monotonic()
         with pytest.raises(ProviderError, match="asks to wait 3600 s"):
             played.agent.run(played.session)
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 60
 
 
 def test_what_a_filter_held_back_is_an_error_after_a_few_times(api: Api) -> None:
@@ -283,9 +283,10 @@ def test_a_key_that_a_provider_repeats_is_not_on_record(api: Api) -> None:
 def test_retry_after_is_read_as_seconds_milliseconds_date_and_googles_delay() -> None:
     assert retry_after({"Retry-After": "7"}) == 7
     assert retry_after({"retry-after-ms": "1500", "retry-after": "2"}) == 1.5
-    soon = retry_after({"retry-after": formatdate(time.time() + 30, usegmt=True)})
+    now = time.time()
+    soon = retry_after({"retry-after": formatdate(now + 30, usegmt=True)})
     assert soon is not None
-    assert 28 <= soon <= 31
+    assert 29 - (time.time() - now) <= soon <= 30  # a date has no parts of a second
     assert retry_after({}, '{"@type": "RetryInfo", "retryDelay": "34.5s"}') == 34.5
     assert retry_after({"retry-after": "soon"}) is None
     assert retry_after({}) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,7 @@ from openai.types.chat.completion_create_params import CompletionCreateParamsNon
 from openai.types.responses.response_create_params import ResponseCreateParamsNonStreaming
 from pydantic import TypeAdapter
 
-from tests.agents.servers import Json, Request, VendorServer, size_of, strictly
+from tests.agents.servers import Json, Reply, Request, VendorServer, size_of, strictly
 
 _MOST_PIXELS = 10_240_000  # of detail "original"
 
@@ -111,6 +112,22 @@ class ChatServer(VendorServer):
             "choices": [{"index": 0, "message": message, "finish_reason": "stop", "logprobs": None}],
             "usage": {"prompt_tokens": 1700, "completion_tokens": 100, "total_tokens": 1800},
         }
+
+
+class ManyModels(ChatServer):
+    """Answers each model from its own script.
+
+    Args:
+        scripts: by the name of the model.
+    """
+
+    def __init__(self, scripts: Mapping[str, Sequence[Any]]) -> None:
+        super().__init__([])
+        self._left = {model: list(script) for model, script in scripts.items()}
+
+    def _reply(self, request: Request) -> Reply:
+        self.script = [self._left[request.body["model"]].pop(0)]
+        return super()._reply(request)
 
 
 def computer(key: str, *actions: Json, checks: tuple[Json, ...] = ()) -> Json:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pytest_opencomputer.agents.holo_calls import in_json as holo
 from pytest_opencomputer.reports.run_directory import read_results, read_trajectory
-from tests.agents.openai_server import ChatServer
-from tests.agents.servers import Reply, Request
+from tests.agents.openai_server import ManyModels
 from tests.agents.tool_calls_said import call
 
 REPOSITORY = Path(__file__).parents[2]
@@ -60,23 +58,10 @@ MODELS: dict[str, list[str]] = {
 }
 
 
-class AllModels(ChatServer):
-    """Answers each model from its own script."""
-
-    def __init__(self) -> None:
-        super().__init__([])
-        self._left = {model: list(script) for model, script in MODELS.items()}
-
-    def _reply(self, request: Request) -> Reply:
-        body: Any = request.body
-        self.script = [self._left[body["model"]].pop(0)]
-        return super()._reply(request)
-
-
 @pytest.mark.usefixtures("desktop_image")
 def test_what_models_ask_for_is_carried_out_and_on_record(pytester: pytest.Pytester) -> None:
     shutil.copytree(REPOSITORY / TASK, pytester.path / TASK)
-    with AllModels().running() as server:
+    with ManyModels(MODELS).running() as server:
         pytester.runpytest_subprocess(
             TASK, *(f"--agent={model}" for model in MODELS), f"--agent-url={server.url}", "-p", "no:cacheprovider"
         )

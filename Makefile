@@ -50,7 +50,7 @@ lint: environment
 	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
 
 tests: images
-	$(PART) "tests" $(BIN)/pytest tests apps $(PYTEST_ARGS)
+	$(PART) "tests" scripts/tests $(PYTEST_ARGS)
 
 # What proves the tasks anew: those proven last and some others, drawn by the commit.
 SAMPLE ?= --recent 2 --others 2

@@ -11,6 +11,7 @@ import contextlib
 import os
 import re
 import stat
+import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ from pytest_opencomputer.errors import SandboxError, UsageProblem
 
 DIRECTORY = Path("/var/tmp/pytest-opencomputer")
 _MODE = 0o666  # several users share the files
+_NEW = ".new-"  # what is not yet open to all users
 _POLL = 0.05  # seconds, for the first in the queue
 _SLOWEST = 5  # times that, for those behind
 _MEMORY_EACH = 1536 * 1024**2  # a large app on a desktop, with something to spare
@@ -56,9 +58,16 @@ def machine_directory(path: Path = DIRECTORY) -> Path:
     Raises:
         UsageProblem: something else is in its place, or it is closed to this user.
     """
-    with contextlib.suppress(FileExistsError):
-        path.mkdir(parents=True)
-        path.chmod(0o1777)
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(prefix=_NEW, dir=path.parent))
+        made.chmod(0o1777)
+        try:
+            made.rename(path)
+        except OSError:
+            made.rmdir()
+            if not path.exists():
+                raise
     mode = path.lstat().st_mode
     if not stat.S_ISDIR(mode) or not os.access(path, os.W_OK | os.X_OK):
         raise UsageProblem(
@@ -209,6 +218,14 @@ class _Queue:
 
 
 def _lock(path: Path) -> FileLock:
+    if not path.exists():
+        # Not left to the lock, whose file would be closed to other users for a moment.
+        descriptor, made = tempfile.mkstemp(prefix=_NEW, dir=path.parent)
+        os.fchmod(descriptor, _MODE)
+        os.close(descriptor)
+        with contextlib.suppress(FileExistsError):
+            os.link(made, path)
+        Path(made).unlink()
     return FileLock(path, mode=_MODE, thread_local=False)
 
 

@@ -60,6 +60,17 @@ def asked(desktop: Sandbox) -> Sandbox:
     return desktop
 
 
+def of_root(desktop: Sandbox) -> dict[int, str]:
+    """The names of root's processes, by number."""
+    return {one.pid: one.name for one in desktop.processes("root")}
+
+
+def expect_asker_alone(before: dict[int, str], after: dict[int, str]) -> None:
+    """That the asker lives on and its children do not. What else there was may have come to its end."""
+    assert after.items() <= before.items()
+    assert "oc-asker" in after.values()
+
+
 def test_saved_endpoints_read_the_home_folder_as_its_user(asked: Sandbox) -> None:
     facts = asked.endpoint("notebook", "note", {"title": "Groceries for Saturday"})
     assert facts["tags"] == ["home", "weekend"]
@@ -78,12 +89,12 @@ def test_saved_endpoints_read_the_home_folder_as_its_user(asked: Sandbox) -> Non
     ],
 )
 def test_what_goes_beyond_its_limits_fails_by_name_and_the_next_call_works(asked: Sandbox, how: str, kind: str) -> None:
-    before = sorted(one.pid for one in asked.processes("root"))
+    before = of_root(asked)
     with pytest.raises(StateError) as caught:
         asked.endpoint("notebook", "misbehave", {"how": how}, timeout=3.0 if kind == "StateTimeout" else 60.0)
     assert caught.value.kind == kind
     assert asked.endpoint("notebook", "misbehave", {"how": "nothing"}) == {"text": ""}
-    assert sorted(one.pid for one in asked.processes("root")) == before, "the helper lives on, the child does not"
+    expect_asker_alone(before, of_root(asked))
 
 
 def test_a_live_endpoint_that_hangs_fails_by_name_and_the_next_call_works(asked: Sandbox) -> None:
@@ -114,13 +125,13 @@ def test_many_endpoints_are_asked_with_one_request(asked: Sandbox) -> None:
         *[("notebook", "note", {"title": one["title"]}) for one in NOTES] * 7,
         ("more", "who", {}),
     ]
-    before = sorted(one.pid for one in asked.processes("root"))
+    before = of_root(asked)
     answers = asked.endpoints(questions)
     assert [type(one.error).__name__ for one in answers[:2]] == ["StateCorrupt", "StateNotPlain"]
     assert [one.facts["stars"] for one in answers[2:-1]] == [3, 5] * 7
     assert answers[-1].facts["users"] == [1000] * 3
     assert all(0 < one.seconds < 30 for one in answers)
-    assert sorted(one.pid for one in asked.processes("root")) == before, "the helper lives on, the children do not"
+    expect_asker_alone(before, of_root(asked))
     with pytest.raises(GuestError, match="KeyError: 'an error of the verifier'"):
         asked.endpoints([*questions, ("notebook", "misbehave", {"how": "raise"})])
     with pytest.raises(GuestError, match="wanted: saved"):
@@ -148,7 +159,7 @@ def test_other_things_are_asked_while_a_verifier_is_imported(asked: Sandbox) -> 
 def test_an_asker_that_was_ended_is_not_missed(asked: Sandbox) -> None:
     (asker,) = [one.pid for one in asked.processes("root") if one.name == "oc-asker"]
     asked.run(["kill", "-9", str(asker)], user="root").check()
-    until(lambda: not asked.alive(asker), what="its end", timeout=20)
+    until(lambda: not asked.alive(asker), what="its end", timeout=60)
     assert asked.endpoint("more", "who", {})["users"] == [1000] * 3
     assert asked.endpoint("notebook", "note", {"title": "nothing"})["found"] is False
 
@@ -157,7 +168,7 @@ def test_links_and_pipes_that_the_user_laid_are_refused(asked: Sandbox) -> None:
     asked.run(["sh", "-c", "ln -s /etc/passwd odd_link; mkfifo odd_pipe; ln -s / odd_root"]).check()
     for place in ("odd_link", "odd_pipe", "odd_root/etc/passwd"):
         with pytest.raises(StateError) as caught:
-            asked.endpoint("notebook", "file", {"place": place}, timeout=20.0)
+            asked.endpoint("notebook", "file", {"place": place}, timeout=60.0)
         assert caught.value.kind == "StateNotPlain"
 
 

@@ -105,7 +105,7 @@ def test_groups_are_found_by_ancestry(desktop: Sandbox) -> None:
         now = {one.cmdline: one.group for one in desktop.processes() if one.cmdline.startswith("sleep 80")}
         return now == wanted
 
-    until(seen, what="all four", timeout=10)
+    until(seen, what="all four", timeout=60)
     everything = desktop.processes(None)
     assert names(everything, "session")[:2] == ["Xvfb", "at-spi-bus-laun"]
     assert set(names(everything, "guest")) == {"oc-guest", "oc-worker", "oc-asker", "oc-session", "oc-app", "oc-agent"}
@@ -120,6 +120,8 @@ def test_groups_are_found_by_ancestry(desktop: Sandbox) -> None:
 
 
 def test_nothing_is_ended_where_the_agent_left_nothing(desktop: Sandbox) -> None:
+    # A supervisor ends some time after the last process below it.
+    until(lambda: not {"oc-app", "oc-agent"} & {*names(desktop.processes(None))}, what="no supervisor", timeout=60)
     before = names(desktop.processes(None))
     assert desktop.freeze_agent() == []
     assert names(desktop.processes(None)) == before
@@ -137,7 +139,7 @@ if os.fork() == 0:
 
 def test_a_name_does_not_make_a_process_ours(desktop: Sandbox) -> None:
     pid = desktop.spawn(["python3", "-c", DISGUISED], group="agent")
-    until(lambda: "oc-session 901" in [one.cmdline for one in desktop.processes()], what="it", timeout=10)
+    until(lambda: "oc-session 901" in [one.cmdline for one in desktop.processes()], what="it", timeout=60)
     (found,) = [one for one in desktop.processes() if one.cmdline == "oc-session 901"]
     assert found.group == "agent"
     assert found.pid in [one.pid for one in desktop.freeze_agent()]

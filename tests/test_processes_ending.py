@@ -27,8 +27,8 @@ def test_a_timeout_ends_the_whole_tree(desktop: Sandbox) -> None:
         "setsid sleep 1111 & (setsid sh -c 'trap \"\" TERM HUP; sleep 2222; sleep 3333' &) ; echo begun; sleep 4444"
     )
     began = time.monotonic()
-    done = desktop.run(["sh", "-c", script], group="agent", timeout=1.0)
-    assert time.monotonic() - began < 10
+    done = desktop.run(["sh", "-c", script], group="agent", timeout=3.0)
+    assert time.monotonic() - began < 30
     assert done.timed_out
     assert done.exit_code == -signal.SIGKILL
     assert done.stdout == b"begun\n"
@@ -40,7 +40,7 @@ def test_a_timeout_ends_the_whole_tree(desktop: Sandbox) -> None:
 def test_what_a_program_leaves_running_goes_on_and_may_still_write(desktop: Sandbox) -> None:
     # The one left behind writes into the pipe of the program that has ended: that must not end it.
     done = desktop.run(
-        ["sh", "-c", "(while :; do echo noise; sleep 0.01; done) & echo begun"], group="agent", timeout=20
+        ["sh", "-c", "(while :; do echo noise; sleep 0.01; done) & echo begun"], group="agent", timeout=60
     )
     assert done.exit_code == 0
     assert not done.timed_out
@@ -57,10 +57,12 @@ def test_what_a_program_leaves_running_goes_on_and_may_still_write(desktop: Sand
 
 
 def test_a_started_program_is_watched_to_its_end(desktop: Sandbox) -> None:
-    pid = desktop.spawn(["sh", "-c", "echo out; echo err >&2; read line || sleep 0.3; exit 5"])
+    script = "echo out; echo err >&2; read line; while ! [ -e go_on ]; do sleep 0.01; done; exit 5"
+    pid = desktop.spawn(["sh", "-c", script])
     assert desktop.exit_code(pid) is None
     assert desktop.alive(pid)
-    until(lambda: desktop.exit_code(pid) is not None, what="its end", timeout=10)
+    desktop.put({"go_on": b""})
+    until(lambda: desktop.exit_code(pid) is not None, what="its end", timeout=60)
     assert desktop.exit_code(pid) == 5
     assert not desktop.alive(pid)
     assert sorted(desktop.process_log(pid).split()) == ["err", "out"]
@@ -70,7 +72,8 @@ def test_a_started_program_is_watched_to_its_end(desktop: Sandbox) -> None:
 
 def test_a_log_keeps_beginning_and_end(desktop: Sandbox) -> None:
     pid = desktop.spawn(["sh", "-c", "echo first; yes 0123456789abcde | head -c 1600000; echo last; sleep 600"])
-    until(lambda: desktop.process_log(pid).endswith("last\n"), what="the last line", timeout=20)
+    until(lambda: desktop.process_log(pid).endswith("last\n"), what="the last line", timeout=60)
+    until(lambda: "sleep 600" in [one.cmdline for one in desktop.processes()], what="the last program", timeout=60)
     log = desktop.process_log(pid)
     assert log.startswith("first\n0123456789abcde\n")
     assert len(log) < 70_000
@@ -82,19 +85,20 @@ def test_a_log_keeps_beginning_and_end(desktop: Sandbox) -> None:
 
 def test_killing_takes_what_was_orphaned_too(desktop: Sandbox) -> None:
     pid = desktop.spawn(["sh", "-c", "(setsid sleep 5555 &); exec sleep 6666"])
-    until(lambda: "sleep 5555" in [one.cmdline for one in desktop.processes()], what="the orphan", timeout=10)
+    both = {"sleep 5555", "sleep 6666"}
+    until(lambda: both <= {one.cmdline for one in desktop.processes()}, what="both", timeout=60)
     ended = desktop.kill(pid)
-    assert sorted(one.cmdline for one in ended) == ["sleep 5555", "sleep 6666"]
+    assert sorted(one.cmdline for one in ended) == sorted(both)
     assert desktop.kill(pid) == []
 
 
 def test_a_process_that_we_did_not_start_can_be_ended_but_none_of_root(desktop: Sandbox) -> None:
     pid = desktop.spawn(["sh", "-c", "sleep 7777; echo"])
     child = until(
-        lambda: next((one for one in desktop.processes() if one.cmdline == "sleep 7777"), None), what="it", timeout=10
+        lambda: next((one for one in desktop.processes() if one.cmdline == "sleep 7777"), None), what="it", timeout=60
     )
     assert [one.pid for one in desktop.kill(child.pid)] == [child.pid]
-    assert until(lambda: desktop.exit_code(pid) is not None, what="the shell's end", timeout=10)
+    assert until(lambda: desktop.exit_code(pid) is not None, what="the shell's end", timeout=60)
     with pytest.raises(ActionError, match="belongs to root"):
         desktop.kill(1)
     assert desktop.kill(999999) == []
@@ -136,26 +140,31 @@ def test_processes_that_resist_are_ended(desktop: Sandbox, script: str) -> None:
     asleep = desktop.spawn(["sh", "-c", "kill -STOP $$"], group="app")
     for _ in range(3):
         pid = desktop.spawn(["python3", "-c", script], group="agent")
-        until(lambda: "begun" in desktop.process_log(pid), what="its begin", timeout=20)  # noqa: B023
-    until(lambda: _state(desktop, asleep) == "T", what="the one that stops itself", timeout=10)
+        until(lambda: "begun" in desktop.process_log(pid), what="its begin", timeout=60)  # noqa: B023
+    until(lambda: _state(desktop, asleep) == "T", what="the one that stops itself", timeout=60)
     assert desktop.freeze_agent()
     # The supervisor above them goes when the kernel says that nothing is left of a tree.
-    until(lambda: "oc-agent" not in names(desktop.processes(None)), what="the end of the trees", timeout=10)
+    until(lambda: "oc-agent" not in names(desktop.processes(None)), what="the end of the trees", timeout=60)
     assert not [one for one in desktop.processes() if one.group in ("agent", "") and one.state != "Z"]
     # What was stopped on the way, as it belongs to the same user, goes on; what had stopped itself does not.
-    assert _state(desktop, app) == "S"
+    until(lambda: _state(desktop, app) == "S", what="the app to sleep again", timeout=60)
     assert _state(desktop, asleep) == "T"
-    assert {one.state for one in desktop.processes() if one.group == "session"} <= {"S", "R"}
+    assert _session_goes_on(desktop)
     desktop.kill(app)
     desktop.kill(asleep)
 
 
 def test_a_tree_that_hides_is_ended_by_its_supervisor(desktop: Sandbox) -> None:
     pid = desktop.spawn(["python3", "-c", RESTLESS], group="app")
-    until(lambda: desktop.exit_code(pid) is not None, what="the end of its first process", timeout=20)
+    until(lambda: desktop.exit_code(pid) is not None, what="the end of its first process", timeout=60)
     assert "oc-app" in names(desktop.processes(None))
     desktop.kill(pid)
-    assert "oc-app" not in names(desktop.processes(None))
+    until(lambda: "oc-app" not in names(desktop.processes(None)), what="the end of its supervisor", timeout=60)
+
+
+def _session_goes_on(desktop: Sandbox) -> bool:
+    """Whether all of the session runs or waits, be it for a disk; none was stopped or has ended."""
+    return {one.state for one in desktop.processes() if one.group == "session"} <= {"S", "R", "D"}
 
 
 def _state(desktop: Sandbox, pid: int) -> str:
@@ -179,7 +188,7 @@ def test_a_fork_bomb_is_ended_although_it_left_no_process_number(new_desktop: De
         until(lambda: "full" in desktop.process_log(pid), what="a full table", timeout=60)
         assert len(desktop.freeze_agent()) > 400
         assert not [one for one in desktop.processes() if one.group in ("agent", "") and one.state != "Z"]
-        assert {one.state for one in desktop.processes() if one.group == "session"} <= {"S", "R"}
+        assert _session_goes_on(desktop)
         assert desktop.run(["echo", "room"]).check().text == "room\n"
 
 
@@ -193,8 +202,8 @@ ctypes.CDLL(None).pthread_exit(None)
 
 def test_a_process_whose_first_thread_has_ended_is_no_zombie(desktop: Sandbox) -> None:
     pid = desktop.spawn(["python3", "-c", LEADERLESS], group="agent")
-    until(lambda: "begun" in desktop.process_log(pid), what="its begin", timeout=20)
-    until(lambda: _kernel_state(desktop, pid) == "Z", what="the end of its first thread", timeout=10)
+    until(lambda: "begun" in desktop.process_log(pid), what="its begin", timeout=60)
+    until(lambda: _kernel_state(desktop, pid) == "Z", what="the end of its first thread", timeout=60)
     assert desktop.alive(pid)
     assert pid in [one.pid for one in desktop.freeze_agent()]
     assert not desktop.alive(pid)

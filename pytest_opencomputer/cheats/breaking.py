@@ -130,7 +130,7 @@ time.sleep(3600)
 """
         pid = self.leave(session, grab)
         try:
-            until(lambda: "grabbed" in session.sandbox.process_log(pid), what="the grab", timeout=20.0)
+            until(lambda: "grabbed" in session.sandbox.process_log(pid), what="the grab", timeout=60)
         except WaitTimeout as timeout:
             raise AgentFailure(f"{timeout}\n{session.sandbox.process_log(pid)}") from timeout
         session.done = Done()  # it could not say so: an action waits for the display

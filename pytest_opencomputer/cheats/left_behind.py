@@ -30,7 +30,7 @@ class _Left(Cheat):
     def await_it(self, session: Session) -> None:
         """Wait until it runs: a cheat that never began has shown nothing."""
         try:
-            until(lambda: self._begun(session), what="what is to stay behind", timeout=20.0)
+            until(lambda: self._begun(session), what="what is to stay behind", timeout=60)
         except WaitTimeout as timeout:
             raise AgentFailure(str(timeout)) from timeout
 
@@ -233,7 +233,7 @@ class PosesAsTheApp(_Left):
         words = [word.strip(",.;:'\"()") for word in session.instruction.split()]
         pid = session.sandbox.spawn(["python3", "-c", _FAKE, name, " ".join(words)[:400], _STAYS], group="agent")
         try:
-            until(lambda: "shown" in session.sandbox.process_log(pid), what="the window", timeout=20.0)
+            until(lambda: "shown" in session.sandbox.process_log(pid), what="the window", timeout=60)
         except WaitTimeout as timeout:
             raise AgentFailure(f"{timeout}\n{session.sandbox.process_log(pid)}") from timeout
 

@@ -134,10 +134,10 @@ def test_what_an_app_starts_and_its_consoles_are_recorded(desktop: Sandbox) -> N
 
     desktop.spawn(["sh", "-c", "sleep 2222; true"], group="app")
     pid = desktop.spawn(["python3", "-c", CONSOLE], group="app")
-    until(lambda: "up" in desktop.process_log(pid) and desktop.windows(), what="the console", timeout=20.0)
+    until(lambda: "up" in desktop.process_log(pid) and desktop.windows(), what="the console", timeout=60)
     programs.look()
     desktop.kill(pid)
-    until(lambda: not desktop.windows(), what="the end of the console", timeout=20.0)
+    until(lambda: not desktop.windows(), what="the end of the console", timeout=60)
     programs.look()
     assert "sh -c sleep 2222; true" in programs.seen
     assert programs.consoles[0] == "the console", "although it is closed by now"

@@ -58,7 +58,7 @@ def started(
 ) -> int:
     """Start a Python program that says ``up`` when it is."""
     pid = desktop.spawn(["python3", "-c", program, *words], user=user, group="session", env=env)
-    until(lambda: "up" in desktop.process_log(pid), what="the program", timeout=20.0)
+    until(lambda: "up" in desktop.process_log(pid), what="the program", timeout=60)
     return pid
 
 
@@ -253,7 +253,7 @@ class VerdictInAnOutputOfTheUser(Harness):
 
     def verify(self, desktop: Sandbox) -> float:
         desktop.put({"/tmp/go": b""})
-        until(lambda: '"reward": 0.0' in desktop.process_log(self.waiting), what="the verdict", timeout=20.0)
+        until(lambda: '"reward": 0.0' in desktop.process_log(self.waiting), what="the verdict", timeout=60)
         lines = [line for line in desktop.process_log(self.waiting).splitlines() if line.startswith("{")]
         return verdict(lines[0])
 
@@ -284,7 +284,7 @@ class ResultInAFile(Harness):
     def verify(self, desktop: Sandbox) -> float:
         desktop.run(["sh", "-c", "echo '{\"reward\": 0.0}' > /tmp/result.json"], user="user").check()
         with contextlib.suppress(Exception):
-            until(lambda: self._written(desktop) > 0, what="another verdict", timeout=10.0)
+            until(lambda: self._written(desktop) > 0, what="another verdict", timeout=60)
         return self._written(desktop)
 
     def _written(self, desktop: Sandbox) -> float:
@@ -324,7 +324,7 @@ class BusWithTheUsersServices(_SessionGoesOn):
         address = "--address=unix:path=/run/user/1000/bus-of-a-desktop"
         desktop.spawn(["dbus-daemon", "--session", "--nofork", "--nopidfile", address], group="session")
         there = ["test", "-S", "/run/user/1000/bus-of-a-desktop"]
-        until(lambda: desktop.run(there).exit_code == 0, what="the bus", timeout=20.0)
+        until(lambda: desktop.run(there).exit_code == 0, what="the bus", timeout=60)
 
 
 @lets_through(left_behind.PosesAsTheApp)
@@ -582,7 +582,7 @@ class OrdinaryWindowManager(Harness):
 
         # It has announced itself before it listens to keys, so its keys are tried, and what they opened is closed.
         until(answers, what="the keys of the other window manager", timeout=60.0, interval=0.5)
-        until(lambda: not self._close(desktop), what="the end of the consoles", timeout=20.0)
+        until(lambda: not self._close(desktop), what="the end of the consoles", timeout=60)
 
     def _close(self, desktop: Sandbox) -> list[Window]:
         for one in desktop.processes():
@@ -601,7 +601,7 @@ class AppWithExternalTools(Harness):
 
     def before(self, desktop: Sandbox) -> None:
         started(desktop, CONSOLE, "item")
-        until(desktop.windows, what="its window", timeout=20.0)
+        until(desktop.windows, what="its window", timeout=60)
 
 
 @lets_through(hands.OpensAShellByDialogs)
@@ -610,4 +610,4 @@ class AppThatRunsWhatItOpens(Harness):
 
     def before(self, desktop: Sandbox) -> None:
         started(desktop, CONSOLE, "dialog")
-        until(desktop.windows, what="its window", timeout=20.0)
+        until(desktop.windows, what="its window", timeout=60)

@@ -141,7 +141,7 @@ def _signal(sandbox: Sandbox, number: signal.Signals, *names: str) -> None:
 
 def _kill(sandbox: Sandbox, *names: str) -> None:
     _signal(sandbox, signal.SIGKILL, *names)
-    until(lambda: not _pids(sandbox, *names), what=f"the end of {names}", timeout=20.0)
+    until(lambda: not _pids(sandbox, *names), what=f"the end of {names}", timeout=60)
 
 
 def _finish(session: Session) -> None:
@@ -371,7 +371,7 @@ def process_numbers_are_used_up(_session: Session, sandbox: Sandbox) -> None:
 @fault
 def app_crashes(session: Session, sandbox: Sandbox) -> None:
     _signal(sandbox, signal.SIGSEGV, "galculator")
-    until(lambda: not _pids(sandbox, "galculator"), what="the end of the app", timeout=20.0)
+    until(lambda: not _pids(sandbox, "galculator"), what="the end of the app", timeout=60)
     session.observe()
     _finish(session)
 
@@ -422,7 +422,7 @@ def _reach(session: Session) -> Reachable:
 @with_a_shell
 def agent_kills_its_buses(session: Session, sandbox: Sandbox) -> None:
     _reach(session).run(["pkill", "-9", "at-spi|dbus"], group="agent")
-    until(lambda: not _pids(sandbox, "dbus-daemon"), what="the end of the buses", timeout=20.0)
+    until(lambda: not _pids(sandbox, "dbus-daemon"), what="the end of the buses", timeout=60)
     _finish(session)
 
 
@@ -438,7 +438,7 @@ server.create_resource_object("window", window).kill_client()
 server.sync()
 """
     _reach(session).run(["python3", "-c", program], group="agent").check()
-    until(lambda: not _pids(sandbox, "openbox"), what="the end of the window manager", timeout=20.0)
+    until(lambda: not _pids(sandbox, "openbox"), what="the end of the window manager", timeout=60)
     _finish(session)
 
 

@@ -86,7 +86,7 @@ class Run:
             return [*machines, *half_written, *files, *processes_of(self.session)]
 
         # A container whose process was killed goes by itself, which the engine takes a moment for.
-        until(lambda: not found(), what="nothing left behind", timeout=20.0)
+        until(lambda: not found(), what="nothing left behind", timeout=60)
         return found()
 
 

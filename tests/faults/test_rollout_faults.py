@@ -146,7 +146,7 @@ def test_a_fault_has_its_outcome(run: Run, name: str) -> None:
 @pytest.mark.parametrize("name", HANGING)
 def test_an_agent_that_hangs_is_ended_at_its_deadline(hanging: Run, name: str) -> None:
     as_wanted(hanging, name, HANGING[name])
-    assert hanging.results[TASK, name].phases["agent"] < 15.0
+    assert hanging.results[TASK, name].phases["agent"] < 60.0
 
 
 @pytest.mark.parametrize("name", WITH_A_SHELL)

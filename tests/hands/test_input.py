@@ -41,7 +41,7 @@ def kinds(program: Program) -> list[str]:
 def become(program: Program, *expected: str) -> None:
     """Wait until the program has seen these presses, and no others."""
     with suppress(WaitTimeout):  # what it has seen instead is told below
-        until(lambda: len(kinds(program)) >= len(expected), what=expected, timeout=20)
+        until(lambda: len(kinds(program)) >= len(expected), what=expected, timeout=60)
     program.desktop.settle()
     assert kinds(program) == list(expected)
 

@@ -7,7 +7,7 @@ import pytest
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.session import Session
-from pytest_opencomputer.waits import WaitTimeout
+from pytest_opencomputer.waits import WaitTimeout, until
 
 from .conftest import Run
 
@@ -22,6 +22,7 @@ from .conftest import Run
 )
 def test_what_shows_instead_is_said(desktop: Sandbox, run: Run, role: str, name: str, words: str) -> None:
     run("gtk_form")
+    until(lambda: desktop.find(name="Rename", limit=1), what="its elements", timeout=60)
     desk = Desk(Session(desktop, ""), patience=0.5)
     with pytest.raises(WaitTimeout, match=words):
         desk.find(role=role, name=name)

@@ -208,7 +208,7 @@ def _notes(parts: Mapping[str, Mapping[str, Row]], by_agent: Mapping[str, Sequen
     if by_whom:
         notes.append("errors of: " + ", ".join(f"{who} {count}" for who, count in sorted(by_whom.items())))
     if stopped := sum(one.outcome == "stopped" for one in unscored):
-        notes.append(f"stopped, as the budget of the run was used up: {stopped} (not scored, counted in the coverage)")
+        notes.append(f"stopped, as the budget of the run was used up: {stopped} (not scored; they lower the coverage)")
     if any(not row.covered for rows in parts.values() for row in rows.values()):
         notes.append(
             f"{_DASH}: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward "

@@ -182,7 +182,7 @@ def test_stopped_rollouts_are_no_errors_but_count_in_the_coverage(make_result: A
     assert numbers(lines, "total") == ["1", "5", "2/2", "-", "-", "1", "40%", "-", "-"]
     assert lines[-3:-1] == [
         "errors of: provider 1",
-        "stopped, as the budget of the run was used up: 2 (not scored, counted in the coverage)",
+        "stopped, as the budget of the run was used up: 2 (not scored; they lower the coverage)",
     ]
     assert numbers(table([*results[:2], *results[3:], *results[:2] * 3]), "total")[5:7] == ["0", "80%"]
 

@@ -88,7 +88,7 @@ def make_socket(path: Path) -> None:
             os.chdir(here)
 
 
-@pytest.mark.timeout(20)
+@pytest.mark.timeout(120)
 @pytest.mark.parametrize("make", [os.mkfifo, make_socket, os.mkdir, lambda path: path.symlink_to("/dev/zero")])
 def test_what_is_no_plain_file_is_refused_without_opening_it(
     root: Path, home: Home, make: Callable[[Path], None]

@@ -101,7 +101,7 @@ def make_project(folder: Path, *tasks: str, app: str = "") -> Path:
     shutil.copytree(REPOSITORY / "apps" / APP, place, ignore=shutil.ignore_patterns("tests", "__pycache__"))
     description = place / "app.py"
     # A hanging app is given up soon, so that tests need not wait for it.
-    lines = f"\nfrom dataclasses import replace\nAPP = replace(APP, quit=replace(APP.quit, timeout=2.0))\n{app}"
+    lines = f"\nfrom dataclasses import replace\nAPP = replace(APP, quit=replace(APP.quit, timeout=10.0))\n{app}"
     description.write_text(description.read_text() + lines)
     for task in tasks:
         shutil.copytree(REPOSITORY / "benchmark" / APP / TASK, folder / "benchmark" / APP / task)
@@ -112,7 +112,7 @@ def make_project(folder: Path, *tasks: str, app: str = "") -> Path:
 
 
 def run_pytest(
-    project: Path, *arguments: str, environment: Mapping[str, str] | None = None, timeout: float = 300.0
+    project: Path, *arguments: str, environment: Mapping[str, str] | None = None, timeout: float = 800.0
 ) -> Run:
     """Run pytest on the tasks of ``project`` with the agents of this folder."""
     plugins = ("tests.faults.agents", "tests.faults.backends", "no:cacheprovider")

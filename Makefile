@@ -50,14 +50,14 @@ lint: environment
 	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
 
 tests: images
-	$(PART) "tests" scripts/tests $(PYTEST_ARGS)
+	$(PART) "tests" scripts/tried $(PYTEST_ARGS) -- tests apps
 
 # What proves the tasks anew: those proven last and some others, drawn by the commit.
 SAMPLE ?= --recent 2 --others 2
 
 proofs: images
 	$(PART) "proof records" $(BIN)/opencomputer proofs check
-	$(PART) "proofs anew" $(BIN)/pytest $$($(BIN)/opencomputer proofs sample $(SAMPLE)) --prove-all -n 2
+	$(PART) "proofs anew" scripts/tried --prove-all -n 2 -- $$($(BIN)/opencomputer proofs sample $(SAMPLE))
 
 # Proves what is stale and writes the records.
 prove: images

@@ -174,7 +174,7 @@ def as_recorded(run: Path, result: RolloutResult, solution: Solution | None) -> 
     """What came out otherwise than in the recorded rollout, in one line; empty where nothing did."""
     del solution
     then = recorded_result(run / "rollouts" / result.rollout)
-    if then is None or then.score is None:
+    if then is None or then.outcome in ("error", "stopped"):
         return ""
     differing = [
         f"{name} was {before!r}, is {now!r}"

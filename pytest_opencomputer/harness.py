@@ -38,6 +38,9 @@ from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.solution import Solution, load_solution
 from pytest_opencomputer.task import Task, seed_files
 
+WITHOUT_MODEL = (*BUILT_IN, RANDOM, SCRIPTED, COMMAND, CHEAT)
+"""The agents that ask no model."""
+
 TTL = 4 * 3600.0
 """Seconds after which a sandbox ends by itself, whatever became of the run that started it."""
 
@@ -71,7 +74,7 @@ class Harness:
     @cached_property
     def kinds(self) -> dict[str, AgentKind]:
         """The known agents by name; those of other plugins replace built-in ones."""
-        kinds = {kind.name: kind for kind in (*BUILT_IN, RANDOM, SCRIPTED, COMMAND, CHEAT)}
+        kinds = {kind.name: kind for kind in WITHOUT_MODEL}
         for brought in self.config.hook.pytest_opencomputer_agents(config=self.config):
             kinds.update({kind.name: kind for kind in brought})
         if self.settings.models.model or any(name.partition(":")[0] not in kinds for name in self.settings.agents):

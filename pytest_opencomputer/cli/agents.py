@@ -10,6 +10,7 @@ from pytest_opencomputer.agents.catalogue import SHARED_OPTIONS, families, famil
 from pytest_opencomputer.agents.model import Family
 from pytest_opencomputer.agents.prices import Prices
 from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.harness import WITHOUT_MODEL
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -31,6 +32,9 @@ def _list(args: argparse.Namespace) -> int:
         models = "those of all the others" if family.of_all else " ".join(family.models)
         print(f"{'':<12} models: {models}; without a name: {family.model or 'one must be named'}")
         print(f"{'':<12} needs: {', '.join(_needs(family))}")
+    print("\nThese ask no model, and need none of it:")
+    for kind in WITHOUT_MODEL:
+        print(f"{kind.name:<12} {kind.summary}")
     return 0
 
 

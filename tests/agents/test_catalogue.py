@@ -214,6 +214,7 @@ def test_the_command_lists_what_each_family_needs(
     assert main(["agents"]) == 0
     said = capsys.readouterr().out
     assert all(f"\n{name} " in f"\n{said}" for name in families())
+    assert all(f"\n{name} " in said for name in ("command", "random", "scripted", "oracle"))
     assert "ANTHROPIC_API_KEY (not set)" in said
     assert "OPENAI_API_KEY (set)" in said
     assert "sk-secret" not in said

@@ -100,6 +100,19 @@ def complete_lines(path: Path) -> Iterator[tuple[int, bytes]]:
                 yield number, line[:-1]
 
 
+def torn_line(path: Path) -> tuple[int, int] | None:
+    """Number (from 1) and size in bytes of a last line without line feed; ``None`` where there is no such line.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    with path.open("rb") as file:
+        for number, line in enumerate(file, start=1):
+            if not line.endswith(b"\n"):
+                return number, len(line)
+    return None
+
+
 def _write(handle: int, data: bytes) -> None:
     """Write all of ``data``: one call, further ones only where a disk getting full took a part of it."""
     view = memoryview(data)

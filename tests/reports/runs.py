@@ -1,0 +1,131 @@
+"""Runs to read, made with the recording code of the project: no desktop, no agent, the same files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pytest_opencomputer.actions import Click, Done, Type, Zoom
+from pytest_opencomputer.cases import Case, folder_name
+from pytest_opencomputer.recording import Recording
+from pytest_opencomputer.records import CheckResult, Fingerprint, Outcome, RolloutResult, Usage
+from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.reward import score
+from pytest_opencomputer.session import ActionOutcome
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@dataclass(frozen=True)
+class Did:
+    """What an agent did on a task: how many of four goals it reached, ``None`` for an error."""
+
+    task: str
+    goals: int | None
+    agent: str = "claude:claude-opus-5-5"
+    trial: int = 0
+    steps: int = 2
+    seconds: float = 10.0
+    cost: float | None = 0.5
+    broken: int = 0
+    variant: str = ""
+    outcome: Outcome | None = None
+    image: str = "i1"
+    difficulty: str = "easy"
+
+
+CONFIGURATION: Mapping[str, object] = {
+    "arguments": ["benchmark/", "--agent=claude"],
+    "agents": ["claude:claude-opus-5-5"],
+    "agent_options": {},
+    "trials": 1,
+    "models": {"observation": "screenshot", "replay": None, "max_cost": "2.0"},
+    "max_steps": None,
+    "deadline": 1800.0,
+    "prove": False,
+    "backend": "docker",
+    "version": "0.1.0",
+    "harness_contract": 7,
+}
+
+
+def make_run(base: Path, did: Iterable[Did], **configuration: object) -> Run:
+    """A finished run."""
+    directory = RunDirectory.create(base, {**CONFIGURATION, **configuration})
+    for one in did:
+        roll_out(directory, one)
+    return Run.open(directory.path)
+
+
+def roll_out(directory: RunDirectory, did: Did) -> RolloutResult:
+    """Record one rollout, step by step, and its result."""
+    name = folder_name(did.task, Case(did.agent, did.trial, did.variant))
+    log = directory.rollout(name)
+    recording = Recording(log)
+    shot = ""
+    for index in range(did.steps):
+        shot = recording.screenshot(PNG + f"{name} {index}".encode())
+        recording.step(
+            index=index,
+            reasoning=f"Step {index}: the field is empty.",
+            outcomes=_outcomes(index, last=index == did.steps - 1),
+            screenshot=shot,
+            usage=Usage(100, 10, None if did.cost is None else did.cost / did.steps),
+            elapsed=did.seconds * (index + 1) / did.steps,
+        )
+    result = result_of(did, name, shot)
+    log.finish(result)
+    return result
+
+
+def result_of(did: Did, name: str, shot: str = "") -> RolloutResult:
+    """The result that ``did`` describes."""
+    checks = () if did.goals is None else _checks(did.task.partition("/")[0], did.goals, did.broken)
+    reward = score(checks) if checks else None
+    outcome: Outcome = "error" if reward is None else "passed" if reward.success else "failed"
+    app = did.task.partition("/")[0]
+    return RolloutResult(
+        rollout=name,
+        task=did.task,
+        apps=(app,),
+        agent=did.agent,
+        trial=did.trial,
+        variant=did.variant,
+        outcome=did.outcome or outcome,
+        score=reward,
+        checks=checks,
+        steps=did.steps,
+        actions=did.steps * 2,
+        cause="" if reward is not None else "EngineError: no such container",
+        blame="agent" if outcome == "failed" else "engine" if outcome == "error" else "",
+        ended="done",
+        usage=Usage(100 * did.steps, 10 * did.steps, did.cost),
+        screenshot=shot,
+        phases={"start": 1.0, "agent": did.seconds, "checks": 0.25},
+        fingerprint=Fingerprint(f"hash of {did.task}", "v1", did.image, "0.1.0/7", did.agent),
+        difficulty=did.difficulty,
+        feature_area="typing",
+    )
+
+
+def _outcomes(index: int, *, last: bool) -> tuple[ActionOutcome, ...]:
+    if last:
+        return (ActionOutcome(Type(text="74.85"), seconds=0.25), ActionOutcome(Done(answer="74.85"), seconds=0.0))
+    return (
+        ActionOutcome(Click(at=(10, 20 + index)), error="there is no window", seconds=0.25),
+        ActionOutcome(Zoom(region=(0, 0, 50, 50)), image=PNG + b"zoomed", seconds=0.5),
+    )
+
+
+def _checks(app: str, goals: int, broken: int) -> tuple[CheckResult, ...]:
+    made = [
+        CheckResult(f"goal_{number}", app, "value", {}, "goal", "fill it in", number < goals, 7, 7, seconds=0.1)
+        for number in range(4)
+    ]
+    made += [
+        CheckResult(f"guard_{number}", app, "value", {}, "guard", "keeps", number >= broken, 7, 8, seconds=0.1)
+        for number in range(2)
+    ]
+    return tuple(made)

@@ -7,10 +7,10 @@ import os
 import sys
 from collections.abc import Sequence
 
-from pytest_opencomputer.cli import agents, apps, doctor, image, proofs, query, sandbox, schema, tasks
+from pytest_opencomputer.cli import agents, apps, compare, doctor, image, proofs, query, sandbox, schema, table, tasks
 from pytest_opencomputer.errors import OpenComputerError, StateError, UsageProblem
 
-_COMMANDS = (doctor, image, sandbox, agents, apps, tasks, query, schema, proofs)
+_COMMANDS = (doctor, image, sandbox, agents, apps, tasks, query, schema, proofs, table, compare)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,0 +1,42 @@
+"""``opencomputer table``: the figures of runs that can be quoted."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.cli.types import Commands
+
+
+def add(subparsers: Commands) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("table", help="success, steps, time per step and reward of the agents of runs")
+    parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories, for example runs/latest")
+    parser.add_argument("--by", metavar="FIELD", help="a row per app, task, difficulty, feature_area, observation, run")
+    parser.add_argument(
+        "--k", type=int, action="append", default=[], metavar="K", help="pass@K and pass^K, too; may be repeated"
+    )
+    parser.add_argument("--full", action="store_true", help="errors, actions and costs, too")
+    add_format(parser)
+    parser.set_defaults(handler=_table)
+
+
+def add_format(parser: argparse.ArgumentParser) -> None:
+    """Add ``--format``."""
+    parser.add_argument(
+        "--format",
+        choices=("text", "markdown", "csv", "latex"),
+        default="text",
+        help="csv has all figures, unrounded (default: text)",
+    )
+
+
+def _table(args: argparse.Namespace) -> int:
+    from pytest_opencomputer.reports.reader import Run  # here, as they take a second to load
+    from pytest_opencomputer.reports.tables import results_table
+
+    runs = [Run.open(path) for path in args.runs]
+    ks = tuple(dict.fromkeys(args.k))
+    print(results_table(runs, by=args.by, ks=ks, full=args.full).render(args.format), end="")
+    return 0

@@ -1,0 +1,144 @@
+"""Comparisons of agents as tables: the agents, their pairs, and their rewards task by task."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pytest_opencomputer.reports.comparison import Measure, Pair, Side, mean_reward
+from pytest_opencomputer.reports.intervals import LEVEL
+from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.reports.sheets import Cell, Sheet
+from pytest_opencomputer.reports.statistics import CLUSTERS, run_notes
+from pytest_opencomputer.reports.tables import number, percent, reward_and_span, share_and_span, span
+from pytest_opencomputer.reports.terminal import MIN_COVERAGE
+
+_NAMED = 20
+
+
+def sides_table(compared: Sequence[Side]) -> Sheet:
+    """Each agent over all that it ran, which need not be the same tasks."""
+    rows = [
+        [
+            side.name,
+            str(side.figures.row.tasks),
+            str(side.figures.row.rollouts),
+            f"{percent(side.figures.row.coverage)} %",
+            share_and_span(side.figures.rate),
+            number(side.figures.steps, 1),
+            number(side.figures.step_seconds, 1),
+            reward_and_span(side.figures.reward),
+        ]
+        for side in compared
+    ]
+    return Sheet(["agent", "tasks", "rollouts", "coverage", "success %", "steps", "s/step", "reward"], rows, ())
+
+
+def pairs_table(runs: Sequence[Run], pairs: Sequence[Pair]) -> Sheet:
+    """Each pair over the tasks that both ran, with differences, p-values, and what could not be compared."""
+    rows = [
+        [
+            pair.first,
+            pair.second,
+            str(len(pair.tasks)),
+            f"{percent(pair.coverage)} %",
+            *_texts(pair.success, 100, 1),
+            *_texts(pair.reward, 1, 3),
+            f"{pair.better}/{pair.equal}/{pair.worse}",
+        ]
+        for pair in pairs
+    ]
+    heads = ["first", "second", "tasks", "coverage", "success %", "difference", "p", "reward", "difference", "p"]
+    return Sheet(
+        heads=[*heads, "better/equal/worse"],
+        rows=rows,
+        records=[_record(pair) for pair in pairs],
+        names=2,
+        notes=[*_notes(pairs), *run_notes(runs)],
+    )
+
+
+def tasks_table(compared: Sequence[Side]) -> Sheet:
+    """The mean reward of each agent on each task: a dash where it did not run it, ``error`` where it has no score."""
+    by_side = [(side.name, side.tasks()) for side in compared]
+    tasks = sorted({task for _, by_task in by_side for task in by_task})
+    rows: list[list[str]] = []
+    records: list[dict[str, Cell]] = []
+    for task in tasks:
+        means = [(name, task in by_task, mean_reward(by_task.get(task, ()))) for name, by_task in by_side]
+        rows.append([task, *(number(mean, 3) if mean is not None or not ran else "error" for _, ran, mean in means)])
+        records.append({"task": task, **{name: mean for name, _, mean in means}})
+    return Sheet(["task", *(name for name, _ in by_side)], rows, records)
+
+
+def _texts(measure: Measure | None, scale: int, digits: int) -> list[str]:
+    if measure is None:
+        return ["-", "-", "-"]
+    difference = measure.difference
+    return [
+        f"{scale * measure.first:.{digits}f} : {scale * measure.second:.{digits}f}",
+        f"{scale * difference.mean:+.{digits}f} {span(difference, scale, digits)}",
+        "<0.001" if measure.adjusted < 0.001 else f"{measure.adjusted:.3f}",
+    ]
+
+
+def _record(pair: Pair) -> dict[str, Cell]:
+    found: dict[str, Cell] = {
+        "first": pair.first,
+        "second": pair.second,
+        "tasks": len(pair.tasks),
+        "coverage": pair.coverage,
+    }
+    for what, measure in (("success", pair.success), ("reward", pair.reward)):
+        difference = None if measure is None else measure.difference
+        found |= {
+            f"{what}_first": None if measure is None else measure.first,
+            f"{what}_second": None if measure is None else measure.second,
+            f"{what}_difference": None if difference is None else difference.mean,
+            f"{what}_low": None if difference is None else difference.low,
+            f"{what}_high": None if difference is None else difference.high,
+            f"{what}_p": None if measure is None else measure.p,
+            f"{what}_p_adjusted": None if measure is None else measure.adjusted,
+        }
+    clusters = None if pair.reward is None else pair.reward.difference
+    return found | {
+        "clusters": None if clusters is None else clusters.clusters,
+        "cluster_count": None if clusters is None else clusters.count,
+        "better": pair.better,
+        "equal": pair.equal,
+        "worse": pair.worse,
+        "only_first": len(pair.only_first),
+        "only_second": len(pair.only_second),
+        "unscored": len(pair.unscored),
+        "differing": len(pair.differing),
+    }
+
+
+def _notes(pairs: Sequence[Pair]) -> list[str]:
+    lines = []
+    told = [pair.reward for pair in pairs if pair.reward is not None]
+    if told:
+        kinds = sorted({measure.difference.clusters for measure in told})
+        lines.append(f"differences, first less second: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in kinds)}")
+        adjusted = f", adjusted by Holm's method for {len(told)} pairs" if len(told) > 1 else ""
+        lines.append(f"p: paired permutation test, two-sided{adjusted} (docs/runs.md says how)")
+    if any(pair.reward is None for pair in pairs):
+        lines.append(f"-: fewer than {MIN_COVERAGE:.0%} of the tasks that both ran have a score of both: not averaged")
+    for pair in pairs:
+        for names, what in (
+            (pair.only_first, f"only {pair.first} ran, not {pair.second}"),
+            (pair.only_second, f"only {pair.second} ran, not {pair.first}"),
+            (pair.unscored, f"without a score of {pair.first} or {pair.second}"),
+            (
+                pair.differing,
+                f"not compared, as task, verifier, image or code differ (--mixed compares them): "
+                f"{pair.first} and {pair.second}",
+            ),
+        ):
+            if names:
+                lines.append(f"{what}: {_named(names)}")
+    return lines
+
+
+def _named(names: Sequence[str]) -> str:
+    more = len(names) - _NAMED
+    return ", ".join(names[:_NAMED]) + (f" and {more} more (--tasks has all)" if more > 0 else "")

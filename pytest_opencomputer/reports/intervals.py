@@ -1,0 +1,220 @@
+"""Confidence intervals and tests that know that rollouts are not independent.
+
+Trials of one task resemble each other, and so do tasks of one app. What varies freely are the *clusters*: the apps
+where there are at least ``MIN_APPS``, else the tasks, else (one task) its rollouts. Fewer apps cannot say how much apps
+differ; then an interval is about further tasks of these apps only, and ``Interval.clusters`` says so.
+
+Nothing here draws random numbers but ``paired_p`` with many clusters, and that has a fixed seed: equal runs give equal
+figures. docs/runs.md has the formulas in words. Needs the extra ``stats``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import comb
+from typing import TYPE_CHECKING, Literal
+
+from pytest_opencomputer.reports.extras import need
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+LEVEL = 0.95
+"""Confidence of the intervals."""
+
+MIN_APPS = 6
+"""Apps from which on they are the clusters: with fewer, no paired test of clusters can come below p = 0.05."""
+
+RESAMPLES = 9999
+"""Random assignments of signs that stand for all of them where there are more."""
+
+SEED = 20260101
+
+Clusters = Literal["apps", "tasks", "rollouts"]
+
+
+@dataclass(frozen=True)
+class Value:
+    """A figure of one rollout, or of one task, and what it belongs to.
+
+    Attributes:
+        task: ``<app folder>/<task folder>``.
+    """
+
+    app: str
+    task: str
+    value: float
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A mean with its confidence interval at ``LEVEL``.
+
+    Attributes:
+        low, high: ends of the interval; both ``None`` where the values cannot give one.
+        clusters: what was taken to vary freely.
+        count: how many of these there are.
+    """
+
+    mean: float
+    low: float | None
+    high: float | None
+    clusters: Clusters
+    count: int
+
+
+def clusters_of(values: Sequence[Value]) -> tuple[Clusters, list[int]]:
+    """What the clusters of ``values`` are, and the number of each value's cluster, from 0."""
+    apps = [value.app for value in values]
+    tasks = [value.task for value in values]
+    if len(set(apps)) >= MIN_APPS:
+        return "apps", _numbers(apps)
+    if len(set(tasks)) > 1:
+        return "tasks", _numbers(tasks)
+    return "rollouts", list(range(len(values)))
+
+
+def share_interval(values: Sequence[Value]) -> Interval:
+    """The interval of a mean of values in [0, 1]: a success rate, a mean reward, pass@k.
+
+    Korn and Graubard's interval (Survey Methodology 24, 1998): that of Clopper and Pearson for as many independent
+    trials as the clustered values are worth. It stays within [0, 1] and does not shrink to nothing where all values are
+    equal; there the tasks count as independent.
+
+    Raises:
+        ValueError: there are no values, or one is not in [0, 1].
+        UsageProblem: a library is missing.
+    """
+    need("numpy", "scipy.stats", "statsmodels.regression.linear_model", what="confidence intervals")
+    import numpy as np
+    from scipy import stats
+
+    if not values or not all(0 <= value.value <= 1 for value in values):
+        raise ValueError("an interval needs values in [0, 1]")
+    numbers = np.array([value.value for value in values])
+    kind, groups = clusters_of(values)
+    count = len(set(groups))
+    mean = float(numbers.mean())
+    worth = float(len({value.task for value in values}) if kind != "rollouts" else count)
+    if np.ptp(numbers) > 0:
+        # Never more than all the values are worth if independent: few clusters may happen to agree.
+        variance = max(_clustered(numbers, groups), float(numbers.var(ddof=1)) / len(values))
+        tail = (1 + LEVEL) / 2
+        few = float(stats.t.ppf(tail, len(values) - 1) / stats.t.ppf(tail, count - 1))
+        worth = mean * (1 - mean) / variance * few**2
+    hits, misses = mean * worth, (1 - mean) * worth
+    low = float(stats.beta.ppf((1 - LEVEL) / 2, hits, misses + 1)) if hits > 0 else 0.0
+    high = float(stats.beta.ppf((1 + LEVEL) / 2, hits + 1, misses)) if misses > 0 else 1.0
+    return Interval(mean, low, high, kind, count)
+
+
+def difference_interval(values: Sequence[Value]) -> Interval:
+    """The interval of a mean of paired differences in [-1, 1], one value per task.
+
+    That of Student's t with the clustered variance and as many degrees of freedom as clusters less one. ``low`` and
+    ``high`` are ``None`` where all differences are equal, as these say nothing about how they vary.
+
+    Raises:
+        ValueError: there are no values.
+        UsageProblem: a library is missing.
+    """
+    need("numpy", "scipy.stats", "statsmodels.regression.linear_model", what="confidence intervals")
+    import numpy as np
+    from scipy import stats
+
+    if not values:
+        raise ValueError("an interval needs values")
+    numbers = np.array([value.value for value in values])
+    kind, groups = clusters_of(values)
+    count = len(set(groups))
+    mean = float(numbers.mean())
+    if np.ptp(numbers) == 0:
+        return Interval(mean, None, None, kind, count)
+    half = float(stats.t.ppf((1 + LEVEL) / 2, count - 1)) * _clustered(numbers, groups) ** 0.5
+    return Interval(mean, max(-1.0, mean - half), min(1.0, mean + half), kind, count)
+
+
+def paired_p(values: Sequence[Value]) -> float:
+    """Two-sided p-value of paired differences, one value per task, against "the two are exchangeable".
+
+    The permutation test of Fisher and Pitman: were the two agents alike, each cluster's sum of differences could as
+    well have the other sign. All assignments of signs are counted up to 13 clusters that differ, ``RESAMPLES`` random
+    ones beyond. With success or failure once per task and tasks as clusters it is McNemar's exact test.
+
+    Raises:
+        UsageProblem: a library is missing.
+    """
+    need("numpy", "scipy.stats", what="paired tests")
+    import numpy as np
+    from scipy import stats
+
+    _, groups = clusters_of(values)
+    sums = np.zeros(max(groups, default=-1) + 1)
+    for value, group in zip(values, groups, strict=True):
+        sums[group] += value.value
+    differing = sums[np.abs(sums) > 1e-12]  # what is alike keeps its place under either sign
+    if len(differing) < 2:
+        return 1.0  # either sign is as extreme as the other; SciPy wants two observations
+    found = stats.permutation_test(
+        (differing,),
+        lambda sample, axis: sample.sum(axis=axis).round(9),  # thirds must not tell equal sums apart
+        permutation_type="samples",
+        vectorized=True,
+        n_resamples=RESAMPLES,
+        batch=1000,
+        rng=np.random.default_rng(SEED),
+    )
+    return float(found.pvalue)
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """The p-values adjusted for their number by Holm's method. Raises ``UsageProblem`` where a library is missing."""
+    need("statsmodels.stats.multitest", what="paired tests")
+    from statsmodels.stats.multitest import multipletests
+
+    return [float(one) for one in multipletests(list(p_values), method="holm")[1]] if p_values else []
+
+
+def pass_at(k: int, trials: int, successes: int) -> float:
+    """The chance that at least one of ``k`` trials succeeds, estimated from ``successes`` of ``trials``.
+
+    ``1 - C(trials - successes, k) / C(trials, k)``, which is unbiased (Chen et al., arXiv 2107.03374).
+
+    Raises:
+        ValueError: not ``1 <= k <= trials`` or not ``0 <= successes <= trials``.
+    """
+    _check_trials(k, trials, successes)
+    return 1 - comb(trials - successes, k) / comb(trials, k)
+
+
+def pass_hat(k: int, trials: int, successes: int) -> float:
+    """The chance that all of ``k`` trials succeed (pass^k), estimated from ``successes`` of ``trials``.
+
+    ``C(successes, k) / C(trials, k)``, which is unbiased (Yao et al., arXiv 2406.12045).
+
+    Raises:
+        ValueError: not ``1 <= k <= trials`` or not ``0 <= successes <= trials``.
+    """
+    _check_trials(k, trials, successes)
+    return comb(successes, k) / comb(trials, k)
+
+
+def _check_trials(k: int, trials: int, successes: int) -> None:
+    if not 1 <= k <= trials or not 0 <= successes <= trials:
+        raise ValueError(f"k={k} and {successes} successes do not fit {trials} trials")
+
+
+def _clustered(numbers: NDArray[np.float64], groups: Sequence[int]) -> float:
+    """The variance of the mean of ``numbers`` where only whole groups vary freely, two groups at least."""
+    import numpy as np
+    from statsmodels.regression.linear_model import OLS
+
+    fit = OLS(numbers, np.ones(len(numbers))).fit(cov_type="cluster", cov_kwds={"groups": groups})
+    return float(fit.cov_params()[0, 0])
+
+
+def _numbers(names: Sequence[str]) -> list[int]:
+    known = {name: number for number, name in enumerate(dict.fromkeys(names))}
+    return [known[name] for name in names]

@@ -1,0 +1,253 @@
+"""The figures of runs that can be quoted: means with intervals, pass@k, costs, with the coverage beside them.
+
+As everywhere, errors and stopped rollouts are in no mean, and below ``terminal.MIN_COVERAGE`` there is no mean at all.
+Replays of near misses and cheats are meant to fail; they are left out and counted.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pytest_opencomputer.errors import UsageProblem, near
+from pytest_opencomputer.records import RolloutResult, Usage
+from pytest_opencomputer.reports.intervals import Clusters, Interval, Value, pass_at, pass_hat, share_interval
+from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.reports.terminal import MIN_COVERAGE, Row
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """A result and the run that it is from."""
+
+    run: Run
+    result: RolloutResult
+
+    @property
+    def app(self) -> str:
+        """The app that the rollout counts under."""
+        return self.result.apps[0] if self.result.apps else self.result.task.partition("/")[0]
+
+
+FIELDS: Mapping[str, Callable[[Entry], str]] = {
+    "app": lambda entry: entry.app,
+    "task": lambda entry: entry.result.task,
+    "difficulty": lambda entry: entry.result.difficulty,
+    "feature_area": lambda entry: entry.result.feature_area,
+    "observation": lambda entry: entry.run.configuration.observation,
+    "run": lambda entry: entry.run.name,
+}
+"""What rollouts can be grouped by, each with how it is read from the records."""
+
+
+@dataclass(frozen=True)
+class Trials:
+    """pass@k and pass^k of the tasks that have enough scored trials.
+
+    Attributes:
+        any: pass@k, the chance that at least one of k trials succeeds.
+        all: pass^k, the chance that all of them do.
+        tasks: how many tasks have k scored trials or more. The other tasks are in neither mean; both are ``None``
+            where fewer than ``MIN_COVERAGE`` of the tasks have them.
+    """
+
+    any: Interval | None
+    all: Interval | None
+    tasks: int
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The figures of some rollouts of one agent. A mean is ``None`` where coverage is too small, or nothing has it.
+
+    Attributes:
+        row: counts, and the coverage.
+        rate: share of scored rollouts that are a success.
+        reward: mean over scored rollouts.
+        steps, actions: means over scored rollouts.
+        step_seconds: seconds of the agent's work over its steps, both summed over scored rollouts.
+        cost: US dollars, mean over the scored rollouts whose cost is known; ``None`` where that is fewer than
+            ``MIN_COVERAGE`` of them.
+        success_cost: ``cost`` by ``rate``: what a solved task costs, with what was spent on those that failed.
+        trials: by k.
+    """
+
+    row: Row
+    rate: Interval | None
+    reward: Interval | None
+    steps: float | None
+    actions: float | None
+    step_seconds: float | None
+    cost: float | None
+    success_cost: float | None
+    trials: Mapping[int, Trials]
+
+
+@dataclass(frozen=True)
+class Group:
+    """The figures of one agent, within one value of a field.
+
+    Attributes:
+        value: of the field that was grouped by; ``None`` for all of the agent's rollouts.
+    """
+
+    agent: str
+    value: str | None
+    figures: Figures
+
+
+def entries(runs: Sequence[Run]) -> list[Entry]:
+    """All results of ``runs`` but replays of near misses and cheats.
+
+    Raises:
+        UsageProblem: a run is given twice, or cannot be read.
+    """
+    seen: set[str] = set()
+    for run in runs:
+        if str(run.path) in seen:
+            raise UsageProblem("this run is given twice", where=str(run.path), fix="leave one of them out")
+        seen.add(str(run.path))
+    return [Entry(run, result) for run in runs for result in run.results if not result.variant]
+
+
+def groups(found: Iterable[Entry], by: str | None = None, ks: Sequence[int] = ()) -> list[Group]:
+    """The figures of each agent, by agent and value; with ``by`` a group per value, and one of all at the end.
+
+    Args:
+        by: one of ``FIELDS``.
+        ks: which pass@k to estimate.
+
+    Raises:
+        UsageProblem: there is no such field, or a k is less than 1.
+    """
+    if any(k < 1 for k in ks):
+        raise UsageProblem(f"got {min(ks)}", where="--k", wanted="a number of trials, at least 1")
+    if by is not None and by not in FIELDS:
+        raise UsageProblem(f"there is no field {by!r}", where="--by", wanted=near(by, FIELDS))
+    by_agent: dict[str, list[Entry]] = defaultdict(list)
+    for entry in found:
+        by_agent[entry.result.agent].append(entry)
+    made = []
+    for agent in sorted(by_agent):
+        if by is not None:
+            parts: dict[str, list[Entry]] = defaultdict(list)
+            for entry in by_agent[agent]:
+                parts[FIELDS[by](entry)].append(entry)
+            made += [Group(agent, value, figures(parts[value], ks)) for value in sorted(parts)]
+        made.append(Group(agent, None, figures(by_agent[agent], ks)))
+    return made
+
+
+def figures(found: Sequence[Entry], ks: Sequence[int] = ()) -> Figures:
+    """The figures of rollouts of one agent. Raises ``UsageProblem`` where a library is missing."""
+    row = Row.of([entry.result for entry in found])
+    scored = [entry for entry in found if entry.result.score is not None] if row.covered else []
+    successes = [Value(entry.app, entry.result.task, float(_success(entry))) for entry in scored]
+    rewards = [
+        Value(entry.app, entry.result.task, entry.result.score.reward)
+        for entry in scored
+        if entry.result.score is not None
+    ]
+    rate = share_interval(successes) if successes else None
+    cost = _cost([entry.result.usage for entry in scored])
+    return Figures(
+        row=row,
+        rate=rate,
+        reward=share_interval(rewards) if rewards else None,
+        steps=_mean([float(entry.result.steps) for entry in scored]),
+        actions=_mean([float(entry.result.actions) for entry in scored]),
+        step_seconds=_step_seconds([entry.result for entry in scored]),
+        cost=cost,
+        success_cost=cost / rate.mean if cost is not None and rate is not None and rate.mean > 0 else None,
+        trials={k: _trials(scored, row.tasks, k) for k in ks},
+    )
+
+
+def notes(runs: Sequence[Run], found: Sequence[Entry], made: Sequence[Group]) -> list[str]:
+    """What must be known beside the figures, a line each."""
+    lines = []
+    if kinds := {kind for group in made if (kind := _clusters(group.figures)) is not None}:
+        lines.append(f"intervals: 95 %, {'; '.join(CLUSTERS[kind] for kind in sorted(kinds))} (docs/runs.md says how)")
+    if any(not group.figures.row.covered for group in made):
+        lines.append(f"-: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward: not averaged")
+    few = dict.fromkeys(k for group in made for k, trials in group.figures.trials.items() if trials.any is None)
+    lines += [
+        f"pass@{k} -: fewer than {MIN_COVERAGE:.0%} of the tasks have {k} scored trials: not averaged" for k in few
+    ]
+    if mixed := _mixed(found):
+        lines.append(f"not comparable, as task, image, code or agent differ: {', '.join(mixed)}")
+    return lines + run_notes(runs)
+
+
+def run_notes(runs: Sequence[Run]) -> list[str]:
+    """What must be known of runs beside their figures, a line each."""
+    lines = []
+    for run in runs:
+        if run.configuration.replayed:
+            lines.append(f"{run.name} is a replay of {run.configuration.replayed}: no new evidence")
+        if apart := sum(bool(result.variant) for result in run.results):
+            lines.append(f"{run.name}: {apart} replays of near misses or cheats, in no figure")
+        if run.unfinished:
+            lines.append(f"{run.name}: not finished, and in no figure: {', '.join(run.unfinished)}")
+        lines += [f"{run.name}: {torn.file.relative_to(run.path)}:{torn.line} was torn by a kill" for torn in run.torn]
+    return lines
+
+
+CLUSTERS: Mapping[Clusters, str] = {
+    "apps": "over further apps (clusters: apps)",
+    "tasks": "over further tasks of these apps (clusters: tasks)",
+    "rollouts": "over further trials of one task (clusters: rollouts)",
+}
+"""What an interval is about, by its clusters."""
+
+
+def _clusters(figures: Figures) -> Clusters | None:
+    return None if figures.rate is None else figures.rate.clusters
+
+
+def _mixed(found: Iterable[Entry]) -> list[str]:
+    """Agents and tasks whose rollouts were produced by different things, so that their mean is of nothing."""
+    prints = defaultdict(set)
+    for entry in found:
+        if entry.result.fingerprint is not None:
+            prints[entry.result.agent, entry.result.task].add(entry.result.fingerprint)
+    return sorted(f"{task} ({agent})" for (agent, task), different in prints.items() if len(different) > 1)
+
+
+def _success(entry: Entry) -> bool:
+    return entry.result.score is not None and entry.result.score.success
+
+
+def _trials(scored: Sequence[Entry], tasks: int, k: int) -> Trials:
+    by_task: dict[str, list[Entry]] = defaultdict(list)
+    for entry in scored:
+        by_task[entry.result.task].append(entry)
+    enough = [trials for trials in by_task.values() if len(trials) >= k]
+    if not enough or len(enough) / tasks < MIN_COVERAGE:
+        return Trials(None, None, len(enough))
+
+    def interval(estimate: Callable[[int, int, int], float]) -> Interval:
+        return share_interval(
+            [
+                Value(trials[0].app, trials[0].result.task, estimate(k, len(trials), sum(map(_success, trials))))
+                for trials in enough
+            ]
+        )
+
+    return Trials(interval(pass_at), interval(pass_hat), len(enough))
+
+
+def _step_seconds(results: Sequence[RolloutResult]) -> float | None:
+    timed = [result for result in results if "agent" in result.phases]
+    steps = sum(result.steps for result in timed)
+    return sum(result.phases["agent"] for result in timed) / steps if steps else None
+
+
+def _cost(usages: Sequence[Usage]) -> float | None:
+    known = [usage.cost for usage in usages if usage.cost is not None]
+    return _mean(known) if usages and len(known) / len(usages) >= MIN_COVERAGE else None
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None

@@ -1,0 +1,158 @@
+"""Figures of runs: exact values, what is in no mean, groups, notes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from scipy import stats
+
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.reports.statistics import FIELDS, Group, entries, groups, notes
+from pytest_opencomputer.reports.terminal import Row
+from tests.reports.runs import Did, make_run, roll_out
+
+
+def only(run: Run, *ks: int) -> Group:
+    (group,) = groups(entries([run]), ks=ks)
+    return group
+
+
+def test_means_by_hand(tmp_path: Path) -> None:
+    run = make_run(
+        tmp_path,
+        [
+            Did("gedit/letter", 4, steps=2, seconds=10, cost=0.5),
+            Did("gedit/menu", 3, steps=6, seconds=20, cost=0.25),
+            Did("gedit/list", 4, broken=1, steps=4, seconds=30, cost=0.75),
+            Did("gedit/table", 0, steps=8, seconds=20, cost=0.5),
+            Did("gedit/broken", None, steps=100, seconds=1000, cost=9.0),
+        ],
+    )
+    figures = only(run).figures
+    assert figures.row == Row.of(run.results), "the counts are those of the table at the end of a run"
+    assert figures.row.coverage == 0.8
+    assert figures.rate is not None
+    assert figures.reward is not None
+    assert figures.rate.mean == 0.25, "a broken guard is no success"
+    assert figures.reward.mean == (1 + 0.75 + 0.75 + 0) / 4
+    assert (figures.steps, figures.actions) == (5.0, 10.0)
+    assert figures.step_seconds == 80 / 20, "seconds over steps, not a mean of quotients"
+    assert figures.cost == 0.5
+    assert figures.success_cost == 2.0, "what was spent on all, by the one that is solved"
+    # Four tasks with variance 3/16 · 4/3 / 4 are worth three trials.
+    assert figures.rate.low == pytest.approx(stats.beta.ppf(0.025, 0.75, 3.25))
+    assert figures.rate.high == pytest.approx(stats.beta.ppf(0.975, 1.75, 2.25))
+
+
+def test_below_the_threshold_of_coverage_nothing_is_averaged(tmp_path: Path) -> None:
+    run = make_run(tmp_path, [Did("gedit/a", 4), Did("gedit/b", 4), Did("gedit/c", 4), Did("gedit/d", None)])
+    figures = only(run, 1).figures
+    assert figures.row.coverage == 0.75
+    means = (figures.rate, figures.reward, figures.steps, figures.actions, figures.step_seconds, figures.cost)
+    assert means == (None,) * 6
+    assert figures.success_cost is None
+    assert (figures.trials[1].any, figures.trials[1].all) == (None, None)
+    found = entries([run])
+    assert "-: fewer than 80% of the rollouts have a reward: not averaged" in notes([run], found, groups(found))
+
+
+def test_pass_at_k_by_hand(tmp_path: Path) -> None:
+    goals = {"gedit/a": (4, 4, 4), "gedit/b": (4, 0, 0), "gedit/c": (0, 0, 0), "gedit/d": (4, 4, 0)}
+    did = [Did(task, n, trial=i) for task, reached in goals.items() for i, n in enumerate(reached)]
+    trials = only(make_run(tmp_path, did), 1, 2, 3, 4).figures.trials
+    means = {k: (one.any and one.any.mean, one.all and one.all.mean) for k, one in trials.items()}
+    assert means[1] == pytest.approx((0.5, 0.5))
+    assert means[2] == pytest.approx(((1 + 2 / 3 + 0 + 1) / 4, (1 + 0 + 0 + 1 / 3) / 4))
+    assert means[3] == pytest.approx((0.75, 0.25))
+    assert means[4] == (None, None), "no task has four trials"
+    assert [one.tasks for one in trials.values()] == [4, 4, 4, 0]
+
+
+def test_a_trial_that_is_an_error_is_no_trial(tmp_path: Path) -> None:
+    did = [Did(f"gedit/{task}", 4, trial=trial) for task in range(5) for trial in range(2)]
+    did += [Did("gedit/0", None, trial=2)] + [Did(f"gedit/{task}", 0, trial=2) for task in range(1, 5)]
+    trials = only(make_run(tmp_path, did), 3).figures.trials[3]
+    assert trials.tasks == 4, "80 % of the tasks, just enough"
+    assert trials.any is not None
+    assert trials.all is not None
+    assert (trials.any.mean, trials.all.mean) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize(("known", "cost"), [(4, 0.5), (3, None)])
+def test_costs_that_are_hardly_known_are_not_averaged(tmp_path: Path, known: int, cost: float | None) -> None:
+    did = [Did(f"gedit/{task}", 4, cost=0.5 if task < known else None) for task in range(5)]
+    assert only(make_run(tmp_path, did)).figures.cost == cost
+
+
+def test_agents_and_values_have_groups_of_their_own(tmp_path: Path) -> None:
+    run = make_run(
+        tmp_path,
+        [
+            Did("vlc/list", 4, agent="oracle", difficulty="hard"),
+            Did("gedit/letter", 0, agent="noop"),
+            Did("gedit/letter", 4, agent="oracle"),
+            Did("gedit/menu", 4, agent="oracle", difficulty="hard"),
+        ],
+    )
+
+    def names(by: str) -> list[tuple[str, str | None, int]]:
+        return [(one.agent, one.value, one.figures.row.rollouts) for one in groups(entries([run]), by)]
+
+    noop = [("noop", None, 1)]
+    assert names("app") == [("noop", "gedit", 1), *noop, ("oracle", "gedit", 2), ("oracle", "vlc", 1),
+                            ("oracle", None, 3)]  # fmt: skip
+    assert names("difficulty") == [("noop", "easy", 1), *noop, ("oracle", "easy", 1), ("oracle", "hard", 2),
+                                   ("oracle", None, 3)]  # fmt: skip
+    for field, value in {"feature_area": "typing", "observation": "screenshot", "run": run.name}.items():
+        assert names(field)[0] == ("noop", value, 1)
+    assert set(FIELDS) >= {"app", "task", "difficulty", "feature_area", "observation", "run"}
+
+
+def test_what_is_asked_for_wrongly_is_told(tmp_path: Path) -> None:
+    run = make_run(tmp_path, [Did("gedit/letter", 4)])
+    with pytest.raises(UsageProblem, match=r"--by: there is no field 'dificulty'\n  wanted: did you mean 'difficulty'"):
+        groups(entries([run]), "dificulty")
+    with pytest.raises(UsageProblem, match="--k: got 0\n  wanted: a number of trials, at least 1"):
+        groups(entries([run]), ks=(2, 0))
+    with pytest.raises(UsageProblem, match="this run is given twice"):
+        entries([run, Run.open(tmp_path / "latest")])
+
+
+def test_several_runs_of_an_agent_are_trials(tmp_path: Path) -> None:
+    runs = [make_run(tmp_path, [Did("gedit/letter", goals)]) for goals in (4, 0)]
+    (group,) = groups(entries(runs), ks=(2,))
+    assert (group.figures.row.tasks, group.figures.row.rollouts) == (1, 2)
+    assert group.figures.trials[2].any is not None
+    assert group.figures.trials[2].any.mean == 1.0
+
+
+def test_notes_say_what_is_in_no_figure(tmp_path: Path) -> None:
+    directory = RunDirectory.create(tmp_path, {"models": {"replay": "/runs/before"}})
+    roll_out(directory, Did("gedit/letter", 4))
+    roll_out(directory, Did("gedit/letter", 4, agent="near-miss", variant="wrong_date"))
+    roll_out(directory, Did("gedit/menu", 4, trial=0))
+    roll_out(directory, Did("gedit/menu", 4, trial=1, image="i2"))
+    directory.rollout("gedit.list.oracle-0")
+    file = directory.path / "results.jsonl"
+    file.write_bytes(file.read_bytes() + b'{"rollout":')
+    run = Run.open(directory.path)
+    found = entries([run])
+    made = groups(found)
+    assert [group.agent for group in made] == ["claude:claude-opus-5-5"]
+    assert notes([run], found, made) == [
+        "intervals: 95 %, over further tasks of these apps (clusters: tasks) (docs/runs.md says how)",
+        "not comparable, as task, image, code or agent differ: gedit/menu (claude:claude-opus-5-5)",
+        f"{run.name} is a replay of before: no new evidence",
+        f"{run.name}: 1 replays of near misses or cheats, in no figure",
+        f"{run.name}: not finished, and in no figure: gedit.list.oracle-0",
+        f"{run.name}: results.jsonl:5 was torn by a kill",
+    ]
+
+
+def test_stopped_rollouts_are_not_scored_and_no_errors(tmp_path: Path) -> None:
+    did = [Did(f"gedit/{task}", 4) for task in range(4)] + [Did("gedit/late", None, outcome="stopped")]
+    row = only(make_run(tmp_path, did)).figures.row
+    assert (row.stopped, row.errors, row.coverage) == (1, 0, 0.8)

@@ -7,10 +7,23 @@ import os
 import sys
 from collections.abc import Sequence
 
-from pytest_opencomputer.cli import agents, apps, compare, doctor, image, proofs, query, sandbox, schema, table, tasks
+from pytest_opencomputer.cli import (
+    agents,
+    apps,
+    compare,
+    doctor,
+    export,
+    image,
+    proofs,
+    query,
+    sandbox,
+    schema,
+    table,
+    tasks,
+)
 from pytest_opencomputer.errors import OpenComputerError, StateError, UsageProblem
 
-_COMMANDS = (doctor, image, sandbox, agents, apps, tasks, query, schema, proofs, table, compare)
+_COMMANDS = (doctor, image, sandbox, agents, apps, tasks, query, schema, proofs, table, compare, export)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -34,6 +34,7 @@ class Did:
     outcome: Outcome | None = None
     image: str = "i1"
     difficulty: str = "easy"
+    hash: str = ""  #: of the task; made up where it is empty
 
 
 CONFIGURATION: Mapping[str, object] = {
@@ -104,7 +105,7 @@ def result_of(did: Did, name: str, shot: str = "") -> RolloutResult:
         usage=Usage(100 * did.steps, 10 * did.steps, did.cost),
         screenshot=shot,
         phases={"start": 1.0, "agent": did.seconds, "checks": 0.25},
-        fingerprint=Fingerprint(f"hash of {did.task}", "v1", did.image, "0.1.0/7", did.agent),
+        fingerprint=Fingerprint(did.hash or f"hash of {did.task}", "v1", did.image, "0.1.0/7", did.agent),
         difficulty=did.difficulty,
         feature_area="typing",
     )

@@ -1,0 +1,68 @@
+"""``opencomputer export``: trajectories as training data."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_opencomputer.cli.root import project_root
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.cli.types import Commands
+
+
+def add(subparsers: Commands) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("export", help="trajectories as JSON lines, to train models with")
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+    chat = actions.add_parser("chat", help="a line of chat messages per rollout, for supervised fine-tuning")
+    _add_options(chat, min_reward=1.0)
+    steps = actions.add_parser("steps", help="a line per step: observation, actions, reward")
+    _add_options(steps, min_reward=0.0)
+    chat.set_defaults(handler=_export, what="chat")
+    steps.set_defaults(handler=_export, what="steps")
+
+
+def add_benchmark(parser: argparse.ArgumentParser) -> None:
+    """Add ``--benchmark``."""
+    parser.add_argument(
+        "--benchmark",
+        type=Path,
+        metavar="DIR",
+        help="the folder with <app>/<task>/task.json of what was run (default: benchmark/)",
+    )
+
+
+def benchmark_of(args: argparse.Namespace) -> Path:
+    """The folder of tasks that was named, else that of the project."""
+    return args.benchmark if args.benchmark is not None else project_root() / "benchmark"
+
+
+def _add_options(parser: argparse.ArgumentParser, *, min_reward: float) -> None:
+    parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that does not exist")
+    parser.add_argument(
+        "--min-reward",
+        type=float,
+        default=min_reward,
+        metavar="R",
+        help=f"leave out rollouts with less (default: {min_reward:g})",
+    )
+    parser.add_argument("--agent", action="append", default=[], metavar="NAME", help="only of this agent; repeatable")
+    add_benchmark(parser)
+
+
+def _export(args: argparse.Namespace) -> int:
+    from pytest_opencomputer.reports.exports import export_chat, export_steps  # here, as they load what tasks need
+    from pytest_opencomputer.reports.reader import Run
+    from pytest_opencomputer.reports.task_facts import TaskFacts
+
+    write = export_chat if args.what == "chat" else export_steps
+    runs = [Run.open(path) for path in args.runs]
+    done = write(runs, args.out, TaskFacts(benchmark_of(args)), min_reward=args.min_reward, agents=args.agent)
+    print(f"{done.file}: {done.rollouts} rollouts, {done.lines} lines, {len(done.images)} images")
+    for reason, count in sorted(done.left_out.items()):
+        print(f"left out: {count} ({reason})", file=sys.stderr)
+    return 0 if done.rollouts else 1

@@ -1,0 +1,189 @@
+"""Trajectories as training data: what is in the lines, what is left out and why, and that others can read them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.actions import TakeScreenshot
+from pytest_opencomputer.cli.main import main
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.recording import Recording
+from pytest_opencomputer.records import Usage
+from pytest_opencomputer.reports.exports import export_chat, export_steps, system_message
+from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.reports.task_facts import TaskFacts, Unknown
+from pytest_opencomputer.session import ActionOutcome
+from pytest_opencomputer.task import CANARY, VERSION, Task, TaskSpec
+from tests.reports.runs import PNG, Did, make_run, result_of
+
+
+def write_task(benchmark: Path, name: str, **given: Any) -> str:
+    """Write a task file and return the task's hash."""
+    folder = benchmark / name
+    folder.mkdir(parents=True, exist_ok=True)
+    app = name.partition("/")[0]
+    check = {"id": "one", "app": app, "endpoint": "value", "expect": 7, "kind": "goal", "because": "fill it in"}
+    data = {
+        "$schema": "urn:pytest-opencomputer:task:1",
+        "version": VERSION,
+        "canary": CANARY,
+        "instruction": f"Fill in the {name.partition('/')[2]}.",
+        "apps": [app],
+        "means": "ui",
+        "difficulty": "easy",
+        "feature_area": "typing",
+        "checks": [check],
+        **given,
+    }
+    (folder / "task.json").write_text(json.dumps(data))
+    return Task(folder, name, TaskSpec.model_validate_json(json.dumps(data))).hash()
+
+
+@pytest.fixture
+def benchmark(tmp_path: Path) -> Path:
+    return tmp_path / "benchmark"
+
+
+@pytest.fixture
+def run(tmp_path: Path, benchmark: Path) -> Run:
+    """A success, partial credit, and all that is left out."""
+    letter = write_task(benchmark, "gedit/letter")
+    menu = write_task(benchmark, "gedit/menu")
+    changed = write_task(benchmark, "gedit/changed")
+    write_task(benchmark, "gedit/changed", instruction="Something else.")
+    return make_run(
+        tmp_path / "runs",
+        [
+            Did("gedit/letter", 4, steps=2, seconds=8.0, hash=letter),
+            Did("gedit/menu", 3, steps=3, hash=menu),
+            Did("gedit/changed", 4, hash=changed),
+            Did("gedit/gone", 4, hash="0"),
+            Did("gedit/letter", None, trial=1),
+            Did("gedit/letter", 4, agent="near-miss", variant="wrong", hash=letter),
+            Did("gedit/letter", 4, agent="oracle", steps=0, hash=letter),
+        ],
+    )
+
+
+def lines(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+def test_chat(run: Run, benchmark: Path, tmp_path: Path) -> None:
+    done = export_chat([run], tmp_path / "out", TaskFacts(benchmark))
+    (line,) = lines(tmp_path / "out" / "chat.jsonl")
+    roles = [message["role"] for message in line["messages"]]
+    assert roles == ["system", "user", "assistant", "user", "assistant"]
+    system, first, answer, second, last = (message["content"] for message in line["messages"])
+    assert system == [{"type": "text", "text": system_message()}]
+    assert first == [{"type": "text", "text": "Fill in the letter."}, {"type": "image"}]
+    thought, actions = answer[0]["text"].split("\n\n")
+    assert thought == "Step 0: the field is empty."
+    assert [action["kind"] for action in json.loads(actions)] == ["click", "zoom"]
+    assert second == [
+        {"type": "text", "text": "click was not carried out: there is no window"},
+        {"type": "text", "text": "zoom: done."},
+        {"type": "image"},
+        {"type": "image"},
+    ]
+    assert json.loads(last[0]["text"].split("\n\n")[1])[1] == {"kind": "done", "status": "done", "answer": "74.85"}
+    name = "gedit.letter.claude.claude-opus-5-5-0"
+    contents = [(tmp_path / "out" / image).read_bytes() for image in line["images"]]
+    assert contents == [PNG + f"{name} 0".encode(), PNG + b"zoomed", PNG + f"{name} 1".encode()]
+    assert (line["reward"], line["success"], line["task"], line["canary"]) == (1.0, True, "gedit/letter", CANARY)
+    assert (done.rollouts, done.lines, len(done.images)) == (1, 1, 3)
+    assert done.left_out == {
+        "reward below 1": 1,
+        "not scored": 1,
+        "near misses and cheats": 1,
+        "without steps": 1,
+        "gedit/changed: the task has changed since": 1,
+        f"gedit/gone: no task of that name in {benchmark}": 1,
+    }
+
+
+def test_steps(run: Run, benchmark: Path, tmp_path: Path) -> None:
+    export_steps([run], tmp_path / "out", TaskFacts(benchmark))
+    found = lines(tmp_path / "out" / "steps.jsonl")
+    assert [(line["task"], line["step"], line["reward"], line["last"]) for line in found] == [
+        ("gedit/letter", 0, 0.0, False),
+        ("gedit/letter", 1, 1.0, True),
+        ("gedit/menu", 0, 0.0, False),
+        ("gedit/menu", 1, 0.0, False),
+        ("gedit/menu", 2, 0.75, True),
+    ]
+    first, second = found[:2]
+    assert json.loads(first["actions"][0])["kind"] == "click"
+    assert json.loads(first["outcomes"][0]) == {"outcome": None, "error": "there is no window", "seconds": 0.25}
+    assert (first["previous"], second["previous"]) == ([], first["outcomes"])
+    (image,) = second["observation"]
+    assert (tmp_path / "out" / image).read_bytes() == PNG + b"gedit.letter.claude.claude-opus-5-5-0 1"
+    assert (first["instruction"], first["rollout_reward"], second["elapsed"]) == ("Fill in the letter.", 1.0, 8.0)
+    assert {tuple((key, type(value)) for key, value in line.items()) for line in found} == {
+        tuple((key, type(value)) for key, value in first.items())
+    }, "all lines have the same keys and types"
+
+
+@pytest.mark.parametrize(("options", "rollouts"), [({"min_reward": 0.75}, 2), ({"agents": ["oracle"]}, 0)])
+def test_what_is_chosen(options: dict[str, Any], rollouts: int, run: Run, benchmark: Path, tmp_path: Path) -> None:
+    assert export_chat([run], tmp_path / "out", TaskFacts(benchmark), **options).rollouts == rollouts
+
+
+def test_replays_are_left_out(benchmark: Path, tmp_path: Path) -> None:
+    did = [Did("gedit/letter", 4, hash=write_task(benchmark, "gedit/letter"))]
+    again = make_run(tmp_path / "runs", did, models={"replay": "/runs/before"})
+    assert export_chat([again], tmp_path / "out", TaskFacts(benchmark)).left_out == {"replays": 1}
+
+
+def test_what_an_agent_looked_at_within_a_step_is_not_what_it_acted_on(benchmark: Path, tmp_path: Path) -> None:
+    did = Did("gedit/letter", 4, hash=write_task(benchmark, "gedit/letter"))
+    directory = RunDirectory.create(tmp_path / "runs", {})
+    log = directory.rollout("one")
+    after = Recording(log).screenshot(PNG + b"after")
+    looked = ActionOutcome(TakeScreenshot(), image=PNG + b"after")
+    Recording(log).step(index=0, reasoning="", outcomes=[looked], screenshot=after, usage=Usage(), elapsed=1.0)
+    log.finish(replace(result_of(did, "one"), rollout="one"))
+    export_steps([Run.open(directory.path)], tmp_path / "out", TaskFacts(benchmark))
+    (line,) = lines(tmp_path / "out" / "steps.jsonl")
+    assert line["observation"] == []
+
+
+def test_a_shell_is_told_of_where_there_is_one() -> None:
+    assert "- shell (command, timeout): Run a command" in system_message("any")
+    assert "shell" not in system_message()
+    assert "- click (at, button, count, holding): Click `count` times" in system_message()
+
+
+def test_what_cannot_be_is_told(run: Run, benchmark: Path, tmp_path: Path) -> None:
+    facts = TaskFacts(benchmark)
+    with pytest.raises(UsageProblem, match="--min-reward: got 2"):
+        export_chat([run], tmp_path / "out", facts, min_reward=2)
+    (tmp_path / "there").mkdir()
+    with pytest.raises(UsageProblem, match="there: is there already"):
+        export_chat([run], tmp_path / "there", facts)
+    with pytest.raises(UsageProblem, match="nowhere: there is no such folder"):
+        TaskFacts(tmp_path / "nowhere")
+    run.rollouts[0].screenshots[0].unlink()
+    with pytest.raises(UsageProblem, match="this screenshot is missing"):
+        export_chat([run], tmp_path / "out", facts)
+
+
+@pytest.mark.parametrize("name", ["../letter", "gedit/..", "gedit", "a/b/c", "/etc"])
+def test_names_that_lead_elsewhere_are_no_tasks(name: str, benchmark: Path, run: Run) -> None:
+    result = replace(run.results[0], task=name)
+    assert TaskFacts(benchmark).of(result) == Unknown("its name is none of a task")
+
+
+def test_the_command(run: Run, benchmark: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["export", "steps", str(run.path), "--benchmark", str(benchmark), "--out"]
+    assert main([*words, str(tmp_path / "all")]) == 0
+    out, errors = capsys.readouterr()
+    assert out == f"{tmp_path / 'all' / 'steps.jsonl'}: 2 rollouts, 5 lines, 5 images\n"
+    assert "left out: 1 (not scored)" in errors.splitlines()
+    assert main([*words, str(tmp_path / "none"), "--agent", "nobody"]) == 1, "nothing to train with"

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_opencomputer.cli.root import project_root
+from pytest_opencomputer.cli.found import add_benchmark, benchmark_of
 
 if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
@@ -23,21 +23,6 @@ def add(subparsers: Commands) -> None:
     _add_options(steps, min_reward=0.0)
     chat.set_defaults(handler=_export, what="chat")
     steps.set_defaults(handler=_export, what="steps")
-
-
-def add_benchmark(parser: argparse.ArgumentParser) -> None:
-    """Add ``--benchmark``."""
-    parser.add_argument(
-        "--benchmark",
-        type=Path,
-        metavar="DIR",
-        help="the folder with <app>/<task>/task.json of what was run (default: benchmark/)",
-    )
-
-
-def benchmark_of(args: argparse.Namespace) -> Path:
-    """The folder of tasks that was named, else that of the project."""
-    return args.benchmark if args.benchmark is not None else project_root() / "benchmark"
 
 
 def _add_options(parser: argparse.ArgumentParser, *, min_reward: float) -> None:

@@ -30,15 +30,18 @@ class Entry:
         return self.result.apps[0] if self.result.apps else self.result.task.partition("/")[0]
 
 
-FIELDS: Mapping[str, Callable[[Entry], str]] = {
-    "app": lambda entry: entry.app,
-    "task": lambda entry: entry.result.task,
-    "difficulty": lambda entry: entry.result.difficulty,
-    "feature_area": lambda entry: entry.result.feature_area,
-    "observation": lambda entry: entry.run.configuration.observation,
-    "run": lambda entry: entry.run.name,
+Field = Callable[[Entry], tuple[str, ...]]
+"""The values of a rollout that it is counted under: one, or several (tags)."""
+
+FIELDS: Mapping[str, Field] = {
+    "app": lambda entry: (entry.app,),
+    "task": lambda entry: (entry.result.task,),
+    "difficulty": lambda entry: (entry.result.difficulty,),
+    "feature_area": lambda entry: (entry.result.feature_area,),
+    "observation": lambda entry: (entry.run.configuration.observation,),
+    "run": lambda entry: (entry.run.name,),
 }
-"""What rollouts can be grouped by, each with how it is read from the records."""
+"""What rollouts can be grouped by, as far as the records have it; ``task_fields`` has more."""
 
 
 @dataclass(frozen=True)
@@ -111,11 +114,13 @@ def entries(runs: Sequence[Run]) -> list[Entry]:
     return [Entry(run, result) for run in runs for result in run.results if not result.variant]
 
 
-def groups(found: Iterable[Entry], by: str | None = None, ks: Sequence[int] = ()) -> list[Group]:
+def groups(
+    found: Iterable[Entry], by: str | None = None, ks: Sequence[int] = (), fields: Mapping[str, Field] = FIELDS
+) -> list[Group]:
     """The figures of each agent, by agent and value; with ``by`` a group per value, and one of all at the end.
 
     Args:
-        by: one of ``FIELDS``.
+        by: one of ``fields``.
         ks: which pass@k to estimate.
 
     Raises:
@@ -123,8 +128,8 @@ def groups(found: Iterable[Entry], by: str | None = None, ks: Sequence[int] = ()
     """
     if any(k < 1 for k in ks):
         raise UsageProblem(f"got {min(ks)}", where="--k", wanted="a number of trials, at least 1")
-    if by is not None and by not in FIELDS:
-        raise UsageProblem(f"there is no field {by!r}", where="--by", wanted=near(by, FIELDS))
+    if by is not None and by not in fields:
+        raise UsageProblem(f"there is no field {by!r}", where="--by", wanted=near(by, fields))
     by_agent: dict[str, list[Entry]] = defaultdict(list)
     for entry in found:
         by_agent[entry.result.agent].append(entry)
@@ -133,7 +138,8 @@ def groups(found: Iterable[Entry], by: str | None = None, ks: Sequence[int] = ()
         if by is not None:
             parts: dict[str, list[Entry]] = defaultdict(list)
             for entry in by_agent[agent]:
-                parts[FIELDS[by](entry)].append(entry)
+                for value in fields[by](entry):
+                    parts[value].append(entry)
             made += [Group(agent, value, figures(parts[value], ks)) for value in sorted(parts)]
         made.append(Group(agent, None, figures(by_agent[agent], ks)))
     return made

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pytest_opencomputer.reports.intervals import Interval
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.sheets import Cell, Sheet
-from pytest_opencomputer.reports.statistics import Figures, Group, entries, groups, notes
+from pytest_opencomputer.reports.statistics import FIELDS, Field, Figures, Group, entries, groups, notes
 
 _DASH = "-"
 _ALL = "all"
@@ -21,11 +21,18 @@ class _Column:
     full: bool = False  #: shown only where everything is asked for
 
 
-def results_table(runs: Sequence[Run], *, by: str | None = None, ks: Sequence[int] = (), full: bool = False) -> Sheet:
+def results_table(
+    runs: Sequence[Run],
+    *,
+    by: str | None = None,
+    ks: Sequence[int] = (),
+    full: bool = False,
+    fields: Mapping[str, Field] = FIELDS,
+) -> Sheet:
     """The figures of all agents of ``runs``.
 
     Args:
-        by: a field of ``statistics.FIELDS``: a row per value, and one for all.
+        by: one of ``fields``: a row per value, and one for all.
         ks: the k of pass@k and pass^k.
         full: show actions, costs and errors, too. The records always have them.
 
@@ -33,7 +40,7 @@ def results_table(runs: Sequence[Run], *, by: str | None = None, ks: Sequence[in
         UsageProblem: a run is given twice or cannot be read, there is no such field, a library is missing.
     """
     found = entries(runs)
-    made = groups(found, by, ks)
+    made = groups(found, by, ks, fields)
     columns = [column for column in (*_columns(), *_trial_columns(ks)) if full or not column.full]
     names = ["agent"] if by is None else ["agent", by]
     shown = [[*_names(group, by), *(column.text(group.figures) for column in columns)] for group in made]

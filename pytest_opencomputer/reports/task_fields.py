@@ -17,7 +17,7 @@ UNKNOWN = "(unknown)"
 
 
 def task_fields(benchmark: Path, registry: Callable[[], Registry]) -> Mapping[str, Field]:
-    """``means``, ``tag`` (a rollout counts under each of its task's) and ``category``. Nothing is read before it must be.
+    """``means``, ``tag`` (a rollout counts under each of its task's) and ``category``, each read when it is needed.
 
     Args:
         benchmark: the folder with ``<app>/<task>/task.json``; a missing one is a ``UsageProblem`` on use.

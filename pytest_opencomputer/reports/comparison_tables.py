@@ -8,11 +8,9 @@ from pytest_opencomputer.reports.comparison import Measure, Pair, Side, mean_rew
 from pytest_opencomputer.reports.intervals import LEVEL
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.sheets import Cell, Sheet
-from pytest_opencomputer.reports.statistics import CLUSTERS, run_notes
+from pytest_opencomputer.reports.statistics import CLUSTERS, named, run_notes
 from pytest_opencomputer.reports.tables import number, percent, reward_and_span, share_and_span, span
 from pytest_opencomputer.reports.terminal import MIN_COVERAGE
-
-_NAMED = 20
 
 
 def sides_table(compared: Sequence[Side]) -> Sheet:
@@ -135,10 +133,5 @@ def _notes(pairs: Sequence[Pair]) -> list[str]:
             ),
         ):
             if names:
-                lines.append(f"{what}: {_named(names)}")
+                lines.append(f"{what}: {named(names)}")
     return lines
-
-
-def _named(names: Sequence[str]) -> str:
-    more = len(names) - _NAMED
-    return ", ".join(names[:_NAMED]) + (f" and {more} more (--tasks has all)" if more > 0 else "")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pytest_opencomputer.errors import UsageProblem, near
 from pytest_opencomputer.records import RolloutResult, Usage
-from pytest_opencomputer.reports.intervals import Clusters, Interval, Value, pass_at, pass_hat, share_interval
+from pytest_opencomputer.reports.intervals import LEVEL, Clusters, Interval, Value, pass_at, pass_hat, share_interval
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.terminal import MIN_COVERAGE, Row
 
@@ -174,7 +174,9 @@ def notes(runs: Sequence[Run], found: Sequence[Entry], made: Sequence[Group]) ->
     """What must be known beside the figures, a line each."""
     lines = []
     if kinds := {kind for group in made if (kind := _clusters(group.figures)) is not None}:
-        lines.append(f"intervals: 95 %, {'; '.join(CLUSTERS[kind] for kind in sorted(kinds))} (docs/runs.md says how)")
+        lines.append(
+            f"intervals: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in sorted(kinds))} (docs/runs.md says how)"
+        )
     if any(not group.figures.row.covered for group in made):
         lines.append(f"-: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward: not averaged")
     few = dict.fromkeys(k for group in made for k, trials in group.figures.trials.items() if trials.any is None)
@@ -182,7 +184,7 @@ def notes(runs: Sequence[Run], found: Sequence[Entry], made: Sequence[Group]) ->
         f"pass@{k} -: fewer than {MIN_COVERAGE:.0%} of the tasks have {k} scored trials: not averaged" for k in few
     ]
     if mixed := _mixed(found):
-        lines.append(f"not comparable, as task, image, code or agent differ: {', '.join(mixed)}")
+        lines.append(f"not comparable, as task, image, code or agent differ: {named(mixed)}")
     return lines + run_notes(runs)
 
 
@@ -190,14 +192,33 @@ def run_notes(runs: Sequence[Run]) -> list[str]:
     """What must be known of runs beside their figures, a line each."""
     lines = []
     for run in runs:
+        lines.append(_settings(run))
         if run.configuration.replayed:
             lines.append(f"{run.name} is a replay of {run.configuration.replayed}: no new evidence")
         if apart := sum(bool(result.variant) for result in run.results):
             lines.append(f"{run.name}: {apart} replays of near misses or cheats, in no figure")
         if run.unfinished:
-            lines.append(f"{run.name}: not finished, and in no figure: {', '.join(run.unfinished)}")
+            lines.append(f"{run.name}: not finished, and in no figure: {named(run.unfinished)}")
         lines += [f"{run.name}: {torn.file.relative_to(run.path)}:{torn.line} was torn by a kill" for torn in run.torn]
     return lines
+
+
+def named(names: Sequence[str], most: int = 20) -> str:
+    """Names in a line, and how many more there are."""
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
+
+
+def _settings(run: Run) -> str:
+    """What the figures of a run depend on beside tasks and agents."""
+    config = run.configuration
+    steps = "each task's" if config.max_steps is None else str(config.max_steps)
+    deadline = "none" if config.deadline is None else f"{config.deadline:g} s"
+    return (
+        f"{run.name}: version {config.version or 'unknown'}, contract {config.harness_contract or 'unknown'}, "
+        f"{config.started:%Y-%m-%d}; trials: {config.trials}, step budget: {steps}, deadline: {deadline}, "
+        f"observation: {config.observation or 'unknown'}"
+    )
 
 
 CLUSTERS: Mapping[Clusters, str] = {

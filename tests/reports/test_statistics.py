@@ -10,7 +10,7 @@ from scipy import stats
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.reports.statistics import FIELDS, Group, entries, groups, notes
+from pytest_opencomputer.reports.statistics import FIELDS, Group, entries, groups, named, notes
 from pytest_opencomputer.reports.terminal import Row
 from tests.reports.runs import Did, make_run, roll_out
 
@@ -143,13 +143,20 @@ def test_notes_say_what_is_in_no_figure(tmp_path: Path) -> None:
     made = groups(found)
     assert [group.agent for group in made] == ["claude:claude-opus-5-5"]
     assert notes([run], found, made) == [
-        "intervals: 95 %, over further tasks of these apps (clusters: tasks) (docs/runs.md says how)",
+        "intervals: 95%, over further tasks of these apps (clusters: tasks) (docs/runs.md says how)",
         "not comparable, as task, image, code or agent differ: gedit/menu (claude:claude-opus-5-5)",
+        f"{run.name}: version unknown, contract unknown, {run.configuration.started:%Y-%m-%d}; trials: 1, "
+        "step budget: each task's, deadline: none, observation: unknown",
         f"{run.name} is a replay of before: no new evidence",
         f"{run.name}: 1 replays of near misses or cheats, in no figure",
         f"{run.name}: not finished, and in no figure: gedit.list.oracle-0",
         f"{run.name}: results.jsonl:5 was torn by a kill",
     ]
+
+
+def test_many_names_are_counted() -> None:
+    assert named(["a", "b", "c"], most=3) == "a, b, c"
+    assert named(["a", "b", "c"], most=2) == "a, b and 1 more"
 
 
 def test_stopped_rollouts_are_not_scored_and_no_errors(tmp_path: Path) -> None:

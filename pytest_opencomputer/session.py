@@ -198,6 +198,7 @@ class Session:
         self._must_go_on()
         outcomes: list[ActionOutcome] = []
         failed = False
+        seen = self.screenshot  # that of the step: what the agent decided on, not what it looks at by an action
         self.busy = True
         try:
             for action in turn.actions:
@@ -211,7 +212,7 @@ class Session:
             # Also when the sandbox breaks in the middle: what was done is on record.
             self._outcomes = tuple(outcomes)
             try:
-                self._write(turn)
+                self._write(turn, seen)
             finally:
                 self.steps += 1
                 self.busy = False
@@ -265,14 +266,14 @@ class Session:
             self.screenshot = self._recorder.screenshot(png)
         return png
 
-    def _write(self, turn: Turn) -> None:
+    def _write(self, turn: Turn, screenshot: str) -> None:
         self.usage += turn.usage
         if self._recorder is not None:
             self._recorder.step(
                 index=self.steps,
                 reasoning=turn.reasoning,
                 outcomes=self._outcomes,
-                screenshot=self.screenshot,
+                screenshot=screenshot,
                 usage=turn.usage,
                 elapsed=self._clock() - self._began,
             )

@@ -101,3 +101,14 @@ def test_every_step_is_on_record_at_once(desktop: Sandbox, tmp_path: Path) -> No
     assert (log.folder.parent.parent / "screenshots" / step.screenshot).read_bytes().startswith(b"\x89PNG")
     session.take(Turn((Key(chord="nonsense"),)))
     assert "nonsense" in read_trajectory(log.folder)[1].actions[0].error
+
+
+def test_a_step_is_recorded_with_what_it_was_decided_on(desktop: Sandbox, tmp_path: Path) -> None:
+    log = RunDirectory.create(tmp_path, {}).rollout("one")
+    session = Session(desktop, "look", recorder=Recording(log))
+    session.observe()
+    before = session.screenshot
+    session.take(Turn((Move(to=(300, 400)), TakeScreenshot())))
+    (step,) = read_trajectory(log.folder)
+    assert step.screenshot == before
+    assert step.actions[1].outcome == session.screenshot != before

@@ -205,12 +205,8 @@ def _messages(one: _Chosen) -> tuple[list[dict[str, Any]], list[str]]:
 
 
 def _seen(step: StepRecord) -> list[str]:
-    """The screen that an agent acted on; none where the record has what the agent looked at within the step instead.
-
-    That would show it what its actions led to.
-    """
-    own = step.screenshot in [_image(action) for action in step.actions]
-    return [step.screenshot] if step.screenshot and not own else []
+    """The screen that an agent acted on; none where it had not looked yet."""
+    return [step.screenshot] if step.screenshot else []
 
 
 def _said(step: StepRecord) -> str:

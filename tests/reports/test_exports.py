@@ -145,13 +145,13 @@ def test_what_an_agent_looked_at_within_a_step_is_not_what_it_acted_on(benchmark
     did = Did("gedit/letter", 4, hash=write_task(benchmark, "gedit/letter"))
     directory = RunDirectory.create(tmp_path / "runs", {})
     log = directory.rollout("one")
-    after = Recording(log).screenshot(PNG + b"after")
+    before = Recording(log).screenshot(PNG + b"before")
     looked = ActionOutcome(TakeScreenshot(), image=PNG + b"after")
-    Recording(log).step(index=0, reasoning="", outcomes=[looked], screenshot=after, usage=Usage(), elapsed=1.0)
+    Recording(log).step(index=0, reasoning="", outcomes=[looked], screenshot=before, usage=Usage(), elapsed=1.0)
     log.finish(replace(result_of(did, "one"), rollout="one"))
     export_steps([Run.open(directory.path)], tmp_path / "out", TaskFacts(benchmark))
     (line,) = lines(tmp_path / "out" / "steps.jsonl")
-    assert line["observation"] == []
+    assert line["observation"] == [f"images/{before}"]
 
 
 def test_a_shell_is_told_of_where_there_is_one() -> None:

@@ -16,11 +16,13 @@ class Manager:
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        self._window: Any = server.root.create_window(
-            -10, -10, 1, 1, 0, server.X.CopyFromParent, event_mask=server.X.PropertyChangeMask
-        )
+        self._window = self._new_window()
         self._answered = False
         server.listen(server.X.PropertyNotify, self._heard)
+
+    def _new_window(self) -> Any:
+        x = self._server.X
+        return self._server.root.create_window(-10, -10, 1, 1, 0, x.CopyFromParent, event_mask=x.PropertyChangeMask)
 
     def _heard(self, event: Any) -> None:
         if event.window == self._window and event.atom == self._server.atom("_NET_FRAME_EXTENTS"):
@@ -32,4 +34,9 @@ class Manager:
         self._server.pump()
         self._answered = False
         self._server.request_manager(self._window, "_NET_REQUEST_FRAME_EXTENTS", [])
-        return self._server.wait_until(lambda: self._answered, timeout)
+        if self._server.wait_until(lambda: self._answered, timeout):
+            return True
+        # A late answer shall not be taken for that to a later question.
+        self._window.destroy()
+        self._window = self._new_window()
+        return False

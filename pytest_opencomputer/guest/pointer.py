@@ -47,17 +47,13 @@ Point = tuple[int, int]
 
 
 class Mouse:
-    """The pointer of one connection.
-
-    Attributes:
-        clicked: whether a button was pressed since the window manager was last waited for.
-    """
+    """The pointer of one connection."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
         self._last: tuple[str, Point, float] | None = None  # the last press, and for how long it counts
         self._held: set[str] = set()
-        self.clicked = False
+        self._presses = 0  # that the window manager may not have passed on yet
 
     @property
     def held(self) -> list[str]:
@@ -87,9 +83,9 @@ class Mouse:
 
     def await_clicks(self) -> None:
         """Wait until the window manager has passed the clicks on, which keys and moves would overtake."""
-        if self.clicked:
-            self._server.part(Manager).caught_up(PATIENCE)
-            self.clicked = False
+        # Once for each: it is told of the next press when it has passed on the one before.
+        while self._presses and self._server.part(Manager).caught_up(PATIENCE):
+            self._presses -= 1
 
     def click(self, at: Point | None, button: str, count: int) -> None:
         """Click ``count`` times."""
@@ -206,7 +202,7 @@ class Mouse:
 
         xtest.fake_input(self._server.display, self._server.X.ButtonPress, BUTTONS[button], after)
         self._held.add(button)
-        self.clicked = True
+        self._presses += 1
 
     def _release(self, button: str, after: int = 0) -> None:
         from Xlib.ext import xtest

@@ -112,6 +112,16 @@ def test_clicks_that_the_window_manager_holds_up_stay_where_they_were_made(deskt
     assert seen == [(kind, *where) for where in ((1, 0), (3, 0), (3, 40)) for kind in ("press", "release")]
 
 
+def test_a_move_displaces_no_click_of_a_double_click_that_is_held_up(desktop: Sandbox, run: Run) -> None:
+    program = run("gtk_events")
+    x, y = program.center
+    hold_up(desktop)
+    desktop.perform(Click(at=(x, y), count=2))
+    desktop.perform(Move(to=(x + 80, y)))
+    until(lambda: len(program.events("release")) >= 2, what="two clicks", timeout=60)
+    assert [event["x"] - x for event in program.events("press", "release")] == [0] * 4
+
+
 def test_a_drag_that_the_window_manager_holds_up_keeps_its_way(desktop: Sandbox, run: Run) -> None:
     program = run("gtk_events")
     x, y = program.center

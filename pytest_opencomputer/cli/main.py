@@ -16,6 +16,7 @@ from pytest_opencomputer.cli import (
     image,
     proofs,
     query,
+    report,
     sandbox,
     schema,
     table,
@@ -23,7 +24,7 @@ from pytest_opencomputer.cli import (
 )
 from pytest_opencomputer.errors import OpenComputerError, StateError, UsageProblem
 
-_COMMANDS = (doctor, image, sandbox, agents, apps, tasks, query, schema, proofs, table, compare, export)
+_COMMANDS = (doctor, image, sandbox, agents, apps, tasks, query, schema, proofs, table, compare, report, export)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,4 +1,4 @@
-"""The libraries that only statistics and data frames need: the extra ``stats``, which the base install is without."""
+"""The libraries that only figures, data frames and reports need: extras, which the base install is without."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from importlib import import_module
 from pytest_opencomputer.errors import UsageProblem
 
 
-def need(*modules: str, what: str) -> None:
-    """Import ``modules``, which ``what`` cannot do without.
+def need(*modules: str, what: str, extra: str = "stats") -> None:
+    """Import ``modules``, which ``what`` cannot do without, and which ``extra`` brings.
 
     Raises:
         UsageProblem: one is not installed; says what to install.
@@ -20,6 +20,6 @@ def need(*modules: str, what: str) -> None:
             raise UsageProblem(
                 f"the Python package {module.partition('.')[0]} cannot be imported: {problem}",
                 where=what,
-                wanted="the extra 'stats'",
-                fix="pip install 'pytest-opencomputer[stats]'",
+                wanted=f"the extra {extra!r}",
+                fix=f"pip install 'pytest-opencomputer[{extra}]'",
             ) from problem

@@ -1,0 +1,139 @@
+"""Writing a report: the pages, a data file per rollout, and the screenshots."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.reports.extras import need
+from pytest_opencomputer.reports.reader import Rollout, Run
+from pytest_opencomputer.reports.site.index import Index, index_of
+from pytest_opencomputer.reports.site.playback import data_file, rollout_data
+from pytest_opencomputer.reports.site.plots import SCHEMES, Plot, plots
+from pytest_opencomputer.reports.statistics import entries, groups
+from pytest_opencomputer.reports.storage import writing
+from pytest_opencomputer.reports.task_facts import TaskFacts, Unknown
+
+if TYPE_CHECKING:
+    import jinja2
+
+_HERE = Path(__file__).parent
+_STATIC = ("report.css", "report.js")
+
+
+@dataclass
+class Built:
+    """What was written.
+
+    Attributes:
+        page: the one to open.
+        screenshots: their names.
+        missing: screenshots that records name and the runs lack, as run and name.
+    """
+
+    page: Path
+    rollouts: int = 0
+    screenshots: set[str] = field(default_factory=set)
+    missing: set[tuple[str, str]] = field(default_factory=set)
+
+
+def build_report(runs: Sequence[Run], out: Path, tasks: TaskFacts | None = None) -> Built:
+    """Write a report of ``runs`` to ``out``; where something goes wrong, nothing is there.
+
+    Args:
+        out: a folder that is not there yet.
+        tasks: the task files, for the instructions.
+
+    Raises:
+        UsageProblem: ``out`` is there, a run is given twice or cannot be read, a library is missing.
+        SandboxError: ``out`` cannot be written.
+    """
+    need("jinja2", "matplotlib.figure", what="reports", extra="report")
+    if out.exists() or out.is_symlink():
+        raise UsageProblem("is there already", where=str(out), wanted="a folder that does not exist")
+    index = index_of(runs)
+    built = Built(out / "index.html")
+    partial = out.with_name(f".{out.name[:200]}.{secrets.token_hex(4)}.tmp")
+    with writing(out):
+        try:
+            for folder in ("plots", "rollouts", "screenshots"):
+                (partial / folder).mkdir(parents=True)
+            _write_pages(index, _plots(runs, index), partial, built, tasks)
+            partial.rename(out)
+        finally:
+            shutil.rmtree(partial, ignore_errors=True)
+        return built
+
+
+def _plots(runs: Sequence[Run], index: Index) -> list[Plot]:
+    found = entries(runs)
+    agents = [str(record["agent"]) for record in index.board.records]
+    return plots(agents, groups(found), groups(found, "difficulty"))
+
+
+def _write_pages(index: Index, drawn: Sequence[Plot], folder: Path, built: Built, tasks: TaskFacts | None) -> None:
+    for number, rollout in enumerate(index.rollouts, start=1):
+        _write_rollout(rollout, number, folder, built, tasks)
+    for plot in drawn:
+        for scheme, image in plot.images.items():
+            (folder / "plots" / f"{plot.name}.{scheme}.svg").write_bytes(image)
+    for name in _STATIC:
+        shutil.copyfile(_HERE / "static" / name, folder / name)
+    templates = _templates()
+    shown = {"index": index, "plots": drawn, "schemes": SCHEMES, "missing": len(built.missing)}
+    for name in ("index.html", "player.html"):
+        page = templates.get_template(name).render(shown)
+        (folder / name).write_text(page, encoding="utf-8", newline="\n")
+
+
+def _write_rollout(rollout: Rollout, number: int, folder: Path, built: Built, tasks: TaskFacts | None) -> None:
+    def shot(name: str) -> str:
+        if name not in built.screenshots:
+            source = _source(rollout.run, name)
+            if source is None:
+                built.missing.add((rollout.run.name, name))
+            else:
+                target = folder / "screenshots" / name
+                target.parent.mkdir(exist_ok=True)
+                shutil.copyfile(source, target)
+                built.screenshots.add(name)
+        return name if name in built.screenshots else ""
+
+    # A copy, so that the steps of one rollout are held at a time.
+    data = rollout_data(replace(rollout), number, _instruction(rollout, tasks), shot)
+    (folder / "rollouts" / f"{number}.js").write_bytes(data_file(data))
+    built.rollouts += 1
+
+
+def _source(run: Run, name: str) -> Path | None:
+    """The file of a screenshot. Run directories are shared, so no link leads out of one."""
+    try:
+        source = run.screenshot(name).resolve()
+    except UsageProblem:  # no name of a screenshot
+        return None
+    return source if source.is_file() and source.is_relative_to(run.path) else None
+
+
+def _instruction(rollout: Rollout, tasks: TaskFacts | None) -> str:
+    if tasks is None or rollout.result is None:
+        return ""
+    spec = tasks.of(rollout.result)
+    return f"({spec.reason})" if isinstance(spec, Unknown) else spec.instruction
+
+
+def _templates() -> jinja2.Environment:
+    import jinja2
+
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_HERE / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )

@@ -1,0 +1,156 @@
+"""What stands on the first page: the agents with their figures, and each rollout by app and task."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pytest_opencomputer.reports.reader import Rollout, Run
+from pytest_opencomputer.reports.sheets import Cell, Sheet
+from pytest_opencomputer.reports.site.words import line
+from pytest_opencomputer.reports.statistics import Entry, entries, groups
+from pytest_opencomputer.reports.tables import results_table, share_and_span
+from pytest_opencomputer.reports.terminal import reward_text
+
+
+@dataclass(frozen=True)
+class Link:
+    """A rollout in the matrix.
+
+    Attributes:
+        number: of the rollout in the report, from 1.
+        text: its reward, or its outcome where it has none.
+        kind: its outcome; ``partial`` where it failed with a reward above 0.
+    """
+
+    number: int
+    text: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class TaskRow:
+    """A task of the matrix: for each agent its rollouts, trial by trial."""
+
+    name: str
+    cells: Sequence[Sequence[Link]]
+
+
+@dataclass(frozen=True)
+class AppRows:
+    """The tasks of an app, with the success of each agent on them."""
+
+    name: str
+    rates: Sequence[str]
+    tasks: Sequence[TaskRow]
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A rollout that is in no figure: a near miss, a cheat, or one without a result."""
+
+    run: str
+    name: str
+    link: Link
+
+
+@dataclass(frozen=True)
+class Index:
+    """The first page.
+
+    Attributes:
+        runs: their names.
+        agents: by rank; an agent's number is its place here, from 1.
+        board: a row per agent, by rank.
+        apart: rollouts that are in no figure.
+        rollouts: all, in the order of their numbers.
+    """
+
+    runs: Sequence[str]
+    agents: Sequence[str]
+    board: Sheet
+    apps: Sequence[AppRows]
+    apart: Sequence[Apart]
+    rollouts: Sequence[Rollout]
+
+
+def index_of(runs: Sequence[Run]) -> Index:
+    """Sort the rollouts of ``runs``.
+
+    Raises:
+        UsageProblem: a run is given twice or cannot be read, a library is missing.
+    """
+    found = entries(runs)
+    board, agents = _ranked(results_table(runs, full=True))
+    ours: dict[tuple[str, str], list[Rollout]] = defaultdict(list)
+    apart: list[Rollout] = []
+    for run in runs:
+        for rollout in run.rollouts:
+            if rollout.result is None or rollout.result.variant:
+                apart.append(rollout)
+            else:
+                ours[Entry(run, rollout.result).app, rollout.result.task].append(rollout)
+    for trials in ours.values():
+        trials.sort(key=lambda rollout: _place(rollout, agents))
+    apart.sort(key=lambda rollout: (rollout.run.name, rollout.name))
+    ordered = [*(rollout for key in sorted(ours) for rollout in ours[key]), *apart]
+    numbers = {rollout: number for number, rollout in enumerate(ordered, start=1)}
+    return Index(
+        runs=[line(run.name) for run in runs],
+        agents=[line(agent) for agent in agents],
+        board=board,
+        apps=_apps(found, ours, agents, numbers),
+        apart=[Apart(line(one.run.name), line(one.name), _link(one, numbers)) for one in apart],
+        rollouts=ordered,
+    )
+
+
+def _ranked(sheet: Sheet) -> tuple[Sheet, list[str]]:
+    """The rows by success, then reward, then name, and the agents in this order."""
+
+    def rank(number: int) -> tuple[float, float, str]:
+        record = sheet.records[number]
+        return -_figure(record["success"]), -_figure(record["reward"]), str(record["agent"])
+
+    order = sorted(range(len(sheet.rows)), key=rank)
+    rows = [[line(cell) for cell in sheet.rows[number]] for number in order]
+    notes = [line(note) for note in sheet.notes]
+    records = [sheet.records[number] for number in order]
+    return Sheet(sheet.heads, rows, records, notes=notes), [str(record["agent"]) for record in records]
+
+
+def _figure(cell: Cell) -> float:
+    return float(cell) if isinstance(cell, int | float) else -1.0
+
+
+def _place(rollout: Rollout, agents: Sequence[str]) -> tuple[int, int, str, str]:
+    assert rollout.result is not None, "those without a result are apart"
+    return agents.index(rollout.result.agent), rollout.result.trial, rollout.run.name, rollout.name
+
+
+def _apps(
+    found: Iterable[Entry],
+    ours: Mapping[tuple[str, str], Sequence[Rollout]],
+    agents: Sequence[str],
+    numbers: Mapping[Rollout, int],
+) -> list[AppRows]:
+    rates = {(group.agent, group.value): share_and_span(group.figures.rate) for group in groups(found, "app")}
+    tasks: dict[str, list[TaskRow]] = defaultdict(list)
+    for app, task in sorted(ours):
+        cells: dict[str, list[Link]] = {agent: [] for agent in agents}
+        for rollout in ours[app, task]:
+            assert rollout.result is not None, "those without a result are apart"
+            cells[rollout.result.agent].append(_link(rollout, numbers))
+        tasks[app].append(TaskRow(line(task.removeprefix(f"{app}/")), list(cells.values())))
+    return [AppRows(line(app), [rates.get((agent, app), "") for agent in agents], tasks[app]) for app in tasks]
+
+
+def _link(rollout: Rollout, numbers: Mapping[Rollout, int]) -> Link:
+    number, result = numbers[rollout], rollout.result
+    if result is None:
+        return Link(number, "unfinished", "unfinished")
+    if result.score is None:
+        return Link(number, result.outcome, result.outcome)
+    partial = result.outcome == "failed" and result.score.reward > 0
+    return Link(number, reward_text(result.score.reward), "partial" if partial else result.outcome)

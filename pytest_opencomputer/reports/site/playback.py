@@ -1,0 +1,136 @@
+"""What the player shows of one rollout: its data file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pytest_opencomputer.records import CheckResult, RolloutResult, Usage
+from pytest_opencomputer.reports.conversion import ActionRecord, StepRecord
+from pytest_opencomputer.reports.reader import Rollout
+from pytest_opencomputer.reports.site.drawing import Pen
+from pytest_opencomputer.reports.site.words import line, lines, seconds, value
+from pytest_opencomputer.reports.terminal import headline
+
+Shot = Callable[[str], str]
+"""Brings a screenshot of the run into the report; returns its name, empty where the run lacks it."""
+
+_ESCAPES = {ord(char): f"\\u{ord(char):04x}" for char in "<>&"}
+
+
+def data_file(data: Mapping[str, Any]) -> bytes:
+    """A script that hands ``data`` to the player.
+
+    JSON in ASCII without ``<``, ``>`` and ``&``: nothing in it ends a script or a string, however it is read.
+    """
+    text = json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+    return b"openRollout(" + text.translate(_ESCAPES).encode("ascii") + b");\n"
+
+
+def rollout_data(rollout: Rollout, number: int, instruction: str, shot: Shot) -> dict[str, Any]:
+    """Everything that the player shows. All keys are fixed; whatever a run has said is in strings.
+
+    Args:
+        number: of the rollout in the report, from 1.
+        instruction: what the agent was to do; empty where that is not known.
+        shot: called once per screenshot that is shown.
+
+    Raises:
+        UsageProblem: the trajectory cannot be read.
+    """
+    result = rollout.result
+    pen = Pen()
+    recorded = rollout.steps
+    times = [0.0, *(step.elapsed for step in recorded)]
+    steps = [_step(step, step.elapsed - before, pen, shot) for step, before in zip(recorded, times, strict=False)]
+    if result is not None and result.screenshot:
+        steps.append(
+            {**_screen(result.screenshot, shot), "title": "The end", "reasoning": "", "facts": "", "actions": []}
+        )
+    return {
+        "number": number,
+        "title": line(rollout.name if result is None else result.task),
+        "agent": "" if result is None else line(result.agent),
+        "outcome": "unfinished" if result is None else result.outcome,
+        "headline": "no result: it goes on, or it was killed" if result is None else line(headline(result)),
+        "instruction": lines(instruction),
+        "facts": [[label, text] for label, text in _facts(rollout) if text],
+        "steps": steps,
+        "checks": [] if result is None else [_check(check) for check in result.checks],
+    }
+
+
+def _step(step: StepRecord, took: float, pen: Pen, shot: Shot) -> dict[str, Any]:
+    facts = [f"took {seconds(took)}, ended {seconds(step.elapsed)} after the start", _usage(step.usage)]
+    return {
+        **_screen(step.screenshot, shot),
+        "title": f"Step {step.index + 1}",
+        "reasoning": lines(step.reasoning),
+        "facts": "; ".join(fact for fact in facts if fact),
+        "actions": [{**pen.draw(action), **_image(action, shot)} for action in step.actions],
+    }
+
+
+def _screen(name: str, shot: Shot) -> dict[str, str]:
+    found = shot(name) if name else ""
+    return {"screen": found, "missing": "" if found or not name else line(name)}
+
+
+def _image(action: ActionRecord, shot: Shot) -> dict[str, str]:
+    """The picture that an action returned."""
+    looked = action.action.get("kind") in ("screenshot", "zoom") and not action.error
+    name = action.outcome if looked and isinstance(action.outcome, str) else ""
+    return _screen(name, shot)
+
+
+def _check(check: CheckResult) -> dict[str, Any]:
+    told = "" if check.passed else check.reason if check.asked else f"not asked: {check.reason}"
+    return {
+        "id": line(check.id),
+        "kind": check.kind,
+        "passed": check.passed,
+        "because": line(check.because),
+        "call": line(f"{check.app} {check.endpoint}"),
+        "args": value(check.args) if check.args else "",
+        "expected": value(check.expected),
+        "actual": value(check.actual) if check.asked and check.state_error is None else "",
+        "reason": lines(told),
+        "took": seconds(check.seconds),
+    }
+
+
+def _facts(rollout: Rollout) -> Sequence[tuple[str, str]]:
+    run = rollout.run
+    told = [("run", line(run.name)), ("rollout", line(rollout.name))]
+    if run.configuration.replayed:
+        told.append(("replay of", line(run.configuration.replayed)))
+    if (torn := rollout.torn) is not None:
+        told.append(("torn", f"line {torn.line} of its trajectory was not written to its end, and is left out"))
+    return told if rollout.result is None else [*told, *_result_facts(rollout.result)]
+
+
+def _result_facts(result: RolloutResult) -> Sequence[tuple[str, str]]:
+    return [
+        ("trial", str(result.trial + 1)),
+        ("near miss or cheat", line(result.variant)),
+        ("difficulty", line(result.difficulty)),
+        ("feature area", line(result.feature_area)),
+        ("cause", lines(result.cause)),
+        ("blame", result.blame),
+        ("ended", line(result.ended)),
+        ("answer", lines(result.answer or "")),
+        ("steps", f"{result.steps}, with {result.actions} actions"),
+        ("usage", _usage(result.usage)),
+        ("time", ", ".join(f"{line(phase)} {seconds(time)}" for phase, time in result.phases.items())),
+        ("programs", lines("\n".join(result.programs))),
+        ("consoles", lines("\n".join(result.consoles))),
+        ("tried again", lines("\n".join(result.retries))),
+    ]
+
+
+def _usage(usage: Usage) -> str:
+    if not usage.input_tokens and not usage.output_tokens:
+        return ""
+    cost = "" if usage.cost is None else f", ${usage.cost:.4f}"
+    return f"{usage.input_tokens} tokens in, {usage.output_tokens} out{cost}"

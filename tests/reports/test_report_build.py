@@ -1,0 +1,143 @@
+"""Building reports: what stands where, that nothing is lost, and that big runs stay quick to open."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.actions import Click
+from pytest_opencomputer.cli.main import main
+from pytest_opencomputer.errors import SandboxError, UsageProblem
+from pytest_opencomputer.recording import Recording
+from pytest_opencomputer.records import Usage
+from pytest_opencomputer.reports import extras
+from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.reports.site.build import build_report
+from pytest_opencomputer.session import ActionOutcome
+from tests.reports.pages import Page, files, opened
+from tests.reports.runs import CONFIGURATION, PNG, Did, make_run, result_of
+
+TASKS, STEPS, SCREENS = 1000, 20, 60
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    return make_run(tmp_path / "runs", [Did("gedit/letter", 4), Did("gedit/menu", 2)])
+
+
+def test_where_things_are(run: Run, tmp_path: Path) -> None:
+    built = build_report([run], tmp_path / "out")
+    found = files(tmp_path / "out")
+    shots = {path.relative_to(run.path).as_posix(): path.read_bytes() for path in run.path.rglob("*.png")}
+    assert {name: found[name] for name in found if name.startswith("screenshots/")} == shots
+    others = [name for name in found if not name.startswith(("screenshots/", "plots/"))]
+    assert others == ["index.html", "player.html", "report.css", "report.js", "rollouts/1.js", "rollouts/2.js"]
+    assert (built.page, built.rollouts, len(built.screenshots)) == (tmp_path / "out" / "index.html", 2, 5)
+
+
+def test_several_runs(run: Run, tmp_path: Path) -> None:
+    other = make_run(tmp_path / "runs", [Did("gedit/letter", 0), Did("gedit/letter", 4, agent="oracle")])
+    built = build_report([run, other], tmp_path / "out")
+    places = [place for place in Page(built.page).places if place.startswith("player.html")]
+    assert len(places) == 4
+    first, second = opened(tmp_path / "out", 2), opened(tmp_path / "out", 3)
+    assert [first["agent"], second["agent"]] == ["claude:claude-opus-5-5"] * 2, "trials of one task, one of each run"
+    assert {data["facts"][0][1] for data in (first, second)} == {run.name, other.name}
+    with pytest.raises(UsageProblem, match="this run is given twice"):
+        build_report([run, run], tmp_path / "again")
+
+
+@pytest.mark.parametrize("kind", ["folder", "file", "link"])
+def test_what_is_there_stays(kind: str, run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    if kind == "folder":
+        out.mkdir()
+        (out / "letter.txt").write_text("dear")
+    elif kind == "file":
+        out.write_text("dear")
+    else:
+        out.symlink_to(tmp_path / "nowhere")
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(UsageProblem, match="out: is there already"):
+        build_report([run], out)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_run_that_cannot_be_read_leaves_nothing(run: Run, tmp_path: Path) -> None:
+    with (run.rollouts[1].folder / "trajectory.jsonl").open("a") as file:
+        file.write("{}\n")
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(UsageProblem, match=r"trajectory\.jsonl:3"):
+        build_report([Run.open(run.path)], tmp_path / "out")
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_place_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SandboxError, match="cannot be written"):
+        build_report([run], tmp_path / "file" / "out")
+
+
+def test_big_runs_stay_quick_to_open(tmp_path: Path) -> None:
+    """The first page has no trajectory, every rollout a small file of its own, and equal screens are there once."""
+    directory = RunDirectory.create(tmp_path / "runs", CONFIGURATION)
+    reasoning = "The dialog is open, and the field that I need is the third one. " * 4
+    for number in range(TASKS):
+        did = Did(f"app_{number % 33:02}/task_{number:04}", number % 5, steps=STEPS)
+        log = directory.rollout(f"rollout-{number:04}")
+        recording = Recording(log)
+        for index in range(STEPS):
+            shot = recording.screenshot(PNG + bytes([(number + index) % SCREENS]))
+            recording.step(
+                index=index,
+                reasoning=reasoning,
+                outcomes=[ActionOutcome(Click(at=(index, number)))],
+                screenshot=shot,
+                usage=Usage(100, 10, 0.01),
+                elapsed=float(index),
+            )
+        log.finish(result_of(did, log.name, shot))
+    built = build_report([Run.open(directory.path)], tmp_path / "out")
+    found = {name: len(content) for name, content in files(tmp_path / "out").items()}
+    pages = 4 + 3 * 2  # and three plots, light and dark
+    assert (built.rollouts, len(found)) == (TASKS, TASKS + SCREENS + pages)
+    assert found["index.html"] < 200 * TASKS
+    assert max(size for name, size in found.items() if name.endswith(".svg")) < 50_000
+    data = [size for name, size in found.items() if name.startswith("rollouts/")]
+    recorded = [path.stat().st_size for path in directory.path.rglob("trajectory.jsonl")]
+    assert max(data) < 2 * max(recorded)
+
+
+def test_the_command(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["report", str(run.path), "--out"]
+    assert main([*words, str(tmp_path / "out")]) == 0
+    out, errors = capsys.readouterr()
+    assert (out, errors) == (f"{tmp_path / 'out' / 'index.html'}: 2 rollouts, 5 screenshots\n", "")
+    assert main([*words, str(tmp_path / "out")]) == 2
+    assert "is there already" in capsys.readouterr().err
+    run.rollouts[0].screenshots[0].unlink()
+    assert main([*words, str(tmp_path / "again")]) == 0
+    assert capsys.readouterr().err == "missing from the runs: 1 screenshots\n"
+    assert main([*words, str(tmp_path / "third"), "--benchmark", str(tmp_path / "nowhere")]) == 2
+
+
+def test_a_missing_library_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(name: str) -> None:
+        raise ModuleNotFoundError(f"No module named {name!r}")
+
+    monkeypatch.setattr(extras, "import_module", absent)
+    with pytest.raises(UsageProblem) as problem:
+        build_report([run], tmp_path / "out")
+    assert str(problem.value).endswith("  do: pip install 'pytest-opencomputer[report]'")
+
+
+def test_the_plugin_and_the_command_line_load_no_library_of_reports() -> None:
+    code = (
+        "import sys, pytest_opencomputer.plugin, pytest_opencomputer.cli.main as main; main.parser();"
+        "assert not {'jinja2', 'matplotlib', 'pandas', 'scipy'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)

@@ -58,7 +58,7 @@ class TaskFacts:
 
     def _read(self, name: str) -> tuple[TaskSpec, str] | Unknown:
         parts = name.split("/")
-        if len(parts) != 2 or any(part in ("", ".", "..") for part in parts):
+        if len(parts) != 2 or any(part in ("", ".", "..") or "\0" in part for part in parts):
             return Unknown("its name is none of a task")
         folder = self._folder / name
         try:

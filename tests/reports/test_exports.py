@@ -174,7 +174,7 @@ def test_what_cannot_be_is_told(run: Run, benchmark: Path, tmp_path: Path) -> No
         export_chat([run], tmp_path / "out", facts)
 
 
-@pytest.mark.parametrize("name", ["../letter", "gedit/..", "gedit", "a/b/c", "/etc"])
+@pytest.mark.parametrize("name", ["../letter", "gedit/..", "gedit", "a/b/c", "/etc", "gedit/\0"])
 def test_names_that_lead_elsewhere_are_no_tasks(name: str, benchmark: Path, run: Run) -> None:
     result = replace(run.results[0], task=name)
     assert TaskFacts(benchmark).of(result) == Unknown("its name is none of a task")

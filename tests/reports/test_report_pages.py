@@ -17,6 +17,7 @@ from pytest_opencomputer.records import CheckResult, Fingerprint, Usage
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.reports.site.build import build_report
+from pytest_opencomputer.reports.task_facts import TaskFacts
 from pytest_opencomputer.reports.values import printable
 from pytest_opencomputer.session import ActionOutcome
 from tests.reports.pages import Page, files, opened, rollouts
@@ -98,7 +99,8 @@ def report(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     base = tmp_path_factory.mktemp("hostile")
     run = record_words(base / "runs", HOSTILE, "<b onclick=alert(1)>")
-    return build_report([run], base / "out").page.parent
+    (base / "benchmark").mkdir()
+    return build_report([run], base / "out", TaskFacts(base / "benchmark")).page.parent
 
 
 @pytest.fixture(scope="module")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _HERE = Path(__file__).parent
 _STATIC = ("report.css", "report.js")
+_NO_INSTRUCTION = "(The instruction is not known: the file of the task is gone, or has changed since.)"
 
 
 @dataclass
@@ -123,7 +124,7 @@ def _instruction(rollout: Rollout, tasks: TaskFacts | None) -> str:
     if tasks is None or rollout.result is None:
         return ""
     spec = tasks.of(rollout.result)
-    return f"({spec.reason})" if isinstance(spec, Unknown) else spec.instruction
+    return _NO_INSTRUCTION if isinstance(spec, Unknown) else spec.instruction
 
 
 def _templates() -> jinja2.Environment:

@@ -29,12 +29,16 @@ MOST_KINDS = 8
 """Difficulties that are drawn; there are four, but records of other versions may say anything."""
 
 _DIFFICULTIES: Sequence[str] = get_args(Difficulty)
-_INK = {"light": "#1b1f24", "dark": "#e6e8eb"}
-_COLOURS = {
+INK = {"light": "#1b1f24", "dark": "#e6e8eb"}
+"""Colours of text and axes, those of ``report.css``."""
+
+COLOURS = {
     "light": ("#0b5cad", "#b3500a", "#1a7f37", "#9a2fae", "#a8071a", "#0a7a7a"),
     "dark": ("#6cb6ff", "#f0a35e", "#6fd08c", "#d8a1ea", "#ff9a9a", "#5fd3d3"),
 }
-SCHEMES = tuple(_INK)
+"""Colours of agents."""
+
+SCHEMES = tuple(INK)
 """Colour schemes that each plot is drawn for."""
 
 _MARKERS = "osD^vP"
@@ -192,7 +196,7 @@ def _svg(name: str, title: str, alt: str, scheme: str, draw: Callable[[Axes, Seq
         axes = figure.add_subplot()
         axes.grid(axis="y", alpha=0.25)
         axes.spines[["top", "right"]].set_visible(False)
-        draw(axes, _COLOURS[scheme])
+        draw(axes, COLOURS[scheme])
         out = io.BytesIO()
         about = {"Title": title, "Description": alt, "Date": None, "Creator": None}
         figure.savefig(out, format="svg", metadata=about)
@@ -204,7 +208,7 @@ def _settings(scheme: str, salt: str) -> Iterator[None]:
     """Settings that no file of the user changes."""
     from matplotlib import style
 
-    ink = _INK[scheme]
+    ink = INK[scheme]
     inks = ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color", "grid.color")
     ours = {
         **dict.fromkeys(inks, ink),

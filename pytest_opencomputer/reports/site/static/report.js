@@ -133,8 +133,9 @@ function showStep(wanted) {
   current = Math.max(0, Math.min(count - 1, wanted));
   const step = rollout.steps[current];
   byId("position").textContent = step ? `${step.title} (${current + 1} of ${count})` : "No step was recorded.";
-  for (const id of ["first", "previous"]) byId(id).disabled = current === 0;
-  for (const id of ["last", "next"]) byId(id).disabled = current >= count - 1;
+  // Not "disabled", which would take the focus away from the button that was just pressed.
+  for (const id of ["first", "previous"]) byId(id).setAttribute("aria-disabled", current === 0);
+  for (const id of ["last", "next"]) byId(id).setAttribute("aria-disabled", current >= count - 1);
   byId("reasoning").textContent = step ? step.reasoning || "(none)" : "";
   byId("facts").textContent = step ? step.facts : "";
   byId("actions").replaceChildren(...(step ? step.actions.map(actionItem) : []));
@@ -217,6 +218,7 @@ function drawMarks(step, width, height) {
     // Everything twice: a wide pale line below a narrow dark one is seen on any screen.
     for (const layer of ["below", "above"]) {
       const group = shape("g", { class: `mark ${layer}`, "stroke-width": unit * (layer === "below" ? 0.6 : 0.28) });
+      if (action.error) group.setAttribute("stroke-dasharray", unit * 0.8);
       group.append(...DRAW[action.shape](action, unit));
       marks.append(group);
     }
@@ -292,6 +294,11 @@ if (byId("marks")) {
   byId("previous").onclick = KEYS.ArrowLeft;
   byId("next").onclick = KEYS.ArrowRight;
   byId("last").onclick = KEYS.End;
+  byId("to-checks").onclick = () => byId("checks-title").focus();
+  document.querySelector(".skip").onclick = (event) => {
+    event.preventDefault(); // the address says which rollout is shown
+    byId("main").focus();
+  };
   addEventListener("keydown", pressed);
   addEventListener("hashchange", go);
   go();

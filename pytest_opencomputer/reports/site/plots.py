@@ -29,6 +29,7 @@ MOST_KINDS = 8
 """Difficulties that are drawn; there are four, but records of other versions may say anything."""
 
 _DIFFICULTIES: Sequence[str] = get_args(Difficulty)
+
 INK = {"light": "#1b1f24", "dark": "#e6e8eb"}
 """Colours of text and axes, those of ``report.css``."""
 

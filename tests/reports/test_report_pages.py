@@ -271,3 +271,10 @@ def test_numbers_follow_apps_tasks_and_agents(report: Path) -> None:
         ("gedit/letter", "near-miss"),
     ]
     assert ["near miss or cheat", "wrong"] in opened(report, 6)["facts"]
+
+
+def test_plots_draw_names_as_they_are(tmp_path: Path) -> None:
+    run = make_run(tmp_path / "runs", [Did("a/x", 4, difficulty="$x_1$ <b>")])
+    report = build_report([run], tmp_path / "out").page.parent
+    drawn = "".join(ElementTree.parse(report / "plots" / "reward.light.svg").getroot().itertext())
+    assert "$x_1$ <b>" in drawn, "neither a formula nor markup"

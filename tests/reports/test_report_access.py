@@ -77,6 +77,8 @@ def test_pages_can_be_read_aloud(name: str, report: Path) -> None:
     assert [
         found for found in shape if found[0] == "section" and not {"aria-labelledby", "aria-label"} & set(found)
     ] == []
+    unnamed = [found for found in shape if found[0] == "table" and "aria-labelledby" not in found]
+    assert len(unnamed) == shape.count(("caption",))
     inputs = [found for found in shape if found[0] == "input"]
     assert len(inputs) == sum(found == ("label", "for") for found in shape)
     text = (report / name).read_text()

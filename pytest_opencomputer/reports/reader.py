@@ -230,8 +230,8 @@ class Run:
         """The place of the screenshot that a record names.
 
         Raises:
-            UsageProblem: that is no name of a screenshot. Run directories are shared, and such a name could lead
-                anywhere.
+            UsageProblem: that is no name of a screenshot, or a link out of the run is in its place. Run directories are
+                shared, and either could lead anywhere.
         """
         if not _SCREENSHOT.fullmatch(name):
             raise UsageProblem(
@@ -239,7 +239,10 @@ class Run:
                 where=str(self.path),
                 wanted="<xx>/<32 hex digits>.png, as a run writes it",
             )
-        return self.path / "screenshots" / name
+        place = self.path / "screenshots" / name
+        if not place.resolve().is_relative_to(self.path.resolve()):
+            raise UsageProblem("leads out of the run", where=str(place), wanted="a screenshot of the run")
+        return place
 
 
 def _torn(file: Path) -> Torn | None:

@@ -169,9 +169,13 @@ def test_what_cannot_be_is_told(run: Run, benchmark: Path, tmp_path: Path) -> No
         export_chat([run], tmp_path / "there", facts)
     with pytest.raises(UsageProblem, match="nowhere: there is no such folder"):
         TaskFacts(tmp_path / "nowhere")
-    run.rollouts[0].screenshots[0].unlink()
+    shot = run.rollouts[0].screenshots[0]
+    shot.unlink()
     with pytest.raises(UsageProblem, match="this screenshot is missing"):
         export_chat([run], tmp_path / "out", facts)
+    shot.symlink_to("/etc/passwd")
+    with pytest.raises(UsageProblem, match="leads out of the run"):
+        export_chat([run], tmp_path / "elsewhere", facts)
 
 
 @pytest.mark.parametrize("name", ["../letter", "gedit/..", "gedit", "a/b/c", "/etc", "gedit/\0"])

@@ -112,12 +112,11 @@ def _write_rollout(rollout: Rollout, number: int, folder: Path, built: Built, ta
 
 
 def _source(run: Run, name: str) -> Path | None:
-    """The file of a screenshot. Run directories are shared, so no link leads out of one."""
     try:
-        source = run.screenshot(name).resolve()
-    except UsageProblem:  # no name of a screenshot
+        source = run.screenshot(name)
+    except UsageProblem:  # no name of a screenshot of this run
         return None
-    return source if source.is_file() and source.is_relative_to(run.path) else None
+    return source if source.is_file() else None
 
 
 def _instruction(rollout: Rollout, tasks: TaskFacts | None) -> str:

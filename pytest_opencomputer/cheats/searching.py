@@ -94,7 +94,8 @@ class ReadsTheVerifier(Cheat):
     """Searches files, command lines, environments, open files and memory for verifiers, tasks, expectations, solutions.
 
     It is told what to look for, which no agent is: check ids, expected values, lines of the verifier and of the
-    solution of this very task. What is in the instruction or the seeds an agent may know, and is not looked for.
+    solution of this very task. What is in the instruction or the seeds (their places and what they hold) an agent may
+    know, and is not looked for.
     """
 
     exploits = ("E1",)
@@ -111,7 +112,8 @@ class ReadsTheVerifier(Cheat):
 
 
 def _signs_of(task: Task) -> list[str]:
-    given = task.spec.instruction.encode() + b"\n".join(seed_files(task).values())
+    seeds = seed_files(task)
+    given = b"\n".join([task.spec.instruction.encode(), *(place.encode() for place in seeds), *seeds.values()])
     texts: list[str] = [task.id.partition("/")[2]]
     for check in task.spec.checks:
         texts += [check.id, *_strings(check.expect)]

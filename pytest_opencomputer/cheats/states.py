@@ -66,13 +66,18 @@ class EmptiesEverything(Cheat):
         self.script(session, _FILES + "for place in files():\n    open(place, 'w').close()\n")
 
 
+def everything(instruction: str) -> str:
+    """An answer with many numbers, every word of the instruction, and some more."""
+    return " ".join([*map(str, range(-100, 1000)), *instruction.split(), "true", "yes", "None", "null"])
+
+
 class AnswersEverything(Cheat):
     """Answers with every number and word, and writes them into every text, for checks that look for one (E8, E15)."""
 
     exploits = ("E8", "E15")
 
     def play(self, session: Session) -> None:
-        words = " ".join([*map(str, range(1000)), *session.instruction.split(), "true", "yes", "None", "null"])
+        words = everything(session.instruction)
         append = (
             "import sys\n"
             "words = sys.stdin.read()\n"

@@ -4,8 +4,8 @@
 # make prove   prove the tasks whose proof is stale
 # make speed   measure what a step and a rollout take beside the naive way; on a machine that does nothing else
 # make speed-settling   the experiment behind the rule by which the screen counts as settled
-# Both can be repeated and are then fast. As root they install and start Docker where it is missing, and say so;
-# otherwise they print the command.
+# Both can be repeated and are then fast. As root they install and start Docker where it is missing, and for the tests
+# Chromium, and say so; otherwise they print the command.
 
 SHELL := /bin/bash
 BIN := .venv/bin
@@ -15,7 +15,7 @@ PYTEST_ARGS ?= -n 2 --dist loadfile
 # What `make bench` runs, in one place.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
-.PHONY: help bench test test-all lint tests proofs prove engine images doctor environment clean speed speed-settling
+.PHONY: help bench test test-all lint tests proofs prove engine browser images doctor environment clean speed speed-settling
 
 help:
 	@sed -n 's/^# //p;/^$$/q' Makefile
@@ -38,6 +38,9 @@ environment: .venv/installed
 engine: environment
 	$(PART) "container engine" scripts/engine
 
+browser: environment
+	$(PART) "browser" scripts/browser
+
 images: engine
 	$(PART) "images" $(BIN)/opencomputer image build
 
@@ -49,7 +52,7 @@ lint: environment
 	$(PART) "ruff format" $(BIN)/ruff format --check .
 	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
 
-tests: images
+tests: images browser
 	$(PART) "tests" scripts/tried $(PYTEST_ARGS) -- tests apps
 
 # What proves the tasks anew: those proven last and some others, drawn by the commit.

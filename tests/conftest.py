@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +19,11 @@ from pytest_opencomputer.reaper import labels_for
 from pytest_opencomputer.recipe import image_for
 from pytest_opencomputer.sandbox import Sandbox
 
+if TYPE_CHECKING:  # few tests need it, and it takes a while to import
+    from playwright.sync_api import Browser
+
+    from tests.browser import Tab
+
 # The same examples each time, and no limit on the time that they take: the machine may be busy.
 settings.register_profile("steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
@@ -27,6 +32,7 @@ TTL = 1800.0
 """Seconds after which a desktop of the tests ends by itself."""
 
 DesktopFactory = Callable[..., AbstractContextManager[Sandbox]]
+OpenTab = Callable[..., "Tab"]
 
 
 @pytest.fixture
@@ -86,3 +92,21 @@ def desktop(new_desktop: DesktopFactory) -> Iterator[Sandbox]:
     """A desktop that the tests of a module share."""
     with new_desktop() as sandbox:
         yield sandbox
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium that the tests of a module share."""
+    from tests.browser import started
+
+    with started() as found:
+        yield found
+
+
+@pytest.fixture
+def open_tab(browser: Browser) -> Iterator[OpenTab]:
+    """Opens files and addresses: ``open_tab(path, width=400, scheme="dark")``, as ``tests.browser.opened`` does."""
+    from tests.browser import opened
+
+    with ExitStack() as stack:
+        yield lambda target, **options: stack.enter_context(opened(browser, target, **options))

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
+from pytest_opencomputer.activity import Activity
 from pytest_opencomputer.agents.base import Agent
 from pytest_opencomputer.blame import Blame, decide
 from pytest_opencomputer.cases import Case, choose, folder_name
 from pytest_opencomputer.collect import task_of
 from pytest_opencomputer.errors import AgentFailure, AgentProgramError, OpenComputerError, SandboxError
-from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.harness import Harness, harness_of
 from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
@@ -38,7 +39,13 @@ def log_of(harness: Harness, name: str) -> RolloutLog:
 
 def phases_of(item: pytest.Item) -> Phases:
     """The phases measured so far for a test."""
-    return item.stash.setdefault(PHASES, Phases())
+    if PHASES not in item.stash:
+        task, case = task_of(item), item.stash.get(CASE, None)
+        if task is None or case is None:
+            item.stash[PHASES] = Phases()
+        else:
+            item.stash[PHASES] = Phases(Activity(harness_of(item.config).run, task, case))
+    return item.stash[PHASES]
 
 
 class TaskFailed(AgentFailure):

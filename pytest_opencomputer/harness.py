@@ -199,6 +199,7 @@ class Harness:
         with phases("image"):
             image = self.image(apps)
         with ExitStack() as stack:
+            stack.callback(phases.end)
             with phases("pool"):
                 stack.enter_context(self.pool.desktop())
             with self.starting(phases), phases("start"):
@@ -208,11 +209,13 @@ class Harness:
                     # Once more: nobody has seen anything of this desktop yet, so no agent gets a second chance by it.
                     phases.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
                     sandbox = self._start(image.tag, task, limits)
+            phases.sandbox = sandbox.id
             try:
                 yield sandbox
             finally:
                 with phases("stop"):
                     sandbox.close()
+                phases.sandbox = ""
 
     def _start(self, image: str, task: str, limits: Limits | None) -> Sandbox:
         labels = labels_for(run=self.run_name, task=task, ttl=TTL)

@@ -7,7 +7,7 @@ raised and has no score.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Literal
 
@@ -44,18 +44,29 @@ _EVIDENCE = 5.0  # seconds that a guest may take to say how its machine is; it a
 
 
 class Phases:
-    """Measures how long the phases of a rollout take, in seconds.
+    """Measures how long the phases of a rollout take, in seconds, and tells when one begins.
+
+    Args:
+        tell: is told the name of each phase as it begins, ``end`` when the last one is over, and ``sandbox``.
 
     Attributes:
         retries: what went wrong in the preparation and was tried once more.
+        sandbox: id of the desktop, while there is one.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Callable[[str, str], None] = lambda _name, _sandbox: None) -> None:
         self.seconds: dict[str, float] = {}
         self.retries: list[str] = []
+        self.sandbox = ""
+        self._tell = tell
+
+    def end(self) -> None:
+        """Nothing more comes."""
+        self._tell("end", self.sandbox)
 
     @contextmanager
     def __call__(self, name: str) -> Iterator[None]:
+        self._tell(name, self.sandbox)
         began = time.monotonic()
         try:
             yield

@@ -16,7 +16,7 @@ from typing import Any
 
 from pytest_opencomputer.agents.clients.base import Tokens
 from pytest_opencomputer.errors import RunBudgetUsedUp
-from pytest_opencomputer.reports.storage import append_line
+from pytest_opencomputer.reports.storage import append_line, new_lines
 
 SPENDING = "spending.jsonl"
 """In the run directory: one line per answer with its tokens and cost, and the steps made of it, from all processes of
@@ -90,12 +90,8 @@ class Spending:
 
     def _read(self) -> None:
         """Count what was appended since the last time."""
-        if self._path is None or self._budget == Budget() or not self._path.exists():
+        if self._path is None or self._budget == Budget():
             return
-        with self._path.open("rb") as file:
-            file.seek(self._offset)
-            for line in file:
-                if not line.endswith(b"\n"):  # another process is writing it
-                    break
-                self._offset += len(line)
-                self._count(json.loads(line))
+        lines, self._offset = new_lines(self._path, self._offset)
+        for line in lines:
+            self._count(json.loads(line))

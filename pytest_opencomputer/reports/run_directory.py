@@ -13,6 +13,7 @@
         screenshots/<xx>/<hash>.png         named by content (32 hex digits of its SHA-256, xx the first two), so
                                             that equal screens are stored once; trajectories say <xx>/<hash>.png
         spending.jsonl                      of model agents: tokens, cost and steps of each answer
+        activity.jsonl                      one line whenever a phase of a rollout begins (``activity``)
     <base>/latest                           link to the run that was started last
 
 Nothing is held back in memory: killing the processes of a run loses at most the step in flight. The workers of

@@ -100,6 +100,24 @@ def complete_lines(path: Path) -> Iterator[tuple[int, bytes]]:
                 yield number, line[:-1]
 
 
+def new_lines(path: Path, offset: int) -> tuple[list[bytes], int]:
+    """Lines that end with a line feed and begin at or behind ``offset`` bytes, and the offset behind them.
+
+    For whoever follows a file that others append to. One that is not there yet has no lines.
+
+    Raises:
+        OSError: the file is there and cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            file.seek(offset)
+            data = file.read()
+    except FileNotFoundError:
+        return [], offset
+    whole = data[: data.rfind(b"\n") + 1]
+    return whole.splitlines(), offset + len(whole)
+
+
 def torn_line(path: Path) -> tuple[int, int] | None:
     """Number (from 1) and size in bytes of a last line without line feed; ``None`` where there is no such line.
 

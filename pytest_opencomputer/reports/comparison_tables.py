@@ -9,7 +9,7 @@ from pytest_opencomputer.reports.intervals import LEVEL
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.sheets import Cell, Sheet
 from pytest_opencomputer.reports.statistics import CLUSTERS, named, run_notes
-from pytest_opencomputer.reports.tables import number, percent, reward_and_span, share_and_span, span
+from pytest_opencomputer.reports.tables import number, number_and_span, percent, reward_and_span, share_and_span, span
 from pytest_opencomputer.reports.terminal import MIN_COVERAGE
 
 
@@ -22,8 +22,8 @@ def sides_table(compared: Sequence[Side]) -> Sheet:
             str(side.figures.row.rollouts),
             f"{percent(side.figures.row.coverage)} %",
             share_and_span(side.figures.rate),
-            number(side.figures.steps, 1),
-            number(side.figures.step_seconds, 1),
+            number_and_span(side.figures.steps, 1),
+            number_and_span(side.figures.step_seconds, 1),
             reward_and_span(side.figures.reward),
         ]
         for side in compared

@@ -10,9 +10,9 @@ figures. docs/runs.md has the formulas in words. Needs the extra ``stats``.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import comb
 from typing import TYPE_CHECKING, Literal
 
 from pytest_opencomputer.reports.extras import need
@@ -32,6 +32,8 @@ RESAMPLES = 9999
 
 SEED = 20260101
 
+_ROUNDING = 1e-9  #: what differs by less, relative to the largest number, does so by rounding
+
 Clusters = Literal["apps", "tasks", "rollouts"]
 
 
@@ -49,8 +51,22 @@ class Value:
 
 
 @dataclass(frozen=True)
+class Part:
+    """What one rollout gives to a quotient of two sums: seconds and steps, dollars and successes.
+
+    Attributes:
+        over, under: not negative; ``under`` is 1 where the quotient is a mean per rollout.
+    """
+
+    app: str
+    task: str
+    over: float
+    under: float = 1.0
+
+
+@dataclass(frozen=True)
 class Interval:
-    """A mean with its confidence interval at ``LEVEL``.
+    """A mean, or a quotient of two sums, with its confidence interval at ``LEVEL``.
 
     Attributes:
         low, high: ends of the interval; both ``None`` where the values cannot give one.
@@ -65,7 +81,7 @@ class Interval:
     count: int
 
 
-def clusters_of(values: Sequence[Value]) -> tuple[Clusters, list[int]]:
+def clusters_of(values: Sequence[Value | Part]) -> tuple[Clusters, list[int]]:
     """What the clusters of ``values`` are, and the number of each value's cluster, from 0."""
     apps = [value.app for value in values]
     tasks = [value.task for value in values]
@@ -108,6 +124,38 @@ def share_interval(values: Sequence[Value]) -> Interval:
     low = float(stats.beta.ppf((1 - LEVEL) / 2, hits, misses + 1)) if hits > 0 else 0.0
     high = float(stats.beta.ppf((1 + LEVEL) / 2, hits + 1, misses)) if misses > 0 else 1.0
     return Interval(mean, low, high, kind, count)
+
+
+def ratio_interval(parts: Sequence[Part]) -> Interval:
+    """The interval of the sum of ``over`` by that of ``under``: steps per rollout, seconds per step, cost per success.
+
+    By the delta method for the logarithm of the quotient, with the clustered variance and Student's t with as many
+    degrees of freedom as clusters less one. Of quantities with long tails, as times and costs are, logarithms hold more
+    often than the quantities themselves, and the ends cannot be negative. ``low`` and ``high`` are ``None`` where the
+    parts do not tell how they vary: all alike, all 0, or one only.
+
+    Raises:
+        ValueError: a number is negative, or nothing is there to divide by.
+        UsageProblem: a library is missing.
+    """
+    need("numpy", "scipy.stats", "statsmodels.regression.linear_model", what="confidence intervals")
+    import numpy as np
+    from scipy import stats
+
+    over, under = (np.array([getattr(part, name) for part in parts], dtype=float) for name in ("over", "under"))
+    if not (over >= 0).all() or not (under >= 0).all() or not under.sum() > 0:
+        raise ValueError("a quotient needs numbers that are not negative, and something to divide by")
+    kind, groups = clusters_of(parts)
+    count = len(set(groups))
+    ratio = float(over.sum() / under.sum())
+    apart = over - ratio * under
+    if count < 2 or np.abs(apart).max() <= _ROUNDING * over.max():
+        return Interval(ratio, None, None, kind, count)
+    # What each part does to the logarithm; their mean is 0.
+    pulls = apart / over.sum() * len(parts)
+    variance = max(_clustered(pulls, groups), float(pulls.var(ddof=1)) / len(parts))
+    far = math.exp(float(stats.t.ppf((1 + LEVEL) / 2, count - 1)) * variance**0.5)
+    return Interval(ratio, ratio / far, ratio * far, kind, count)
 
 
 def difference_interval(values: Sequence[Value]) -> Interval:
@@ -186,7 +234,7 @@ def pass_at(k: int, trials: int, successes: int) -> float:
         ValueError: not ``1 <= k <= trials`` or not ``0 <= successes <= trials``.
     """
     _check_trials(k, trials, successes)
-    return 1 - comb(trials - successes, k) / comb(trials, k)
+    return 1 - math.comb(trials - successes, k) / math.comb(trials, k)
 
 
 def pass_hat(k: int, trials: int, successes: int) -> float:
@@ -198,7 +246,7 @@ def pass_hat(k: int, trials: int, successes: int) -> float:
         ValueError: not ``1 <= k <= trials`` or not ``0 <= successes <= trials``.
     """
     _check_trials(k, trials, successes)
-    return comb(successes, k) / comb(trials, k)
+    return math.comb(successes, k) / math.comb(trials, k)
 
 
 def _check_trials(k: int, trials: int, successes: int) -> None:

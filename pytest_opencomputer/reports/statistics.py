@@ -11,8 +11,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pytest_opencomputer.errors import UsageProblem, near
-from pytest_opencomputer.records import RolloutResult, Usage
-from pytest_opencomputer.reports.intervals import LEVEL, Clusters, Interval, Value, pass_at, pass_hat, share_interval
+from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.reports.intervals import (
+    LEVEL,
+    Clusters,
+    Interval,
+    Part,
+    Value,
+    pass_at,
+    pass_hat,
+    ratio_interval,
+    share_interval,
+)
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.terminal import MIN_COVERAGE, Row
 
@@ -72,18 +82,19 @@ class Figures:
         step_seconds: seconds of the agent's work over its steps, both summed over scored rollouts.
         cost: US dollars, mean over the scored rollouts whose cost is known; ``None`` where that is fewer than
             ``MIN_COVERAGE`` of them.
-        success_cost: ``cost`` by ``rate``: what a solved task costs, with what was spent on those that failed.
+        success_cost: what a solved task costs, with what was spent on those that failed: the costs of the same rollouts
+            over how many of them succeeded.
         trials: by k.
     """
 
     row: Row
     rate: Interval | None
     reward: Interval | None
-    steps: float | None
-    actions: float | None
-    step_seconds: float | None
-    cost: float | None
-    success_cost: float | None
+    steps: Interval | None
+    actions: Interval | None
+    step_seconds: Interval | None
+    cost: Interval | None
+    success_cost: Interval | None
     trials: Mapping[int, Trials]
 
 
@@ -155,17 +166,18 @@ def figures(found: Sequence[Entry], ks: Sequence[int] = ()) -> Figures:
         for entry in scored
         if entry.result.score is not None
     ]
-    rate = share_interval(successes) if successes else None
-    cost = _cost([entry.result.usage for entry in scored])
+    timed = [entry for entry in scored if "agent" in entry.result.phases]
+    priced = [(entry, entry.result.usage.cost) for entry in scored if entry.result.usage.cost is not None]
+    priced = priced if scored and len(priced) / len(scored) >= MIN_COVERAGE else []
     return Figures(
         row=row,
-        rate=rate,
+        rate=share_interval(successes) if successes else None,
         reward=share_interval(rewards) if rewards else None,
-        steps=_mean([float(entry.result.steps) for entry in scored]),
-        actions=_mean([float(entry.result.actions) for entry in scored]),
-        step_seconds=_step_seconds([entry.result for entry in scored]),
-        cost=cost,
-        success_cost=cost / rate.mean if cost is not None and rate is not None and rate.mean > 0 else None,
+        steps=_ratio((entry, entry.result.steps, 1) for entry in scored),
+        actions=_ratio((entry, entry.result.actions, 1) for entry in scored),
+        step_seconds=_ratio((entry, entry.result.phases["agent"], entry.result.steps) for entry in timed),
+        cost=_ratio((entry, cost, 1) for entry, cost in priced),
+        success_cost=_ratio((entry, cost, _success(entry)) for entry, cost in priced),
         trials={k: _trials(scored, row.tasks, k) for k in ks},
     )
 
@@ -265,16 +277,7 @@ def _trials(scored: Sequence[Entry], tasks: int, k: int) -> Trials:
     return Trials(interval(pass_at), interval(pass_hat), len(enough))
 
 
-def _step_seconds(results: Sequence[RolloutResult]) -> float | None:
-    timed = [result for result in results if "agent" in result.phases]
-    steps = sum(result.steps for result in timed)
-    return sum(result.phases["agent"] for result in timed) / steps if steps else None
-
-
-def _cost(usages: Sequence[Usage]) -> float | None:
-    known = [usage.cost for usage in usages if usage.cost is not None]
-    return _mean(known) if usages and len(known) / len(usages) >= MIN_COVERAGE else None
-
-
-def _mean(values: Sequence[float]) -> float | None:
-    return sum(values) / len(values) if values else None
+def _ratio(parts: Iterable[tuple[Entry, float, float]]) -> Interval | None:
+    """The sum of the first numbers by that of the second; ``None`` where that is 0."""
+    made = [Part(entry.app, entry.result.task, over, under) for entry, over, under in parts]
+    return ratio_interval(made) if any(part.under for part in made) else None

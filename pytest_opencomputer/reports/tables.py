@@ -77,11 +77,11 @@ def record(group: Group, by: str | None = None) -> dict[str, Cell]:
         **_interval("reward", figures.reward),
         "clusters": figures.rate.clusters if figures.rate is not None else None,
         "cluster_count": figures.rate.count if figures.rate is not None else None,
-        "steps": figures.steps,
-        "actions": figures.actions,
-        "seconds_per_step": figures.step_seconds,
-        "cost_per_task": figures.cost,
-        "cost_per_success": figures.success_cost,
+        **_interval("steps", figures.steps),
+        **_interval("actions", figures.actions),
+        **_interval("seconds_per_step", figures.step_seconds),
+        **_interval("cost_per_task", figures.cost),
+        **_interval("cost_per_success", figures.success_cost),
     }
     for k, trials in figures.trials.items():
         found |= {
@@ -99,12 +99,12 @@ def _columns() -> list[_Column]:
         _Column("errors", lambda figures: str(figures.row.errors), full=True),
         _Column("coverage", lambda figures: percent(figures.row.coverage) + " %"),
         _Column("success %", lambda figures: share_and_span(figures.rate)),
-        _Column("steps", lambda figures: number(figures.steps, 1)),
-        _Column("actions", lambda figures: number(figures.actions, 1), full=True),
-        _Column("s/step", lambda figures: number(figures.step_seconds, 1)),
+        _Column("steps", lambda figures: number_and_span(figures.steps, 1)),
+        _Column("actions", lambda figures: number_and_span(figures.actions, 1), full=True),
+        _Column("s/step", lambda figures: number_and_span(figures.step_seconds, 1)),
         _Column("reward", lambda figures: reward_and_span(figures.reward)),
-        _Column("$/task", lambda figures: number(figures.cost, 4), full=True),
-        _Column("$/solved", lambda figures: number(figures.success_cost, 4), full=True),
+        _Column("$/task", lambda figures: number_and_span(figures.cost, 4), full=True),
+        _Column("$/solved", lambda figures: number_and_span(figures.success_cost, 4), full=True),
     ]
 
 
@@ -128,6 +128,14 @@ def percent(share: float) -> str:
 def number(value: float | None, digits: int) -> str:
     """A number with ``digits`` decimals; a dash where there is none."""
     return _DASH if value is None else f"{value:.{digits}f}"
+
+
+def number_and_span(interval: Interval | None, digits: int) -> str:
+    """A mean with its interval, ``11.3 [9.8, 12.9]``, or alone where it has none; a dash where there is no mean."""
+    if interval is None:
+        return _DASH
+    ends = "" if interval.low is None else f" {span(interval, 1, digits)}"
+    return number(interval.mean, digits) + ends
 
 
 def span(interval: Interval, scale: int, digits: int) -> str:

@@ -12,10 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
+from statsmodels.regression.linear_model import WLS
 
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.reports.intervals import (
     MIN_APPS,
+    Part,
     Value,
     clusters_of,
     difference_interval,
@@ -23,6 +25,7 @@ from pytest_opencomputer.reports.intervals import (
     paired_p,
     pass_at,
     pass_hat,
+    ratio_interval,
     share_interval,
 )
 
@@ -164,6 +167,99 @@ def test_intervals_hold_as_often_as_they_say(apps: int, tasks: int, binary: bool
     assert sum(held) / len(held) >= 0.93, "95 %, less the error of 300 tries"
 
 
+parts = st.builds(
+    Part,
+    st.sampled_from([f"app{number}" for number in range(8)]),
+    st.sampled_from(["x", "y", "z"]),
+    st.one_of(st.just(0.0), st.floats(0.01, 100)),
+    st.sampled_from([0.0, 1.0, 2.5, 40.0]),
+)
+
+
+@given(st.lists(parts, min_size=1, max_size=40).filter(lambda found: any(part.under for part in found)))
+def test_a_quotient_has_the_clustered_interval_of_a_weighted_regression(found: list[Part]) -> None:
+    """Seconds per step are the mean of the rollouts' own, weighted by their steps: WLS, then the delta method."""
+    found = [Part(part.app, f"{part.app}/{part.task}", part.over, part.under or 1e-7) for part in found]
+    interval = ratio_interval(found)
+    over, under = np.array([part.over for part in found]), np.array([part.under for part in found])
+    _, groups = clusters_of(found)
+    assert interval.mean == pytest.approx(over.sum() / under.sum())
+    if interval.low is None:
+        assert len(set(groups)) == 1 or over / under == pytest.approx(over.sum() / under.sum())
+        return
+    fit = WLS(over / under, np.ones(len(found)), weights=under).fit(cov_type="cluster", cov_kwds={"groups": groups})
+    alone = (over - fit.params[0] * under).var(ddof=1) * len(found) / under.sum() ** 2
+    error = math.sqrt(max(fit.cov_params()[0, 0], alone)) / fit.params[0]
+    far = math.exp(stats.t.ppf(0.975, len(set(groups)) - 1) * error)
+    assert (interval.low, interval.high) == pytest.approx((interval.mean / far, interval.mean * far), rel=1e-4)
+
+
+def test_a_quotient_of_trials_that_repeat_their_task_is_as_sure_as_of_the_tasks() -> None:
+    once = [Part("a", f"a/{number}", over, under) for number, (over, under) in enumerate([(9, 3), (8, 2), (30, 5)])]
+    thrice = ratio_interval([part for part in once for _ in range(3)])
+    assert (thrice.clusters, thrice.count) == ("tasks", 3)
+    found = ratio_interval(once)
+    assert (thrice.mean, thrice.low, thrice.high) == pytest.approx((found.mean, found.low, found.high))
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        [Part("a", "a/x", 7.0)],
+        [Part("a", "a/x", 0.1 * 3), Part("a", "a/y", 0.3)],
+        [Part("a", "a/x", 0.0), Part("a", "a/y", 0.0)],
+        [Part("a", "a/x", 1.0, 0.5), Part("a", "a/y", 4.0, 2.0), Part("a", "a/z", 0.0, 0.0)],
+    ],
+    ids=["one", "alike", "nothing", "same quotient"],
+)
+def test_parts_that_do_not_tell_how_they_vary_have_no_interval(found: list[Part]) -> None:
+    interval = ratio_interval(found)
+    assert interval.mean == pytest.approx(sum(part.over for part in found) / sum(part.under for part in found))
+    assert (interval.low, interval.high) == (None, None)
+
+
+@pytest.mark.parametrize("found", [[], [Part("a", "a/x", 1.0, 0.0)], [Part("a", "a/x", -1.0)]])
+def test_what_is_no_quotient_is_refused(found: list[Part]) -> None:
+    with pytest.raises(ValueError, match="something to divide by"):
+        ratio_interval(found)
+
+
+def _bills(apps: int, tasks: int, count: int) -> Iterator[tuple[list[tuple[float, float]], list[Part], list[Part]]]:
+    """Seconds per step and cost per success: the truth over all apps, and two trials of each of some tasks."""
+    rng = np.random.default_rng(11)
+
+    def draw(apps: int, trials: int) -> tuple[np.ndarray, ...]:
+        shape = (apps, tasks, trials)
+        alike = rng.normal(0, 0.4, (apps, 1, 1)) + rng.normal(0, 0.4, (apps, tasks, 1))
+        solved = rng.random(shape) < 1 / (1 + np.exp(2 * alike + rng.normal(0, 1, (apps, tasks, 1))))
+        steps = 1 + rng.poisson(8 * np.exp(alike), shape)
+        seconds = steps * 3 * np.exp(rng.normal(0, 0.3, (apps, 1, 1)) + rng.normal(0, 0.2, shape))
+        return seconds, steps, seconds * steps * 1e-3, solved
+
+    truths = [float(part.sum()) for part in draw(30_000, 1)]
+    truth = [(truths[0] / truths[1], truths[2] / truths[3])]
+    for _ in range(count):
+        seconds, steps, costs, solved = draw(apps, 2)
+        places = list(np.ndindex(seconds.shape))
+        yield (
+            truth,
+            [Part(str(p[0]), f"{p[0]}/{p[1]}", float(seconds[p]), float(steps[p])) for p in places],
+            [Part(str(p[0]), f"{p[0]}/{p[1]}", float(costs[p]), float(solved[p])) for p in places],
+        )
+
+
+@pytest.mark.parametrize(("apps", "tasks"), [(6, 5), (33, 4)])
+def test_intervals_of_quotients_hold_nearly_as_often_as_they_say(apps: int, tasks: int) -> None:
+    held = []
+    for ((pace, price),), times, bills in _bills(apps, tasks, 400):
+        for truth, found in ((pace, ratio_interval(times)), (price, ratio_interval(bills))):
+            assert found.low is not None
+            assert found.high is not None
+            held.append((found.low <= truth, truth <= found.high))
+    shares = np.array(held).reshape(-1, 2, 2).all(axis=2).mean(axis=0)
+    assert min(shares) >= 0.91, "95 %, less the long tail of costs and the error of 400 tries"
+
+
 def test_a_difference_has_students_interval() -> None:
     numbers = [0.5, 0.0, 0.25, -0.25, 0.5, 1.0]
     exact = stats.ttest_1samp(numbers, 0).confidence_interval()
@@ -230,6 +326,7 @@ def test_holms_p_values() -> None:
     ("module", "call"),
     [
         ("scipy.stats", lambda: share_interval(of_tasks([1.0]))),
+        ("scipy.stats", lambda: ratio_interval([Part("gedit", "gedit/one", 1.0)])),
         ("statsmodels.regression.linear_model", lambda: difference_interval(of_tasks([1.0, 0.0]))),
         ("numpy", lambda: paired_p(of_tasks([1.0]))),
         ("statsmodels.stats.multitest", lambda: holm([0.5])),

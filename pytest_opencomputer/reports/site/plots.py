@@ -18,7 +18,7 @@ from pytest_opencomputer.reports.intervals import LEVEL, Interval
 from pytest_opencomputer.reports.sheets import Sheet
 from pytest_opencomputer.reports.site.words import line
 from pytest_opencomputer.reports.statistics import Group
-from pytest_opencomputer.reports.tables import number, reward_and_span, share_and_span
+from pytest_opencomputer.reports.tables import number_and_span, reward_and_span, share_and_span
 from pytest_opencomputer.reports.values import shorten
 from pytest_opencomputer.task import Difficulty
 
@@ -91,11 +91,7 @@ def plots(agents: Sequence[str], overall: Sequence[Group], by_difficulty: Sequen
         axes.set_ylim(-0.03, 1.03)
 
     def steps(axes: Axes, colours: Sequence[str]) -> None:
-        def mean(agent: int, kind: str) -> Interval | None:
-            steps = parts[agent, kind].figures.steps if (agent, kind) in parts else None
-            return None if steps is None else Interval(steps, None, None, "rollouts", 0)
-
-        _dots(axes, colours, len(agents), drawn, mean)
+        _dots(axes, colours, len(agents), drawn, lambda *key: parts[key].figures.steps if key in parts else None)
         axes.set_ylabel("steps, mean")
         axes.set_ylim(bottom=-0.03 * axes.get_ylim()[1])
 
@@ -103,7 +99,7 @@ def plots(agents: Sequence[str], overall: Sequence[Group], by_difficulty: Sequen
         for place, group in enumerate(whole):
             figures = group.figures
             if figures.cost is not None and figures.rate is not None:
-                _dot(axes, figures.cost, figures.rate, place, colours)
+                _dot(axes, figures.cost.mean, figures.rate, place, colours)
         axes.set_xlabel("US dollars per task, mean")
         axes.set_ylabel("success")
         axes.set_xlim(left=-0.03 * axes.get_xlim()[1])
@@ -133,14 +129,14 @@ def plots(agents: Sequence[str], overall: Sequence[Group], by_difficulty: Sequen
             _plot(
                 "steps",
                 "Steps by difficulty",
-                f"Mean number of steps of each agent on tasks of each difficulty.{left}",
+                f"Mean number of steps of each agent on tasks of each difficulty, with {LEVEL:.0%} intervals.{left}",
                 steps,
-                table(lambda group: number(group.figures.steps, 1)),
+                table(lambda group: number_and_span(group.figures.steps, 1)),
             )
         )
     if any(group.figures.cost is not None for group in whole):
         rows = [
-            [name, number(group.figures.cost, 4), share_and_span(group.figures.rate)]
+            [name, number_and_span(group.figures.cost, 4), share_and_span(group.figures.rate)]
             for name, group in zip(names, whole, strict=True)
         ]
         made.append(

@@ -23,18 +23,24 @@ _GUEST = f"{_PACKAGE}.guest"
 
 # The pipe is moved away from the file descriptors 0 and 1 first: a program that is started, or a stray print, can then
 # neither read from it nor write into it. The alarm ends the process where the archive never comes.
-BOOT = (
+_BOOT = (
     "import os,signal,json,zlib;signal.alarm(120);"
     "i,o,n=os.dup(0),os.dup(1),os.open(os.devnull,0);os.dup2(n,0);os.close(n);os.dup2(2,1);"
     "f=open(i,'rb',closefd=False);s=json.loads(zlib.decompress(f.read(int.from_bytes(f.read(8),'big'))));"
     f"g={{'__name__':'{_GUEST}.boot'}};exec(s['{_GUEST}.boot'][1],g);g['install'](s);"
-    f"from {_GUEST}.main import main;main(i,o)"
+    f"from {_GUEST}."
 )
+BOOT = f"{_BOOT}main import main;main(i,o)"
 
 
 def command(interpreter: str = "python3") -> tuple[str, ...]:
     """The command line of a guest: isolated from the environment and from user directories, unbuffered."""
     return (interpreter, "-I", "-u", "-c", BOOT)
+
+
+def login_command(interpreter: str = "python3") -> tuple[str, ...]:
+    """As ``command``, for a shell on a terminal instead of a guest (``guest/login.py``)."""
+    return (interpreter, "-I", "-u", "-c", f"{_BOOT}login import main;main(i,o)")
 
 
 @lru_cache(maxsize=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -13,6 +14,7 @@ from pytest_opencomputer.cases import Case, choose, folder_name
 from pytest_opencomputer.collect import task_of
 from pytest_opencomputer.errors import AgentFailure, AgentProgramError, OpenComputerError, SandboxError
 from pytest_opencomputer.harness import Harness, harness_of
+from pytest_opencomputer.pausing import pause
 from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
@@ -86,6 +88,7 @@ def prepare_rollout(
         deadline=harness.settings.deadline,
         phases=phases_of(item),
         elements=harness.settings.models.tells_of_elements,
+        before_checks=partial(pause, item, sandbox) if harness.settings.pause_before_checks else None,
     )
 
     def conclude() -> RolloutResult:

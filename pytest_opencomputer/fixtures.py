@@ -122,6 +122,10 @@ def sandbox(
             with phases("prepare"):
                 lay_seeds(desktop, seed_files(found))
         yield desktop
+        if opencomputer.settings.keep_on_failure:
+            from pytest_opencomputer.keeping import keep_if_failed
+
+            keep_if_failed(request.node, opencomputer, desktop)
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from pytest_opencomputer.images import ImageIdentity, ensure, image_for
 from pytest_opencomputer.known import known_of
 from pytest_opencomputer.options import wanted
 from pytest_opencomputer.pool import Pool
-from pytest_opencomputer.reaper import labels_for, reap
+from pytest_opencomputer.reaper import KEPT, ON_FAILURE, labels_for, reap
 from pytest_opencomputer.records import Fingerprint
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.reports.blanking import without_secrets
@@ -219,6 +219,8 @@ class Harness:
 
     def _start(self, image: str, task: str, limits: Limits | None) -> Sandbox:
         labels = labels_for(run=self.run_name, task=task, ttl=TTL)
+        if self.settings.keep_on_failure:
+            labels[KEPT] = ON_FAILURE
         return Sandbox.start(self.backend, image=image, labels=labels, limits=limits or Limits(), ttl=TTL)
 
     @contextmanager

@@ -26,5 +26,15 @@ def pytest_opencomputer_backends(  # type: ignore[empty-body]
 
 
 @pytest.hookspec
+def pytest_opencomputer_enter_terminal(config: pytest.Config) -> None:
+    """Called before a person is given the terminal in the middle of a test. Whatever draws on it must stop."""
+
+
+@pytest.hookspec
+def pytest_opencomputer_leave_terminal(config: pytest.Config) -> None:
+    """Called when the person has given the terminal back."""
+
+
+@pytest.hookspec
 def pytest_opencomputer_after_rollout(item: pytest.Item, result: RolloutResult) -> None:
     """Called in the process that ran a rollout, after its result was recorded."""

@@ -27,6 +27,8 @@ class Settings:
         runs: folder in which run directories are made.
         max_desktops: how many desktops may run at once on this machine; ``None`` to choose from memory and cores.
         models: of agents that ask models.
+        pause_before_checks: wait for the person at the terminal when an agent has stopped.
+        keep_on_failure: leave the desktops of failed tests running.
     """
 
     agents: tuple[str, ...]
@@ -41,6 +43,8 @@ class Settings:
     app_paths: tuple[Path, ...]
     max_desktops: int | None
     models: ModelOptions = field(default_factory=ModelOptions)
+    pause_before_checks: bool = False
+    keep_on_failure: bool = False
 
 
 def add_options(parser: pytest.Parser) -> None:
@@ -81,6 +85,16 @@ def add_options(parser: pytest.Parser) -> None:
         metavar="N",
         help="desktops that may run at once on this machine, all pytest runs together",
     )
+    group.addoption(
+        "--pause-before-checks",
+        action="store_true",
+        help="when the agent has stopped, wait for Enter before its processes are ended and the checks are run",
+    )
+    group.addoption(
+        "--keep-on-failure",
+        action="store_true",
+        help="leave the desktop of a failed test running, and say at the end how to look at it and to remove it",
+    )
     parser.addini("opencomputer_agents", "agents to evaluate where --agent is not given", type="args", default=[])
     parser.addini("opencomputer_apps", "folders with apps beside those of the package", type="paths", default=[])
     parser.addini("opencomputer_runs", "folder for run directories", type="string", default="runs")
@@ -102,6 +116,11 @@ def wanted(config: pytest.Config) -> bool:
         or option.replay
         or config.getini("opencomputer_agents")
     )
+
+
+def distributed(config: pytest.Config) -> bool:
+    """Whether tests run in workers of pytest-xdist. Asked in the controlling process."""
+    return bool(getattr(config.option, "numprocesses", None) or getattr(config.option, "tx", None))
 
 
 def read_settings(config: pytest.Config) -> Settings:
@@ -142,6 +161,8 @@ def read_settings(config: pytest.Config) -> Settings:
         app_paths=tuple(config.getini("opencomputer_apps")),
         max_desktops=option.max_desktops,
         models=read_model_options(config),
+        pause_before_checks=bool(option.pause_before_checks),
+        keep_on_failure=bool(option.keep_on_failure),
     )
     if not option.replay:
         return settings

@@ -73,6 +73,10 @@ def pytest_configure(config: pytest.Config) -> None:
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
     config.pluginmanager.register(fixtures, "opencomputer-fixtures")
+    if config.option.keep_on_failure and not hasattr(config, "workerinput"):
+        from pytest_opencomputer.keeping import KeptSummary
+
+        config.pluginmanager.register(KeptSummary(), "opencomputer-kept")
     if not options.wanted(config):
         return
     from pytest_opencomputer.harness import harness_of
@@ -81,6 +85,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
     allure.clean_once(config)
     with usage_errors():
+        if config.option.pause_before_checks:
+            from pytest_opencomputer.pausing import check_terminal
+
+            check_terminal(config)
         harness_of(config).check_agents(())
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Summary(config), "opencomputer-summary")
@@ -153,10 +161,20 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     if "sandbox" in getattr(item, "fixturenames", ()):
+        from pytest_opencomputer.keeping import note
         from pytest_opencomputer.outcomes import refine
 
         refine(item, call, report)
+        note(item, report)
     return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_exception_interact(node: pytest.Item | pytest.Collector) -> None:
+    if isinstance(node, pytest.Item) and "sandbox" in getattr(node, "fixturenames", ()) and node.config.option.usepdb:
+        from pytest_opencomputer.pausing import say_how_to_look
+
+        say_how_to_look(node)
 
 
 @pytest.hookimpl(tryfirst=True)

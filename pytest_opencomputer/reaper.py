@@ -17,6 +17,8 @@ from pytest_opencomputer.backends.base import Backend, MachineInfo
 
 EXPIRES = "expires"  #: label: seconds since the epoch
 OWNER = "owner"  #: label: see ``Owner``
+KEPT = "kept"  #: label of machines that may be left running for somebody to look at
+ON_FAILURE = "on-failure"  #: its value where that is to happen when a test has failed
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,9 @@ def reason_to_remove(machine: MachineInfo, now: float) -> str:
     """Why nobody needs the machine any more; empty where somebody may."""
     if seconds_left(machine, now) <= 0:
         return "its time to live is over"
+    if KEPT in machine.labels and machine.status == "running":
+        # Had it not been kept, it would have ended with the process that started it.
+        return ""
     owner = Owner.parse(machine.labels.get(OWNER, ""))
     if owner is not None and owner.gone():
         return f"process {owner.pid}, which started it, has ended"

@@ -115,7 +115,8 @@ class RolloutResult:
         screenshot: name of the last screenshot, taken when the agent had stopped; empty where there is none.
         programs: command lines of programs that the apps started while the agent worked, as far as they were seen.
         consoles: consoles of the apps, and shells that they started, that were open while the agent worked.
-        phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``.
+        phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``;
+            ``pause`` where somebody could look at the desktop before the checks.
     """
 
     rollout: str

@@ -82,6 +82,7 @@ class Rollout:
         kind: what the agent is, for budget and verdict.
         phases: times, of which those of the preparation are known already.
         elements: whether the agent may see what programs say is on the screen, since the user asked for it.
+        before_checks: called when the agent has stopped and everything is as it left it, with how it ended.
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class Rollout:
         deadline: float,
         phases: Phases,
         elements: bool = False,
+        before_checks: Callable[[str], None] | None = None,
     ) -> None:
         self.task = task
         self.case = case
@@ -114,6 +116,7 @@ class Rollout:
         self._deadline = deadline
         self._phases = phases
         self._elements = elements
+        self._before_checks = before_checks
         self._session: Session | None = None
         self._programs: Programs | None = None
         self._let_go = False  # whether the agent was begun
@@ -131,6 +134,9 @@ class Rollout:
         """
         try:
             ended, cause = self._let_work()
+            if self._before_checks is not None:
+                with self._phases("pause"):
+                    self._before_checks(ended)
             checks, saved = self._verify(self._begun)
         except Exception as error:
             blame = self.blame(error)

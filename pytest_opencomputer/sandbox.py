@@ -121,6 +121,18 @@ class Sandbox(Operations):
             if self._machine is not None:
                 self._machine.stop()
 
+    def keep(self) -> None:
+        """Let go of the desktop without ending it: it lives until its time to live is over, or somebody removes it.
+
+        Its machine should have the label ``reaper.KEPT``, or the next run removes it.
+
+        Raises:
+            SandboxError: the desktop does not answer. Then ``close`` is still to be called.
+        """
+        self.call("keep")
+        self._closed = True
+        self._pipe.close()
+
     def __enter__(self) -> Sandbox:
         return self
 

@@ -109,7 +109,7 @@ class Summary:
         shown = [result for name, result in self._results.items() if name not in apart]
         tables = table(shown) if shown else ()
         lines = (*tables, *spent(shown), *self._console_lines(shown), *self._apart_lines())
-        for line in (*lines, *self._kept_lines(), *self._proofs):
+        for line in (*lines, *self._left_out_lines(), *self._proofs):
             terminalreporter.write_line(line)
         terminalreporter.write_line(f"results: {harness_of(self._config).run.path}")
 
@@ -144,7 +144,7 @@ class Summary:
         kind = harness_of(self._config).kinds.get(result.agent.partition(":")[0])
         return kind is not None and kind.adversary
 
-    def _kept_lines(self) -> list[str]:
+    def _left_out_lines(self) -> list[str]:
         """What the table does not show: rollouts that nobody finished, and results that could not be stored."""
         run = harness_of(self._config).run
         try:

@@ -1,4 +1,4 @@
-"""``opencomputer sandbox list|prune``."""
+"""``opencomputer sandbox list|shell|remove|prune``."""
 
 from __future__ import annotations
 
@@ -7,16 +7,25 @@ import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pytest_opencomputer.backends.base import MachineInfo
     from pytest_opencomputer.cli.types import Commands
 
 
 def add(commands: Commands) -> None:
     """Add the command and its own."""
-    command = commands.add_parser("sandbox", help="list and remove running desktops")
-    own = command.add_subparsers(metavar="list|prune", required=True)
+    command = commands.add_parser("sandbox", help="list, enter and remove running desktops")
+    own = command.add_subparsers(metavar="list|shell|remove|prune", required=True)
 
     listing = own.add_parser("list", help="list the desktops on the engine")
     listing.set_defaults(handler=_list)
+
+    shell = own.add_parser("shell", help="a shell in a desktop, as the user that the agent and the apps run as")
+    shell.add_argument("id", help="see opencomputer sandbox list")
+    shell.set_defaults(handler=_shell)
+
+    remove = own.add_parser("remove", help="remove desktops, for example those that --keep-on-failure has left")
+    remove.add_argument("ids", nargs="+", metavar="ID", help="see opencomputer sandbox list")
+    remove.set_defaults(handler=_remove)
 
     prune = own.add_parser("prune", help="remove the desktops whose run has ended or whose time to live is over")
     prune.add_argument("--all", action="store_true", help="remove also those of runs that are alive")
@@ -31,8 +40,36 @@ def _list(_: argparse.Namespace) -> None:
     for machine in DockerBackend().machines({}):
         age, left = now - machine.created, max(seconds_left(machine, now), 0)
         names = "  ".join(machine.labels.get(label) or "-" for label in ("run", "task"))
-        useless = reason_to_remove(machine, now)
+        useless = reason_to_remove(machine, now) or _kept(machine)
         print(f"{machine.id}  {machine.status:8} age {age:5.0f} s, {left:5.0f} s left  {names}  {useless}".rstrip())
+
+
+def _kept(machine: MachineInfo) -> str:
+    """Says of a desktop whose run has ended, and which was kept, that it was."""
+    from pytest_opencomputer.reaper import KEPT, Owner
+
+    owner = Owner.parse(machine.labels.get("owner", ""))
+    return "kept" if KEPT in machine.labels and owner is not None and owner.gone() else ""
+
+
+def _shell(arguments: argparse.Namespace) -> int:
+    from pytest_opencomputer.backends.docker import DockerBackend
+    from pytest_opencomputer.login import login
+
+    return login(DockerBackend(), arguments.id)
+
+
+def _remove(arguments: argparse.Namespace) -> None:
+    from pytest_opencomputer.backends.docker import DockerBackend
+    from pytest_opencomputer.errors import UsageProblem
+
+    backend = DockerBackend()
+    ours = {machine.id for machine in backend.machines({})}
+    for machine in arguments.ids:
+        if machine not in ours:
+            raise UsageProblem("no such desktop", where=machine, wanted="an id of opencomputer sandbox list")
+        backend.remove(machine)
+        print(f"removed {machine}")
 
 
 def _prune(arguments: argparse.Namespace) -> None:

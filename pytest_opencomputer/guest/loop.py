@@ -48,6 +48,7 @@ class Loop:
     def __init__(self, source: int, sink: int) -> None:
         self.source, self.sink = source, sink
         self.deadline: float | None = None
+        self.kept = False  #: whether the process goes on when requests can come no more
         self._decoder = Decoder()
         self._watched: dict[int, Callable[[], None]] = {}
 
@@ -118,6 +119,9 @@ class Loop:
 
     def _read(self) -> None:
         data = os.read(self.source, _CHUNK)
+        if not data and self.kept:
+            self.source = -1
+            return
         if not data:
             raise Ended("the host closed the pipe", INPUT_ENDED)
         self._decoder.feed(data)

@@ -28,6 +28,12 @@ def init(ttl: float) -> None:
     signal.alarm(int(ttl) + _GRACE)
 
 
+@op("keep")
+def keep() -> None:
+    """Go on until the time to live is over although the host closes the pipe: somebody wants to look at the desktop."""
+    loop().kept = True
+
+
 def main(source: int, sink: int) -> None:
     """Serve requests from descriptor ``source``, answering on ``sink``, and exit."""
     serving = install(Loop(source, sink))

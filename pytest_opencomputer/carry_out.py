@@ -176,6 +176,8 @@ def unscored_result(task: Task, case: Case, *, cause: str, blame: Blame, phases:
         phases=dict(phases.seconds),
         difficulty=task.spec.difficulty,
         feature_area=task.spec.feature_area,
+        means=task.spec.means,
+        tags=task.spec.tags,
     )
 
 

@@ -34,7 +34,20 @@ class Case:
 
 def folder_name(task: str, case: Case) -> str:
     """What the rollout of a case on a task (``<app>/<task>``) is called: unique in a run, and a valid folder name."""
-    return re.sub(r"[^A-Za-z0-9._-]+", ".", f"{task}.{case.name}")
+    return folder_name_of(task, case.name)
+
+
+def folder_name_of(task: str, case: str) -> str:
+    """The same, from the case's name."""
+    return re.sub(r"[^A-Za-z0-9._-]+", ".", f"{task}.{case}")
+
+
+def rollout_of(task: str, nodeid: str) -> str:
+    """The same, from the test's id: without the solutions that variants come from."""
+    case = nodeid.partition("::")[2].partition("[")[2].removesuffix("]")
+    if case.isascii():  # pytest writes ids in ASCII, with escapes, unless an ini option turns that off
+        case = case.encode("ascii").decode("unicode_escape")
+    return folder_name_of(task, case)
 
 
 def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:

@@ -24,6 +24,7 @@ from pytest_opencomputer.canonical import HARNESS_CONTRACT
 from pytest_opencomputer.cases import Case, cases_of, choose, folder_name, with_models
 from pytest_opencomputer.cheats.pack import CHEAT
 from pytest_opencomputer.errors import EngineError, UsageProblem, near
+from pytest_opencomputer.fingerprints import CODE, agent_print, allowed_for
 from pytest_opencomputer.images import ImageIdentity, ensure, image_for
 from pytest_opencomputer.known import known_of
 from pytest_opencomputer.options import wanted
@@ -31,7 +32,6 @@ from pytest_opencomputer.pool import Pool
 from pytest_opencomputer.reaper import KEPT, ON_FAILURE, labels_for, reap
 from pytest_opencomputer.records import Fingerprint
 from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.reports.blanking import without_secrets
 from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.rollout import Phases
 from pytest_opencomputer.sandbox import Sandbox
@@ -233,27 +233,19 @@ class Harness:
 
     def fingerprint(self, task: Task, case: Case) -> Fingerprint:
         """What produces the results of this case."""
-        apps = [self.registry.app(name) for name in task.spec.apps]
-        kind, model = choose(case.agent, self.kinds)
-        asked = dict(self.settings.agent_options)
-        if kind.model is not None:
-            asked |= {"model": model or kind.model}
-            asked |= {"url": self.settings.models.url} if self.settings.models.url else {}
-            asked |= {"replay": self.settings.models.replay.name} if self.settings.models.replay else {}
-        if self.settings.models.tells_of_elements and not kind.uses_solution:
-            asked |= {"observation": self.settings.models.observation}
-        if kind.identity is not None:
-            asked |= kind.identity(AgentRequest(case.agent, model, self.settings.agent_options))
-        name = case.agent if kind.identity is None else kind.name
-        shown = without_secrets(asked)  # results are shared, an API key must not be
-        options = ",".join(f"{key}={value}" for key, value in sorted(shown.items()))
+        kind, _ = choose(case.agent, self.kinds)
         return Fingerprint(
-            task=task.hash(),
-            verifier=self.registry.verifier_hash(task.spec.apps),
-            image=self.image(apps).identity,
-            code=f"{__version__}/{HARNESS_CONTRACT}",
-            agent=f"{name}({options})" if options else name,
+            **self.task_prints(task),
+            code=CODE,
+            agent=agent_print(case.agent, self.kinds, self.settings),
+            allowed=allowed_for(task, kind, self.settings),
         )
+
+    def task_prints(self, task: Task) -> dict[str, str]:
+        """Those of a task's fingerprints that depend on no agent: ``task``, ``verifier``, ``image``."""
+        apps = [self.registry.app(name) for name in task.spec.apps]
+        verifier = self.registry.verifier_hash(task.spec.apps)
+        return {"task": task.hash(), "verifier": verifier, "image": self.image(apps).identity}
 
     def _configuration(self) -> dict[str, object]:
         return {

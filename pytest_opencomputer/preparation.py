@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
 from pytest_opencomputer.agents.replay_options import nothing_recorded
+from pytest_opencomputer.cases import rollout_of
 from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.harness import harness_of
+from pytest_opencomputer.harness import Harness, harness_of
+from pytest_opencomputer.records import TaskRecord
 
 _DONE = pytest.StashKey[bool]()
 
@@ -35,7 +38,10 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
                 fix="name one, or set the ini option opencomputer_agents; --collect-only lists the tasks without",
             )
     harness = harness_of(config)
-    tasks = [harness.task(path) for path in task_files(config.rootpath, nodeids)]
+    planned: dict[str, list[str]] = defaultdict(list)
+    for nodeid in nodeids:
+        planned[nodeid.partition("::")[0]].append(nodeid)
+    tasks = [harness.task(config.rootpath / file) for file in planned]
     reporter = config.pluginmanager.get_plugin("terminalreporter")
 
     def progress(line: str) -> None:
@@ -44,6 +50,23 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
             reporter.write_line(line)
 
     harness.prepare(tasks, progress)
+    harness.run.add_tasks(_records(harness, config.rootpath, planned))
+
+
+def _records(harness: Harness, root: Path, planned: Mapping[str, Sequence[str]]) -> Iterator[TaskRecord]:
+    """What the run has on record of its tasks, from the node ids by file."""
+    for file, nodeids in planned.items():
+        task = harness.task(root / file)
+        prints = harness.task_prints(task)
+        yield TaskRecord(
+            task=task.id,
+            file=file,
+            hash=prints["task"],
+            verifier=prints["verifier"],
+            image=prints["image"],
+            instruction=task.spec.instruction,
+            rollouts=tuple(rollout_of(task.id, nodeid) for nodeid in nodeids),
+        )
 
 
 def task_files(root: Path, nodeids: Iterable[str]) -> list[Path]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
 Outcome = Literal["passed", "failed", "error", "stopped"]
@@ -76,6 +76,21 @@ class Usage:
 
 
 @dataclass(frozen=True)
+class Allowed:
+    """What an agent could use up in a rollout; ``None`` for no limit.
+
+    Attributes:
+        deadline: seconds.
+        max_tokens, max_cost: tokens in and out together, and US dollars, of agents that ask models.
+    """
+
+    max_steps: int | None = None
+    deadline: float | None = None
+    max_tokens: int | None = None
+    max_cost: float | None = None
+
+
+@dataclass(frozen=True)
 class Fingerprint:
     """What produced a result. Two results may be averaged only where these agree.
 
@@ -85,6 +100,7 @@ class Fingerprint:
         image: hash of the image's recipe and installed package versions.
         code: version of the plugin and of the contract between harness and tasks.
         agent: agent name with its configuration.
+        allowed: what the agent could use up; ``None`` in results of versions that did not put it on record.
     """
 
     task: str
@@ -92,6 +108,33 @@ class Fingerprint:
     image: str
     code: str
     agent: str
+    allowed: Allowed | None = None
+
+
+def differing(prints: Iterable[Fingerprint]) -> tuple[str, ...]:
+    """Names of the fields in which some fingerprints differ. What is not on record differs from nothing."""
+    known = list(prints)
+    values = {one.name: {getattr(each, one.name) for each in known} - {None} for one in fields(Fingerprint)}
+    return tuple(name for name, different in values.items() if len(different) > 1)
+
+
+@dataclass(frozen=True)
+class TaskRecord:
+    """A task of a run: what all of its rollouts have in common, and which these are to be.
+
+    Attributes:
+        file: its ``task.json``, from pytest's root folder.
+        hash, verifier, image: as in ``Fingerprint``.
+        rollouts: their names.
+    """
+
+    task: str
+    file: str
+    hash: str
+    verifier: str
+    image: str
+    instruction: str
+    rollouts: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -117,6 +160,8 @@ class RolloutResult:
         consoles: consoles of the apps, and shells that they started, that were open while the agent worked.
         phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``;
             ``pause`` where somebody could look at the desktop before the checks.
+        means: what the task allows, ``ui`` or ``any``. It and ``tags`` are empty in results of versions that put
+            neither on record.
     """
 
     rollout: str
@@ -143,3 +188,5 @@ class RolloutResult:
     fingerprint: Fingerprint | None = None
     difficulty: str = ""
     feature_area: str = ""
+    means: str = ""
+    tags: tuple[str, ...] = ()

@@ -225,6 +225,8 @@ class Rollout:
             fingerprint=self._fingerprint,
             difficulty=self.task.spec.difficulty,
             feature_area=self.task.spec.feature_area,
+            means=self.task.spec.means,
+            tags=self.task.spec.tags,
         )
 
     @property

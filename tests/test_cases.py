@@ -8,7 +8,7 @@ import pytest
 
 from pytest_opencomputer.agents.base import AgentKind
 from pytest_opencomputer.agents.replay import BUILT_IN
-from pytest_opencomputer.cases import Case, cases_of, choose
+from pytest_opencomputer.cases import Case, cases_of, choose, folder_name, rollout_of
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.options import Settings
@@ -52,6 +52,15 @@ def test_a_proof_is_oracle_twice_noop_and_every_near_miss() -> None:
         "near-miss:added-0",
         "near-miss:forgot-0",
     ]
+
+
+@pytest.mark.parametrize(
+    ("agent", "written"),
+    [("kimi:kimi-k2.6", "kimi:kimi-k2.6"), ("scripted:a[b]/ü.json", r"scripted:a[b]/\xfc.json"), (r"x\y", r"x\\y")],
+)
+def test_a_rollout_is_known_by_the_id_of_its_test(agent: str, written: str) -> None:
+    case = Case(agent, 2)
+    assert rollout_of("gedit/a", f"benchmark/gedit/a/task.json::test_task[{written}-2]") == folder_name("gedit/a", case)
 
 
 def test_solutions_are_loaded_only_for_agents_that_replay_them() -> None:

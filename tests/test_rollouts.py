@@ -16,8 +16,10 @@ from typing import TypeVar
 import pytest
 
 from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.records import Allowed, RolloutResult
+from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.run_directory import read_results, read_trajectory
+from pytest_opencomputer.task import TaskSpec
 
 REPOSITORY = Path(__file__).parents[1]
 TASK = "benchmark/galculator/total_station_setup"
@@ -113,6 +115,18 @@ def test_success_partial_credit_failure_and_error_are_told_apart(project: pytest
     assert "unreachable" not in rewards
     assert found["lost"].cause == "the model answered with nothing that can be read"
     assert found["unreachable"].cause == "ProviderError: 503 from the model, five times"
+
+    # What tables and exports need is on record.
+    recorded = Run.open(project.path / "runs" / "latest")
+    spec = TaskSpec.model_validate_json((project.path / TASK / "task.json").read_bytes())
+    (task,) = recorded.tasks.values()
+    assert (task.file, set(task.rollouts)) == (f"{TASK}/task.json", {result.rollout for result in found.values()})
+    assert {one.instruction for one in recorded.rollouts} == {spec.instruction}
+    assert {(result.means, result.tags) for result in found.values()} == {(spec.means, spec.tags)}
+    prints = found["noop"].fingerprint
+    assert prints is not None
+    assert (prints.task, prints.verifier, prints.image) == (task.hash, task.verifier, task.image)
+    assert prints.allowed == Allowed(max_steps=spec.max_steps, deadline=1800.0)
 
     (failed,) = [check for check in found["careless"].checks if not check.passed]
     run.stdout.fnmatch_lines([f"*{failed.id}*goal*expected*actual*"])

@@ -7,8 +7,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_opencomputer.cli.found import add_benchmark, benchmark_of
-
 if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
 
@@ -36,17 +34,15 @@ def _add_options(parser: argparse.ArgumentParser, *, min_reward: float) -> None:
         help=f"leave out rollouts with less (default: {min_reward:g})",
     )
     parser.add_argument("--agent", action="append", default=[], metavar="NAME", help="only of this agent; repeatable")
-    add_benchmark(parser)
 
 
 def _export(args: argparse.Namespace) -> int:
     from pytest_opencomputer.reports.exports import export_chat, export_steps  # here, as they load what tasks need
     from pytest_opencomputer.reports.reader import Run
-    from pytest_opencomputer.reports.task_facts import TaskFacts
 
     write = export_chat if args.what == "chat" else export_steps
     runs = [Run.open(path) for path in args.runs]
-    done = write(runs, args.out, TaskFacts(benchmark_of(args)), min_reward=args.min_reward, agents=args.agent)
+    done = write(runs, args.out, min_reward=args.min_reward, agents=args.agent)
     print(f"{done.file}: {done.rollouts} rollouts, {done.lines} lines, {len(done.images)} images")
     for reason, count in sorted(done.left_out.items()):
         print(f"left out: {count} ({reason})", file=sys.stderr)

@@ -17,21 +17,6 @@ def add_apps_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--apps", action="append", default=[], metavar="DIR", help="a further folder of apps")
 
 
-def add_benchmark(parser: argparse.ArgumentParser) -> None:
-    """Add ``--benchmark``."""
-    parser.add_argument(
-        "--benchmark",
-        type=Path,
-        metavar="DIR",
-        help="the folder with <app>/<task>/task.json of what was run (default: benchmark/)",
-    )
-
-
-def benchmark_of(args: argparse.Namespace) -> Path:
-    """The folder of tasks that was named, else that of the project."""
-    return args.benchmark if args.benchmark is not None else project_root() / "benchmark"
-
-
 def registry(args: argparse.Namespace) -> Registry:
     """The apps that are known here. Raises ``UsageProblem``."""
     return Registry.discover(project_root(), [Path(one).resolve() for one in args.apps])

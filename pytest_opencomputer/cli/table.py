@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_opencomputer.cli import found
-from pytest_opencomputer.cli.found import add_benchmark, benchmark_of
 
 if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
@@ -23,7 +22,6 @@ def add(subparsers: Commands) -> None:
         help="a row per app, category, difficulty, feature_area, means, observation, run, tag, task",
     )
     found.add_apps_option(parser)
-    add_benchmark(parser)
     parser.add_argument(
         "--k", type=int, action="append", default=[], metavar="K", help="pass@K and pass^K, too; may be repeated"
     )
@@ -43,13 +41,13 @@ def add_format(parser: argparse.ArgumentParser) -> None:
 
 
 def _table(args: argparse.Namespace) -> int:
-    from pytest_opencomputer.reports.reader import Run  # here, as they take a second to load
+    from pytest_opencomputer.reports.app_fields import app_fields  # here, as they take a second to load
+    from pytest_opencomputer.reports.reader import Run
     from pytest_opencomputer.reports.statistics import FIELDS
     from pytest_opencomputer.reports.tables import results_table
-    from pytest_opencomputer.reports.task_fields import task_fields
 
     runs = [Run.open(path) for path in args.runs]
     ks = tuple(dict.fromkeys(args.k))
-    fields = {**FIELDS, **task_fields(benchmark_of(args), partial(found.registry, args))}
+    fields = {**FIELDS, **app_fields(partial(found.registry, args))}
     print(results_table(runs, by=args.by, ks=ks, full=args.full, fields=fields).render(args.format), end="")
     return 0

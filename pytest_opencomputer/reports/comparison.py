@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.records import Allowed
 from pytest_opencomputer.reports.intervals import Interval, Value, difference_interval, holm, paired_p
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.statistics import Entry, Figures, entries, figures
@@ -72,6 +73,7 @@ class Pair:
         only_first, only_second: tasks that only one of them ran.
         unscored: tasks that both ran, and that one or both have no score of.
         differing: tasks that were not the same for both: task, verifier, image or code differ.
+        uneven: tasks compared on which not both could use up the same steps, time, tokens or money.
     """
 
     first: str
@@ -87,6 +89,7 @@ class Pair:
     only_second: tuple[str, ...]
     unscored: tuple[str, ...]
     differing: tuple[str, ...]
+    uneven: tuple[str, ...]
 
 
 def sides(runs: Sequence[Run]) -> list[Side]:
@@ -155,6 +158,7 @@ def _pair(first: Side, second: Side, mixed: bool) -> Pair:
         only_second=tuple(sorted(other.keys() - ran.keys())),
         unscored=tuple(task for task in left if task not in tasks),
         differing=tuple(differing),
+        uneven=tuple(task for task in tasks if len(_allowed([*ran[task], *other[task]])) > 1),
     )
 
 
@@ -193,3 +197,8 @@ def _prints(trials: Sequence[Entry]) -> set[tuple[str, str, str, str]]:
     """What the task of some rollouts was, but for the agent."""
     prints = (entry.result.fingerprint for entry in trials)
     return {(one.task, one.verifier, one.image, one.code) for one in prints if one is not None}
+
+
+def _allowed(trials: Sequence[Entry]) -> set[Allowed]:
+    prints = (entry.result.fingerprint for entry in trials)
+    return {one.allowed for one in prints if one is not None and one.allowed is not None}

@@ -108,6 +108,7 @@ def _record(pair: Pair) -> dict[str, Cell]:
         "only_second": len(pair.only_second),
         "unscored": len(pair.unscored),
         "differing": len(pair.differing),
+        "uneven": len(pair.uneven),
     }
 
 
@@ -130,6 +131,10 @@ def _notes(pairs: Sequence[Pair]) -> list[str]:
                 pair.differing,
                 f"not compared, as task, verifier, image or code differ (--mixed compares them): "
                 f"{pair.first} and {pair.second}",
+            ),
+            (
+                pair.uneven,
+                f"not allowed the same steps, time, tokens or money: {pair.first} and {pair.second}",
             ),
         ):
             if names:

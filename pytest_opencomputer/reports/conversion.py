@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from pytest_opencomputer.records import RolloutResult, Usage
+from pytest_opencomputer.records import RolloutResult, TaskRecord, Usage
 from pytest_opencomputer.reports.values import plain, to_json
 
 TRANSPORT = "opencomputer"
@@ -56,6 +56,7 @@ class StepRecord:
 
 RESULT: TypeAdapter[RolloutResult] = TypeAdapter(RolloutResult)
 STEP: TypeAdapter[StepRecord] = TypeAdapter(StepRecord)
+TASK: TypeAdapter[TaskRecord] = TypeAdapter(TaskRecord)
 
 
 def result_from_json(text: str | bytes) -> RolloutResult:
@@ -66,6 +67,11 @@ def result_from_json(text: str | bytes) -> RolloutResult:
 def step_from_json(text: str | bytes) -> StepRecord:
     """Parse what ``to_json`` wrote of a step. Raises ``pydantic.ValidationError``."""
     return STEP.validate_json(text, strict=True)
+
+
+def task_from_json(text: str | bytes) -> TaskRecord:
+    """Parse what ``to_json`` wrote of a task. Raises ``pydantic.ValidationError``."""
+    return TASK.validate_json(text, strict=True)
 
 
 def user_properties(result: RolloutResult) -> list[tuple[str, object]]:

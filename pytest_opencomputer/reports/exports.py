@@ -16,12 +16,12 @@ from typing import Any, get_args
 
 from pytest_opencomputer.actions import Action, ShellCommand
 from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports.conversion import ActionRecord, StepRecord
 from pytest_opencomputer.reports.reader import Rollout, Run
 from pytest_opencomputer.reports.storage import writing
-from pytest_opencomputer.reports.task_facts import TaskFacts, Unknown
 from pytest_opencomputer.reports.values import to_json
-from pytest_opencomputer.task import CANARY, Means, TaskSpec
+from pytest_opencomputer.task import CANARY, Means
 
 IMAGES = "images"
 _ZOOMS = ("screenshot", "zoom")
@@ -45,13 +45,11 @@ class Exported:
 @dataclass(frozen=True)
 class _Chosen:
     rollout: Rollout
-    task: TaskSpec
+    result: RolloutResult
     reward: float
 
 
-def export_chat(
-    runs: Sequence[Run], out: Path, tasks: TaskFacts, *, min_reward: float = 1.0, agents: Sequence[str] = ()
-) -> Exported:
+def export_chat(runs: Sequence[Run], out: Path, *, min_reward: float = 1.0, agents: Sequence[str] = ()) -> Exported:
     """Write ``chat.jsonl``: a line per rollout, in the form that trainers of models with eyes take.
 
     Args:
@@ -68,12 +66,10 @@ def export_chat(
         messages, images = _messages(one)
         yield {"messages": messages, "images": [f"{IMAGES}/{name}" for name in images], **_about(one)}, images
 
-    return _export(runs, out, "chat.jsonl", tasks, lines, min_reward, agents)
+    return _export(runs, out, "chat.jsonl", lines, min_reward, agents)
 
 
-def export_steps(
-    runs: Sequence[Run], out: Path, tasks: TaskFacts, *, min_reward: float = 0.0, agents: Sequence[str] = ()
-) -> Exported:
+def export_steps(runs: Sequence[Run], out: Path, *, min_reward: float = 0.0, agents: Sequence[str] = ()) -> Exported:
     """Write ``steps.jsonl``: a line per step. ``reward`` is that of the rollout at its last step and 0 before.
 
     Arguments and errors are those of ``export_chat``.
@@ -96,12 +92,12 @@ def export_steps(
                 "elapsed": step.elapsed,
                 "input_tokens": step.usage.input_tokens,
                 "output_tokens": step.usage.output_tokens,
-                "instruction": one.task.instruction,
+                "instruction": one.rollout.instruction,
                 **{("rollout_reward" if key == "reward" else key): value for key, value in _about(one).items()},
             }
             yield line, shown
 
-    return _export(runs, out, "steps.jsonl", tasks, lines, min_reward, agents)
+    return _export(runs, out, "steps.jsonl", lines, min_reward, agents)
 
 
 def system_message(means: Means = "ui") -> str:
@@ -121,7 +117,6 @@ def _export(
     runs: Sequence[Run],
     out: Path,
     name: str,
-    tasks: TaskFacts,
     lines: Callable[[_Chosen], Iterable[tuple[Mapping[str, Any], list[str]]]],
     min_reward: float,
     agents: Sequence[str],
@@ -131,7 +126,7 @@ def _export(
     if out.exists():
         raise UsageProblem("is there already", where=str(out), wanted="a folder that does not exist")
     done = Exported(out / name)
-    chosen = list(_chosen(runs, tasks, min_reward, agents, done.left_out))
+    chosen = list(_chosen(runs, min_reward, agents, done.left_out))
     with writing(done.file):
         (out / IMAGES).mkdir(parents=True)
         with done.file.open("w", encoding="utf-8") as file:
@@ -144,9 +139,7 @@ def _export(
     return done
 
 
-def _chosen(
-    runs: Iterable[Run], tasks: TaskFacts, min_reward: float, agents: Sequence[str], left_out: Counter[str]
-) -> Iterator[_Chosen]:
+def _chosen(runs: Iterable[Run], min_reward: float, agents: Sequence[str], left_out: Counter[str]) -> Iterator[_Chosen]:
     for rollout in (rollout for run in runs for rollout in run.rollouts):
         result = rollout.result
         if result is None or result.score is None:
@@ -161,15 +154,14 @@ def _chosen(
             left_out[f"reward below {min_reward:g}"] += 1
         elif not rollout.steps:
             left_out["without steps"] += 1
-        elif isinstance(spec := tasks.of(result), Unknown):
-            left_out[f"{result.task}: {spec.reason}"] += 1
+        elif not rollout.instruction:
+            left_out["of runs of earlier versions, which have no instructions on record"] += 1
         else:
-            yield _Chosen(rollout, spec, result.score.reward)
+            yield _Chosen(rollout, result, result.score.reward)
 
 
 def _about(one: _Chosen) -> dict[str, Any]:
-    result = one.rollout.result
-    assert result is not None, "only rollouts with a result are chosen"
+    result = one.result
     return {
         "reward": one.reward,
         "success": result.outcome == "passed",
@@ -185,9 +177,9 @@ def _about(one: _Chosen) -> dict[str, Any]:
 
 def _messages(one: _Chosen) -> tuple[list[dict[str, Any]], list[str]]:
     """The messages of a rollout, and the names of the images that stand in them, in order."""
-    messages = [{"role": "system", "content": [_text(system_message(one.task.means))]}]
+    messages = [{"role": "system", "content": [_text(system_message("any" if one.result.means == "any" else "ui"))]}]
     images: list[str] = []
-    words = [_text(one.task.instruction)]
+    words = [_text(one.rollout.instruction)]
     for step in one.rollout.steps:
         for name in _seen(step):
             images.append(name)

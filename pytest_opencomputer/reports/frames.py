@@ -12,6 +12,7 @@ frames; their ``variant`` is not empty.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from pytest_opencomputer.records import RolloutResult
@@ -28,7 +29,7 @@ _RESULT: Mapping[str, str] = {
     **dict.fromkeys(("run", "rollout", "task", "app", "agent"), "string"),
     "trial": "Int64",
     **dict.fromkeys(("variant", "outcome", "blame", "cause", "ended", "difficulty", "feature_area"), "string"),
-    "observation": "string",
+    **dict.fromkeys(("means", "tags", "observation"), "string"),
     "success": "boolean",
     **dict.fromkeys(("reward", "share"), "Float64"),
     **dict.fromkeys(("goals", "goals_passed", "guards", "guards_broken"), "Int64"),
@@ -36,6 +37,10 @@ _RESULT: Mapping[str, str] = {
     "cost": "Float64",
     **dict.fromkeys((f"seconds_{phase}" for phase in _PHASES), "Float64"),
     **dict.fromkeys((f"{what}_fingerprint" for what in ("task", "verifier", "image", "code", "agent")), "string"),
+    "max_steps": "Int64",
+    "deadline": "Float64",
+    "max_tokens": "Int64",
+    "max_cost": "Float64",
 }
 _STEP: Mapping[str, str] = {
     **dict.fromkeys(("run", "rollout"), "string"),
@@ -60,7 +65,8 @@ _CHECK: Mapping[str, str] = {
 def results(runs: Sequence[Run]) -> pandas.DataFrame:
     """A row per result, in the order they came.
 
-    Times are seconds by phase, costs US dollars, ``reward`` and ``share`` in [0, 1].
+    Times are seconds by phase, costs US dollars, ``reward`` and ``share`` in [0, 1]; ``tags`` are joined by blanks.
+    ``max_steps``, ``deadline`` (seconds), ``max_tokens`` and ``max_cost`` (US dollars) are what the agent could use up.
 
     Raises:
         UsageProblem: pandas is missing, or a run cannot be read.
@@ -112,6 +118,8 @@ def _result(run: Run, result: RolloutResult) -> dict[str, Any]:
     for name in ("agent", "trial", "variant", "outcome", "blame", "cause", "ended", "difficulty", "feature_area"):
         row[name] = getattr(result, name)
     row |= {"steps": result.steps, "actions": result.actions}
+    if result.means:
+        row |= {"means": result.means, "tags": " ".join(result.tags)}
     if result.usage.cost is not None:
         row["cost"] = result.usage.cost
     if (score := result.score) is not None:
@@ -120,6 +128,8 @@ def _result(run: Run, result: RolloutResult) -> dict[str, Any]:
     if (prints := result.fingerprint) is not None:
         for name in ("task", "verifier", "image", "code", "agent"):
             row[f"{name}_fingerprint"] = getattr(prints, name)
+        if prints.allowed is not None:
+            row |= {name: value for name, value in asdict(prints.allowed).items() if value is not None}
     return row
 
 

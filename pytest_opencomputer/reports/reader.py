@@ -24,9 +24,9 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pytest_opencomputer.errors import UsageProblem, near
-from pytest_opencomputer.records import CheckResult, RolloutResult
+from pytest_opencomputer.records import CheckResult, RolloutResult, TaskRecord
 from pytest_opencomputer.reports.conversion import StepRecord
-from pytest_opencomputer.reports.run_directory import RunDirectory, read_results, read_trajectory
+from pytest_opencomputer.reports.run_directory import RunDirectory, read_results, read_tasks, read_trajectory
 from pytest_opencomputer.reports.storage import torn_line
 
 _SCREENSHOT = re.compile(r"[0-9a-f]{2}/[0-9a-f]{32}\.png")
@@ -116,6 +116,16 @@ class Rollout:
         return tuple(read_trajectory(self.folder)) if self.folder.is_dir() else ()
 
     @property
+    def task(self) -> TaskRecord | None:
+        """What the run has on record of its task; ``None`` in runs of earlier versions."""
+        return self.run.task_of(self.name)
+
+    @property
+    def instruction(self) -> str:
+        """What the agent was to do; empty where it is not on record."""
+        return "" if self.task is None else self.task.instruction
+
+    @property
     def checks(self) -> tuple[CheckResult, ...]:
         """Its checks with expected and actual; none where it has no result or was not scored."""
         return () if self.result is None else self.result.checks
@@ -195,6 +205,23 @@ class Run:
                 )
             seen.add(result.rollout)
         return results
+
+    @cached_property
+    def tasks(self) -> Mapping[str, TaskRecord]:
+        """The tasks of the run by name, read when first asked for; none in runs of earlier versions.
+
+        Raises:
+            UsageProblem: a line is no task.
+        """
+        return read_tasks(self.path)
+
+    def task_of(self, rollout: str) -> TaskRecord | None:
+        """What is on record of the task of a rollout; ``None`` where nothing is."""
+        return self._task_by_rollout.get(rollout)
+
+    @cached_property
+    def _task_by_rollout(self) -> Mapping[str, TaskRecord]:
+        return {rollout: task for task in self.tasks.values() for rollout in task.rollouts}
 
     @cached_property
     def rollouts(self) -> tuple[Rollout, ...]:

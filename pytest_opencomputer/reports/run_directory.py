@@ -5,6 +5,8 @@
     <base>/<UTC timestamp>-<short id>/
         run.json                            what the run was: command line, options, versions, start, and under
                                             "fingerprints" what became known on the way (images, tasks)
+        tasks.jsonl                         one line per task, when the first rollout begins: instruction, hashes, which
+                                            rollouts are to be
         results.jsonl                       one line per finished rollout, as it finished
         rollouts/<name>/trajectory.jsonl    one line per step, as it happened: index, reasoning, actions with outcome or
                                             error and seconds, screenshot, usage, elapsed
@@ -29,16 +31,22 @@ import os
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from pytest_opencomputer.errors import SandboxError, UsageProblem
-from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.records import RolloutResult, TaskRecord
 from pytest_opencomputer.reports.blanking import without_secrets
-from pytest_opencomputer.reports.conversion import StepRecord, result_from_json, step_from_json
+from pytest_opencomputer.reports.conversion import (
+    StepRecord,
+    result_from_json,
+    step_from_json,
+    task_from_json,
+)
 from pytest_opencomputer.reports.storage import append_line, complete_lines, locked_folder, replace_file, writing
 from pytest_opencomputer.reports.values import plain, to_json
 
@@ -174,6 +182,15 @@ class RunDirectory:
             merged = _merged(config.get("fingerprints", {}), without_secrets(plain(fingerprints)))
             self._write_config({**config, "fingerprints": merged})
 
+    def add_tasks(self, tasks: Iterable[TaskRecord]) -> None:
+        """Append the tasks of the run. One that is there already has the further rollouts, too.
+
+        Raises:
+            SandboxError: they cannot be written.
+        """
+        for task in tasks:
+            append_line(self.path / "tasks.jsonl", to_json(task).encode())
+
     def rollout(self, name: str) -> RolloutLog:
         """Begin a rollout. Its name must be a valid folder name, and new in this run.
 
@@ -217,6 +234,20 @@ def read_results(path: Path) -> list[RolloutResult]:
     """
     file = path / "results.jsonl" if path.is_dir() else path
     return list(_records(file, result_from_json, "a result")) if file.exists() or file == path else []
+
+
+def read_tasks(path: Path) -> dict[str, TaskRecord]:
+    """Read ``tasks.jsonl`` of a run directory, by name of the task. Runs of earlier versions have none.
+
+    Raises:
+        UsageProblem: a line is not a task; names file and line.
+    """
+    file = path / "tasks.jsonl"
+    found: dict[str, TaskRecord] = {}
+    for one in _records(file, task_from_json, "a task") if file.exists() else ():
+        before = found[one.task].rollouts if one.task in found else ()
+        found[one.task] = replace(one, rollouts=tuple(dict.fromkeys((*before, *one.rollouts))))
+    return found
 
 
 def read_trajectory(path: Path) -> list[StepRecord]:

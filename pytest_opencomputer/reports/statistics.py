@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pytest_opencomputer.errors import UsageProblem, near
-from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.records import RolloutResult, differing
 from pytest_opencomputer.reports.intervals import (
     LEVEL,
     Clusters,
@@ -43,15 +43,20 @@ class Entry:
 Field = Callable[[Entry], tuple[str, ...]]
 """The values of a rollout that it is counted under: one, or several (tags)."""
 
+UNKNOWN = "(unknown)"
+"""The value where nothing is on record: in results of earlier versions, for example."""
+
 FIELDS: Mapping[str, Field] = {
     "app": lambda entry: (entry.app,),
     "task": lambda entry: (entry.result.task,),
     "difficulty": lambda entry: (entry.result.difficulty,),
     "feature_area": lambda entry: (entry.result.feature_area,),
+    "means": lambda entry: (entry.result.means or UNKNOWN,),
+    "tag": lambda entry: entry.result.tags or ("" if entry.result.means else UNKNOWN,),
     "observation": lambda entry: (entry.run.configuration.observation,),
     "run": lambda entry: (entry.run.name,),
 }
-"""What rollouts can be grouped by, as far as the records have it; ``task_fields`` has more."""
+"""What rollouts can be grouped by, as far as the records have it; ``app_fields`` has more."""
 
 
 @dataclass(frozen=True)
@@ -196,7 +201,7 @@ def notes(runs: Sequence[Run], found: Sequence[Entry], made: Sequence[Group]) ->
         f"pass@{k} -: fewer than {MIN_COVERAGE:.0%} of the tasks have {k} scored trials: not averaged" for k in few
     ]
     if mixed := _mixed(found):
-        lines.append(f"not comparable, as task, image, code or agent differ: {named(mixed)}")
+        lines.append(f"not comparable, as task, image, code, agent or its limits differ: {named(mixed)}")
     return lines + run_notes(runs)
 
 
@@ -251,7 +256,7 @@ def _mixed(found: Iterable[Entry]) -> list[str]:
     for entry in found:
         if entry.result.fingerprint is not None:
             prints[entry.result.agent, entry.result.task].add(entry.result.fingerprint)
-    return sorted(f"{task} ({agent})" for (agent, task), different in prints.items() if len(different) > 1)
+    return sorted(f"{task} ({agent})" for (agent, task), prints_of in prints.items() if differing(prints_of))
 
 
 def _success(entry: Entry) -> bool:

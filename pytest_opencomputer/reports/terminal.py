@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_opencomputer.records import CheckResult, RolloutResult
+from pytest_opencomputer.records import CheckResult, RolloutResult, differing
 from pytest_opencomputer.reports.values import compact, pad, printable, shorten, text_width
 
 MIN_COVERAGE = 0.8
@@ -217,7 +217,7 @@ def _notes(parts: Mapping[str, Mapping[str, Row]], by_agent: Mapping[str, Sequen
     mixed = sorted({task for results in by_agent.values() for task in _mixed_tasks(results)})
     if mixed:
         names = shorten(", ".join(mixed), _WIDTH - 50)
-        notes.append(f"not comparable, as task, image, code or agent differ: {names}")
+        notes.append(f"not comparable, as task, image, code, agent or its limits differ: {names}")
     return notes
 
 
@@ -227,7 +227,7 @@ def _mixed_tasks(results: Iterable[RolloutResult]) -> set[str]:
     for result in results:
         if result.fingerprint is not None:
             prints[result.task].add(result.fingerprint)
-    return {task for task, different in prints.items() if len(different) > 1}
+    return {task for task, found in prints.items() if differing(found)}
 
 
 def _mean(values: Sequence[float]) -> float | None:

@@ -9,13 +9,16 @@ from pathlib import Path
 from pytest_opencomputer.actions import Click, Done, Type, Zoom
 from pytest_opencomputer.cases import Case, folder_name
 from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import CheckResult, Fingerprint, Outcome, RolloutResult, Usage
+from pytest_opencomputer.records import Allowed, CheckResult, Fingerprint, Outcome, RolloutResult, TaskRecord, Usage
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.reward import score
 from pytest_opencomputer.session import ActionOutcome
 
 PNG = b"\x89PNG\r\n\x1a\n"
+
+
+ALLOWED = Allowed(max_steps=50, deadline=1800.0)
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,14 @@ class Did:
     image: str = "i1"
     difficulty: str = "easy"
     hash: str = ""  #: of the task; made up where it is empty
+    means: str = "ui"
+    tags: tuple[str, ...] = ()
+    allowed: Allowed | None = ALLOWED
+
+    @property
+    def rollout(self) -> str:
+        """Its name."""
+        return folder_name(self.task, Case(self.agent, self.trial, self.variant))
 
 
 CONFIGURATION: Mapping[str, object] = {
@@ -55,14 +66,29 @@ CONFIGURATION: Mapping[str, object] = {
 def make_run(base: Path, did: Iterable[Did], **configuration: object) -> Run:
     """A finished run."""
     directory = RunDirectory.create(base, {**CONFIGURATION, **configuration})
+    did = list(did)
+    directory.add_tasks(task_record(one) for one in did)
     for one in did:
         roll_out(directory, one)
     return Run.open(directory.path)
 
 
+def task_record(did: Did) -> TaskRecord:
+    """What is on record of the task of ``did``."""
+    return TaskRecord(
+        task=did.task,
+        file=f"benchmark/{did.task}/task.json",
+        hash=did.hash or f"hash of {did.task}",
+        verifier="v1",
+        image=did.image,
+        instruction=f"Fill in the {did.task.partition('/')[2]}.",
+        rollouts=(did.rollout,),
+    )
+
+
 def roll_out(directory: RunDirectory, did: Did) -> RolloutResult:
     """Record one rollout, step by step, and its result."""
-    name = folder_name(did.task, Case(did.agent, did.trial, did.variant))
+    name = did.rollout
     log = directory.rollout(name)
     recording = Recording(log)
     shot = ""
@@ -105,9 +131,11 @@ def result_of(did: Did, name: str, shot: str = "") -> RolloutResult:
         usage=Usage(100 * did.steps, 10 * did.steps, did.cost),
         screenshot=shot,
         phases={"start": 1.0, "agent": did.seconds, "checks": 0.25},
-        fingerprint=Fingerprint(did.hash or f"hash of {did.task}", "v1", did.image, "0.1.0/7", did.agent),
+        fingerprint=Fingerprint(did.hash or f"hash of {did.task}", "v1", did.image, "0.1.0/7", did.agent, did.allowed),
         difficulty=did.difficulty,
         feature_area="typing",
+        means=did.means,
+        tags=did.tags,
     )
 
 

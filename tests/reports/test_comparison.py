@@ -11,6 +11,7 @@ from scipy import stats
 
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.records import Allowed
 from pytest_opencomputer.reports.comparison import compare, sides
 from pytest_opencomputer.reports.comparison_tables import pairs_table, tasks_table
 from pytest_opencomputer.reports.reader import Run
@@ -112,6 +113,19 @@ def test_what_cannot_be_compared_is_named(tmp_path: Path) -> None:
     ]
     (mixed,) = compare(sides([run]), mixed=True)
     assert (len(mixed.tasks), mixed.differing) == (7, ())
+
+
+def test_agents_that_could_use_up_different_things_are_compared_and_named(tmp_path: Path) -> None:
+    did = [
+        *(Did(f"gedit/{number}", 4, agent="one", allowed=Allowed(50, 1800.0)) for number in range(3)),
+        Did("gedit/0", 2, agent="two", allowed=Allowed(100, 1800.0)),
+        Did("gedit/1", 2, agent="two", allowed=Allowed(50, 1800.0)),
+        Did("gedit/2", 2, agent="two", allowed=None),  # as versions wrote it that did not put it on record
+    ]
+    run = make_run(tmp_path, did)
+    (pair,) = compare(sides([run]))
+    assert (len(pair.tasks), pair.uneven) == (3, ("gedit/0",))
+    assert "not allowed the same steps, time, tokens or money: one and two: gedit/0" in pairs_table([run], [pair]).notes
 
 
 def test_below_the_threshold_of_coverage_nothing_is_compared(tmp_path: Path) -> None:

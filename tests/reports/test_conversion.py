@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from pytest_opencomputer.records import CheckResult, Fingerprint, RolloutResult, Score, Usage
+from pytest_opencomputer.records import Allowed, CheckResult, Fingerprint, RolloutResult, Score, Usage
 from pytest_opencomputer.reports.conversion import (
     TRANSPORT,
     ActionRecord,
@@ -60,7 +60,11 @@ CHECKS = records(
 )
 SCORES = records(Score, reward=SHARE, share=SHARE, goals=COUNT, goals_passed=COUNT, guards=COUNT, guards_broken=COUNT)
 USAGES = records(Usage, input_tokens=COUNT, output_tokens=COUNT, cost=st.none() | SECONDS)
-FINGERPRINTS = records(Fingerprint, task=TEXT, verifier=TEXT, image=TEXT, code=TEXT, agent=TEXT)
+MOST = st.none() | COUNT
+ALLOWED = records(Allowed, max_steps=MOST, deadline=st.none() | SECONDS, max_tokens=MOST, max_cost=st.none() | SECONDS)
+FINGERPRINTS = records(
+    Fingerprint, task=TEXT, verifier=TEXT, image=TEXT, code=TEXT, agent=TEXT, allowed=st.none() | ALLOWED
+)
 RESULTS = records(
     RolloutResult,
     rollout=TEXT,
@@ -87,6 +91,8 @@ RESULTS = records(
     fingerprint=st.none() | FINGERPRINTS,
     difficulty=TEXT,
     feature_area=TEXT,
+    means=TEXT,
+    tags=st.lists(TEXT, max_size=3).map(tuple),
 )
 ACTIONS = records(ActionRecord, action=OBJECTS, outcome=JSON, error=TEXT, seconds=SECONDS)
 STEPS = records(

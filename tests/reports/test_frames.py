@@ -30,8 +30,22 @@ def test_results(tmp_path: Path) -> None:
     assert list(frame.seconds_agent) == [10.0, 10.0, 10.0]
     assert frame.seconds_pool.isna().all()
     assert frame.image_fingerprint[0] == "i1"
+    assert (frame.means == "ui").all()
+    assert (frame.max_steps == 50).all()
+    assert (frame.deadline == 1800.0).all()
+    assert frame.max_cost.isna().all()
     assert frame.dtypes["trial"] == pandas.Int64Dtype()
     assert frame.groupby("app").reward.count().to_dict() == {"gedit": 1, "vlc": 1}
+
+
+def test_what_earlier_versions_did_not_put_on_record_is_missing(tmp_path: Path) -> None:
+    run = make_run(
+        tmp_path, [Did("gedit/letter", 4, means="", allowed=None), Did("gedit/menu", 4, tags=("smoke", "files"))]
+    )
+    frame = frames.results([run])
+    for name in ("means", "tags", "max_steps", "deadline"):
+        assert list(frame[name].isna()) == [True, False], name
+    assert frame.tags[1] == "smoke files"
 
 
 def test_steps_and_checks(tmp_path: Path) -> None:

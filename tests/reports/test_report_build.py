@@ -122,7 +122,6 @@ def test_the_command(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str
     run.rollouts[0].screenshots[0].unlink()
     assert main([*words, str(tmp_path / "again")]) == 0
     assert capsys.readouterr().err == "missing from the runs: 1 screenshots\n"
-    assert main([*words, str(tmp_path / "third"), "--benchmark", str(tmp_path / "nowhere")]) == 2
 
 
 def test_a_missing_library_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

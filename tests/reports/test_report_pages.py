@@ -13,11 +13,10 @@ import pytest
 
 from pytest_opencomputer.actions import Click, Done, Key, ShellCommand, Type
 from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import CheckResult, Fingerprint, Usage
+from pytest_opencomputer.records import CheckResult, Fingerprint, TaskRecord, Usage
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.reports.site.build import build_report
-from pytest_opencomputer.reports.task_facts import TaskFacts
 from pytest_opencomputer.reports.values import printable
 from pytest_opencomputer.session import ActionOutcome
 from tests.reports.pages import Page, files, opened, rollouts
@@ -43,6 +42,7 @@ def record_words(base: Path, words: tuple[str, ...], name: str) -> Run:
     directory = RunDirectory.create(base, CONFIGURATION)
     for number, word in enumerate(words):
         log = directory.rollout(f"rollout-{number}")
+        directory.add_tasks([TaskRecord(f"{word}/{word}", word, word, word, word, word, (log.name,))])
         recording = Recording(log)
         shot = recording.screenshot(PNG)
         did = (Click(at=(10, 10), holding=(word,)), Type(text=word), Key(chord=word), ShellCommand(command=word))
@@ -99,8 +99,7 @@ def report(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     base = tmp_path_factory.mktemp("hostile")
     run = record_words(base / "runs", HOSTILE, "<b onclick=alert(1)>")
-    (base / "benchmark").mkdir()
-    return build_report([run], base / "out", TaskFacts(base / "benchmark")).page.parent
+    return build_report([run], base / "out").page.parent
 
 
 @pytest.fixture(scope="module")

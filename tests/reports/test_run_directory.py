@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.errors import SandboxError, UsageProblem
-from pytest_opencomputer.records import Usage
+from pytest_opencomputer.records import TaskRecord, Usage
 from pytest_opencomputer.reports.conversion import ActionRecord, StepRecord
-from pytest_opencomputer.reports.run_directory import RunDirectory, read_results, read_trajectory
+from pytest_opencomputer.reports.run_directory import RunDirectory, read_results, read_tasks, read_trajectory
 from pytest_opencomputer.reports.values import to_json
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
@@ -353,3 +353,14 @@ def test_the_first_result_of_a_rollout_counts(run: RunDirectory, make_result: An
     with pytest.raises(SandboxError, match="has a result already"):
         log.finish(dataclasses.replace(first, cause="a second one"))
     assert [result.cause for result in run.results()] == ["the first one"]
+
+
+def test_tasks_are_on_record_once_with_all_of_their_rollouts(run: RunDirectory) -> None:
+    assert read_tasks(run.path) == {}
+    one = TaskRecord("gedit/a", "benchmark/gedit/a/task.json", "t1", "v1", "i1", "Écris\n«a».", ("gedit.a.noop-0",))
+    run.add_tasks([one, dataclasses.replace(one, task="gedit/b", rollouts=("gedit.b.noop-0",))])
+    run.add_tasks([dataclasses.replace(one, rollouts=("gedit.a.noop-0", "gedit.a.noop-1"))])
+    found = read_tasks(run.path)
+    assert list(found) == ["gedit/a", "gedit/b"]
+    assert found["gedit/a"].rollouts == ("gedit.a.noop-0", "gedit.a.noop-1")
+    assert found["gedit/a"].instruction == "Écris\n«a»."

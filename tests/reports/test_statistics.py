@@ -114,7 +114,7 @@ def test_agents_and_values_have_groups_of_their_own(tmp_path: Path) -> None:
                                    ("oracle", None, 3)]  # fmt: skip
     for field, value in {"feature_area": "typing", "observation": "screenshot", "run": run.name}.items():
         assert names(field)[0] == ("noop", value, 1)
-    assert set(FIELDS) == {"app", "task", "difficulty", "feature_area", "observation", "run"}
+    assert set(FIELDS) == {"app", "task", "difficulty", "feature_area", "means", "tag", "observation", "run"}
 
 
 def test_what_is_asked_for_wrongly_is_told(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_notes_say_what_is_in_no_figure(tmp_path: Path) -> None:
     assert [group.agent for group in made] == ["claude:claude-opus-5-5"]
     assert notes([run], found, made) == [
         "intervals: 95%, over further tasks of these apps (clusters: tasks) (docs/runs.md says how)",
-        "not comparable, as task, image, code or agent differ: gedit/menu (claude:claude-opus-5-5)",
+        "not comparable, as task, image, code, agent or its limits differ: gedit/menu (claude:claude-opus-5-5)",
         f"{run.name}: version unknown, contract unknown, {run.configuration.started:%Y-%m-%d}; trials: 1, "
         "step budget: each task's, deadline: none, observation: unknown",
         f"{run.name} is a replay of before: no new evidence",

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.records import Fingerprint, RolloutResult, Score
+from pytest_opencomputer.records import Allowed, Fingerprint, RolloutResult, Score
 from pytest_opencomputer.reports.terminal import Row, failure_text, headline, reward_text, table
 from pytest_opencomputer.reports.values import text_width
 
@@ -227,6 +227,10 @@ def test_the_table_fits_100_columns(make_result: Any) -> None:
 def test_results_of_different_making_are_not_silently_averaged(make_result: Any) -> None:
     one = make_result()
     other = dataclasses.replace(one, fingerprint=Fingerprint("t2", "v1", "i1", "c1", "a1"))
+    longer = dataclasses.replace(one, fingerprint=Fingerprint("t1", "v1", "i1", "c1", "a1", Allowed(max_steps=100)))
+    shorter = dataclasses.replace(one, fingerprint=Fingerprint("t1", "v1", "i1", "c1", "a1", Allowed(max_steps=50)))
+    assert "not comparable" not in "".join(table([one, longer])), "of one nothing is on record"
+    assert "not comparable" in "".join(table([one, longer, shorter]))
     assert "not comparable" not in "".join(table([one, one]))
     assert table([one, other])[-1].endswith("differ: galculator/receipt_total")
 

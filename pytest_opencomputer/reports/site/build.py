@@ -17,14 +17,13 @@ from pytest_opencomputer.reports.site.playback import data_file, rollout_data
 from pytest_opencomputer.reports.site.plots import SCHEMES, Plot, plots
 from pytest_opencomputer.reports.statistics import entries, groups
 from pytest_opencomputer.reports.storage import writing
-from pytest_opencomputer.reports.task_facts import TaskFacts, Unknown
 
 if TYPE_CHECKING:
     import jinja2
 
 _HERE = Path(__file__).parent
 _STATIC = ("report.css", "report.js")
-_NO_INSTRUCTION = "(The instruction is not known: the file of the task is gone, or has changed since.)"
+_NO_INSTRUCTION = "(The instruction is not on record: this run is of an earlier version.)"
 
 
 @dataclass
@@ -43,12 +42,11 @@ class Built:
     missing: set[tuple[str, str]] = field(default_factory=set)
 
 
-def build_report(runs: Sequence[Run], out: Path, tasks: TaskFacts | None = None) -> Built:
+def build_report(runs: Sequence[Run], out: Path) -> Built:
     """Write a report of ``runs`` to ``out``; where something goes wrong, nothing is there.
 
     Args:
         out: a folder that is not there yet.
-        tasks: the task files, for the instructions.
 
     Raises:
         UsageProblem: ``out`` is there, a run is given twice or cannot be read, a library is missing.
@@ -64,7 +62,7 @@ def build_report(runs: Sequence[Run], out: Path, tasks: TaskFacts | None = None)
         try:
             for folder in ("plots", "rollouts", "screenshots"):
                 (partial / folder).mkdir(parents=True)
-            _write_pages(index, _plots(runs, index), partial, built, tasks)
+            _write_pages(index, _plots(runs, index), partial, built)
             partial.rename(out)
         finally:
             shutil.rmtree(partial, ignore_errors=True)
@@ -77,9 +75,9 @@ def _plots(runs: Sequence[Run], index: Index) -> list[Plot]:
     return plots(agents, groups(found), groups(found, "difficulty"))
 
 
-def _write_pages(index: Index, drawn: Sequence[Plot], folder: Path, built: Built, tasks: TaskFacts | None) -> None:
+def _write_pages(index: Index, drawn: Sequence[Plot], folder: Path, built: Built) -> None:
     for number, rollout in enumerate(index.rollouts, start=1):
-        _write_rollout(rollout, number, folder, built, tasks)
+        _write_rollout(rollout, number, folder, built)
     for plot in drawn:
         for scheme, image in plot.images.items():
             (folder / "plots" / f"{plot.name}.{scheme}.svg").write_bytes(image)
@@ -92,7 +90,7 @@ def _write_pages(index: Index, drawn: Sequence[Plot], folder: Path, built: Built
         (folder / name).write_text(page, encoding="utf-8", newline="\n")
 
 
-def _write_rollout(rollout: Rollout, number: int, folder: Path, built: Built, tasks: TaskFacts | None) -> None:
+def _write_rollout(rollout: Rollout, number: int, folder: Path, built: Built) -> None:
     def shot(name: str) -> str:
         if name not in built.screenshots:
             source = _source(rollout.run, name)
@@ -106,7 +104,7 @@ def _write_rollout(rollout: Rollout, number: int, folder: Path, built: Built, ta
         return name if name in built.screenshots else ""
 
     # A copy, so that the steps of one rollout are held at a time.
-    data = rollout_data(replace(rollout), number, _instruction(rollout, tasks), shot)
+    data = rollout_data(replace(rollout), number, rollout.instruction or _NO_INSTRUCTION, shot)
     (folder / "rollouts" / f"{number}.js").write_bytes(data_file(data))
     built.rollouts += 1
 
@@ -117,13 +115,6 @@ def _source(run: Run, name: str) -> Path | None:
     except UsageProblem:  # no name of a screenshot of this run
         return None
     return source if source.is_file() else None
-
-
-def _instruction(rollout: Rollout, tasks: TaskFacts | None) -> str:
-    if tasks is None or rollout.result is None:
-        return ""
-    spec = tasks.of(rollout.result)
-    return _NO_INSTRUCTION if isinstance(spec, Unknown) else spec.instruction
 
 
 def _templates() -> jinja2.Environment:

@@ -1,0 +1,27 @@
+"""What rollouts can be grouped by that the records do not have: the category of the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from pytest_opencomputer.errors import OpenComputerError
+from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.reports.statistics import UNKNOWN, Field
+
+
+def app_fields(registry: Callable[[], Registry]) -> Mapping[str, Field]:
+    """``category``: unknown where the app is not known here.
+
+    Args:
+        registry: gives the known apps; called when it is needed.
+    """
+
+    @cache
+    def category(app: str) -> str:
+        try:
+            return registry().app(app).category
+        except OpenComputerError:
+            return UNKNOWN
+
+    return {"category": lambda entry: (category(entry.app),)}

@@ -69,8 +69,11 @@ def agent_case(request: pytest.FixtureRequest) -> Case:
     if case is None:
         raise UsageProblem("no agent was chosen", where=request.node.nodeid, wanted="--agent=NAME")
     from pytest_opencomputer.carry_out import CASE
+    from pytest_opencomputer.reports import allure
 
     request.node.stash[CASE] = case
+    if _task(request) is not None and allure.active(request.config):
+        allure.hide_case(case.name)
     return case
 
 

@@ -91,8 +91,8 @@ class Summary:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         harness = harness_of(self._config)
         if allure.active(self._config) and self._results:
-            about = {"opencomputer": __version__, "run": harness.run.path.name, "backend": harness.settings.backend}
-            allure.write_metadata(Path(self._config.getoption("allure_report_dir")), about)
+            about = allure.environment(harness.run.config())
+            allure.write_metadata(Path(self._config.getoption("allure_report_dir")), about, harness.run.path.name)
         if not harness.settings.prove or not self._results:
             return
         lines, whole = write_proofs(harness, harness.known_tasks(), list(self._results.values()))

@@ -1,4 +1,4 @@
-"""Results in Allure: one step per check, screenshots, trajectory, labels.
+"""Results in Allure: one step per check, filmstrip and screenshots, trajectory, labels.
 
 Called within the call phase of the test, in the process that runs it (a worker under pytest-xdist), since there
 allure-pytest collects what belongs to the test. What the plugin must see to:
@@ -8,11 +8,13 @@ allure-pytest collects what belongs to the test. What the plugin must see to:
   run. With the parameters ``agent``, ``trial`` and ``variant`` from here, two agents on one task are two tests and not
   a test and its retry.
 - allure-pytest makes a tag of every marker without arguments; only other tags are given to ``attach``.
+- Trees of tests show the values of parameters without their names, those without a part in the identity, too.
 """
 
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -20,6 +22,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pytest_opencomputer.records import CheckResult, RolloutResult
+from pytest_opencomputer.reports.run_directory import read_trajectory
 from pytest_opencomputer.reports.storage import replace_file, writing
 from pytest_opencomputer.reports.terminal import reward_text
 from pytest_opencomputer.reports.values import compact, plain, printable
@@ -27,48 +30,35 @@ from pytest_opencomputer.reports.values import compact, plain, printable
 if TYPE_CHECKING:
     import pytest
 
+    from pytest_opencomputer.reports.filmstrip import Frame
     from pytest_opencomputer.reports.run_directory import RolloutLog
 
 SEVERITIES = {"easy": "minor", "moderate": "normal", "hard": "critical", "expert": "blocker"}
 """Allure's severity by difficulty: what a harder task shows weighs more."""
 
 _VALUE_WIDTH = 2000
+_EXECUTOR = "pytest-opencomputer"
 
+_ANY = r"[\s\S]*"  # understood alike by Java (Allure 2, which matches whole) and JavaScript (Allure 3)
 _APP = r"\n  blame: app "
 _PROVIDER = r"(ProviderError|\nblame: provider)"
 _ENGINE = r"(EngineError|\nblame: engine)"
 _BUDGET = r"(RunBudgetUsedUp|\nblame: budget)"
+
+
+def _category(name: str, status: str, has: str = "", *, lacks: Sequence[str] = ()) -> Mapping[str, Any]:
+    without = "".join(f"(?!{_ANY}{one})" for one in lacks)
+    return {"name": name, "matchedStatuses": [status], "messageRegex": f"^{without}{_ANY}{has}{_ANY if has else ''}$"}
+
+
 CATEGORIES: Sequence[Mapping[str, Any]] = (
-    {
-        "name": "failed: an app crashed or hung by the agent's action",
-        "matchedStatuses": ["failed"],
-        "messageRegex": rf"(?s).*{_APP}.*",
-    },
-    {
-        "name": "failed: the agent did not achieve it",
-        "matchedStatuses": ["failed"],
-        "messageRegex": rf"(?s)(?!.*{_APP}).*",
-    },
-    {
-        "name": "error: model provider",
-        "matchedStatuses": ["broken"],
-        "messageRegex": rf"(?s)(?!.*{_BUDGET}).*{_PROVIDER}.*",
-    },
-    {
-        "name": "error: container engine",
-        "matchedStatuses": ["broken"],
-        "messageRegex": rf"(?s)(?!.*{_BUDGET})(?!.*{_PROVIDER}).*{_ENGINE}.*",
-    },
-    {
-        "name": "error: sandbox, verifier or harness",
-        "matchedStatuses": ["broken"],
-        "messageRegex": rf"(?s)(?!.*{_BUDGET})(?!.*{_PROVIDER})(?!.*{_ENGINE}).*",
-    },
-    {
-        "name": "stopped: the budget of the run was used up",
-        "matchedStatuses": ["broken"],
-        "messageRegex": rf"(?s).*{_BUDGET}.*",
-    },
+    _category("failed: an app crashed or hung by the agent's action", "failed", _APP),
+    _category("failed: the agent did not achieve it", "failed", lacks=[_APP]),
+    _category("error: model provider", "broken", _PROVIDER, lacks=[_BUDGET]),
+    _category("error: container engine", "broken", _ENGINE, lacks=[_BUDGET, _PROVIDER]),
+    _category("error: sandbox, verifier or harness", "broken", lacks=[_BUDGET, _PROVIDER, _ENGINE]),
+    _category("stopped: the budget of the run was used up", "broken", _BUDGET),
+    {"name": "not finished: it goes on, or it was killed", "matchedStatuses": ["unknown"]},
     {"name": "skipped", "matchedStatuses": ["skipped"]},
 )
 """Allure's tabs of categories, along our outcomes. Every result falls in one at most; the expressions match whole."""
@@ -99,6 +89,15 @@ def active(config: pytest.Config) -> bool:
     return config.pluginmanager.hasplugin("allure_listener")
 
 
+def hide_case(name: str) -> None:
+    """Leave ``agent_case``, by which pytest tells rollouts apart, out of what is shown: ``attach`` says it in words.
+
+    Called while the test is set up, before allure-pytest takes the parameters over. They still are in its identity.
+    """
+    allure: Any = import_module("allure")  # not before it is wanted, and it is not typed throughout
+    allure.dynamic.parameter("agent_case", _Shown(name), mode=allure.parameter_mode.HIDDEN)
+
+
 def attach(
     config: pytest.Config,
     result: RolloutResult,
@@ -106,12 +105,11 @@ def attach(
     *,
     tags: Sequence[str] = (),
     instruction: str = "",
-    screenshots: int = 3,
 ) -> None:
     """Put a result on the test that runs now. Does nothing where Allure is not active.
 
     Args:
-        log: where the last ``screenshots`` pictures and the trajectory are taken from.
+        log: where the screenshots and the trajectory are taken from.
         tags: those that are not markers of the test.
         instruction: what the agent was told; the description of the test.
 
@@ -120,21 +118,44 @@ def attach(
     """
     if not active(config):
         return
-    allure: Any = import_module("allure")  # not before it is wanted, and it is not typed throughout
     with writing(Path(config.getoption("allure_report_dir")) / "attachment"):
-        _label(allure, result, tags, instruction)
-        for check in result.checks:
-            _check(allure, check)
-        allure.attach(_pretty(result), name="result", attachment_type=allure.attachment_type.JSON)
+        label(result, tags, instruction)
         if log is None:
+            show(result)
             return
-        shots = log.last_screenshots(screenshots)
-        for before, path in zip(range(len(shots) - 1, -1, -1), shots, strict=True):
-            name = f"screen {before} before the last" if before else "last screen"
-            allure.attach.file(str(path), name=name, attachment_type=allure.attachment_type.PNG)
-        if log.trajectory.exists():
-            # as plain text, since Allure shows that in the page, and offers other types for download only
-            allure.attach.file(str(log.trajectory), name="trajectory", attachment_type="text/plain", extension="jsonl")
+        from pytest_opencomputer.reports.filmstrip import frames  # here, as it loads Pillow
+
+        # of a rollout that broke, what was seen last
+        end = result.screenshot or "".join(f"{path.parent.name}/{path.name}" for path in log.last_screenshots(1))
+        show(result, frames(read_trajectory(log.folder), end, log.picture), log.trajectory)
+
+
+def show(
+    result: RolloutResult | None, film: Sequence[Frame] = (), trajectory: Path | None = None, screenshots: int = 3
+) -> None:
+    """Attach checks, pictures and records to the test that Allure knows of now.
+
+    Args:
+        result: ``None`` where the rollout has none.
+        film: its screenshots; a filmstrip of all and the last ``screenshots`` themselves are attached.
+        trajectory: the file, which need not be there.
+    """
+    allure: Any = import_module("allure")
+    kinds = allure.attachment_type
+    for check in () if result is None else result.checks:
+        _check(allure, check)
+    if film:
+        from pytest_opencomputer.reports.filmstrip import filmstrip, some  # here, as it loads Pillow
+
+        allure.attach(filmstrip(some(film)), name="filmstrip", attachment_type=kinds.JPG)
+    for frame in film[-screenshots:]:
+        if frame.path is not None and frame.path.is_file():
+            allure.attach.file(str(frame.path), name=f"screen at {frame.name}", attachment_type=kinds.PNG)
+    if trajectory is not None and trajectory.exists():
+        # as plain text, since Allure shows that in the page, and offers other types for download only
+        allure.attach.file(str(trajectory), name="trajectory", attachment_type="text/plain", extension="jsonl")
+    if result is not None:
+        allure.attach(_pretty(result), name="result", attachment_type=kinds.JSON)
 
 
 def clean_once(config: pytest.Config) -> None:
@@ -147,10 +168,28 @@ def clean_once(config: pytest.Config) -> None:
         config.option.clean_alluredir = False
 
 
-def write_metadata(alluredir: Path, environment: Mapping[str, object]) -> None:
-    """Write ``environment.properties`` and ``categories.json``.
+def environment(config: Mapping[str, Any]) -> Mapping[str, object]:
+    """What the first page of a report says about a run, from its ``run.json``."""
+    told = {
+        "run": config.get("run"),
+        "command": shlex.join(["pytest", *config.get("arguments", ())]),
+        "agents": ", ".join(config.get("agents", ())),
+        "trials": config.get("trials"),
+        "observation": config.get("models", {}).get("observation"),
+        "backend": config.get("backend"),
+        "opencomputer": config.get("version"),
+        "harness contract": config.get("harness_contract"),
+    }
+    return {key: value for key, value in told.items() if value not in (None, "")}
+
+
+def write_metadata(alluredir: Path, environment: Mapping[str, object], run: str = "") -> None:
+    """Write ``environment.properties`` and ``categories.json``, and ``executor.json`` where nobody else has.
 
     For the controller, at the end of the session.
+
+    Args:
+        run: its name.
 
     Raises:
         SandboxError: the folder cannot be written.
@@ -160,9 +199,25 @@ def write_metadata(alluredir: Path, environment: Mapping[str, object]) -> None:
     lines = [f"{_property(str(key), key=True)}={_property(str(environment[key]))}\n" for key in sorted(environment)]
     replace_file(alluredir / "environment.properties", "".join(lines).encode("ascii"))
     replace_file(alluredir / "categories.json", json.dumps(CATEGORIES, indent=2).encode())
+    executor = alluredir / "executor.json"
+    # A server for continuous integration writes this file itself, with links to its pages.
+    if run and (not executor.exists() or f'"{_EXECUTOR}"'.encode() in executor.read_bytes()):
+        told = {"name": _EXECUTOR, "type": "opencomputer", "buildName": run, "buildOrder": _number(alluredir)}
+        replace_file(executor, json.dumps(told, indent=2).encode())
 
 
-def _label(allure: Any, result: RolloutResult, tags: Sequence[str], instruction: str) -> None:
+def _number(alluredir: Path) -> int:
+    """Which run this is, from 1, by the history that was copied to Allure's folder; trends have no room for names."""
+    try:
+        past = json.loads((alluredir / "history" / "history-trend.json").read_bytes())
+        return 1 + max((int(one.get("buildOrder", 0)) for one in past), default=0)
+    except (OSError, ValueError, TypeError, AttributeError):  # there is none, or Allure wrote it in another way
+        return 1
+
+
+def label(result: RolloutResult, tags: Sequence[str] = (), instruction: str = "") -> None:
+    """Say what the test is that Allure knows of now: its title, suites, labels and parameters."""
+    allure: Any = import_module("allure")
     app = result.apps[0] if result.apps else result.task.partition("/")[0]
     allure.dynamic.title(plain(" ".join(filter(None, [result.task, result.variant]))))
     if instruction:
@@ -177,15 +232,14 @@ def _label(allure: Any, result: RolloutResult, tags: Sequence[str], instruction:
     for tag in tags:
         allure.dynamic.tag(tag)
     allure.dynamic.parameter("agent", _Shown(plain(result.agent)))
-    allure.dynamic.parameter("trial", result.trial)
+    allure.dynamic.parameter("trial", _Shown(f"trial {result.trial + 1}"))
     if result.variant:
         allure.dynamic.parameter("variant", _Shown(plain(result.variant)))
     # shown, but no part of the identity of the test
-    reward = _Shown("none" if result.score is None else reward_text(result.score.reward))
-    allure.dynamic.parameter("reward", reward, excluded=True)
-    allure.dynamic.parameter("steps", result.steps, excluded=True)
+    reward = "no reward" if result.score is None else f"reward {reward_text(result.score.reward)}"
+    allure.dynamic.parameter("reward", _Shown(reward), excluded=True)
+    allure.dynamic.parameter("steps", _Shown(f"{result.steps} steps"), excluded=True)
     if result.blame:
-        allure.dynamic.parameter("blame", _Shown(result.blame), excluded=True)
         allure.dynamic.label("blame", result.blame)
 
 

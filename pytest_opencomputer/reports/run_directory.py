@@ -97,6 +97,10 @@ class RolloutLog:
         """Return the last ``count`` different screenshots of this rollout, oldest first."""
         return [self._run.screenshot(name) for name in self._shots[-count:]] if count > 0 else []
 
+    def picture(self, name: str) -> Path:
+        """Return the place of a screenshot of this run."""
+        return self._run.screenshot(name)
+
     def finish(self, result: RolloutResult) -> None:
         """Store the result; the first one counts.
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports.allure import CATEGORIES, write_metadata
@@ -216,20 +217,20 @@ def labels(test: Json) -> set[tuple[str, str]]:
 def test_rollouts_are_tests_with_a_step_per_check(folder: Path) -> None:
     tests = by_name(folder)
     assert {name: test["status"] for name, test in tests.items()} == {
-        "galculator/receipt_total oracle 0": "passed",
-        "galculator/receipt_total oracle 1": "passed",
-        "galculator/tip clicker 0": "failed",
-        "galculator/receipt_total clicker 0": "failed",
-        "galculator/receipt_total digit near-miss 0": "failed",
-        "galculator/receipt_total unit near-miss 0": "failed",
-        "galculator/receipt_total broken-sandbox 0": "broken",
-        "galculator/receipt_total broken-provider 0": "broken",
-        "galculator/receipt_total broken-engine 0": "broken",
-        "galculator/receipt_total broken-start 0": "broken",
-        "galculator/receipt_total stopped 0": "broken",
+        "galculator/receipt_total oracle trial 1": "passed",
+        "galculator/receipt_total oracle trial 2": "passed",
+        "galculator/tip clicker trial 1": "failed",
+        "galculator/receipt_total clicker trial 1": "failed",
+        "galculator/receipt_total digit near-miss trial 1": "failed",
+        "galculator/receipt_total unit near-miss trial 1": "failed",
+        "galculator/receipt_total broken-sandbox trial 1": "broken",
+        "galculator/receipt_total broken-provider trial 1": "broken",
+        "galculator/receipt_total broken-engine trial 1": "broken",
+        "galculator/receipt_total broken-start trial 1": "broken",
+        "galculator/receipt_total stopped trial 1": "broken",
     }
 
-    failed = tests["galculator/tip clicker 0"]
+    failed = tests["galculator/tip clicker trial 1"]
     assert failed["description"] == "Add the three prices."
     goal, guard = failed["steps"]
     assert (goal["name"], goal["status"]) == ("goal total-shown", "failed")
@@ -255,34 +256,36 @@ def test_rollouts_are_tests_with_a_step_per_check(folder: Path) -> None:
         ("tag", "smoke"),
     } <= labels(failed)
     assert Counter(name for name, _ in labels(failed))["parentSuite"] == 1
-    assert ("severity", "minor") in labels(tests["galculator/receipt_total oracle 0"])
-    assert ("parentSuite", "broken-start") in labels(tests["galculator/receipt_total broken-start 0"])
+    assert ("severity", "minor") in labels(tests["galculator/receipt_total oracle trial 1"])
+    assert ("parentSuite", "broken-start") in labels(tests["galculator/receipt_total broken-start trial 1"])
 
 
 def test_pictures_and_trajectory_are_attached(folder: Path) -> None:
-    test = by_name(folder)["galculator/receipt_total oracle 0"]
+    test = by_name(folder)["galculator/receipt_total oracle trial 1"]
     files = [(entry["name"], entry["type"], folder / entry["source"]) for entry in test["attachments"]]
     assert [(name, kind) for name, kind, _ in files] == [
-        ("result", "application/json"),
-        ("screen 2 before the last", "image/png"),
-        ("screen 1 before the last", "image/png"),
-        ("last screen", "image/png"),
+        ("filmstrip", "image/jpg"),
+        ("screen at step 3", "image/png"),
+        ("screen at step 4", "image/png"),
+        ("screen at step 5", "image/png"),
         ("trajectory", "text/plain"),
+        ("result", "application/json"),
     ]
     assert [path.read_bytes()[-1:] for _, kind, path in files if kind == "image/png"] == [b"2", b"3", b"4"]
-    assert json.loads(files[0][2].read_text())["score"]["reward"] == 1.0
-    assert [json.loads(line)["index"] for line in files[-1][2].read_text().splitlines()] == [0, 1, 2, 3, 4]
+    with Image.open(files[0][2]) as strip:
+        assert strip.width > strip.height, "five screenshots in two rows"
+    assert json.loads(files[-1][2].read_text())["score"]["reward"] == 1.0
+    assert [json.loads(line)["index"] for line in files[-2][2].read_text().splitlines()] == [0, 1, 2, 3, 4]
 
 
 def test_the_identity_of_a_test_does_not_depend_on_how_it_ran(one_process: Path, workers: Path) -> None:
     first = {name: test["historyId"] for name, test in by_name(one_process).items()}
     assert len(set(first.values())) == len(first), "agents, trials and near misses are tests, not retries of each other"
     assert {name: test["historyId"] for name, test in by_name(workers).items()} == first
-    excluded = [p for p in by_name(workers)["galculator/tip clicker 0"]["parameters"] if p.get("excluded")]
+    excluded = [p for p in by_name(workers)["galculator/tip clicker trial 1"]["parameters"] if p.get("excluded")]
     assert excluded == [
-        {"name": "reward", "value": "0.00", "excluded": True},
-        {"name": "steps", "value": "99", "excluded": True},
-        {"name": "blame", "value": "app", "excluded": True},
+        {"name": "reward", "value": "reward 0.00", "excluded": True},
+        {"name": "steps", "value": "99 steps", "excluded": True},
     ]
 
 
@@ -296,19 +299,37 @@ def test_each_outcome_falls_in_one_category(folder: Path) -> None:
             category["name"]
             for category in categories
             if test["status"] in category["matchedStatuses"]
-            # Allure matches with java.util.regex, whole and with dots for line feeds; the syntax used is common to both
+            # Allure 2 matches with java.util.regex, whole; the syntax used is common to both
             and re.fullmatch(category.get("messageRegex", "(?s).*"), message)
         ]
     app, agent, provider, engine, ours, stopped = (category["name"] for category in categories[:6])
-    assert found["galculator/receipt_total oracle 0"] == []
-    assert found["galculator/receipt_total clicker 0"] == [agent]
-    assert found["galculator/tip clicker 0"] == [app]
-    assert found["galculator/receipt_total broken-provider 0"] == [provider]
-    assert found["galculator/receipt_total broken-engine 0"] == [engine]
-    assert found["galculator/receipt_total broken-sandbox 0"] == [ours]
-    assert found["galculator/receipt_total broken-start 0"] == [ours]
-    assert found["galculator/receipt_total stopped 0"] == [stopped]
+    assert found["galculator/receipt_total oracle trial 1"] == []
+    assert found["galculator/receipt_total clicker trial 1"] == [agent]
+    assert found["galculator/tip clicker trial 1"] == [app]
+    assert found["galculator/receipt_total broken-provider trial 1"] == [provider]
+    assert found["galculator/receipt_total broken-engine trial 1"] == [engine]
+    assert found["galculator/receipt_total broken-sandbox trial 1"] == [ours]
+    assert found["galculator/receipt_total broken-start trial 1"] == [ours]
+    assert found["galculator/receipt_total stopped trial 1"] == [stopped]
     assert (folder / "environment.properties").read_text() == "image=i1\npython=3.13\n"
+
+
+def test_runs_are_numbered_by_the_history_that_is_there(tmp_path: Path) -> None:
+    def number(run: str) -> Any:
+        write_metadata(tmp_path, {}, run)
+        return json.loads((tmp_path / "executor.json").read_text())["buildOrder"]
+
+    assert number("20261122T010901Z-fd75e1") == 1
+    (tmp_path / "history").mkdir()
+    trend = tmp_path / "history" / "history-trend.json"
+    trend.write_text(json.dumps([{"buildOrder": 7, "data": {}}, {"data": {}}, {"buildOrder": 6, "data": {}}]))
+    assert number("20261122T020901Z-fd75e1") == 8
+    trend.write_text("{")
+    assert number("20261122T030901Z-fd75e1") == 1
+    server = '{"name": "Jenkins", "buildOrder": 12}'
+    (tmp_path / "executor.json").write_text(server)
+    assert number("20261122T040901Z-fd75e1") == 12
+    assert (tmp_path / "executor.json").read_text() == server
 
 
 def test_hostile_values_do_not_break_the_report(tmp_path: Path, make_result: Any, make_check: Any) -> None:
@@ -328,7 +349,7 @@ def test_a_crashed_worker_does_not_take_the_report_along(tmp_path: Path, make_re
     results = [make_result(trial=0), make_result(trial=1, cause="crash"), make_result(trial=2)]
     session = Session(tmp_path, results)
     assert "1 failed, 2 passed" in session.run("--alluredir", "allure", "--clean-alluredir", "-n", "1")
-    assert {name[-1] for name in by_name(session.allure)} == {"0", "2"}
+    assert {name[-1] for name in by_name(session.allure)} == {"1", "3"}
 
 
 def test_without_allure_nothing_is_attached(tmp_path: Path, make_result: Any, make_check: Any) -> None:

@@ -1,0 +1,122 @@
+"""A rollout in one picture: some of its screenshots in rows, each with what the agent did there.
+
+For readers that show a few pictures and no player. Screenshots that cannot be read are grey frames: runs are shared,
+and one of them must not cost a whole report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.reports.conversion import StepRecord
+from pytest_opencomputer.reports.site.drawing import Pen
+from pytest_opencomputer.reports.values import shorten
+
+MOST = 12
+"""Screenshots in a filmstrip."""
+
+_COLUMNS = 4
+_WIDTH, _HEIGHT, _GAP, _CAPTION = 420, 236, 12, 26
+_TEXT = 54  #: characters of a caption that fit below a screenshot
+_RING = 9
+_MAX_PIXELS = 50_000_000
+_PAPER, _INK, _GREY, _MARK = "#ffffff", "#1d2433", "#c8ccd4", "#d6204e"
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A screenshot of a rollout.
+
+    Attributes:
+        name: ``step 3``, or ``the end``.
+        did: what the agent did when it had seen it.
+        path: ``None`` where the record names no screenshot of the run.
+        point: where it clicked, in pixels of the screenshot.
+    """
+
+    name: str
+    did: str
+    path: Path | None
+    point: Sequence[int] | None = None
+
+
+def frames(steps: Iterable[StepRecord], end: str, place: Callable[[str], Path]) -> list[Frame]:
+    """The screenshots of a rollout in order, those that differ from the one before.
+
+    Args:
+        end: name of the screenshot that was taken when the agent had stopped; empty where there is none.
+        place: where a screenshot is; raises ``UsageProblem`` for what is none.
+    """
+    pen = Pen()
+    found: list[Frame] = []
+    last = ""
+    for step in steps:
+        drawn = [pen.draw(action) for action in step.actions]
+        if not step.screenshot or step.screenshot == last:
+            continue
+        last = step.screenshot
+        did = "; ".join(" ".join(filter(None, (one["words"], one["value"].split("\n")[0]))) for one in drawn)
+        points = [one["points"][0] for one in drawn if one["points"]]
+        found.append(Frame(f"step {step.index + 1}", did, _there(last, place), points[0] if points else None))
+    if end and end != last:
+        found.append(Frame("the end", "", _there(end, place)))
+    return found
+
+
+def some(found: Sequence[Frame], most: int = MOST) -> Sequence[Frame]:
+    """At most ``most`` frames, evenly chosen, the first and the last among them."""
+    if len(found) <= most:
+        return found
+    return [found[round(index * (len(found) - 1) / (most - 1))] for index in range(most)]
+
+
+def filmstrip(shown: Sequence[Frame]) -> bytes:
+    """Some frames in rows, as a JPEG."""
+    columns = min(_COLUMNS, len(shown))
+    rows = -(-len(shown) // _COLUMNS)
+    wide, high = _WIDTH + _GAP, _HEIGHT + _CAPTION + _GAP
+    sheet = Image.new("RGB", (columns * wide + _GAP, rows * high + _GAP), _PAPER)
+    draw = ImageDraw.Draw(sheet)
+    font = ImageFont.load_default(size=15)
+    for index, frame in enumerate(shown):
+        left, top = _GAP + index % _COLUMNS * wide, _GAP + index // _COLUMNS * high
+        picture, scale = _scaled(frame)
+        sheet.paste(picture, (left, top))
+        draw.rectangle((left - 1, top - 1, left + picture.width, top + picture.height), outline=_GREY)
+        if frame.point is not None and scale:
+            x, y = left + frame.point[0] * scale, top + frame.point[1] * scale
+            if left <= x <= left + picture.width and top <= y <= top + picture.height:
+                draw.ellipse((x - _RING, y - _RING, x + _RING, y + _RING), outline=_MARK, width=3)
+        words = ": ".join(filter(None, (frame.name, frame.did)))
+        draw.text((left, top + _HEIGHT + 4), shorten(words, _TEXT), _INK, font)
+    kept = BytesIO()
+    sheet.save(kept, "JPEG", quality=85, subsampling=0, optimize=True)
+    return kept.getvalue()
+
+
+def _there(name: str, place: Callable[[str], Path]) -> Path | None:
+    try:
+        return place(name)
+    except UsageProblem:
+        return None
+
+
+def _scaled(frame: Frame) -> tuple[Image.Image, float]:
+    """A screenshot made small, and how much smaller it is; grey, and 0, where it cannot be read."""
+    if frame.path is not None:
+        try:
+            with Image.open(frame.path, formats=["PNG"]) as picture:
+                scale = min(_WIDTH / picture.width, _HEIGHT / picture.height)
+                size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
+                if picture.width * picture.height <= _MAX_PIXELS:
+                    return picture.convert("RGB").resize(size, Image.Resampling.BOX), scale
+        # What Pillow raises for files that are no pictures, or broken ones.
+        except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+            pass
+    return Image.new("RGB", (_WIDTH, _HEIGHT), _GREY), 0.0

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def add(subparsers: Commands) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("export", help="trajectories as JSON lines, to train models with")
+    parser = subparsers.add_parser("export", help="trajectories as JSON lines or Parquet, to train models with")
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     chat = actions.add_parser("chat", help="a line of chat messages per rollout, for supervised fine-tuning")
     _add_options(chat, min_reward=1.0)
@@ -34,16 +34,34 @@ def _add_options(parser: argparse.ArgumentParser, *, min_reward: float) -> None:
         help=f"leave out rollouts with less (default: {min_reward:g})",
     )
     parser.add_argument("--agent", action="append", default=[], metavar="NAME", help="only of this agent; repeatable")
+    parser.add_argument("--best", action="store_true", help="one rollout per task: the best reward, then fewest steps")
+    parser.add_argument(
+        "--format",
+        choices=("jsonl", "parquet"),
+        default="jsonl",
+        help="jsonl: one file, images beside it; parquet: the images are in it (default: jsonl)",
+    )
+    parser.add_argument(
+        "--shard-size",
+        type=int,
+        default=500,
+        metavar="MB",
+        help="begin a further Parquet file after as many megabytes (default: 500)",
+    )
 
 
 def _export(args: argparse.Namespace) -> int:
-    from pytest_opencomputer.reports.exports import export_chat, export_steps  # here, as they load what tasks need
+    from pytest_opencomputer.reports import exports  # here, as they load what tasks need
     from pytest_opencomputer.reports.reader import Run
 
-    write = export_chat if args.what == "chat" else export_steps
+    write = exports.export_chat if args.what == "chat" else exports.export_steps
     runs = [Run.open(path) for path in args.runs]
-    done = write(runs, args.out, min_reward=args.min_reward, agents=args.agent)
-    print(f"{done.file}: {done.rollouts} rollouts, {done.lines} lines, {len(done.images)} images")
+    selection = exports.Selection(args.min_reward, args.agent, args.best)
+    done = write(runs, args.out, selection, args.format, args.shard_size * 1_000_000)
+    more = f" and {len(done.files) - 1} more" if len(done.files) > 1 else ""
+    print(f"{done.files[0]}{more}: {done.rollouts} rollouts, {done.lines} lines, {done.images} images")
     for reason, count in sorted(done.left_out.items()):
         print(f"left out: {count} ({reason})", file=sys.stderr)
+    if done.rollouts:
+        print(f"mind: {exports.WARNING} Each line has the canary to search for.", file=sys.stderr)
     return 0 if done.rollouts else 1

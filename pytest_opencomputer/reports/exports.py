@@ -1,30 +1,50 @@
-"""Trajectories as training data: JSON lines beside a folder of images.
+"""Trajectories as training data: JSON lines beside a folder of images, or Parquet with the images in it.
 
 ``chat`` has a line per rollout, as messages for supervised fine-tuning; ``steps`` a line per step with observation,
-action and reward, for reinforcement learning. docs/exports.md says it key by key. All lines of a file have the same
-keys with the same types, so that loaders that infer a schema from the first lines are right about the others.
+action and reward, for reinforcement learning. ``export_columns`` says it column by column. All lines of an export have
+the same keys with the same types, so that loaders that infer a schema from the first lines are right about the others.
 """
 
 from __future__ import annotations
 
-import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
-from pytest_opencomputer.actions import Action, ShellCommand
 from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.records import RolloutResult
-from pytest_opencomputer.reports.conversion import ActionRecord, StepRecord
+from pytest_opencomputer.reports.export_columns import CHAT, STEPS, Column, columns_table
+from pytest_opencomputer.reports.export_files import SHARD_SIZE, Format, lines_of
+from pytest_opencomputer.reports.export_lines import Played, chat_lines, step_lines
 from pytest_opencomputer.reports.reader import Rollout, Run
-from pytest_opencomputer.reports.storage import writing
-from pytest_opencomputer.reports.values import to_json
-from pytest_opencomputer.task import CANARY, Means
+from pytest_opencomputer.reports.storage import new_folder
+from pytest_opencomputer.task import CANARY
 
-IMAGES = "images"
-_ZOOMS = ("screenshot", "zoom")
+WARNING = "Benchmarks are there to measure with: a model trained on their tasks is not measured by them any more."
+
+CARD = "README.md"
+"""The page beside an export, which also tells the library ``datasets`` which files have the lines."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Which of the rollouts with a reward are exported.
+
+    Attributes:
+        min_reward: rollouts with less are left out, in [0, 1].
+        agents: others are left out; empty for all.
+        best: only one rollout per task: that with the highest reward, of these that with the fewest steps, of these the
+            first.
+    """
+
+    min_reward: float = 0.0
+    agents: Sequence[str] = ()
+    best: bool = False
+
+
+SUCCESSES = Selection(min_reward=1.0)
+SCORED = Selection()
 
 
 @dataclass
@@ -32,210 +52,136 @@ class Exported:
     """What was written, and what was not.
 
     Attributes:
+        files: with the lines.
         left_out: rollouts by the reason why they were left out.
     """
 
-    file: Path
+    files: list[Path] = field(default_factory=list)
     rollouts: int = 0
     lines: int = 0
-    images: set[str] = field(default_factory=set)
+    images: int = 0
     left_out: Counter[str] = field(default_factory=Counter)
 
 
-@dataclass(frozen=True)
-class _Chosen:
-    rollout: Rollout
-    result: RolloutResult
-    reward: float
+_Lines = Callable[[Played], Iterable[Mapping[str, Any]]]
 
 
-def export_chat(runs: Sequence[Run], out: Path, *, min_reward: float = 1.0, agents: Sequence[str] = ()) -> Exported:
-    """Write ``chat.jsonl``: a line per rollout, in the form that trainers of models with eyes take.
+def export_chat(
+    runs: Sequence[Run],
+    out: Path,
+    selection: Selection = SUCCESSES,
+    format: Format = "jsonl",
+    shard_size: int = SHARD_SIZE,
+) -> Exported:
+    """Write a line per rollout, in the form that trainers of models with eyes take.
 
     Args:
-        out: a folder that is not there yet.
-        min_reward: rollouts with less are left out, in [0, 1].
-        agents: leave others out; empty for all.
+        out: a folder that is not there yet; where something goes wrong, it is not there afterwards either.
+        shard_size: bytes after which a further Parquet file is begun.
 
     Raises:
-        UsageProblem: ``out`` is there, ``min_reward`` makes no sense, a run cannot be read or lacks a screenshot.
+        UsageProblem: ``out`` is there, the selection makes no sense, a run cannot be read or lacks a screenshot, a
+            library is missing.
         SandboxError: ``out`` cannot be written.
     """
-
-    def lines(one: _Chosen) -> Iterator[tuple[Mapping[str, Any], list[str]]]:
-        messages, images = _messages(one)
-        yield {"messages": messages, "images": [f"{IMAGES}/{name}" for name in images], **_about(one)}, images
-
-    return _export(runs, out, "chat.jsonl", lines, min_reward, agents)
+    return _export("chat", CHAT, chat_lines, runs, out, selection, format, shard_size)
 
 
-def export_steps(runs: Sequence[Run], out: Path, *, min_reward: float = 0.0, agents: Sequence[str] = ()) -> Exported:
-    """Write ``steps.jsonl``: a line per step. ``reward`` is that of the rollout at its last step and 0 before.
+def export_steps(
+    runs: Sequence[Run],
+    out: Path,
+    selection: Selection = SCORED,
+    format: Format = "jsonl",
+    shard_size: int = SHARD_SIZE,
+) -> Exported:
+    """Write a line per step. ``reward`` is that of the rollout at its last step and 0 before.
 
     Arguments and errors are those of ``export_chat``.
     """
-
-    def lines(one: _Chosen) -> Iterator[tuple[Mapping[str, Any], list[str]]]:
-        steps = one.rollout.steps
-        for number, step in enumerate(steps):
-            last = number == len(steps) - 1
-            shown = _seen(step)
-            line = {
-                "step": step.index,
-                "observation": [f"{IMAGES}/{name}" for name in shown],
-                "previous": [to_json(_outcome(action)) for action in steps[number - 1].actions] if number else [],
-                "reasoning": step.reasoning,
-                "actions": [to_json(action.action) for action in step.actions],
-                "outcomes": [to_json(_outcome(action)) for action in step.actions],
-                "reward": one.reward if last else 0.0,
-                "last": last,
-                "elapsed": step.elapsed,
-                "input_tokens": step.usage.input_tokens,
-                "output_tokens": step.usage.output_tokens,
-                "instruction": one.rollout.instruction,
-                **{("rollout_reward" if key == "reward" else key): value for key, value in _about(one).items()},
-            }
-            yield line, shown
-
-    return _export(runs, out, "steps.jsonl", lines, min_reward, agents)
-
-
-def system_message(means: Means = "ui") -> str:
-    """What the model is told of its actions, made of their classes. Only with the means ``any`` there is a shell."""
-    lines = [
-        "You use a Linux desktop. You are shown its screen; places are pixels from the top left.",
-        "Say what you think, then the actions of this step as a JSON array of objects, in order. Kinds of actions:",
-    ]
-    for kind in (*get_args(get_args(Action)[0]), *([ShellCommand] if means == "any" else [])):
-        options = ", ".join(name for name in kind.model_fields if name != "kind")
-        about = " ".join((kind.__doc__ or "").split("\n\n")[0].split()).replace("``", "`")
-        lines.append(f"- {kind.model_fields['kind'].default}{f' ({options})' if options else ''}: {about}")
-    return "\n".join(lines)
+    return _export("steps", STEPS, step_lines, runs, out, selection, format, shard_size)
 
 
 def _export(
+    kind: str,
+    columns: Sequence[Column],
+    lines: _Lines,
     runs: Sequence[Run],
     out: Path,
-    name: str,
-    lines: Callable[[_Chosen], Iterable[tuple[Mapping[str, Any], list[str]]]],
-    min_reward: float,
-    agents: Sequence[str],
+    selection: Selection,
+    format: Format,
+    shard_size: int,
 ) -> Exported:
-    if not 0 <= min_reward <= 1:
-        raise UsageProblem(f"got {min_reward:g}", where="--min-reward", wanted="a reward, from 0 to 1")
-    if out.exists():
-        raise UsageProblem("is there already", where=str(out), wanted="a folder that does not exist")
-    done = Exported(out / name)
-    chosen = list(_chosen(runs, min_reward, agents, done.left_out))
-    with writing(done.file):
-        (out / IMAGES).mkdir(parents=True)
-        with done.file.open("w", encoding="utf-8") as file:
-            for one in chosen:
+    if not 0 <= selection.min_reward <= 1:
+        raise UsageProblem(f"got {selection.min_reward:g}", where="--min-reward", wanted="a reward, from 0 to 1")
+    if shard_size < 1:
+        raise UsageProblem(f"got {shard_size} bytes", where="--shard-size", wanted="more than nothing")
+    done = Exported()
+    with new_folder(out) as folder:
+        written = lines_of(format, folder, kind, columns, shard_size)
+        with written:
+            for one in _chosen(runs, selection, done.left_out):
                 done.rollouts += 1
-                for line, images in lines(one):
-                    _copy(one.rollout.run, images, out, done.images)
-                    file.write(to_json(line) + "\n")
+                for line in lines(one):
+                    written.add(one.rollout.run, line)
                     done.lines += 1
+        (folder / CARD).write_text(_card(kind, columns, written.files(), done), encoding="utf-8")
+    done.files = [out / name for name in written.files()]
+    done.images = len(written.images)
     return done
 
 
-def _chosen(runs: Iterable[Run], min_reward: float, agents: Sequence[str], left_out: Counter[str]) -> Iterator[_Chosen]:
+def _chosen(runs: Iterable[Run], selection: Selection, left_out: Counter[str]) -> Iterator[Played]:
+    """The rollouts to export, each with steps of its own, so that those of one are held at a time."""
+    found = []
     for rollout in (rollout for run in runs for rollout in run.rollouts):
-        result = rollout.result
-        if result is None or result.score is None:
-            left_out["not scored"] += 1
-        elif result.variant:
-            left_out["near misses and cheats"] += 1
-        elif rollout.run.configuration.replayed:
-            left_out["replays"] += 1
-        elif agents and result.agent not in agents:
-            left_out["of other agents"] += 1
-        elif result.score.reward < min_reward:
-            left_out[f"reward below {min_reward:g}"] += 1
-        elif not rollout.steps:
-            left_out["without steps"] += 1
-        elif not rollout.instruction:
-            left_out["of runs of earlier versions, which have no instructions on record"] += 1
+        chosen = _choice(rollout, selection)
+        if isinstance(chosen, str):
+            left_out[chosen] += 1
         else:
-            yield _Chosen(rollout, result, result.score.reward)
-
-
-def _about(one: _Chosen) -> dict[str, Any]:
-    result = one.result
-    return {
-        "reward": one.reward,
-        "success": result.outcome == "passed",
-        "ended": result.ended,
-        "task": result.task,
-        "agent": result.agent,
-        "trial": result.trial,
-        "run": one.rollout.run.name,
-        "rollout": one.rollout.name,
-        "canary": CANARY,
-    }
-
-
-def _messages(one: _Chosen) -> tuple[list[dict[str, Any]], list[str]]:
-    """The messages of a rollout, and the names of the images that stand in them, in order."""
-    messages = [{"role": "system", "content": [_text(system_message("any" if one.result.means == "any" else "ui"))]}]
-    images: list[str] = []
-    words = [_text(one.rollout.instruction)]
-    for step in one.rollout.steps:
-        for name in _seen(step):
-            images.append(name)
-            words.append({"type": "image"})
-        messages.append({"role": "user", "content": words})
-        messages.append({"role": "assistant", "content": [_text(_said(step))]})
-        words = []
-        for action in step.actions:
-            words.append(_text(_came_of(action)))
-            if (shown := _image(action)) is not None:
-                images.append(shown)
-                words.append({"type": "image"})
-        words = words or [_text("No action.")]
-    return messages, images
-
-
-def _seen(step: StepRecord) -> list[str]:
-    """The screen that an agent acted on; none where it had not looked yet."""
-    return [step.screenshot] if step.screenshot else []
-
-
-def _said(step: StepRecord) -> str:
-    actions = to_json([action.action for action in step.actions])
-    return f"{step.reasoning}\n\n{actions}" if step.reasoning else actions
-
-
-def _came_of(action: ActionRecord) -> str:
-    kind = action.action.get("kind", "action")
-    if action.error:
-        return f"{kind} was not carried out: {action.error}"
-    if _image(action) is not None or action.outcome is None:
-        return f"{kind}: done."
-    return f"{kind}: {action.outcome if isinstance(action.outcome, str) else to_json(action.outcome)}"
-
-
-def _image(action: ActionRecord) -> str | None:
-    """The screenshot that an action returned; ``None`` where it returned none."""
-    looked = action.action.get("kind") in _ZOOMS and not action.error
-    return action.outcome if looked and isinstance(action.outcome, str) else None
-
-
-def _outcome(action: ActionRecord) -> dict[str, Any]:
-    return {"outcome": action.outcome, "error": action.error, "seconds": action.seconds}
-
-
-def _text(text: str) -> dict[str, Any]:
-    return {"type": "text", "text": text}
-
-
-def _copy(run: Run, names: Iterable[str], out: Path, done: set[str]) -> None:
-    for name in names:
-        if name in done:
+            found.append(chosen)
+    best: dict[str, Played] = {}
+    for one in sorted(found, key=lambda one: (-one.reward, one.result.steps)):
+        best.setdefault(one.result.task, one)
+    for one in found:
+        if selection.best and best[one.result.task] is not one:
+            left_out["not the best of its task"] += 1
             continue
-        source, target = run.screenshot(name), out / IMAGES / name
-        if not source.is_file():
-            raise UsageProblem("this screenshot is missing", where=str(source), fix="restore it from the run")
-        target.parent.mkdir(exist_ok=True)
-        shutil.copyfile(source, target)
-        done.add(name)
+        one = replace(one, rollout=replace(one.rollout))
+        if one.rollout.steps:
+            yield one
+        else:
+            left_out["without steps"] += 1
+
+
+def _choice(rollout: Rollout, selection: Selection) -> Played | str:
+    """A rollout with what is needed of it, or why it is left out."""
+    result = rollout.result
+    if result is None or result.score is None:
+        return "not scored"
+    if result.variant:
+        return "near misses and cheats"
+    if rollout.run.configuration.replayed:
+        return "replays"
+    if selection.agents and result.agent not in selection.agents:
+        return "of other agents"
+    if result.score.reward < selection.min_reward:
+        return f"reward below {selection.min_reward:g}"
+    if not result.steps:
+        return "without steps"
+    if not rollout.instruction:
+        return "of runs of earlier versions, which have no instructions on record"
+    return Played(rollout, result, result.score.reward)
+
+
+def _card(kind: str, columns: Sequence[Column], files: Sequence[str], done: Exported) -> str:
+    """The page beside an export. What runs could have made up is not on it."""
+    return (
+        "---\n"
+        "configs:\n"
+        "- config_name: default\n"
+        "  data_files:\n" + "".join(f"  - {name}\n" for name in files) + "---\n"
+        f"# Trajectories of pytest-opencomputer: {kind}\n\n"
+        f"{done.rollouts} rollouts, {done.lines} lines.\n\n"
+        f"**{WARNING}** Keep the column `canary` wherever the data goes, so that it can be found:\n\n"
+        f"    {CANARY}\n\n" + columns_table(columns)
+    )

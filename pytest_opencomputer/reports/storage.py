@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from pytest_opencomputer.errors import SandboxError
+from pytest_opencomputer.errors import SandboxError, UsageProblem
 
 _BLOCK = 64 * 1024
 
@@ -74,6 +74,26 @@ def replace_file(path: Path, data: bytes) -> None:
             with suppress(FileNotFoundError):
                 temporary.unlink()
             raise
+
+
+@contextmanager
+def new_folder(out: Path) -> Iterator[Path]:
+    """Give a folder to write in, which becomes ``out`` at the end; where something goes wrong, nothing is there.
+
+    Raises:
+        UsageProblem: ``out`` is there.
+        SandboxError: it cannot be written.
+    """
+    if out.exists() or out.is_symlink():
+        raise UsageProblem("is there already", where=str(out), wanted="a folder that does not exist")
+    partial = out.with_name(f".{out.name[:200]}.{secrets.token_hex(4)}.tmp")
+    with writing(out):
+        try:
+            partial.mkdir(parents=True)
+            yield partial
+            partial.rename(out)
+        finally:
+            shutil.rmtree(partial, ignore_errors=True)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.records import Usage
-from pytest_opencomputer.reports.exports import export_chat, export_steps, system_message
+from pytest_opencomputer.reports.export_lines import system_message
+from pytest_opencomputer.reports.exports import SUCCESSES, Selection, export_chat, export_steps
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.session import ActionOutcome
@@ -64,7 +66,7 @@ def test_chat(run: Run, tmp_path: Path) -> None:
     contents = [(tmp_path / "out" / image).read_bytes() for image in line["images"]]
     assert contents == [PNG + f"{name} 0".encode(), PNG + b"zoomed", PNG + f"{name} 1".encode()]
     assert (line["reward"], line["success"], line["task"], line["canary"]) == (1.0, True, "gedit/letter", CANARY)
-    assert (done.rollouts, done.lines, len(done.images)) == (1, 1, 3)
+    assert (done.rollouts, done.lines, done.images) == (1, 1, 3)
     assert done.left_out == {
         "reward below 1": 1,
         "not scored": 1,
@@ -98,7 +100,8 @@ def test_steps(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("options", "rollouts"), [({"min_reward": 0.75}, 2), ({"agents": ["oracle"]}, 0)])
 def test_what_is_chosen(options: dict[str, Any], rollouts: int, run: Run, tmp_path: Path) -> None:
-    assert export_chat([run], tmp_path / "out", **options).rollouts == rollouts
+    selection = replace(SUCCESSES, **options)
+    assert export_chat([run], tmp_path / "out", selection).rollouts == rollouts
 
 
 def test_replays_are_left_out(tmp_path: Path) -> None:
@@ -128,7 +131,7 @@ def test_a_shell_is_told_of_where_there_is_one() -> None:
 
 def test_what_cannot_be_is_told(run: Run, tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match="--min-reward: got 2"):
-        export_chat([run], tmp_path / "out", min_reward=2)
+        export_chat([run], tmp_path / "out", Selection(min_reward=2))
     (tmp_path / "there").mkdir()
     with pytest.raises(UsageProblem, match="there: is there already"):
         export_chat([run], tmp_path / "there")
@@ -152,6 +155,6 @@ def test_the_command(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str
     words = ["export", "steps", str(run.path), "--out"]
     assert main([*words, str(tmp_path / "all")]) == 0
     out, errors = capsys.readouterr()
-    assert out == f"{tmp_path / 'all' / 'steps.jsonl'}: 2 rollouts, 5 lines, 5 images\n"
+    assert out == f"{tmp_path / 'all' / 'steps.jsonl'}: 2 rollouts, 5 lines, 6 images\n"
     assert "left out: 1 (not scored)" in errors.splitlines()
     assert main([*words, str(tmp_path / "none"), "--agent", "nobody"]) == 1, "nothing to train with"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -16,7 +15,7 @@ from pytest_opencomputer.reports.site.index import Index, index_of
 from pytest_opencomputer.reports.site.playback import data_file, rollout_data
 from pytest_opencomputer.reports.site.plots import SCHEMES, Plot, plots
 from pytest_opencomputer.reports.statistics import entries, groups
-from pytest_opencomputer.reports.storage import writing
+from pytest_opencomputer.reports.storage import new_folder
 
 if TYPE_CHECKING:
     import jinja2
@@ -53,20 +52,13 @@ def build_report(runs: Sequence[Run], out: Path) -> Built:
         SandboxError: ``out`` cannot be written.
     """
     need("jinja2", "matplotlib.figure", what="reports", extra="report")
-    if out.exists() or out.is_symlink():
-        raise UsageProblem("is there already", where=str(out), wanted="a folder that does not exist")
     index = index_of(runs)
     built = Built(out / "index.html")
-    partial = out.with_name(f".{out.name[:200]}.{secrets.token_hex(4)}.tmp")
-    with writing(out):
-        try:
-            for folder in ("plots", "rollouts", "screenshots"):
-                (partial / folder).mkdir(parents=True)
-            _write_pages(index, _plots(runs, index), partial, built)
-            partial.rename(out)
-        finally:
-            shutil.rmtree(partial, ignore_errors=True)
-        return built
+    with new_folder(out) as partial:
+        for folder in ("plots", "rollouts", "screenshots"):
+            (partial / folder).mkdir()
+        _write_pages(index, _plots(runs, index), partial, built)
+    return built
 
 
 def _plots(runs: Sequence[Run], index: Index) -> list[Plot]:

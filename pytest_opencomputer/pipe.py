@@ -46,6 +46,7 @@ class GuestPipe:
         self._lock = threading.RLock()
         self._number = 0
         self._unanswered: int | None = None
+        self._answered = 0.0  # when the last answer came (``time.monotonic``)
         self._broken = ""
         self.asking = False  #: whether a request is on its way; what interrupts it leaves the pipe broken
         self.hello: Mapping[str, Any] = {}
@@ -110,7 +111,29 @@ class GuestPipe:
         self._unanswered = number
         frame = self._receive(until, op, timeout)
         self._unanswered = None
+        self._answered = time.monotonic()
         return frame, number
+
+    def spare(
+        self, op: str, args: Mapping[str, Any], *, idle: float, wait: float = 0.0, timeout: float = 5.0
+    ) -> tuple[Any, list[bytes]] | None:
+        """As ``call``, from another thread than the one that works with the guest, and only where that has a break.
+
+        Args:
+            idle: seconds since the last answer; less than that, and more is likely to be asked at once.
+            wait: seconds to wait for somebody else's request to be answered.
+
+        Returns:
+            ``None`` where there is no break now; nothing has been asked then.
+        """
+        if not self._lock.acquire(timeout=wait):
+            return None
+        try:
+            if self._broken or self._unanswered is not None or time.monotonic() - self._answered < idle:
+                return None
+            return self.call(op, args, timeout=timeout)
+        finally:
+            self._lock.release()
 
     def goodbye(self, timeout: float = 20.0) -> None:
         """Ask the guest to end all it started and itself, and wait until it has.

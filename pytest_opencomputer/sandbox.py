@@ -13,6 +13,7 @@ from pytest_opencomputer.errors import EngineError, PipeClosed, SandboxError
 from pytest_opencomputer.guest.wire import Buffer
 from pytest_opencomputer.pipe import GuestPipe
 from pytest_opencomputer.sandbox_operations import Operations
+from pytest_opencomputer.sandbox_types import View
 
 _START = 120.0
 
@@ -26,6 +27,7 @@ class Sandbox(Operations):
         self.id = machine_id
         self.screen = screen
         self.timings: Mapping[str, float] = {}  #: seconds that the parts of the desktop took to start
+        self.last_seen = b""  #: the screenshot that was taken last, for those who watch
         self._pipe = pipe
         self._machine = machine
         self._backend = backend
@@ -150,13 +152,33 @@ class Sandbox(Operations):
         """Have the guest carry out any operation; its value and byte strings. Raises as ``GuestPipe.call``."""
         return self._request(op, args, blobs, timeout)
 
+    def view(self, width: int, known: int, *, idle: float, wait: float = 0.0) -> View | None:
+        """A picture of the screen for somebody who watches, from any thread, where the pipe is free.
+
+        Args:
+            width: pixels; the picture may be wider.
+            known: the number of a picture that is there already.
+            idle, wait: see ``GuestPipe.spare``.
+
+        Returns:
+            The picture, without bytes where it would be the one that is known; ``None`` where the pipe is in use.
+
+        Raises:
+            SandboxError: as ``GuestPipe.call``.
+        """
+        answer = self._pipe.spare("screen.view", {"width": width, "known": known}, idle=idle, wait=wait)
+        return None if answer is None else View(answer[0]["number"], answer[1][0] if answer[1] else b"")
+
     def _request(
         self, op: str, args: Mapping[str, Any], blobs: Sequence[Buffer] = (), timeout: float = 30.0
     ) -> tuple[Any, list[bytes]]:
         try:
-            return self._pipe.call(op, args, blobs, timeout)
+            value, answered = self._pipe.call(op, args, blobs, timeout)
         except PipeClosed as error:
             raise PipeClosed(f"{error}{self._how_it_ended()}") from error
+        if op == "screen.grab":
+            self.last_seen = answered[0]
+        return value, answered
 
     def _begin(self, ttl: float, *, sent: bool = False) -> None:
         try:

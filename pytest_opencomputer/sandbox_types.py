@@ -73,6 +73,19 @@ class Element:
 
 
 @dataclass(frozen=True)
+class View:
+    """A picture for those who watch.
+
+    Attributes:
+        number: no other picture of this desktop has it.
+        png: empty where it is the picture that was known.
+    """
+
+    number: int
+    png: bytes
+
+
+@dataclass(frozen=True)
 class Completed:
     """A program that ran to its end.
 

@@ -60,6 +60,7 @@ class Eye:
         self._server = server
         self.pixels = Pixels(server)
         self.damage: Damage = server.part(Damage)
+        self.version = 0  #: grows whenever the screen came out different
         self._screen = b""
         self._painted = -1  # the damage's count when ``_screen`` was read
         self._size = (0, 0)
@@ -79,6 +80,7 @@ class Eye:
             if screen != self._screen:
                 self._screen = screen
                 self._png.clear()
+                self.version += 1
             self._size = size
         return self._screen
 

@@ -47,7 +47,7 @@ _MODULES = {
     "health": ("health",),
     "input": ("input",),
     "processes": ("processes",),
-    "screen": ("grab", "settle"),
+    "screen": ("grab", "settle", "view"),
     "verifier": ("asking", "runner"),
     "windows": ("windows",),
 }

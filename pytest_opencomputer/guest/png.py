@@ -14,12 +14,14 @@ import struct
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from pytest_opencomputer.guest.swscale import converter
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
+@cache
 def _compressor() -> Callable[[bytearray], bytes]:
     """The fastest zlib compressor there is here."""
     try:
@@ -59,10 +61,6 @@ class Encoder:
         self._last: bytes | bytearray = b""
         self._convert = converter(width, height)
         self._trusted = False  # whether libswscale has been seen to give the right bytes here
-        self._compress = _compressor()
-        header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-        self._head = _SIGNATURE + _chunk(b"IHDR", header)
-        self._tail = _chunk(b"IEND", b"")
 
     def encode(self, pixels: bytes | bytearray, patch: Patch | None = None) -> bytes:
         """Return ``pixels`` as a PNG.
@@ -91,10 +89,10 @@ class Encoder:
                 else:
                     self._convert = None
         covered = self._cover(patch) if patch is not None else []
-        packed = self._compress(self._scanlines)
+        png = pack(self.width, self.height, self._scanlines)
         for place, samples in covered:
             self._scanlines[place : place + len(samples)] = samples
-        return self._head + _chunk(b"IDAT", packed) + self._tail
+        return png
 
     def _cover(self, patch: Patch) -> list[tuple[int, bytes]]:
         """Put a patch over the scanlines; what was there, row by row with its place."""
@@ -122,6 +120,13 @@ class Encoder:
                 out[target + 2 : end : 3] = row[0::4]
             target += span + 1
         self._last = pixels
+
+
+def pack(width: int, height: int, scanlines: bytearray) -> bytes:
+    """The PNG of scanlines: for each row a byte (0 for no filter), then red, green and blue of each pixel."""
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    body = _compressor()(scanlines)
+    return b"".join((_SIGNATURE, _chunk(b"IHDR", header), _chunk(b"IDAT", body), _chunk(b"IEND", b"")))
 
 
 def crop(pixels: bytes | bytearray, width: int, box: tuple[int, int, int, int]) -> bytes:

@@ -3,24 +3,31 @@
 Measured at 1920x1080: 1.3 ms, where slices of Python take 7 to 9. Nothing depends on it: where the library is missing,
 of an unknown version, or gives other bytes than Python does, Python it is (see ``png``).
 
-API: ``libswscale/swscale.h`` and ``libavutil/pixdesc.h`` of FFmpeg 5 to 8; nothing is scaled and no colour converted.
+It also makes small pictures for people who watch (see ``view``). Screenshots are never scaled here.
+
+API: ``libswscale/swscale.h`` and ``libavutil/pixdesc.h`` of FFmpeg 5 to 8; no colour is converted.
 """
 
 from __future__ import annotations
 
 import ctypes
+import weakref
 from collections.abc import Callable
 from typing import Any
 
 _VERSIONS = ((9, 60), (8, 59), (7, 58), (6, 57))  # libswscale, libavutil: FFmpeg 8, 7, 6, 5
-_POINT = 16  # SWS_POINT: the plainest of the scalers, of which none is used
+_POINT = 16  # SWS_POINT: the plainest of the scalers, where nothing is scaled
+_AREA = 32  # SWS_AREA: each pixel is the mean of those it stands for
 
 Pixels = bytes | bytearray
 Convert = Callable[[Pixels, bytearray], None]
 
 
-def converter(width: int, height: int) -> Convert | None:
+def converter(width: int, height: int, to: tuple[int, int] | None = None) -> Convert | None:
     """A function that fills scanlines (a byte, then red, green and blue of each pixel) from pixels of four bytes.
+
+    Args:
+        to: width and height that it scales to; not at all by default.
 
     Returns:
         ``None`` where the library cannot be used.
@@ -33,16 +40,19 @@ def converter(width: int, height: int) -> Convert | None:
     if min(formats) < 0:
         return None
     source, target = formats
-    context = scaling.sws_getContext(width, height, source, width, height, target, _POINT, None, None, None)
+    out_width, out_height = to or (width, height)
+    scaler = _POINT if to is None else _AREA
+    context = scaling.sws_getContext(width, height, source, out_width, out_height, target, scaler, None, None, None)
     if not context:
         return None
     planes, strides = ctypes.c_void_p * 4, ctypes.c_int * 4
-    source_strides, target_strides = strides(4 * width), strides(3 * width + 1)
+    source_strides, target_strides = strides(4 * width), strides(3 * out_width + 1)
 
     def convert(pixels: Pixels, out: bytearray) -> None:
         begin = ctypes.addressof(ctypes.c_char.from_buffer(out)) + 1
         scaling.sws_scale(context, planes(_address(pixels)), source_strides, 0, height, planes(begin), target_strides)
 
+    weakref.finalize(convert, scaling.sws_freeContext, context).atexit = False
     return convert
 
 
@@ -63,6 +73,8 @@ def _libraries() -> tuple[Any, Any] | None:
         scaling.sws_getContext.argtypes = (ctypes.c_int,) * 7 + (ctypes.c_void_p,) * 3
         scaling.sws_getContext.restype = ctypes.c_void_p
         planes, strides = ctypes.c_void_p * 4, ctypes.c_int * 4
+        scaling.sws_freeContext.argtypes = (ctypes.c_void_p,)
+        scaling.sws_freeContext.restype = None
         scaling.sws_scale.argtypes = (ctypes.c_void_p, planes, strides, ctypes.c_int, ctypes.c_int, planes, strides)
         return scaling, utilities
     return None

@@ -1,0 +1,209 @@
+"""The web server: a page, and a WebSocket for each tab that shows it. It runs in a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from concurrent.futures import Future
+from contextlib import suppress
+from importlib.resources import files
+from typing import Any, TypeVar
+
+from aiohttp import WSCloseCode, WSMsgType, web
+from pydantic import ValidationError
+
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.live import guards
+from pytest_opencomputer.live.hub import Client, Hub
+from pytest_opencomputer.live.messages import LONGEST, SAID, Act, End, Hello, Said, Seen, Show
+
+HELLO = 10.0  #: seconds that a page has to say its token
+HEARTBEAT = 20.0  #: seconds between two signs of life that a page is asked for
+NOT_ALLOWED = 4401  #: how the WebSocket is closed where the token is wrong
+_MOST = 64  # WebSockets at once
+_START = 15.0
+_STOP = 5.0
+
+_T = TypeVar("_T")
+_PAGE = {
+    "/": ("index.html", "text/html"),
+    "/live.css": ("live.css", "text/css"),
+    "/live.js": ("live.js", "text/javascript"),
+    "/input.js": ("input.js", "text/javascript"),
+}
+
+
+class Server:
+    """Serves a hub on the loopback address.
+
+    Args:
+        port: 0 for one that is free.
+
+    Attributes:
+        hub: to be used in the thread of the server only, through ``soon`` and ``run``.
+        url: where the page is, with the token.
+    """
+
+    def __init__(self, port: int = 0) -> None:
+        self.hub = Hub()
+        self.url = ""
+        self.token = guards.new_token()
+        self._port = port
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._serve, name="live-server", daemon=True)
+        self._open: set[web.WebSocketResponse] = set()
+
+    def start(self) -> None:
+        """Serve. Raises ``UsageProblem`` where the port is taken."""
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        try:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(("127.0.0.1", self._port))
+        except (OSError, OverflowError) as problem:
+            listening.close()
+            taken = isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE
+            raise UsageProblem(
+                f"the port {self._port} cannot be had: {problem}",
+                where="the viewer of desktops",
+                wanted="a port of 127.0.0.1 that is free; 0 takes any",
+                fix="end what listens there, or choose another port" if taken else "choose another port",
+            ) from problem
+        self.url = f"http://127.0.0.1:{listening.getsockname()[1]}/#token={self.token}"
+        self._thread.start()
+        self.run(self._begin(listening), _START)
+
+    def stop(self) -> None:
+        """Tell the pages that this is the end, and serve no more. May be called twice."""
+        if self._thread.is_alive():
+            with suppress(TimeoutError):
+                self.run(self._end(), _STOP)
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join(_STOP)
+
+    def soon(self, call: Callable[..., object], *args: Any) -> None:
+        """Have something called in the thread of the server; nothing happens where that has ended."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(call, *args)
+
+    def run(self, work: Coroutine[Any, Any, _T], timeout: float) -> _T:
+        """Run something in the thread of the server and wait for what comes of it."""
+        done: Future[_T] = asyncio.run_coroutine_threadsafe(work, self._loop)
+        return done.result(timeout)
+
+    def _serve(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_forever()
+        self._loop.close()
+
+    async def _begin(self, listening: socket.socket) -> None:
+        application = web.Application(middlewares=[_guarded])
+        for path, (name, kind) in _PAGE.items():
+            application.router.add_get(path, _file(name, kind))
+        application.router.add_get("/favicon.ico", _nothing)
+        application.router.add_get("/ws", self._socket)
+        self._runner = web.AppRunner(application, access_log=None, handle_signals=False)
+        await self._runner.setup()
+        await web.SockSite(self._runner, listening, shutdown_timeout=1.0).start()
+
+    async def _end(self) -> None:
+        self.hub.close()
+        for tab in list(self._open):
+            with suppress(ConnectionError, TimeoutError):
+                await tab.send_json({"kind": "end"})
+                await tab.close(code=WSCloseCode.GOING_AWAY)
+        await self._runner.cleanup()
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        if not guards.origin_allowed(request.headers.get("Origin", ""), request.headers.get("Host", "")):
+            raise web.HTTPForbidden(text="Only the page of this server may connect.\n")
+        if len(self._open) >= _MOST:
+            raise web.HTTPServiceUnavailable(text="Too many pages are open.\n")
+        tab = web.WebSocketResponse(max_msg_size=LONGEST, heartbeat=HEARTBEAT, compress=False, timeout=1.0)
+        await tab.prepare(request)
+        self._open.add(tab)
+        try:
+            await self._talk(tab)
+        finally:
+            self._open.discard(tab)
+        return tab
+
+    async def _talk(self, tab: web.WebSocketResponse) -> None:
+        try:
+            first = await _heard(tab, HELLO)
+        except TimeoutError:
+            first = None
+        if not isinstance(first, Hello) or not guards.same(first.token, self.token):
+            await tab.close(code=NOT_ALLOWED, message=b"the token is wrong")
+            return
+        client = self.hub.join()
+        sending = asyncio.create_task(_send(tab, client))
+        try:
+            while (said := await _heard(tab)) is not None:
+                self._take(client, said)
+        finally:
+            self.hub.leave(client)
+            sending.cancel()
+            with suppress(asyncio.CancelledError, ConnectionError):
+                await sending
+
+    def _take(self, client: Client, said: Said) -> None:
+        if isinstance(said, Show):
+            self.hub.show(client, said.desktops)
+        elif isinstance(said, Seen):
+            client.seen()
+        elif isinstance(said, Act | End):
+            self.hub.act(client, said)
+
+
+async def _heard(tab: web.WebSocketResponse, timeout: float | None = None) -> Said | None:
+    """What a page says next; ``None`` where it left, or said what makes no sense and was sent away."""
+    message = await tab.receive(timeout)
+    if message.type is not WSMsgType.TEXT:
+        return None
+    try:
+        return SAID.validate_json(message.data)
+    except ValidationError:
+        await tab.close(code=WSCloseCode.POLICY_VIOLATION, message=b"not understood")
+        return None
+
+
+async def _send(tab: web.WebSocketResponse, client: Client) -> None:
+    while True:
+        for message in await client.next():
+            if isinstance(message, bytes):
+                await tab.send_bytes(message)
+            else:
+                await tab.send_str(message)
+
+
+def _file(name: str, kind: str) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    body = (files("pytest_opencomputer.live") / "page" / name).read_bytes()
+
+    async def answer(_request: web.Request) -> web.StreamResponse:
+        return web.Response(body=body, content_type=kind, charset="utf-8")
+
+    return answer
+
+
+async def _nothing(_request: web.Request) -> web.StreamResponse:
+    return web.Response(status=204)
+
+
+@web.middleware
+async def _guarded(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Refuse other names of this machine, and put the headers on every answer."""
+    headers: Mapping[str, str] = guards.HEADERS
+    if not guards.host_allowed(request.headers.get("Host", "")):
+        return web.Response(status=421, text="This server is called 127.0.0.1 or localhost.\n", headers=headers)
+    try:
+        response = await handler(request)
+    except web.HTTPException as error:
+        return web.Response(status=error.status, text=error.text, headers=headers)
+    if not response.prepared:
+        response.headers.update(headers)
+    return response

@@ -1,0 +1,116 @@
+"""Shows desktops in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from pytest_opencomputer.live.desktops import Desktop
+from pytest_opencomputer.live.offer import Offer
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.live.link import Listener
+    from pytest_opencomputer.live.server import Server
+
+
+class Viewer:
+    """A web page on the loopback address with all desktops that are added, of this process and of others.
+
+    A context manager that starts and stops it.
+
+    Args:
+        port: 0 for one that is free.
+    """
+
+    def __init__(self, desktops: Iterable[Desktop] = (), *, port: int = 0) -> None:
+        self._first = tuple(desktops)
+        self._port = port
+        self._server: Server | None = None
+        self._listener: Listener | None = None
+        self._offer: Offer | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the page is, with the token that it needs. Whoever knows it can watch."""
+        return self._started.url
+
+    @property
+    def offer(self) -> Offer:
+        """What this process offers."""
+        assert self._offer is not None, "the viewer was started"
+        return self._offer
+
+    def start(self) -> str:
+        """Serve the page.
+
+        Returns:
+            The address.
+
+        Raises:
+            UsageProblem: the extra ``live`` is not installed, or the port is taken.
+        """
+        from pytest_opencomputer.reports.extras import need
+
+        need("aiohttp", what="the viewer of desktops", extra="live")
+        from pytest_opencomputer.live.server import Server  # only now: it needs the extra
+
+        server = self._server = Server(self._port)
+        server.start()
+        hub = server.hub
+        offer = self._offer = Offer(lambda header, blobs: server.soon(hub.heard, offer.heard, header, blobs))
+        for desktop in self._first:
+            offer.add(desktop)
+        return server.url
+
+    def stop(self) -> None:
+        """End it. May be called twice, and where it was not started. Then nothing more is asked of any sandbox."""
+        if self._server is None:
+            return
+        self.offer.close()
+        if self._listener is not None:
+            self._server.run(self._listener.stop(), 5.0)
+        self._server.stop()
+        if self._listener is not None:
+            self._listener.remove()
+        self._server = self._listener = None
+
+    def add(self, desktop: Desktop) -> None:
+        """Show a desktop. Nothing is asked of its sandbox before somebody watches."""
+        self.offer.add(desktop)
+
+    def remove(self, desktop: Desktop) -> None:
+        """Show a desktop no more. When this returns, nothing is asked of its sandbox. Before that is closed."""
+        self.offer.remove(desktop)
+
+    def say(self, desktop: Desktop, text: str) -> None:
+        """Show some lines above a desktop, in place of those before."""
+        self.offer.say(desktop, text)
+
+    def listen(self) -> Path:
+        """Take the offers of other processes, too.
+
+        Returns:
+            The path of a Unix socket that only this user can reach, for ``link.Link``.
+        """
+        from pytest_opencomputer.live.link import Listener
+
+        if self._listener is None:
+            self._listener = Listener(self._started.hub)
+            self._started.run(self._listener.start(), 5.0)
+        return self._listener.path
+
+    @property
+    def _started(self) -> Server:
+        assert self._server is not None, "the viewer was started"
+        return self._server
+
+    def __enter__(self) -> Viewer:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()

@@ -80,9 +80,11 @@ class Rule:
 
 RULES = (
     Rule(QUIET, IDLE),
-    Rule(0.15, IDLE),
+    Rule(0.5, IDLE),
+    Rule(0.2, IDLE),
+    Rule(0.1, IDLE),
     Rule(QUIET, 0.05),
-    Rule(QUIET, 0.01),
+    Rule(QUIET, 0.005),
     Rule(1.0),
     Rule(0.6),
     Rule(0.3),

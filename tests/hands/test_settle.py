@@ -111,8 +111,10 @@ def test_a_change_that_lasts_is_waited_for(desktop: Sandbox, run: Run) -> None:
     program = run("gtk_painter", "burst")
     began = time.monotonic()
     desktop.perform(Click(at=program.center))
-    seconds_to_settle(desktop)
-    assert time.monotonic() - began > 1
+    # However slow the machine is, it paints once in such a time.
+    settled, _ = settled_after(desktop, quiet=0.7)
+    assert settled
+    assert time.monotonic() - began > 1.5
 
 
 def test_a_program_that_thinks_before_it_paints_is_waited_for(desktop: Sandbox, run: Run) -> None:

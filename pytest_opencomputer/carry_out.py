@@ -20,9 +20,11 @@ from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.conversion import user_properties
 from pytest_opencomputer.reports.run_directory import RolloutLog
+from pytest_opencomputer.reports.states import StateStore
 from pytest_opencomputer.reports.terminal import failure_text
 from pytest_opencomputer.rollout import Phases, Rollout
 from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.state_keeping import StateKeeper
 from pytest_opencomputer.task import Task
 
 Conclude = Callable[[], RolloutResult]
@@ -89,6 +91,7 @@ def prepare_rollout(
         phases=phases_of(item),
         elements=harness.settings.models.tells_of_elements,
         before_checks=partial(pause, item, sandbox) if harness.settings.pause_before_checks else None,
+        keeper=keeper_of(harness, log, sandbox),
     )
 
     def conclude() -> RolloutResult:
@@ -109,6 +112,14 @@ def prepare_rollout(
         return result
 
     return conclude
+
+
+def keeper_of(harness: Harness, log: RolloutLog, sandbox: Sandbox) -> StateKeeper | None:
+    """What keeps the states of a rollout, where the run keeps any."""
+    which = harness.settings.save_state
+    if which == "off":
+        return None
+    return StateKeeper(sandbox, log.folder, StateStore(harness.run.path / "states"), steps=which == "steps")
 
 
 def _verdict(harness: Harness, said: str | None, case: Case, result: RolloutResult) -> str:

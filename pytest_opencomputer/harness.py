@@ -258,6 +258,7 @@ class Harness:
             },
             "max_steps": self.settings.max_steps,
             "deadline": self.settings.deadline,
+            "save_state": self.settings.save_state,
             "prove": self.settings.prove,
             "backend": self.settings.backend,
             "version": __version__,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast, get_args
 
 import pytest
 
 from pytest_opencomputer.agents.model_options import ModelOptions, add_model_options, read_model_options
 from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.records import SaveState
 
 DEFAULT_DEADLINE = 1800.0
 
@@ -29,6 +31,7 @@ class Settings:
         models: of agents that ask models.
         pause_before_checks: wait for the person at the terminal when an agent has stopped.
         keep_on_failure: leave the desktops of failed tests running.
+        save_state: which states of the home folder the run keeps.
     """
 
     agents: tuple[str, ...]
@@ -45,6 +48,7 @@ class Settings:
     models: ModelOptions = field(default_factory=ModelOptions)
     pause_before_checks: bool = False
     keep_on_failure: bool = False
+    save_state: SaveState = "off"
 
 
 def add_options(parser: pytest.Parser) -> None:
@@ -95,6 +99,15 @@ def add_options(parser: pytest.Parser) -> None:
         action="store_true",
         help="leave the desktop of a failed test running, and say at the end how to look at it and to remove it",
     )
+    group.addoption(
+        "--save-state",
+        nargs="?",
+        const="final",
+        default=None,
+        metavar="WHICH",
+        help="keep the home folder as it was at the end of each rollout (final), and after each step, too (steps)",
+    )
+    parser.addini("opencomputer_save_state", "states that are kept: off, final or steps", type="string", default="off")
     parser.addini("opencomputer_agents", "agents to evaluate where --agent is not given", type="args", default=[])
     parser.addini("opencomputer_apps", "folders with apps beside those of the package", type="paths", default=[])
     parser.addini("opencomputer_runs", "folder for run directories", type="string", default="runs")
@@ -163,12 +176,23 @@ def read_settings(config: pytest.Config) -> Settings:
         models=read_model_options(config),
         pause_before_checks=bool(option.pause_before_checks),
         keep_on_failure=bool(option.keep_on_failure),
+        save_state=_save_state(option.save_state, config.getini("opencomputer_save_state")),
     )
     if not option.replay:
         return settings
     from pytest_opencomputer.agents.replay_options import replay_settings  # only where it is needed
 
     return replay_settings(settings, config)
+
+
+def _save_state(option: str | None, ini: str) -> SaveState:
+    value = ini if option is None else option
+    for known in get_args(SaveState):
+        if value == known:
+            return cast(SaveState, value)
+    where = "ini option opencomputer_save_state" if option is None else "--save-state"
+    fix = "" if option is None else "write --save-state=final where a path follows"
+    raise UsageProblem(f"got {value!r}", where=where, wanted=" or ".join(get_args(SaveState)), fix=fix)
 
 
 def _at_least_one(name: str, option: int | None, ini: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 Outcome = Literal["passed", "failed", "error", "stopped"]
 Kind = Literal["goal", "guard"]
 Who = Literal["agent", "app", "harness", "engine", "provider", "budget"]
+SaveState = Literal["off", "final", "steps"]
 
 
 @dataclass(frozen=True)
@@ -159,7 +160,8 @@ class RolloutResult:
         programs: command lines of programs that the apps started while the agent worked, as far as they were seen.
         consoles: consoles of the apps, and shells that they started, that were open while the agent worked.
         phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``;
-            ``pause`` where somebody could look at the desktop before the checks.
+            ``pause`` where somebody could look at the desktop before the checks; ``state`` and ``timeline`` where
+            states are kept (taking those of the steps is part of ``agent``).
         means: what the task allows, ``ui`` or ``any``. It and ``tags`` are empty in results of versions that put
             neither on record.
     """

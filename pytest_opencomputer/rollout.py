@@ -35,6 +35,7 @@ from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import Asked
 from pytest_opencomputer.saving import Saved, end_everything, settle_app
 from pytest_opencomputer.session import Recorder, RolloutOver, Session
+from pytest_opencomputer.state_keeping import StateKeeper
 from pytest_opencomputer.task import Check, Task
 
 OVERTIME = 10.0
@@ -83,6 +84,7 @@ class Rollout:
         phases: times, of which those of the preparation are known already.
         elements: whether the agent may see what programs say is on the screen, since the user asked for it.
         before_checks: called when the agent has stopped and everything is as it left it, with how it ended.
+        keeper: keeps the states of the home folder, where the user asked for it.
     """
 
     def __init__(
@@ -102,6 +104,7 @@ class Rollout:
         phases: Phases,
         elements: bool = False,
         before_checks: Callable[[str], None] | None = None,
+        keeper: StateKeeper | None = None,
     ) -> None:
         self.task = task
         self.case = case
@@ -117,6 +120,7 @@ class Rollout:
         self._phases = phases
         self._elements = elements
         self._before_checks = before_checks
+        self._keeper = keeper
         self._session: Session | None = None
         self._programs: Programs | None = None
         self._let_go = False  # whether the agent was begun
@@ -251,6 +255,7 @@ class Rollout:
                 elements=self._elements,
             ),
             watch=self._programs.look,
+            before=self._keep_step,
         )
         with self._phases("agent"):
             session.look()
@@ -321,6 +326,7 @@ class Rollout:
             # They are imported while the app quits; its user cannot read the memory of the process that does so.
             self._load_verifiers()
         session.look()
+        self._keep_step(session.steps)
 
         def ask_live(check: Check) -> Any:
             try:
@@ -342,7 +348,24 @@ class Rollout:
         with self._phases("checks"):
             rest = evaluate_together([one for one in spec.checks if not one.declared.live], ask_saved, outcome)
         results = {result.id: result for result in (*live, *rest)}
-        return tuple(results[check.id] for check in spec.checks), saved
+        checks = tuple(results[check.id] for check in spec.checks)
+        self._keep_end(session, checks)
+        return checks, saved
+
+    def _keep_step(self, taken: int) -> None:
+        """Keep the state after so many steps, where that is wanted. Files are copied out; nothing is asked of them."""
+        if self._keeper is not None:
+            self._keeper.after_step(taken)
+
+    def _keep_end(self, session: Session, checks: Sequence[CheckResult]) -> None:
+        """Keep the state that was checked, and say when each check was won or lost. Changes no verdict."""
+        if self._keeper is None:
+            return
+        with self._phases("state"):
+            self._keeper.final(session.steps)
+        if self._keeper.steps:
+            with self._phases("timeline"):
+                self._keeper.tell(self.task.spec.checks, checks, session.steps, self._fingerprint)
 
     def _cause(self, result: Score, ended: str, saved: tuple[Saved, ...]) -> str:
         parts = [f"{result.goals_passed} of {result.goals} goals reached"]

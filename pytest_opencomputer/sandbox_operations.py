@@ -251,19 +251,22 @@ class Operations(ABC):
         request = {"app": app, "endpoint": name, "args": dict(args), "timeout": timeout}
         return self._request("verifier.call", request, timeout=timeout + 10.0)[0]
 
-    def endpoints(self, questions: Sequence[tuple[str, str, Mapping[str, Any]]], timeout: float = 60.0) -> list[Asked]:
+    def endpoints(
+        self, questions: Sequence[tuple[str, str, Mapping[str, Any]]], timeout: float = 60.0, home: str = ""
+    ) -> list[Asked]:
         """Ask saved endpoints, each as ``endpoint`` does, with one request for many of them.
 
         Args:
             questions: app, name and arguments.
             timeout: seconds for each.
+            home: a copy of a home folder to ask instead of the home folder itself.
         """
         asked: list[Asked] = []
         for at in range(0, len(questions), _TOGETHER):
             together = [
                 {"app": app, "endpoint": name, "args": dict(args)} for app, name, args in questions[at : at + _TOGETHER]
             ]
-            request = {"questions": together, "timeout": timeout}
+            request = {"questions": together, "timeout": timeout, **({"home": home} if home else {})}
             answers = self._request("verifier.call_all", request, timeout=len(together) * timeout + 10.0)[0]
             asked += [_asked(answer) for answer in answers]
         return asked

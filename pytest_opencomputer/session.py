@@ -103,6 +103,7 @@ class Session:
         reach: what the agent may use of the sandbox beside actions (that is on no record); all of it by default.
         settle: seconds without a change after which the screen counts as settled before an observation.
         watch: called after each step.
+        before: called before each step is carried out, with the number of steps so far.
     """
 
     def __init__(
@@ -117,6 +118,7 @@ class Session:
         settle: float = QUIET,
         reach: Reachable | None = None,
         watch: Callable[[], None] = lambda: None,
+        before: Callable[[int], None] = lambda _: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.instruction = instruction
@@ -131,6 +133,7 @@ class Session:
         self._sandbox = sandbox
         self._shell = Shell(self.sandbox)
         self._watch = watch
+        self._before = before
         self._recorder = recorder
         self._settle = settle
         self._clock = clock
@@ -196,6 +199,7 @@ class Session:
             RolloutOver: when the session has ended.
         """
         self._must_go_on()
+        self._before(self.steps)
         outcomes: list[ActionOutcome] = []
         failed = False
         seen = self.screenshot  # that of the step: what the agent decided on, not what it looks at by an action

@@ -16,6 +16,7 @@ from pytest_opencomputer.cli import (
     image,
     proofs,
     query,
+    recheck,
     report,
     sandbox,
     schema,
@@ -24,7 +25,22 @@ from pytest_opencomputer.cli import (
 )
 from pytest_opencomputer.errors import OpenComputerError, StateError, UsageProblem
 
-_COMMANDS = (doctor, image, sandbox, agents, apps, tasks, query, schema, proofs, table, compare, report, export)
+_COMMANDS = (
+    doctor,
+    image,
+    sandbox,
+    agents,
+    apps,
+    tasks,
+    query,
+    schema,
+    proofs,
+    table,
+    compare,
+    recheck,
+    report,
+    export,
+)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,7 @@ from pytest_opencomputer.endpoints import Endpoint, Parameter
 from pytest_opencomputer.errors import StateError, UsageProblem
 from pytest_opencomputer.matchers import compare
 from pytest_opencomputer.readme import command_line, option, positional
+from pytest_opencomputer.reports.values import printable
 from pytest_opencomputer.saved_state import SavedState
 from pytest_opencomputer.shapes import ListOf, OneOf, Plain
 
@@ -88,7 +90,7 @@ def _parser(endpoint: Endpoint, command: str) -> argparse.ArgumentParser:
     )
     where = parser.add_mutually_exclusive_group(required=True)
     if endpoint.state == "saved":
-        where.add_argument("--home", type=Path, metavar="DIR", help="a saved home folder")
+        where.add_argument("--home", type=Path, metavar="DIR", help="a saved home folder, or RUN/rollouts/NAME")
     else:
         parser.set_defaults(home=None)
     where.add_argument("--sandbox", metavar="ID", help="a running sandbox, see opencomputer sandbox list")
@@ -136,9 +138,27 @@ def _reader(one: Parameter) -> Callable[[str], Any]:
 
 
 @contextmanager
+def _laid_down(home: Path) -> Iterator[Path]:
+    """The folder itself, or the final state of the rollout whose folder it is."""
+    from pytest_opencomputer.reports import states
+
+    if not (home / states.FILE).is_file():
+        yield home
+        return
+    state = states.final_state(home)
+    if state is None:
+        raise UsageProblem("no final state was kept of this rollout", where=str(home), wanted="a saved home folder")
+    with tempfile.TemporaryDirectory(prefix="opencomputer-") as folder:
+        states.lay(state, states.store_of(home), Path(folder))
+        for line in state.lacks:
+            print(f"not there as it was: {printable(line)}", file=sys.stderr)
+        yield Path(folder)
+
+
+@contextmanager
 def _asked(home: Path | None, sandbox: str | None) -> Iterator[_Asked]:
     if home is not None:
-        with SavedState(home) as state:
+        with _laid_down(home) as folder, SavedState(folder) as state:
             yield state
         return
     assert sandbox is not None

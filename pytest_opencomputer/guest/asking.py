@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from pytest_opencomputer.guest.accounts import USER
 from pytest_opencomputer.guest.ops import op
 from pytest_opencomputer.guest.worker import DEFAULT_LIMIT, WORKER, UserWorker
 
@@ -89,9 +90,10 @@ def call(app: str, endpoint: str, args: dict[str, Any], timeout: float = 30.0) -
 
 
 @op("verifier.call_all")
-def call_all(questions: list[dict[str, Any]], timeout: float = 30.0) -> list[dict[str, Any]]:
+def call_all(questions: list[dict[str, Any]], timeout: float = 30.0, home: str = USER.home) -> list[dict[str, Any]]:
     """Call saved endpoints of loaded verifiers. Arguments, answer and errors are those of ``runner.call_all``."""
     limit = len(questions) * timeout + _BEYOND
     apps = sorted({one["app"] for one in questions})
-    answers: list[dict[str, Any]] = _SAVED.ask("verifier.ask_all", apps, limit, questions=questions, timeout=timeout)
+    given = {"questions": questions, "timeout": timeout, "home": home}
+    answers: list[dict[str, Any]] = _SAVED.ask("verifier.ask_all", apps, limit, **given)
     return answers

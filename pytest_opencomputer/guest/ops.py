@@ -45,6 +45,7 @@ _MODULES = {
     "desktop": ("desktop",),
     "files": ("files",),
     "health": ("health",),
+    "home": ("snapshot",),
     "input": ("input",),
     "processes": ("processes",),
     "screen": ("grab", "settle", "view"),

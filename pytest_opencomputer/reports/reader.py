@@ -14,7 +14,7 @@ is left out and named in ``torn``; whatever else is not as it was written is a `
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -25,9 +25,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pytest_opencomputer.errors import UsageProblem, near
 from pytest_opencomputer.records import CheckResult, RolloutResult, TaskRecord
+from pytest_opencomputer.reports import timeline
 from pytest_opencomputer.reports.conversion import StepRecord
 from pytest_opencomputer.reports.run_directory import RunDirectory, read_results, read_tasks, read_trajectory
+from pytest_opencomputer.reports.states import SavedHome, StateStore, read_states
 from pytest_opencomputer.reports.storage import torn_line
+from pytest_opencomputer.reports.timeline import Timeline
 
 _SCREENSHOT = re.compile(r"[0-9a-f]{2}/[0-9a-f]{32}\.png")
 
@@ -58,6 +61,7 @@ class Configuration(BaseModel):
     max_steps: int | None = None
     deadline: float | None = None
     prove: bool = False
+    save_state: str = "off"
     backend: str = ""
     version: str = ""
     harness_contract: int | str = ""
@@ -129,6 +133,16 @@ class Rollout:
     def checks(self) -> tuple[CheckResult, ...]:
         """Its checks with expected and actual; none where it has no result or was not scored."""
         return () if self.result is None else self.result.checks
+
+    @cached_property
+    def timeline(self) -> Timeline | None:
+        """When each check was won or lost; ``None`` where the run kept no states of steps. Raises ``UsageProblem``."""
+        return timeline.read(self.folder)
+
+    @property
+    def states(self) -> Iterator[SavedHome]:
+        """The home folders that were kept, one after the other; mostly none. Raises ``UsageProblem``."""
+        return read_states(self.folder)
 
     @property
     def screenshots(self) -> tuple[Path, ...]:
@@ -252,6 +266,11 @@ class Run:
                 return rollout
         names = [rollout.name for rollout in self.rollouts]
         raise UsageProblem(f"no rollout is called {name!r}", where=str(self.path), wanted=near(name, names))
+
+    @property
+    def store(self) -> StateStore:
+        """The contents of files in saved home folders."""
+        return StateStore(self.path / "states")
 
     def screenshot(self, name: str) -> Path:
         """The place of the screenshot that a record names.

@@ -1,0 +1,86 @@
+"""``opencomputer recheck`` and ``opencomputer unpack``: what can be done with home folders that a run has kept."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_opencomputer.cli import found
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.reports.values import printable
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.cli.types import Commands
+
+
+def add(subparsers: Commands) -> None:
+    """Add the commands."""
+    parser = subparsers.add_parser(
+        "recheck", help="ask today's checks about saved final states, and show what is different from the record"
+    )
+    parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories made with --save-state")
+    parser.add_argument("--timeline", action="store_true", help="when each check was won or lost, too")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+    found.add_apps_option(parser)
+    found.add_benchmark(parser)
+    parser.set_defaults(handler=_recheck)
+
+    parser = subparsers.add_parser("unpack", help="lay a saved home folder down to look at it")
+    parser.add_argument("rollout", type=Path, metavar="ROLLOUT", help="RUN/rollouts/NAME of a run with --save-state")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that does not exist")
+    parser.add_argument(
+        "--after", type=int, metavar="STEP", help="as it was after this step, -1 for the start (default: at the end)"
+    )
+    parser.set_defaults(handler=_unpack)
+
+
+def _recheck(args: argparse.Namespace) -> int:
+    from pytest_opencomputer.recheck import Rechecker  # here, as they take a second to load
+    from pytest_opencomputer.reports import recheck_text
+    from pytest_opencomputer.reports.reader import Run
+
+    runs = [Run.open(path) for path in args.runs]
+    for run in runs:
+        if not (run.path / "states").is_dir():
+            raise UsageProblem("the run has kept no states", where=str(run.path), wanted="a run made with --save-state")
+    checker = Rechecker(found.registry(args), found.benchmark_of(args), timeline=args.timeline)
+    rechecked = []
+    for run in runs:
+        for rollout in run.rollouts:
+            one = checker.rollout(rollout)
+            if one is None:
+                print(f"{run.name}: {rollout.name} has no result, left out", file=sys.stderr)
+            else:
+                rechecked.append(one)
+    if args.format == "json":
+        print(json.dumps(recheck_text.data(rechecked), indent=2))
+    else:
+        print(recheck_text.text(rechecked), end="")
+    return 1 if any(one.changed for one in rechecked) else 0
+
+
+def _unpack(args: argparse.Namespace) -> int:
+    from pytest_opencomputer.reports import states
+
+    kept = {state.moment: state for state in states.read_states(args.rollout) if not state.final}
+    state = states.final_state(args.rollout) if args.after is None else kept.get(args.after)
+    if state is None:
+        have = f"the states after {_shown(sorted(kept))}" if kept else "a run made with --save-state"
+        asked = "no final state was kept" if args.after is None else f"no state after step {args.after} was kept"
+        raise UsageProblem(asked, where=str(args.rollout), wanted=have)
+    try:
+        args.out.mkdir(parents=True)
+    except FileExistsError as problem:
+        raise UsageProblem("is there already", where=str(args.out), wanted="a folder that does not exist") from problem
+    states.lay(state, states.store_of(args.rollout), args.out)
+    print(f"{args.out}: {len(state.entries)} entries, {state.size} bytes; links lead nowhere")
+    for line in state.lacks:
+        print(f"not there as it was: {printable(line)}", file=sys.stderr)
+    return 0
+
+
+def _shown(moments: list[int]) -> str:
+    return ", ".join(map(str, moments if len(moments) < 12 else [*moments[:3], "…", *moments[-3:]]))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_opencomputer.cli import found
+from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.reports.values import printable
 
@@ -25,7 +26,9 @@ def add(subparsers: Commands) -> None:
     parser.add_argument("--timeline", action="store_true", help="when each check was won or lost, too")
     parser.add_argument("--format", choices=("text", "json"), default="text")
     found.add_apps_option(parser)
-    found.add_benchmark(parser)
+    parser.add_argument(
+        "--benchmark", type=Path, metavar="DIR", help="the folder with <app>/<task>/task.json (default: benchmark/)"
+    )
     parser.set_defaults(handler=_recheck)
 
     parser = subparsers.add_parser("unpack", help="lay a saved home folder down to look at it")
@@ -46,7 +49,8 @@ def _recheck(args: argparse.Namespace) -> int:
     for run in runs:
         if not (run.path / "states").is_dir():
             raise UsageProblem("the run has kept no states", where=str(run.path), wanted="a run made with --save-state")
-    checker = Rechecker(found.registry(args), found.benchmark_of(args), timeline=args.timeline)
+    benchmark = args.benchmark if args.benchmark is not None else project_root() / "benchmark"
+    checker = Rechecker(found.registry(args), benchmark, timeline=args.timeline)
     rechecked = []
     for run in runs:
         for rollout in run.rollouts:

@@ -103,9 +103,9 @@ def share_interval(values: Sequence[Value]) -> Interval:
         ValueError: there are no values, or one is not in [0, 1].
         UsageProblem: a library is missing.
     """
-    need("numpy", "scipy.stats", "statsmodels.regression.linear_model", what="confidence intervals")
+    need("numpy", "scipy.special", what="confidence intervals")
     import numpy as np
-    from scipy import stats
+    from scipy import special
 
     if not values or not all(0 <= value.value <= 1 for value in values):
         raise ValueError("an interval needs values in [0, 1]")
@@ -118,11 +118,11 @@ def share_interval(values: Sequence[Value]) -> Interval:
         # Never more than all the values are worth if independent: few clusters may happen to agree.
         variance = max(_clustered(numbers, groups), float(numbers.var(ddof=1)) / len(values))
         tail = (1 + LEVEL) / 2
-        few = float(stats.t.ppf(tail, len(values) - 1) / stats.t.ppf(tail, count - 1))
+        few = float(special.stdtrit(len(values) - 1, tail) / special.stdtrit(count - 1, tail))
         worth = mean * (1 - mean) / variance * few**2
     hits, misses = mean * worth, (1 - mean) * worth
-    low = float(stats.beta.ppf((1 - LEVEL) / 2, hits, misses + 1)) if hits > 0 else 0.0
-    high = float(stats.beta.ppf((1 + LEVEL) / 2, hits + 1, misses)) if misses > 0 else 1.0
+    low = float(special.betaincinv(hits, misses + 1, (1 - LEVEL) / 2)) if hits > 0 else 0.0
+    high = float(special.betaincinv(hits + 1, misses, (1 + LEVEL) / 2)) if misses > 0 else 1.0
     return Interval(mean, low, high, kind, count)
 
 
@@ -138,9 +138,9 @@ def ratio_interval(parts: Sequence[Part]) -> Interval:
         ValueError: a number is negative, or nothing is there to divide by.
         UsageProblem: a library is missing.
     """
-    need("numpy", "scipy.stats", "statsmodels.regression.linear_model", what="confidence intervals")
+    need("numpy", "scipy.special", what="confidence intervals")
     import numpy as np
-    from scipy import stats
+    from scipy import special
 
     over, under = (np.array([getattr(part, name) for part in parts], dtype=float) for name in ("over", "under"))
     if not (over >= 0).all() or not (under >= 0).all() or not under.sum() > 0:
@@ -154,7 +154,7 @@ def ratio_interval(parts: Sequence[Part]) -> Interval:
     # What each part does to the logarithm; their mean is 0.
     pulls = apart / over.sum() * len(parts)
     variance = max(_clustered(pulls, groups), float(pulls.var(ddof=1)) / len(parts))
-    far = math.exp(float(stats.t.ppf((1 + LEVEL) / 2, count - 1)) * variance**0.5)
+    far = math.exp(float(special.stdtrit(count - 1, (1 + LEVEL) / 2)) * variance**0.5)
     return Interval(ratio, ratio / far, ratio * far, kind, count)
 
 
@@ -168,9 +168,9 @@ def difference_interval(values: Sequence[Value]) -> Interval:
         ValueError: there are no values.
         UsageProblem: a library is missing.
     """
-    need("numpy", "scipy.stats", "statsmodels.regression.linear_model", what="confidence intervals")
+    need("numpy", "scipy.special", what="confidence intervals")
     import numpy as np
-    from scipy import stats
+    from scipy import special
 
     if not values:
         raise ValueError("an interval needs values")
@@ -180,7 +180,7 @@ def difference_interval(values: Sequence[Value]) -> Interval:
     mean = float(numbers.mean())
     if np.ptp(numbers) == 0:
         return Interval(mean, None, None, kind, count)
-    half = float(stats.t.ppf((1 + LEVEL) / 2, count - 1)) * _clustered(numbers, groups) ** 0.5
+    half = float(special.stdtrit(count - 1, (1 + LEVEL) / 2)) * _clustered(numbers, groups) ** 0.5
     return Interval(mean, max(-1.0, mean - half), min(1.0, mean + half), kind, count)
 
 
@@ -257,10 +257,9 @@ def _check_trials(k: int, trials: int, successes: int) -> None:
 def _clustered(numbers: NDArray[np.float64], groups: Sequence[int]) -> float:
     """The variance of the mean of ``numbers`` where only whole groups vary freely, two groups at least."""
     import numpy as np
-    from statsmodels.regression.linear_model import OLS
 
-    fit = OLS(numbers, np.ones(len(numbers))).fit(cov_type="cluster", cov_kwds={"groups": groups})
-    return float(fit.cov_params()[0, 0])
+    sums = np.bincount(groups, numbers - numbers.mean())
+    return float((sums**2).sum()) / len(numbers) ** 2 * len(sums) / (len(sums) - 1)
 
 
 def _numbers(names: Sequence[str]) -> list[int]:

@@ -145,6 +145,12 @@ def torn_line(path: Path) -> tuple[int, int] | None:
         OSError: the file cannot be read.
     """
     with path.open("rb") as file:
+        if not file.seek(0, os.SEEK_END):
+            return None
+        file.seek(-1, os.SEEK_END)
+        if file.read(1) == b"\n":  # as nearly all are: of a run with thousands of rollouts, none is read through
+            return None
+        file.seek(0)
         for number, line in enumerate(file, start=1):
             if not line.endswith(b"\n"):
                 return number, len(line)

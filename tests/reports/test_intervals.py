@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from scipy import stats
-from statsmodels.regression.linear_model import WLS
+from statsmodels.regression.linear_model import OLS, WLS
 
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.reports.intervals import (
@@ -127,6 +127,24 @@ def test_an_interval_is_around_its_mean_and_in_bounds(values: list[Value]) -> No
     assert found.high - found.low > 0
     mirrored = share_interval([Value(value.app, value.task, 1 - value.value) for value in values])
     assert (mirrored.low, mirrored.high) == pytest.approx((1 - found.high, 1 - found.low), abs=1e-6)
+
+
+@given(st.lists(rewards, min_size=2, max_size=40))
+def test_an_interval_is_that_of_other_routines(values: list[Value]) -> None:
+    """The variance by a regression with clustered errors, the interval by the distributions of SciPy."""
+    values = [Value(value.app, f"{value.app}/{value.task}", value.value) for value in values]
+    numbers = np.array([value.value for value in values])
+    _, groups = clusters_of(values)
+    count, n, mean = len(set(groups)), len(values), numbers.mean()
+    assume(np.ptp(numbers) > 0)
+    fit = OLS(numbers, np.ones(n)).fit(cov_type="cluster", cov_kwds={"groups": groups})
+    variance = max(fit.cov_params()[0, 0], numbers.var(ddof=1) / n)
+    few = stats.t.ppf(0.975, n - 1) / stats.t.ppf(0.975, count - 1)
+    worth = mean * (1 - mean) / variance * few**2
+    found = share_interval(values)
+    assert found.mean == pytest.approx(mean)
+    assert found.low == pytest.approx(stats.beta.ppf(0.025, mean * worth, (1 - mean) * worth + 1), abs=1e-6)
+    assert found.high == pytest.approx(stats.beta.ppf(0.975, mean * worth + 1, (1 - mean) * worth), abs=1e-6)
 
 
 @pytest.mark.parametrize("values", [[], [1.5], [-0.1]])
@@ -325,9 +343,9 @@ def test_holms_p_values() -> None:
 @pytest.mark.parametrize(
     ("module", "call"),
     [
-        ("scipy.stats", lambda: share_interval(of_tasks([1.0]))),
-        ("scipy.stats", lambda: ratio_interval([Part("gedit", "gedit/one", 1.0)])),
-        ("statsmodels.regression.linear_model", lambda: difference_interval(of_tasks([1.0, 0.0]))),
+        ("scipy.special", lambda: share_interval(of_tasks([1.0]))),
+        ("scipy.special", lambda: ratio_interval([Part("gedit", "gedit/one", 1.0)])),
+        ("scipy.special", lambda: difference_interval(of_tasks([1.0, 0.0]))),
         ("numpy", lambda: paired_p(of_tasks([1.0]))),
         ("statsmodels.stats.multitest", lambda: holm([0.5])),
     ],

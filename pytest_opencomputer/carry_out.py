@@ -15,6 +15,7 @@ from pytest_opencomputer.collect import task_of
 from pytest_opencomputer.errors import AgentFailure, AgentProgramError, OpenComputerError, SandboxError
 from pytest_opencomputer.harness import Harness, harness_of
 from pytest_opencomputer.pausing import pause
+from pytest_opencomputer.person import Person
 from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
@@ -90,9 +91,14 @@ def prepare_rollout(
         deadline=harness.settings.deadline,
         phases=phases_of(item),
         elements=harness.settings.models.tells_of_elements,
+        person=Person(log.person),
         before_checks=partial(pause, item, sandbox) if harness.settings.pause_before_checks else None,
         keeper=keeper_of(harness, log, sandbox),
     )
+    if harness.config.option.live:
+        from pytest_opencomputer.live.rollouts import LIVE
+
+        harness.config.stash[LIVE].rollout(rollout)
 
     def conclude() -> RolloutResult:
         try:

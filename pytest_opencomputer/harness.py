@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import asdict, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -211,11 +211,19 @@ class Harness:
                     sandbox = self._start(image.tag, task, limits)
             phases.sandbox = sandbox.id
             try:
-                yield sandbox
+                with self._shown(sandbox, task, phases):
+                    yield sandbox
             finally:
                 with phases("stop"):
                     sandbox.close()
                 phases.sandbox = ""
+
+    def _shown(self, sandbox: Sandbox, task: str, phases: Phases) -> AbstractContextManager[None]:
+        if not self.config.option.live:
+            return nullcontext()
+        from pytest_opencomputer.live.rollouts import showing
+
+        return showing(self.config, sandbox, task or "a desktop", phases)
 
     def _start(self, image: str, task: str, limits: Limits | None) -> Sandbox:
         labels = labels_for(run=self.run_name, task=task, ttl=TTL)

@@ -80,6 +80,15 @@ def add_options(parser: pytest.Parser) -> None:
         help="prove the selected tasks whose proof.json is stale: oracle twice, noop and every near miss",
     )
     group.addoption("--prove-all", action="store_true", help="like --prove, but also where the proof is fresh")
+    group.addoption("--live", action="store_true", help="show the running desktops in the browser; prints the address")
+    group.addoption(
+        "--live-interactive",
+        action="store_true",
+        help="as --live, and let you act on them; a rollout that you touch is not recorded as the agent's own",
+    )
+    group.addoption(
+        "--live-port", type=int, default=0, metavar="PORT", help="where --live listens on 127.0.0.1 (default: any)"
+    )
     group.addoption("--sandbox-backend", default=None, metavar="NAME", help="how sandboxes are made (default: docker)")
     group.addoption("--run-dir", default=None, metavar="DIR", help="folder for run directories (default: runs)")
     group.addoption(

@@ -73,6 +73,12 @@ def pytest_configure(config: pytest.Config) -> None:
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
     config.pluginmanager.register(fixtures, "opencomputer-fixtures")
+    config.option.live = (config.option.live or config.option.live_interactive) and not config.option.collectonly
+    if config.option.live:
+        from pytest_opencomputer.live import rollouts
+
+        with usage_errors():
+            rollouts.begin(config)
     if config.option.keep_on_failure and not hasattr(config, "workerinput"):
         from pytest_opencomputer.keeping import KeptSummary
 
@@ -92,6 +98,15 @@ def pytest_configure(config: pytest.Config) -> None:
         harness_of(config).check_agents(())
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Summary(config), "opencomputer-summary")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if session.config.option.live and reporter is not None and not hasattr(session.config, "workerinput"):
+        from pytest_opencomputer.live.rollouts import address
+
+        reporter.write_line(address(session.config))  # not in the header, which -q leaves out
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
@@ -153,6 +168,10 @@ def pytest_configure_node(node: Any) -> None:
 
         node.workerinput["opencomputer_run"] = str(harness_of(node.config).run.path)
         node.workerinput["opencomputer_replay"] = node.config.option.replay
+    if node.config.option.live:
+        from pytest_opencomputer.live.rollouts import VIEWER
+
+        node.workerinput["opencomputer_live"] = str(node.config.stash[VIEWER].listen())
 
 
 @pytest.hookimpl(wrapper=True)

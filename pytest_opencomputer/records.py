@@ -162,6 +162,8 @@ class RolloutResult:
         phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``;
             ``pause`` where somebody could look at the desktop before the checks; ``state`` and ``timeline`` where
             states are kept (taking those of the steps is part of ``agent``).
+        touched: how many actions a person did beside the agent (``--live-interactive``). Where there are any, ``agent``
+            and the agent in the fingerprint end with ``+person``, so that no figure takes the result for the agent's.
         means: what the task allows, ``ui`` or ``any``. It and ``tags`` are empty in results of versions that put
             neither on record.
     """
@@ -192,3 +194,4 @@ class RolloutResult:
     feature_area: str = ""
     means: str = ""
     tags: tuple[str, ...] = ()
+    touched: int = 0

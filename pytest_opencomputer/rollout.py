@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Any, Literal
 
 from pytest_opencomputer.agents.base import Agent, AgentKind
@@ -26,6 +27,7 @@ from pytest_opencomputer.errors import (
     SandboxError,
 )
 from pytest_opencomputer.guest.state import StateTimeout
+from pytest_opencomputer.person import MARK, Person
 from pytest_opencomputer.programs import Programs
 from pytest_opencomputer.reach import Means, reachable
 from pytest_opencomputer.records import CheckResult, Fingerprint, Outcome, RolloutResult, Score, Usage, Who
@@ -53,12 +55,14 @@ class Phases:
     Attributes:
         retries: what went wrong in the preparation and was tried once more.
         sandbox: id of the desktop, while there is one.
+        current: the phase that was begun last.
     """
 
     def __init__(self, tell: Callable[[str, str], None] = lambda _name, _sandbox: None) -> None:
         self.seconds: dict[str, float] = {}
         self.retries: list[str] = []
         self.sandbox = ""
+        self.current = ""
         self._tell = tell
 
     def end(self) -> None:
@@ -67,6 +71,7 @@ class Phases:
 
     @contextmanager
     def __call__(self, name: str) -> Iterator[None]:
+        self.current = name
         self._tell(name, self.sandbox)
         began = time.monotonic()
         try:
@@ -85,6 +90,7 @@ class Rollout:
         elements: whether the agent may see what programs say is on the screen, since the user asked for it.
         before_checks: called when the agent has stopped and everything is as it left it, with how it ended.
         keeper: keeps the states of the home folder, where the user asked for it.
+        person: who may take part beside the agent.
     """
 
     def __init__(
@@ -105,6 +111,7 @@ class Rollout:
         elements: bool = False,
         before_checks: Callable[[str], None] | None = None,
         keeper: StateKeeper | None = None,
+        person: Person | None = None,
     ) -> None:
         self.task = task
         self.case = case
@@ -121,7 +128,8 @@ class Rollout:
         self._elements = elements
         self._before_checks = before_checks
         self._keeper = keeper
-        self._session: Session | None = None
+        self.person = person or Person(lambda _: None)
+        self.session: Session | None = None
         self._programs: Programs | None = None
         self._let_go = False  # whether the agent was begun
         self._health: Health | None = None
@@ -203,12 +211,13 @@ class Rollout:
         blame: Who | Literal[""],
         ended: str,
     ) -> RolloutResult:
-        session, programs = self._session, self._programs
+        session, programs = self.session, self._programs
+        mark = MARK if self.person.actions else ""
         return RolloutResult(
             rollout=self.name,
             task=self.task.id,
             apps=tuple(self.task.spec.apps),
-            agent=self.case.agent,
+            agent=self.case.agent + mark,
             trial=self.case.trial,
             variant=self.case.variant,
             outcome=outcome,
@@ -226,7 +235,8 @@ class Rollout:
             programs=programs.seen if programs else (),
             consoles=programs.consoles if programs else (),
             phases=dict(self._phases.seconds),
-            fingerprint=self._fingerprint,
+            fingerprint=replace(self._fingerprint, agent=self._fingerprint.agent + mark),
+            touched=self.person.actions,
             difficulty=self.task.spec.difficulty,
             feature_area=self.task.spec.feature_area,
             means=self.task.spec.means,
@@ -235,13 +245,13 @@ class Rollout:
 
     @property
     def _begun(self) -> Session:
-        assert self._session is not None, "the agent has worked"
-        return self._session
+        assert self.session is not None, "the agent has worked"
+        return self.session
 
     def _let_work(self) -> tuple[str, str]:
         """Let the agent work; how it ended and, where it raised, why."""
         self._programs = Programs(self.sandbox, self._apps())
-        session = self._session = Session(
+        session = self.session = Session(
             self.sandbox,
             self.task.spec.instruction,
             means=self._means(),
@@ -261,7 +271,10 @@ class Rollout:
             session.look()
             self._let_go = True
             try:
-                with interrupting(self._deadline + OVERTIME, unless=lambda: session.busy or self.sandbox.asking):
+                with (
+                    self.person.beside(session),
+                    interrupting(self._deadline + OVERTIME, unless=lambda: session.busy or self.sandbox.asking),
+                ):
                     self.agent.run(session)
             except AgentFailure as failure:
                 return "raised", str(failure)
@@ -279,7 +292,7 @@ class Rollout:
         return session.over or "returned", ""
 
     def _evidence(self) -> Evidence:
-        session = self._session
+        session = self.session
         shell = self._let_go and (self._means() == "any" or bool(self._programs and self._programs.consoles))
         acted = self._let_go and (shell or bool(session and session.actions))
         try:

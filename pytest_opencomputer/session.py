@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pytest_opencomputer.actions import AnyAction, Done, ShellCommand, TakeScreenshot, Zoom
+from pytest_opencomputer.actions import Action, AnyAction, Done, ShellCommand, TakeScreenshot, Zoom
 from pytest_opencomputer.errors import ActionError, OpenComputerError
 from pytest_opencomputer.guest.idle import QUIET
 from pytest_opencomputer.reach import Means, Reachable
@@ -141,6 +141,7 @@ class Session:
         self._deadline = None if deadline is None else self._began + deadline
         self._outcomes: tuple[ActionOutcome, ...] = ()
         self.busy = False  #: whether a step is being carried out and recorded
+        self.turn: Turn | None = None  #: the step that was begun last
         self.screenshot = ""  #: name of the last screenshot that was recorded
 
     @property
@@ -203,7 +204,7 @@ class Session:
         outcomes: list[ActionOutcome] = []
         failed = False
         seen = self.screenshot  # that of the step: what the agent decided on, not what it looks at by an action
-        self.busy = True
+        self.busy, self.turn = True, turn
         try:
             for action in turn.actions:
                 if failed or self.done is not None:
@@ -261,6 +262,10 @@ class Session:
         except ActionError as problem:
             error = str(problem)
         return ActionOutcome(action, image, text, error, self._clock() - began, ran)
+
+    def carry_out(self, action: Action) -> None:
+        """Carry out an action of somebody else, from another thread; it belongs to no step. Raises ``ActionError``."""
+        self._sandbox.perform(action)
 
     def look(self) -> bytes:
         """Wait until the screen has settled and return it as PNG; for the record also after the end."""

@@ -60,6 +60,7 @@ class Desktop:
             action after the other. An ``ActionError`` is shown to the person; after any other error no more is taken.
         panel: where a person does the task.
         on_done: is told by which button, and with which answer, a person ended. In the thread of ``on_action``, once.
+        warning: what a person is told first, and has to agree to, before mouse and keyboard work.
         idle: seconds for which the sandbox must not have been asked for anything before a picture is taken.
         id: what pages call it.
     """
@@ -72,6 +73,7 @@ class Desktop:
     on_action: Callable[[Action], None] | None = None
     panel: Panel | None = None
     on_done: Callable[[Done], None] | None = None
+    warning: str = ""
     idle: float = IDLE
     id: str = field(default_factory=lambda: secrets.token_hex(6))
 
@@ -85,5 +87,6 @@ class Desktop:
             "screen": list(self.sandbox.screen),
             "interactive": self.interactive,
             "whole": self.whole,
+            "warning": self.warning,
             "panel": panel,
         }

@@ -157,6 +157,10 @@ class Hub:
         elif kind == "gone":
             self._gone(id)
         else:
+            if kind == "changed":
+                known.about = header["about"]
+                self._tell({"kind": "changed", "id": id, **known.about})
+                return
             if kind == "facts":
                 known.facts = header["facts"]
             else:

@@ -1,8 +1,8 @@
 """The desktops of one process, offered to the hub that shows them. Both talk in messages, directly or over a link.
 
-To the hub: ``desktop`` (one appeared), ``gone``, ``facts``, ``said``, ``picture`` (with its bytes) and ``acted`` (what
-came of an action). From the hub: ``watch`` (how wide and how often pictures are wanted), ``act``, ``done`` and ``left``
-(a person who had acted is gone).
+To the hub: ``desktop`` (one appeared), ``changed``, ``gone``, ``facts``, ``said``, ``picture`` (with its bytes) and
+``acted`` (what came of an action). From the hub: ``watch`` (how wide and how often pictures are wanted), ``act``,
+``done`` and ``left`` (a person who had acted is gone).
 """
 
 from __future__ import annotations
@@ -43,6 +43,10 @@ class Offer:
         with self._lock:
             self._offered[desktop.id] = _Offered(desktop, camera, Hands(desktop, self._send, camera))
         self._send({"kind": "desktop", "id": desktop.id, "about": desktop.about()}, [])
+
+    def change(self, desktop: Desktop) -> None:
+        """Tell what has become of a desktop's attributes."""
+        self._send({"kind": "changed", "id": desktop.id, "about": desktop.about()}, [])
 
     def remove(self, desktop: Desktop) -> None:
         """Show a desktop no more. When this returns, nothing is asked of its sandbox. May be called twice."""

@@ -104,9 +104,9 @@ class Server:
             application.router.add_get(path, _file(name, kind))
         application.router.add_get("/favicon.ico", _nothing)
         application.router.add_get("/ws", self._socket)
-        self._runner = web.AppRunner(application, access_log=None, handle_signals=False)
+        self._runner = web.AppRunner(application, access_log=None, handle_signals=False, shutdown_timeout=1.0)
         await self._runner.setup()
-        await web.SockSite(self._runner, listening, shutdown_timeout=1.0).start()
+        await web.SockSite(self._runner, listening).start()
 
     async def _end(self) -> None:
         self.hub.close()

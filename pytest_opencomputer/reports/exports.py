@@ -162,6 +162,8 @@ def _choice(rollout: Rollout, selection: Selection) -> Played | str:
         return "near misses and cheats"
     if rollout.run.configuration.replayed:
         return "replays"
+    if result.touched:
+        return "touched by a person"
     if selection.agents and result.agent not in selection.agents:
         return "of other agents"
     if result.score.reward < selection.min_reward:

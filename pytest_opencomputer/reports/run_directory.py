@@ -71,6 +71,10 @@ class RolloutLog:
         """Append a step. Raises ``SandboxError`` where it cannot be stored."""
         append_line(self.trajectory, to_json(record).encode())
 
+    def person(self, action: Mapping[str, Any]) -> None:
+        """Append what a person did beside the agent. Raises ``SandboxError`` where it cannot be stored."""
+        append_line(self.folder / "person.jsonl", json.dumps(action, ensure_ascii=False).encode(errors="replace"))
+
     def exchange(self, exchange: Mapping[str, Any]) -> None:
         """Append what was said between an agent and its model. Raises ``SandboxError`` where it cannot be stored."""
         append_line(self.folder / "exchanges.jsonl", json.dumps(exchange, ensure_ascii=False).encode(errors="replace"))

@@ -9,6 +9,7 @@ let wanted = ""; // id from the address, until it is there
 let told = ""; // what the server was told that can be seen
 let over = false;
 let tries = 0;
+const agreed = new Set(); // desktops of which a person has taken note what acting on them means
 const FACTS = ["agent", "step", "phase", "time"]; // those that stand below the small pictures, in this order
 
 // The token stands behind the "#" when the page is opened, and is kept for this tab alone.
@@ -61,6 +62,7 @@ function hear(message) {
   const found = desktops.get(message.id);
   if (message.kind === "desktop") add(message);
   else if (message.kind === "all") { tries = 0; count(); open(wanted); }
+  else if (message.kind === "changed" && found) { found.about = message; if (enlarged === message.id) hold(found); }
   else if (message.kind === "facts" && found) { found.facts = message.facts; describe(message.id); }
   else if (message.kind === "said" && found) { found.said = message.text; describe(message.id); }
   else if (message.kind === "gone") { remove(message.id); count(); }
@@ -88,6 +90,7 @@ function add(about) {
   desktops.set(about.id, { about, facts: {}, said: "", card, canvas, words, visible: false, drawn: 0 });
   seen.observe(canvas);
   if (!over) count();
+  if (enlarged) neighbours();
   show();
   if (wanted === about.id) open(wanted);
 }
@@ -105,9 +108,9 @@ function remove(id) {
     // What was seen last stays, and the words say that it is over.
     hands.leave();
     $("how").textContent = "This desktop has been closed. This is what it showed last.";
-    $("panel").hidden = $("writing").hidden = true;
-    neighbours();
+    $("panel").hidden = $("writing").hidden = $("taking").hidden = true;
   }
+  if (enlarged) neighbours();
   const held = found.card.contains(document.activeElement);
   found.card.remove();
   if (held) ($("grid").querySelector("button") || $("state")).focus();
@@ -205,7 +208,6 @@ function enlarge(id) {
   $("facts").replaceChildren();
   const panel = found.about.panel;
   $("panel").hidden = !panel;
-  $("writing").hidden = !found.about.interactive;
   if (panel) {
     $("instruction").textContent = panel.instruction;
     $("answering").hidden = !panel.answer;
@@ -214,14 +216,22 @@ function enlarge(id) {
   }
   describe(id);
   neighbours();
-  if (found.about.interactive) hands.enter(id, found.about);
-  else {
-    $("how").textContent = "Read-only.";
-    picture.setAttribute("role", "img");
-    picture.setAttribute("aria-label", "The screen of " + found.about.title);
-  }
+  hold(found);
   $("title").focus();
   show();
+}
+
+// Gives a person mouse and keyboard of the enlarged desktop, where that is allowed and agreed to.
+function hold(found) {
+  const { id, interactive, warning, title } = found.about;
+  const asks = interactive && warning && !agreed.has(id);
+  $("taking").hidden = !asks;
+  $("warning").textContent = warning;
+  $("writing").hidden = !interactive || asks;
+  if (interactive && !asks) { hands.enter(id, found.about); return; }
+  $("how").textContent = asks ? "" : "Read-only.";
+  $("picture").setAttribute("role", "img");
+  $("picture").setAttribute("aria-label", "The screen of " + title);
 }
 
 function neighbours() {
@@ -257,6 +267,12 @@ addEventListener("keydown", (event) => {
 // A person takes part
 
 const hands = new Hands($("screen"), $("picture"), $("how"), say, (error) => { $("trouble").textContent = error; });
+
+$("take").addEventListener("click", () => {
+  agreed.add(enlarged);
+  hold(desktops.get(enlarged));
+  $("picture").focus();
+});
 
 $("send").addEventListener("click", () => {
   hands.write($("text").value);

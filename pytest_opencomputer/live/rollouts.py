@@ -1,0 +1,140 @@
+"""The rollouts of a run in the browser: ``--live``."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.actions import AnyAction
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.live.desktops import Desktop
+from pytest_opencomputer.live.link import Link
+from pytest_opencomputer.live.offer import Offer
+from pytest_opencomputer.live.viewer import Viewer
+from pytest_opencomputer.reports.values import printable, shorten
+from pytest_opencomputer.rollout import Phases, Rollout
+from pytest_opencomputer.sandbox import Sandbox
+
+LIVE = pytest.StashKey["Live"]()
+VIEWER = pytest.StashKey[Viewer]()
+WARNING = (
+    "An agent works here. Whatever you do, its result will not count as its own: it is recorded as that of the agent "
+    "and a person."
+)
+_PHASES = {"start": "starting", "prepare": "being prepared", "agent": "the agent works", "save": "saving"}
+_PHASES |= {"checks": "being checked", "pause": "waits for you at the terminal", "stop": "ending"}
+_LONGEST = 400  # characters of what an agent said or did
+
+
+class Live:
+    """Shows the desktops of this process.
+
+    Args:
+        offer: where they are shown.
+        interactive: whether persons may act on them while an agent works.
+    """
+
+    def __init__(self, offer: Offer, *, interactive: bool) -> None:
+        self._offer, self._interactive = offer, interactive
+        self._shown: dict[str, tuple[Desktop, Phases]] = {}  # by the id of the sandbox
+
+    @contextmanager
+    def desktop(self, sandbox: Sandbox, title: str, phases: Phases) -> Iterator[None]:
+        """Show a desktop meanwhile."""
+        began = time.monotonic()
+
+        def facts() -> Mapping[str, str]:
+            return {"phase": _PHASES.get(phases.current, phases.current), "time": _minutes(time.monotonic() - began)}
+
+        desktop = Desktop(sandbox, title, facts=facts)
+        self._shown[sandbox.id] = (desktop, phases)
+        self._offer.add(desktop)
+        try:
+            yield
+        finally:
+            del self._shown[sandbox.id]
+            self._offer.remove(desktop)
+
+    def rollout(self, rollout: Rollout) -> None:
+        """An agent is about to work on a desktop that is shown."""
+        shown = self._shown.get(rollout.sandbox.id)
+        if shown is None:
+            return
+        desktop, _ = shown
+        others = desktop.facts or dict
+
+        def facts() -> Mapping[str, str]:
+            return {**_facts(rollout), **others()}
+
+        desktop.facts = facts
+        if self._interactive:
+            desktop.interactive, desktop.warning = True, WARNING
+            desktop.on_action = rollout.person.act
+            self._offer.change(desktop)
+
+
+def showing(config: pytest.Config, sandbox: Sandbox, title: str, phases: Phases) -> AbstractContextManager[None]:
+    """Show a desktop meanwhile, where the user wants to watch."""
+    live = config.stash.get(LIVE, None)
+    return nullcontext() if live is None else live.desktop(sandbox, title, phases)
+
+
+def begin(config: pytest.Config) -> None:
+    """Show what this process runs; in the controlling process, serve the page first.
+
+    Raises:
+        UsageProblem: the extra is missing, the port is taken, or the options make no sense together.
+    """
+    interactive = bool(config.option.live_interactive)
+    if interactive and (config.option.prove or config.option.prove_all):
+        raise UsageProblem("a proof is made by solutions alone", where="--live-interactive", fix="use --live")
+    worker: Mapping[str, str] | None = getattr(config, "workerinput", None)
+    if worker is not None:
+        link = Link(Path(worker["opencomputer_live"]))
+        config.add_cleanup(link.close)
+        config.stash[LIVE] = Live(link.offer, interactive=interactive)
+        return
+    viewer = Viewer(port=config.option.live_port)
+    viewer.start()
+    config.add_cleanup(viewer.stop)
+    config.stash[VIEWER] = viewer
+    config.stash[LIVE] = Live(viewer.offer, interactive=interactive)
+
+
+def address(config: pytest.Config) -> str:
+    """The line that says where to look."""
+    viewer = config.stash[VIEWER]
+    how = "watch, or take part" if config.option.live_interactive else "watch"
+    return f"{how}: {viewer.url}"
+
+
+def _facts(rollout: Rollout) -> dict[str, str]:
+    case = rollout.case
+    facts = {"agent": printable(f"{case.agent}:{case.variant}" if case.variant else case.agent)}
+    if case.trial:
+        facts["trial"] = str(case.trial)
+    session = rollout.session
+    if session is None:
+        return facts
+    facts["step"] = str(session.steps) if session.max_steps is None else f"{session.steps} of {session.max_steps}"
+    if rollout.person.actions:
+        facts["person"] = f"{rollout.person.actions} actions"
+    if session.turn is not None:
+        if session.turn.reasoning:
+            facts["said"] = shorten(printable(session.turn.reasoning), _LONGEST)
+        facts["did"] = shorten(printable("; ".join(map(_words, session.turn.actions))), _LONGEST)
+    return facts
+
+
+def _words(action: AnyAction) -> str:
+    """An action in short: ``click at=(512, 384) count=2``."""
+    fields = action.model_dump(exclude={"kind"}, exclude_defaults=True)
+    return " ".join((action.kind, *(f"{name}={value}" for name, value in fields.items())))
+
+
+def _minutes(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from pytest_opencomputer.cli import found
 
 if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
@@ -18,14 +21,17 @@ def add(subparsers: Commands) -> None:
     )
     parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories, for example runs/latest")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that does not exist")
+    found.add_apps_option(parser)
     parser.set_defaults(handler=_report)
 
 
 def _report(args: argparse.Namespace) -> int:
-    from pytest_opencomputer.reports.reader import Run  # here, as they take a second to load
+    from pytest_opencomputer.reports.app_fields import app_fields  # here, as they take a second to load
+    from pytest_opencomputer.reports.reader import Run
     from pytest_opencomputer.reports.site.build import build_report
 
-    built = build_report([Run.open(path) for path in args.runs], args.out)
+    category = app_fields(partial(found.registry, args))["category"]
+    built = build_report([Run.open(path) for path in args.runs], args.out, category)
     print(f"{built.page}: {built.rollouts} rollouts, {len(built.screenshots)} screenshots")
     if built.missing:
         print(f"missing from the runs: {len(built.missing)} screenshots", file=sys.stderr)

@@ -50,6 +50,11 @@ class Page(HTMLParser):
             self.words.append(data.strip())
 
 
+def scripts(report: Path) -> str:
+    """The scripts of a report, one after the other."""
+    return "\n".join(file.read_text() for file in sorted(report.glob("*.js")))
+
+
 def opened(report: Path, number: int) -> dict[str, Any]:
     """What the data file of a rollout hands to the player."""
     text = (report / "rollouts" / f"{number}.js").read_bytes().decode("ascii")

@@ -9,7 +9,7 @@ import pytest
 
 from pytest_opencomputer.reports.site.build import build_report
 from pytest_opencomputer.reports.site.plots import COLOURS, INK
-from tests.reports.pages import Page
+from tests.reports.pages import Page, scripts
 from tests.reports.runs import Did, make_run
 
 Colours = dict[str, str]
@@ -79,8 +79,8 @@ def test_pages_can_be_read_aloud(name: str, report: Path) -> None:
     ] == []
     unnamed = [found for found in shape if found[0] == "table" and "aria-labelledby" not in found]
     assert len(unnamed) == shape.count(("caption",))
-    inputs = [found for found in shape if found[0] == "input"]
-    assert len(inputs) == sum(found == ("label", "for") for found in shape)
+    fields = [found for found in shape if found[0] in ("input", "select") and "aria-label" not in found]
+    assert len(fields) == sum(found[:2] == ("label", "for") for found in shape)
     text = (report / name).read_text()
     for target in re.findall(r'(?:aria-labelledby|for)="([^"]+)"|href="#([^"]+)"', text):
         assert f'id="{"".join(target)}"' in text
@@ -94,7 +94,7 @@ def test_what_scrolls_can_be_reached_with_the_keyboard(report: Path) -> None:
 
 
 def test_the_player_has_keys_and_shows_the_focus(report: Path) -> None:
-    script, css = (report / "report.js").read_text(), (report / "report.css").read_text()
+    script, css = scripts(report), (report / "report.css").read_text()
     keys = re.findall(r"^  (\w+): \(\) => turn", script, re.MULTILINE)
     assert keys == ["ArrowLeft", "ArrowRight", "Home", "End"]
     assert ":focus-visible { outline: 3px" in css

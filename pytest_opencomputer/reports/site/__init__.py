@@ -5,7 +5,7 @@
     <out>/
         index.html                     the agents with their figures, plots, and all rollouts by app and task
         player.html                    shows one rollout, step by step; player.html#12/3 is step 3 of rollout 12
-        report.css  report.js
+        report.css  *.js
         plots/<name>.<scheme>.svg      for light and dark pages
         rollouts/<number>.js           what the player shows of a rollout; loaded when it is opened
         screenshots/<xx>/<hash>.png    those of the runs, equal ones once

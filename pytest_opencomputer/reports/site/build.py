@@ -14,14 +14,14 @@ from pytest_opencomputer.reports.reader import Rollout, Run
 from pytest_opencomputer.reports.site.index import Index, index_of
 from pytest_opencomputer.reports.site.playback import data_file, rollout_data
 from pytest_opencomputer.reports.site.plots import SCHEMES, Plot, plots
-from pytest_opencomputer.reports.statistics import entries, groups
+from pytest_opencomputer.reports.statistics import Field, entries, groups
 from pytest_opencomputer.reports.storage import new_folder
 
 if TYPE_CHECKING:
     import jinja2
 
 _HERE = Path(__file__).parent
-_STATIC = ("report.css", "report.js")
+_STATIC = ("report.css", "page.js", "index.js", "player.js", "drawing.js")
 _NO_INSTRUCTION = "(The instruction is not on record: this run is of an earlier version.)"
 
 
@@ -41,18 +41,19 @@ class Built:
     missing: set[tuple[str, str]] = field(default_factory=set)
 
 
-def build_report(runs: Sequence[Run], out: Path) -> Built:
+def build_report(runs: Sequence[Run], out: Path, category: Field | None = None) -> Built:
     """Write a report of ``runs`` to ``out``; where something goes wrong, nothing is there.
 
     Args:
         out: a folder that is not there yet.
+        category: of the app of a result (``app_fields`` has it); without it there is no table of categories.
 
     Raises:
         UsageProblem: ``out`` is there, a run is given twice or cannot be read, a library is missing.
         SandboxError: ``out`` cannot be written.
     """
     need("jinja2", "matplotlib.figure", what="reports", extra="report")
-    index = index_of(runs)
+    index = index_of(runs, category)
     built = Built(out / "index.html")
     with new_folder(out) as partial:
         for folder in ("plots", "rollouts", "screenshots"):

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 
 from pytest_opencomputer.reports.reader import Rollout, Run
 from pytest_opencomputer.reports.sheets import Cell, Sheet
+from pytest_opencomputer.reports.site.sections import Section, sections
 from pytest_opencomputer.reports.site.words import line
-from pytest_opencomputer.reports.statistics import Entry, entries, groups
+from pytest_opencomputer.reports.statistics import Entry, Field, entries, groups
 from pytest_opencomputer.reports.tables import results_table, share_and_span
 from pytest_opencomputer.reports.terminal import reward_text
+
+_FIRST = ("agent", "success %", "reward")
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,7 @@ class Index:
         runs: their names.
         agents: by rank; an agent's number is its place here, from 1.
         board: a row per agent, by rank.
+        sections: further tables.
         apart: rollouts that are in no figure.
         rollouts: all, in the order of their numbers.
     """
@@ -70,13 +74,17 @@ class Index:
     runs: Sequence[str]
     agents: Sequence[str]
     board: Sheet
+    sections: Sequence[Section]
     apps: Sequence[AppRows]
     apart: Sequence[Apart]
     rollouts: Sequence[Rollout]
 
 
-def index_of(runs: Sequence[Run]) -> Index:
+def index_of(runs: Sequence[Run], category: Field | None = None) -> Index:
     """Sort the rollouts of ``runs``.
+
+    Args:
+        category: of the app of a result.
 
     Raises:
         UsageProblem: a run is given twice or cannot be read, a library is missing.
@@ -100,6 +108,7 @@ def index_of(runs: Sequence[Run]) -> Index:
         runs=[line(run.name) for run in runs],
         agents=[line(agent) for agent in agents],
         board=board,
+        sections=sections(runs, found, agents, category),
         apps=_apps(found, ours, agents, numbers),
         apart=[Apart(line(one.run.name), line(one.name), _link(one, numbers)) for one in apart],
         rollouts=ordered,
@@ -114,10 +123,17 @@ def _ranked(sheet: Sheet) -> tuple[Sheet, list[str]]:
         return -_figure(record["success"]), -_figure(record["reward"]), str(record["agent"])
 
     order = sorted(range(len(sheet.rows)), key=rank)
-    rows = [[line(cell) for cell in sheet.rows[number]] for number in order]
+    columns = sorted(range(len(sheet.heads)), key=lambda column: _column(sheet.heads[column]))
+    rows = [[line(sheet.rows[number][column]) for column in columns] for number in order]
     notes = [line(note) for note in sheet.notes]
     records = [sheet.records[number] for number in order]
-    return Sheet(sheet.heads, rows, records, notes=notes), [str(record["agent"]) for record in records]
+    heads = [sheet.heads[column] for column in columns]
+    return Sheet(heads, rows, records, notes=notes), [str(record["agent"]) for record in records]
+
+
+def _column(head: str) -> int:
+    """What agents are ranked by stands beside their names; all else stays in its order."""
+    return _FIRST.index(head) if head in _FIRST else len(_FIRST)
 
 
 def _figure(cell: Cell) -> float:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 from pytest_opencomputer.records import CheckResult, RolloutResult, Usage
 from pytest_opencomputer.reports.conversion import ActionRecord, StepRecord
 from pytest_opencomputer.reports.reader import Rollout
 from pytest_opencomputer.reports.site.drawing import Pen
+from pytest_opencomputer.reports.site.moments import Moments
 from pytest_opencomputer.reports.site.words import line, lines, seconds, value
 from pytest_opencomputer.reports.terminal import headline
 
@@ -37,7 +39,7 @@ def rollout_data(rollout: Rollout, number: int, instruction: str, shot: Shot) ->
         shot: called once per screenshot that is shown.
 
     Raises:
-        UsageProblem: the trajectory cannot be read.
+        UsageProblem: the trajectory or the timeline cannot be read.
     """
     result = rollout.result
     pen = Pen()
@@ -46,8 +48,17 @@ def rollout_data(rollout: Rollout, number: int, instruction: str, shot: Shot) ->
     steps = [_step(step, step.elapsed - before, pen, shot) for step, before in zip(recorded, times, strict=False)]
     if result is not None and result.screenshot:
         steps.append(
-            {**_screen(result.screenshot, shot), "title": "The end", "reasoning": "", "facts": "", "actions": []}
+            {
+                **_screen(result.screenshot, shot),
+                "title": "The end",
+                "reasoning": "",
+                "facts": "",
+                "took": 0,
+                "actions": [],
+            }
         )
+    moments = Moments(rollout.timeline, len(steps))
+    checks = () if result is None else result.checks
     return {
         "number": number,
         "title": line(rollout.name if result is None else result.task),
@@ -57,7 +68,8 @@ def rollout_data(rollout: Rollout, number: int, instruction: str, shot: Shot) ->
         "instruction": lines(instruction),
         "facts": [[label, text] for label, text in _facts(rollout) if text],
         "steps": steps,
-        "checks": [] if result is None else [_check(check) for check in result.checks],
+        "checks": [{**_check(check), **moments.of(check.id)} for check in checks],
+        "timeline": moments.note if checks else "",
     }
 
 
@@ -69,6 +81,7 @@ def _step(step: StepRecord, took: float, pen: Pen, shot: Shot) -> dict[str, Any]
         "reasoning": lines(step.reasoning),
         "facts": "; ".join(fact for fact in facts if fact),
         "actions": [{**pen.draw(action), **_image(action, shot)} for action in step.actions],
+        "took": round(took, 2) if isfinite(took) else 0,
     }
 
 

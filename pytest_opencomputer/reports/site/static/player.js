@@ -1,35 +1,5 @@
-// What the pages of a report do. Whatever a run has said becomes text (textContent), never markup.
+// The player: player.html#12/3 is step 3 of rollout 12.
 "use strict";
-
-const byId = (id) => document.getElementById(id);
-
-function element(name, text, className) {
-  const made = document.createElement(name);
-  if (text !== undefined) made.textContent = text;
-  if (className) made.className = className;
-  return made;
-}
-
-// ---- The first page: a filter for the matrix ----
-
-function filterTasks() {
-  const wanted = byId("filter").value.toLowerCase();
-  let tasks = 0;
-  for (const app of byId("matrix").tBodies) {
-    const [head, ...rows] = app.rows;
-    const whole = head.cells[0].textContent.toLowerCase().includes(wanted);
-    let any = false;
-    for (const row of rows) {
-      row.hidden = !whole && !row.cells[0].textContent.toLowerCase().includes(wanted);
-      any = any || !row.hidden;
-      tasks += row.hidden ? 0 : 1;
-    }
-    app.hidden = !any;
-  }
-  byId("shown").textContent = wanted ? `${tasks} task${tasks === 1 ? "" : "s"}` : "";
-}
-
-// ---- The player: player.html#12/3 is step 3 of rollout 12 ----
 
 let rollout = null; // what the data file of the rollout has
 let current = 0; // the step that is shown, from 0
@@ -54,7 +24,7 @@ function go() {
   } else if (rollout && rollout.number === wanted.number) {
     byId("problem").hidden = true;
     byId("main").hidden = false;
-    showStep(wanted.step);
+    if (wanted.step !== current) showStep(wanted.step);
   } else {
     const script = element("script"); // neither fetch nor modules read files from disk
     script.src = `rollouts/${wanted.number}.js`;
@@ -68,6 +38,7 @@ function go() {
 function openRollout(data) {
   const wanted = place();
   if (!wanted || wanted.number !== data.number) return; // another one was asked for meanwhile
+  pause();
   rollout = data;
   byId("problem").hidden = true;
   byId("main").hidden = false;
@@ -76,7 +47,13 @@ function openRollout(data) {
   byId("outcome").className = data.outcome;
   neighbour("earlier", data.number - 1);
   neighbour("later", data.number + 1);
-  byId("steps").replaceChildren(...data.steps.map(stepItem));
+  byId("line").max = Math.max(1, data.steps.length);
+  byId("line").disabled = data.steps.length < 2;
+  const moments = momentsOf(data);
+  byId("moments").replaceChildren(...[...moments].map(([step, checks]) => momentItem(step, checks)));
+  byId("moments").hidden = !moments.size;
+  byId("steps").replaceChildren(...data.steps.map((step, index) => stepItem(step, index, moments.get(index) || [])));
+  byId("timeline").textContent = data.timeline;
   byId("checks").replaceChildren(...data.checks.map(checkRow));
   if (!data.checks.length) byId("checks").append(noChecks());
   byId("about").replaceChildren(
@@ -90,13 +67,45 @@ function neighbour(id, number) {
   byId(id).href = `#${number}`;
 }
 
-function stepItem(step, index) {
+// Where checks were won or lost: steps in order, each with the checks.
+function momentsOf(data) {
+  const changes = data.checks.flatMap((check) => check.changes.map((change) => ({ ...change, id: check.id })));
+  changes.sort((one, other) => one.step - other.step);
+  const moments = new Map();
+  for (const change of changes) moments.set(change.step, [...(moments.get(change.step) || []), change]);
+  return moments;
+}
+
+function inWords(changes) {
+  const told = (won) => changes.filter((change) => change.won === won).map((change) => change.id);
+  const parts = [["won", told(true)], ["lost", told(false)]].filter(([, ids]) => ids.length);
+  return parts.map(([what, ids]) => `${what}: ${ids.join(", ")}`).join("; ");
+}
+
+function momentItem(step, changes) {
+  const item = element("li");
+  const share = rollout.steps.length > 1 ? step / (rollout.steps.length - 1) : 0;
+  item.style.setProperty("--at", share); // how far along the line
+  const link = element("a");
+  link.href = `#${rollout.number}/${step + 1}`;
+  link.title = `${rollout.steps[step].title}, ${inWords(changes)}`;
+  link.setAttribute("aria-label", link.title);
+  if (changes.some((change) => change.won)) link.append(element("span", "✓", "passed"));
+  if (changes.some((change) => !change.won)) link.append(element("span", "✗", "failed"));
+  item.append(link);
+  return item;
+}
+
+function stepItem(step, index, changes) {
   const item = element("li");
   const link = element("a", step.title);
   link.href = `#${rollout.number}/${index + 1}`;
   const did = step.actions.map((action) => `${action.words} ${action.value}`.trim()).join(", ");
   if (did) link.append(element("span", did, "did"));
   if (step.actions.some((action) => action.error)) link.append(element("span", "with an error", "failed"));
+  for (const change of changes) {
+    link.append(element("span", `${change.won ? "✓ won" : "✗ lost"}: ${change.id}`, `mark-of ${change.won ? "passed" : "failed"}`));
+  }
   item.append(link);
   return item;
 }
@@ -109,6 +118,13 @@ function checkRow(check) {
   const passed = { goal: ["reached", "not reached"], guard: ["whole", "broken"] }[check.kind];
   const outcome = element("td");
   outcome.append(element("span", passed[check.passed ? 0 : 1], check.passed ? "passed" : "failed"));
+  const moments = element("td", check.why);
+  for (const change of check.changes) {
+    const button = element("button", change.text, "jump");
+    button.type = "button";
+    button.onclick = () => jump(change.step);
+    moments.append(button);
+  }
   const asked = element("td", check.call);
   if (check.args) asked.append(element("pre", check.args));
   const actual = element("td");
@@ -116,14 +132,14 @@ function checkRow(check) {
   if (check.actual) actual.append(element("pre", check.actual));
   const expected = element("td");
   expected.append(element("pre", check.expected));
-  row.append(name, outcome, element("td", check.because), asked, expected, actual);
+  row.append(name, outcome, moments, element("td", check.because), asked, expected, actual);
   return row;
 }
 
 function noChecks() {
   const row = element("tr");
   const cell = element("td", "No check was asked.");
-  cell.colSpan = 6;
+  cell.colSpan = 7;
   row.append(cell);
   return row;
 }
@@ -136,6 +152,8 @@ function showStep(wanted) {
   // Not "disabled", which would take the focus away from the button that was just pressed.
   for (const id of ["first", "previous"]) byId(id).setAttribute("aria-disabled", current === 0);
   for (const id of ["last", "next"]) byId(id).setAttribute("aria-disabled", current >= count - 1);
+  byId("line").value = current + 1;
+  byId("line").setAttribute("aria-valuetext", byId("position").textContent);
   byId("reasoning").textContent = step ? step.reasoning || "(none)" : "";
   byId("facts").textContent = step ? step.facts : "";
   byId("actions").replaceChildren(...(step ? step.actions.map(actionItem) : []));
@@ -179,6 +197,7 @@ function showScreen(step) {
   const image = byId("screen");
   const missing = byId("missing");
   byId("marks").replaceChildren();
+  byId("marks").removeAttribute("viewBox");
   image.hidden = !step || !step.screen;
   missing.hidden = !image.hidden;
   missing.textContent = step && step.missing ? "The screenshot is missing from the run." : "No screenshot.";
@@ -199,107 +218,92 @@ function showScreen(step) {
   if (after && after.screen) new Image().src = `screenshots/${after.screen}`;
 }
 
-// ---- Marks: what the actions did, drawn over the screenshot in its pixels ----
+// ---- Moving ----
 
-function shape(name, attributes, text) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  if (text !== undefined) made.textContent = text;
-  return made;
+function show(step) {
+  if (!rollout || !rollout.steps.length) return;
+  showStep(step);
+  location.replace(`#${rollout.number}/${current + 1}`);
 }
 
-function drawMarks(step, width, height) {
-  const unit = Math.max(width, height) / 100;
-  const marks = byId("marks");
-  marks.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  marks.replaceChildren();
-  for (const [index, action] of step.actions.entries()) {
-    if (!action.shape) continue;
-    // Everything twice: a wide pale line below a narrow dark one is seen on any screen.
-    for (const layer of ["below", "above"]) {
-      const group = shape("g", { class: `mark ${layer}`, "stroke-width": unit * (layer === "below" ? 0.6 : 0.28) });
-      if (action.error) group.setAttribute("stroke-dasharray", unit * 0.8);
-      group.append(...DRAW[action.shape](action, unit));
-      marks.append(group);
-    }
-    if (step.actions.length > 1) {
-      const [x, y] = action.points[0];
-      const label = { x: x + unit * 1.4, y: y - unit * 1.2, "font-size": unit * 2, "stroke-width": unit * 0.4 };
-      marks.append(shape("text", label, String(index + 1)));
-    }
-  }
+// To a step that somebody asked for.
+function turn(step) {
+  pause();
+  show(step);
 }
 
-function ring(x, y, r) {
-  return shape("circle", { cx: x, cy: y, r });
+// From far down the page.
+function jump(step) {
+  turn(step);
+  byId("stage").scrollIntoView();
+  byId("stage").focus({ preventScroll: true });
 }
 
-function line(points) {
-  return shape("polyline", { points: points.map((point) => point.join(",")).join(" ") });
+// ---- Playing ----
+
+let timer = null; // of the next step, while it plays
+
+function pause() {
+  clearTimeout(timer);
+  timer = null;
+  byId("play").textContent = "Play";
+  byId("position").setAttribute("aria-live", "polite");
 }
 
-function arrow(points, unit) {
-  const [toX, toY] = points[points.length - 1];
-  const from = points.slice(0, -1).reverse().find(([x, y]) => x !== toX || y !== toY);
-  if (!from) return [line(points)];
-  const angle = Math.atan2(toY - from[1], toX - from[0]);
-  const wing = (turn) => [toX - 1.5 * unit * Math.cos(angle + turn), toY - 1.5 * unit * Math.sin(angle + turn)];
-  return [line(points), line([wing(0.5), [toX, toY], wing(-0.5)])];
+function play() {
+  if (!rollout || rollout.steps.length < 2) return;
+  byId("play").textContent = "Pause";
+  byId("position").setAttribute("aria-live", "off"); // it would be read aloud once a second
+  if (current >= rollout.steps.length - 1) show(0);
+  waitForNext();
 }
 
-const DRAW = {
-  click: ({ points: [[x, y]], times }, unit) => [
-    ...Array.from({ length: times }, (_, turn) => ring(x, y, unit * (1.1 + 0.6 * turn))),
-    ring(x, y, unit * 0.15),
-  ],
-  press: ({ points: [[x, y]] }, unit) => [ring(x, y, unit * 0.7)],
-  move: ({ points: [[x, y]] }, unit) => [
-    line([[x - unit, y], [x + unit, y]]),
-    line([[x, y - unit], [x, y + unit]]),
-  ],
-  drag: ({ points }, unit) => [ring(...points[0], unit * 0.5), ...arrow(points, unit)],
-  scroll: ({ points }, unit) => [ring(...points[0], unit * 0.5), ...arrow(points, unit)],
-  zoom: ({ points: [[left, top], [right, bottom]] }) => [
-    line([[left, top], [right, top], [right, bottom], [left, bottom], [left, top]]),
-  ],
-};
+function waitForNext() {
+  const took = Math.min(10, Math.max(0.1, rollout.steps[current].took));
+  timer = setTimeout(() => {
+    show(current + 1);
+    if (current < rollout.steps.length - 1) waitForNext();
+    else pause();
+  }, 1000 * (Number(byId("pace").value) || took));
+}
+
+function playOrPause() {
+  if (timer === null) play();
+  else pause();
+}
 
 // ---- Start ----
-
-function turn(step) {
-  if (rollout && rollout.steps.length) location.replace(`#${rollout.number}/${step + 1}`);
-}
 
 const KEYS = {
   ArrowLeft: () => turn(Math.max(0, current - 1)),
   ArrowRight: () => turn(Math.min(rollout.steps.length - 1, current + 1)),
   Home: () => turn(0),
   End: () => turn(rollout.steps.length - 1),
+  " ": playOrPause,
 };
 
 function pressed(event) {
-  const inside = event.target.closest(".wide"); // there the keys scroll
-  if (!rollout || inside || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!rollout || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (!Object.hasOwn(KEYS, event.key)) return;
+  if (event.target.closest(".wide, select, pre")) return; // there the keys scroll or choose
+  if (event.key === " " && event.target.closest("a, button, input, summary")) return; // there it presses
   event.preventDefault();
   KEYS[event.key]();
 }
 
-if (byId("matrix")) {
-  byId("filter").closest("p").hidden = false;
-  byId("filter").addEventListener("input", filterTasks);
-}
-if (byId("marks")) {
-  byId("first").onclick = KEYS.Home;
-  byId("previous").onclick = KEYS.ArrowLeft;
-  byId("next").onclick = KEYS.ArrowRight;
-  byId("last").onclick = KEYS.End;
-  byId("to-checks").onclick = () => byId("checks-title").focus();
-  document.querySelector(".skip").onclick = (event) => {
-    event.preventDefault(); // the address says which rollout is shown
-    byId("main").focus();
-  };
-  addEventListener("keydown", pressed);
-  addEventListener("hashchange", go);
-  go();
-}
+byId("first").onclick = KEYS.Home;
+byId("previous").onclick = KEYS.ArrowLeft;
+byId("next").onclick = KEYS.ArrowRight;
+byId("last").onclick = KEYS.End;
+byId("play").onclick = playOrPause;
+byId("line").oninput = () => turn(Number(byId("line").value) - 1);
+byId("moments").onclick = pause;
+byId("steps").onclick = pause;
+byId("to-checks").onclick = () => byId("checks-title").focus();
+document.querySelector(".skip").onclick = (event) => {
+  event.preventDefault(); // the address says which rollout is shown
+  byId("main").focus();
+};
+addEventListener("keydown", pressed);
+addEventListener("hashchange", go);
+go();

@@ -15,6 +15,7 @@ from pytest_opencomputer import __version__
 from pytest_opencomputer.agents.aimless import RANDOM
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.command import COMMAND
+from pytest_opencomputer.agents.human import HUMAN
 from pytest_opencomputer.agents.replay import BUILT_IN
 from pytest_opencomputer.agents.scripted import SCRIPTED
 from pytest_opencomputer.app import App
@@ -27,7 +28,8 @@ from pytest_opencomputer.errors import EngineError, UsageProblem, near
 from pytest_opencomputer.fingerprints import CODE, agent_print, allowed_for
 from pytest_opencomputer.images import ImageIdentity, ensure, image_for
 from pytest_opencomputer.known import known_of
-from pytest_opencomputer.options import wanted
+from pytest_opencomputer.options import distributed, wanted
+from pytest_opencomputer.pausing import tell
 from pytest_opencomputer.pool import Pool
 from pytest_opencomputer.reaper import KEPT, ON_FAILURE, labels_for, reap
 from pytest_opencomputer.records import Fingerprint
@@ -38,7 +40,7 @@ from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.solution import Solution, load_solution
 from pytest_opencomputer.task import Task, seed_files
 
-WITHOUT_MODEL = (*BUILT_IN, RANDOM, SCRIPTED, COMMAND, CHEAT)
+WITHOUT_MODEL = (*BUILT_IN, RANDOM, SCRIPTED, COMMAND, HUMAN, CHEAT)
 """The agents that ask no model."""
 
 TTL = 4 * 3600.0
@@ -151,6 +153,7 @@ class Harness:
                 self.settings.models,
                 self.run.path,
                 "" if task is None else folder_name(task.id, case),
+                partial(tell, self.config),
             )
         )
 
@@ -162,6 +165,12 @@ class Harness:
             kind, model = choose(name, self.kinds)
             if kind.check is not None:
                 kind.check(AgentRequest(name, model, self.settings.agent_options, models=self.settings.models))
+            if kind.attended and distributed(self.config):
+                raise UsageProblem(
+                    "a person works on one task at a time, at this terminal",
+                    where=f"--agent={name}",
+                    fix="leave -n out, or use -n 0",
+                )
             for task in tasks:
                 if kind.means == "any" and task.spec.means == "ui":
                     raise UsageProblem(

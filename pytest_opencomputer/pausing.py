@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 import pytest
 
@@ -45,6 +45,18 @@ def at_terminal(config: pytest.Config) -> Iterator[None]:
         if capture is not None:
             capture.resume()
         config.hook.pytest_opencomputer_leave_terminal(config=config)
+
+
+def tell(config: pytest.Config, line: str) -> None:
+    """Say a line to the person at the terminal in the middle of a test."""
+    reporter = config.pluginmanager.getplugin("terminalreporter")
+    if reporter is None:
+        return
+    capture = config.pluginmanager.getplugin("capturemanager")
+    with nullcontext() if capture is None else capture.global_and_fixture_disabled():
+        reporter.ensure_newline()
+        reporter.write_line(line)
+        reporter.flush()
 
 
 def check_terminal(config: pytest.Config) -> None:

@@ -224,6 +224,40 @@ class Session:
         self._watch()
         return self._outcomes
 
+    @property
+    def shown(self) -> Sandbox:
+        """The desktop, for a viewer that shows it to a person. What an agent does, it does with ``take`` or ``act``."""
+        return self._sandbox
+
+    def act(self, action: Action) -> None:
+        """Carry out what is part of an action, for agents that act as they go: persons. ``note`` puts it on record.
+
+        Raises:
+            RolloutOver: when the session has ended.
+            ActionError: it cannot be carried out.
+        """
+        self._must_go_on()
+        self._sandbox.perform(action)
+
+    def note(self, outcome: ActionOutcome, *, seen: bytes, at: float) -> None:
+        """Put an action on record that was carried out with ``act``: as a step of its own, also after the end.
+
+        Args:
+            seen: the screenshot that it was decided on.
+            at: when it was over, by the session's clock (``time.monotonic``).
+        """
+        self.busy = True
+        try:
+            self.actions += 1
+            self._outcomes = (outcome,)
+            if self._recorder is not None:
+                self.screenshot = self._recorder.screenshot(seen)
+            self._write(Turn((outcome.action,)), self.screenshot, at)
+        finally:
+            self.steps += 1
+            self.busy = False
+        self._watch()
+
     def stop(self, why: str) -> None:
         """End the session without a ``done``: a budget of the agent is used up, for example (``why`` is ``budget``)."""
         self._stopped = why
@@ -275,7 +309,7 @@ class Session:
             self.screenshot = self._recorder.screenshot(png)
         return png
 
-    def _write(self, turn: Turn, screenshot: str) -> None:
+    def _write(self, turn: Turn, screenshot: str, at: float | None = None) -> None:
         self.usage += turn.usage
         if self._recorder is not None:
             self._recorder.step(
@@ -284,7 +318,7 @@ class Session:
                 outcomes=self._outcomes,
                 screenshot=screenshot,
                 usage=turn.usage,
-                elapsed=self._clock() - self._began,
+                elapsed=(self._clock() if at is None else at) - self._began,
             )
 
     def _must_go_on(self) -> None:

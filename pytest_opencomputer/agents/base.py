@@ -76,6 +76,7 @@ class AgentRequest:
         models: what the user asked for about models.
         run: the run directory; ``None`` before there is one.
         rollout: name of the rollout within the run; empty for hand-written tests, and before anything runs.
+        say: says a line to the person at the terminal, for kinds that are ``attended``.
     """
 
     name: str
@@ -87,6 +88,7 @@ class AgentRequest:
     models: ModelOptions = field(default_factory=ModelOptions)
     run: Path | None = None
     rollout: str = ""
+    say: Callable[[str], None] = print
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,7 @@ class AgentKind:
         check: called once before anything runs; raises ``UsageProblem``.
         model: the model where none is named, of kinds that take one; empty where one must be named, ``None`` of kinds
             that have no model.
+        attended: a person works, at a page that the terminal names. One rollout at a time, so not with ``-n``.
         identity: what else its results depend on, such as the content of a file that it plays; in the fingerprint.
     """
 
@@ -122,4 +125,5 @@ class AgentKind:
     check: Callable[[AgentRequest], None] | None = None
     adversary: bool = False
     model: str | None = None
+    attended: bool = False
     identity: Callable[[AgentRequest], Mapping[str, str]] | None = None

@@ -20,6 +20,7 @@ from pytest_opencomputer.cli import (
     report,
     sandbox,
     schema,
+    shell,
     table,
     tasks,
 )
@@ -29,6 +30,7 @@ _COMMANDS = (
     doctor,
     image,
     sandbox,
+    shell,
     agents,
     apps,
     tasks,

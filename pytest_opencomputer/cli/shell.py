@@ -1,0 +1,54 @@
+"""``opencomputer shell TASK``: the prepared desktop of a task, for a person."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_opencomputer.cli import found
+from pytest_opencomputer.cli.root import project_root
+from pytest_opencomputer.errors import UsageProblem, near
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.cli.types import Commands
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("shell", help="prepare the desktop of a task as for an agent, and work on it yourself")
+    parser.add_argument("task", help="APP/TASK below benchmark/, or the task's folder")
+    parser.add_argument("--seconds", type=float, metavar="N", help="end after so many seconds (default: when told to)")
+    parser.add_argument(
+        "--no-checks",
+        action="store_true",
+        help="run no checks when the time or standard input is over (the word check runs them at any time)",
+    )
+    parser.add_argument("--no-page", action="store_true", help="do not show the desktop in the browser")
+    parser.set_defaults(handler=_shell)
+
+
+def _shell(args: argparse.Namespace) -> int:
+    if args.seconds is not None and not args.seconds > 0:
+        raise UsageProblem(f"got {args.seconds:g}", where="--seconds", wanted="seconds, more than 0")
+    folder = _folder(args)
+    if not args.no_page:
+        from pytest_opencomputer.reports.extras import need
+
+        need("aiohttp", what="the page with the desktop (--no-page does without)", extra="live")
+    from pytest_opencomputer.visiting import Visit, visit  # only now: it loads pytest
+
+    return visit(Visit(folder, args.seconds, checks=not args.no_checks, page=not args.no_page))
+
+
+def _folder(args: argparse.Namespace) -> Path:
+    """The folder of the task that was named. Raises ``UsageProblem``."""
+    benchmark = project_root() / "benchmark"
+    for place in (Path(args.task), benchmark / args.task):
+        if place.exists():
+            files = list(found.task_files([str(place)]))
+            if len(files) > 1:
+                raise UsageProblem(f"{len(files)} tasks are there", where=args.task, wanted="one")
+            return files[0].parent.resolve()
+    known = [f"{file.parent.parent.name}/{file.parent.name}" for file in benchmark.glob("*/*/task.json")]
+    raise UsageProblem("there is no such task", where=args.task, wanted=near(args.task, known))

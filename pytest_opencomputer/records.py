@@ -160,8 +160,8 @@ class RolloutResult:
         programs: command lines of programs that the apps started while the agent worked, as far as they were seen.
         consoles: consoles of the apps, and shells that they started, that were open while the agent worked.
         phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``;
-            ``pause`` where somebody could look at the desktop before the checks; ``state`` and ``timeline`` where
-            states are kept (taking those of the steps is part of ``agent``).
+            ``person`` where one was waited for, ``pause`` where somebody could look at the desktop before the checks;
+            ``state`` and ``timeline`` where states are kept (taking those of the steps is part of ``agent``).
         touched: how many actions a person did beside the agent (``--live-interactive``). Where there are any, ``agent``
             and the agent in the fingerprint end with ``+person``, so that no figure takes the result for the agent's.
         means: what the task allows, ``ui`` or ``any``. It and ``tags`` are empty in results of versions that put

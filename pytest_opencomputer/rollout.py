@@ -267,6 +267,10 @@ class Rollout:
             watch=self._programs.look,
             before=self._keep_step,
         )
+        if self.kind.attended:
+            with self._phases("person"):
+                self.agent.get_ready(session)
+            session.begin()
         with self._phases("agent"):
             session.look()
             self._let_go = True

@@ -137,8 +137,8 @@ class Session:
         self._recorder = recorder
         self._settle = settle
         self._clock = clock
-        self._began = clock()
-        self._deadline = None if deadline is None else self._began + deadline
+        self._seconds = deadline
+        self.begin()
         self._outcomes: tuple[ActionOutcome, ...] = ()
         self.busy = False  #: whether a step is being carried out and recorded
         self.turn: Turn | None = None  #: the step that was begun last
@@ -224,6 +224,11 @@ class Session:
         self._watch()
         return self._outcomes
 
+    def begin(self) -> None:
+        """Let the time begin, now."""
+        self._began = self._clock()
+        self._deadline = None if self._seconds is None else self._began + self._seconds
+
     @property
     def shown(self) -> Sandbox:
         """The desktop, for a viewer that shows it to a person. What an agent does, it does with ``take`` or ``act``."""
@@ -246,13 +251,13 @@ class Session:
             seen: the screenshot that it was decided on.
             at: when it was over, by the session's clock (``time.monotonic``).
         """
-        self.busy = True
+        self.busy, self.turn = True, Turn((outcome.action,))
         try:
             self.actions += 1
             self._outcomes = (outcome,)
             if self._recorder is not None:
                 self.screenshot = self._recorder.screenshot(seen)
-            self._write(Turn((outcome.action,)), self.screenshot, at)
+            self._write(self.turn, self.screenshot, at)
         finally:
             self.steps += 1
             self.busy = False

@@ -121,8 +121,9 @@ class _Terminal(Agent):
                 desktop = Desktop(sandbox, title=self._what.task.name, interactive=True)
                 page.add(desktop)
                 stack.callback(page.remove, desktop)
-                print(f"at {page.url}")
-                show_page(page.url)
+                address = f"{page.url}&desktop={desktop.id}"
+                print(f"at {address}")
+                show_page(address)
             print(_HELP)
             try:
                 self._obey(session)

@@ -37,6 +37,10 @@ class Agent(ABC):
             ProviderError: its model could not be reached; the rollout is an error and has no reward.
         """
 
+    def get_ready(self, session: Session) -> None:
+        """Called before the time begins, of kinds that are ``attended``: the person is awaited."""
+        del session
+
     def aftermath(self, sandbox: Sandbox) -> str:
         """Called when the checks have been run and the sandbox is still there.
 

@@ -14,6 +14,7 @@ import time
 import webbrowser
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -64,31 +65,44 @@ class Human(Agent):
     def __init__(self, title: str, say: Callable[[str], None]) -> None:
         self._title, self._say = title, say
         self._events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
+        self._there = threading.Event()
         self._lock = threading.Lock()
         self._closed = False
 
-    def run(self, session: Session) -> None:
-        """See ``Agent.run``."""
+    def get_ready(self, session: Session) -> None:
+        """Show the desktop, and wait until somebody looks at it: their time begins then."""
         from pytest_opencomputer.live import Desktop, Panel
 
-        page = viewer()
-        desktop = Desktop(
+        def facts() -> dict[str, str]:
+            self._there.set()
+            return _facts(session)
+
+        self._page = viewer()
+        self._desktop = Desktop(
             session.shown,
             title=self._title,
             interactive=True,
-            facts=lambda: _facts(session),
+            facts=facts,
             on_action=self._hand_over,
             on_done=self._hand_over,
             panel=Panel(instruction=session.instruction, answer=True),
         )
-        self._say(f"{self._title}: a person is to do this at {page.url}")
-        page.add(desktop)
-        show_page(page.url)
+        self._page.add(self._desktop)
+        address = f"{self._page.url}&desktop={self._desktop.id}"
+        self._say(f"{self._title}: a person is to do this, at {address}")
+        show_page(address)
+        try:
+            self._there.wait()
+        except BaseException:
+            self._close()
+            raise
+
+    def run(self, session: Session) -> None:
+        """See ``Agent.run``."""
         try:
             self._work(session)
         finally:
             self._close()
-            page.remove(desktop)
 
     def _work(self, session: Session) -> None:
         joiner = Joiner(session.shown.screenshot)
@@ -122,6 +136,7 @@ class Human(Agent):
     def _hand_over(self, event: Action) -> None:
         """Called by the viewer in a thread of its own; what is asked of the session is asked in the agent's."""
         answer: Future[None] = Future()
+        self._there.set()
         with self._lock:
             if self._closed:
                 raise ActionError(_OVER)
@@ -129,15 +144,13 @@ class Human(Agent):
         answer.result()
 
     def _close(self) -> None:
-        """Let nobody wait for an answer who will get none."""
+        """Show the desktop no more, and let nobody wait for an answer who will get none."""
         with self._lock:
             self._closed = True
-        while True:
-            try:
-                _, answer = self._events.get_nowait()
-            except queue.Empty:
-                return
-            answer.set_exception(ActionError(_OVER))
+        with suppress(queue.Empty):
+            while True:
+                self._events.get_nowait()[1].set_exception(ActionError(_OVER))
+        self._page.remove(self._desktop)
 
 
 def _answered(answer: Future[None], do: Callable[[], None]) -> None:

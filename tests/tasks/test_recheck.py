@@ -1,0 +1,375 @@
+"""``opencomputer recheck``: what is different between a record and today's checks of the saved final state."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.checks import evaluate
+from pytest_opencomputer.cli.main import main
+from pytest_opencomputer.guest.endpoint import Home
+from pytest_opencomputer.records import Fingerprint, RolloutResult
+from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.reports.states import StateStore
+from pytest_opencomputer.reward import score
+from pytest_opencomputer.state_keeping import StateKeeper
+from pytest_opencomputer.task import Check, load_task
+
+from .conftest import NOTES, SAMPLE, valid_task
+from .test_states import Folder
+
+Recheck = Callable[..., tuple[int, str, str]]
+
+LIVE = {
+    "id": "window_open",
+    "app": "notebook",
+    "endpoint": "window",
+    "args": {},
+    "expect": {"maximised": False},
+    "kind": "guard",
+    "because": "the window stays as it is",
+}
+SAID = {
+    "id": "said_so",
+    "app": "agent",
+    "endpoint": "outcome",
+    "expect": {"status": "done", "answer": {"$contains": "urgent"}},
+    "kind": "goal",
+    "because": "tag it as urgent",
+}
+
+
+class Project:
+    """A project with the sample app, a task, and a run of it with saved states."""
+
+    def __init__(self, root: Path, home: Path) -> None:
+        self.root, self.home = root, home
+        shutil.copytree(SAMPLE, root)
+        self.verifier = root / "apps/notebook/verifier.py"
+        self.folder = root / "benchmark/mine/four_stars"
+        self.folder.mkdir(parents=True)
+        self.task: dict[str, Any] = valid_task()
+        self.task["checks"] += [dict(LIVE), dict(SAID)]
+        self.write_task()
+        self.run = RunDirectory.create(root / "runs", {"arguments": []})
+
+    def write_task(self) -> None:
+        (self.folder / "task.json").write_text(json.dumps(self.task))
+
+    def check(self, id: str) -> dict[str, Any]:
+        found: dict[str, Any] = next(one for one in self.task["checks"] if one["id"] == id)
+        return found
+
+    def write(self, stars: int) -> None:
+        notes: list[dict[str, Any]] = json.loads(json.dumps(NOTES))
+        notes[0]["stars"] = stars
+        (self.home / ".local/share/notebook/notes.json").write_text(json.dumps(notes))
+
+    def roll(self, *stars: int, name: str = "mine.four_stars.me-0", keep: bool = True, **changes: Any) -> RolloutResult:
+        """Record a rollout with its states: the notes have these stars at the start, after each step and at the end."""
+        registry = Registry.discover(self.root)
+        task = load_task(self.folder, registry)
+        log = self.run.rollout(name)
+        keeper = StateKeeper(Folder(self.home), log.folder, StateStore(self.run.path / "states"), steps=len(stars) > 1)
+        for number, value in enumerate(stars):
+            self.write(value)
+            if number < len(stars) - 1:
+                keeper.after_step(number)
+        steps = max(0, len(stars) - 2)
+        if keep:
+            keeper.final(steps)
+
+        def ask(check: Check) -> Any:
+            if check.declared.live:
+                return {"title": "Notebook", "maximised": False}
+            function = registry.verifier(check.app).endpoint(check.endpoint).function
+            assert function is not None
+            return function(Home(self.home), **check.args)
+
+        checks = evaluate(task.spec.checks, ask, {"status": "done", "answer": "urgent, too"})
+        reward = score(checks)
+        result = RolloutResult(
+            rollout=name,
+            task=task.id,
+            apps=("notebook",),
+            agent="me",
+            trial=0,
+            outcome="passed" if reward.success else "failed",
+            score=reward,
+            checks=checks,
+            steps=steps,
+            ended="done",
+            answer="urgent, too",
+            fingerprint=Fingerprint(task.hash(), registry.verifier_hash(["notebook"]), "i", "c", "a"),
+        )
+        result = replace(result, **changes)
+        log.finish(result)
+        return result
+
+
+@pytest.fixture
+def project(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    made = Project(tmp_path / "project", home)
+    monkeypatch.chdir(made.root)
+    return made
+
+
+@pytest.fixture
+def recheck(project: Project, capfd: pytest.CaptureFixture[str]) -> Recheck:
+    """Runs the command on the project's run; returns exit code, output and errors. The run must be as it was."""
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        capfd.readouterr()
+        before = fingerprint(project.run.path)
+        code = main(["recheck", "runs/latest", *arguments])
+        assert fingerprint(project.run.path) == before, "the run is only read"
+        return (code, *capfd.readouterr())
+
+    return call
+
+
+def fingerprint(folder: Path) -> dict[str, tuple[str, int]]:
+    return {
+        str(one): (hashlib.sha256(one.read_bytes()).hexdigest(), one.stat().st_mtime_ns)
+        for one in sorted(folder.rglob("*"))
+        if one.is_file()
+    }
+
+
+def changes(recheck: Recheck) -> dict[str, str]:
+    """What became of each check of the only rollout."""
+    (rollout,) = json.loads(recheck("--format", "json")[1])["rollouts"]
+    return {one["id"]: one["how"] for one in rollout["checks"]}
+
+
+SAME = {"four_stars": "same", "other_note": "same", "window_open": "kept", "said_so": "same"}
+
+
+def test_nothing_has_changed(project: Project, recheck: Recheck) -> None:
+    project.roll(4)
+    code, out, err = recheck()
+    assert (code, err) == (0, "")
+    assert "= window_open: asks the running app: recorded outcome kept (passed)" in out
+    assert "1 of 1 rollouts asked again, 0 with changes" in out
+    assert changes(recheck) == SAME
+
+
+def test_a_check_that_asks_for_more_fails_now(project: Project, recheck: Recheck) -> None:
+    project.roll(4)
+    project.check("four_stars")["expect"] = {"stars": 4, "tags": ["home", "weekend", "urgent"]}
+    project.write_task()
+    code, out, _ = recheck()
+    assert code == 1
+    assert "mine.four_stars.me-0: reward 1.00 then, 0.50 now" in out
+    assert "the task has changed since: " in out
+    assert "! four_stars (goal): passed, fails now: the check has changed since" in out
+    assert 'expected {"stars":4,"tags":["home","weekend","urgent"]}' in out
+    assert out.count('"title":"Groceries for Saturday"') == 2, "then and now"
+    assert changes(recheck) == {**SAME, "four_stars": "fails"}
+    figures = next(line.split() for line in out.splitlines() if line.startswith("me "))
+    assert figures == ["me", "mine/four_stars", "1", "1", "1.000", "0.500", "1"]
+
+
+def test_a_mended_verifier_passes_now(project: Project, recheck: Recheck) -> None:
+    project.roll(3)
+    text = project.verifier.read_text()
+    project.verifier.write_text(text.replace('{"found": True, **found[0]}', '{"found": True, **found[0], "stars": 4}'))
+    code, out, _ = recheck()
+    assert code == 1
+    assert "reward 0.50 then, 0.50 now" in out, "the other note has four stars now, too: its guard is broken"
+    assert "a verifier has changed since: " in out
+    assert "the task has changed" not in out
+    assert changes(recheck) == {**SAME, "four_stars": "passes", "other_note": "fails"}
+
+
+def test_other_facts_are_a_change_although_the_outcome_is_the_same(project: Project, recheck: Recheck) -> None:
+    project.roll(4)
+    text = project.verifier.read_text()
+    project.verifier.write_text(text.replace('{"found": True, **found[0]}', '{"found": True, **found[0], "tags": []}'))
+    code, out, _ = recheck()
+    assert code == 1
+    assert "reward 1.00 then, 1.00 now" in out
+    assert "! four_stars (goal): other facts" in out
+    assert changes(recheck) == {**SAME, "four_stars": "facts", "other_note": "facts"}
+
+
+def test_checks_that_are_new_or_gone(project: Project, recheck: Recheck) -> None:
+    project.roll(4)
+    project.task["checks"][1] |= {"id": "another_note"}
+    project.write_task()
+    assert changes(recheck) == {
+        "four_stars": "same",
+        "another_note": "new",
+        "window_open": "kept",
+        "said_so": "same",
+        "other_note": "gone",
+    }
+    assert recheck()[0] == 1
+
+
+def test_a_live_check_that_is_new_cannot_be_asked(project: Project, recheck: Recheck) -> None:
+    project.task["checks"].remove(LIVE)
+    project.write_task()
+    project.roll(4)
+    project.task["checks"].append(LIVE)
+    project.write_task()
+    code, out, _ = recheck()
+    assert code == 1
+    assert "reward 1.00 then, not known now" in out
+    assert "! window_open: could not be asked: new, and asks the running app" in out
+
+
+def test_a_live_check_that_has_changed_is_kept_and_said(project: Project, recheck: Recheck) -> None:
+    project.roll(4)
+    project.check("window_open")["expect"] = {"maximised": True}
+    project.write_task()
+    code, out, _ = recheck()
+    assert code == 0
+    assert "recorded outcome kept, though the check has changed (passed)" in out
+    assert "the task has changed since" in out
+
+
+def test_what_the_agent_said_is_asked_of_the_record(project: Project, recheck: Recheck) -> None:
+    project.roll(4)
+    project.check("said_so")["expect"] = {"status": "done", "answer": {"$contains": "tomorrow"}}
+    project.write_task()
+    assert changes(recheck) == {**SAME, "said_so": "fails"}
+
+
+def test_an_error_of_the_verifier_is_told_from_a_failure(project: Project, recheck: Recheck) -> None:
+    project.roll(4)
+    text = project.verifier.read_text()
+    project.verifier.write_text(text.replace('one["title"] == title', 'one["heading"] == title'))
+    code, out, _ = recheck()
+    assert code == 1
+    assert "reward 1.00 then, not known now" in out
+    assert "! four_stars (goal): could not be asked: VerifierFault" in out
+    assert changes(recheck) == {**SAME, "four_stars": "error", "other_note": "error"}
+
+
+@pytest.mark.parametrize("how", ["gone", "broken", "outside"])
+def test_a_task_that_cannot_be_had_is_named(project: Project, recheck: Recheck, how: str) -> None:
+    if how == "outside":
+        project.roll(4, task="../mine")
+    else:
+        project.roll(4)
+    if how == "gone":
+        shutil.rmtree(project.folder)
+    elif how == "broken":
+        (project.folder / "task.json").write_text('{"$schema": "urn:pytest-opencomputer:task:1"}')
+    code, out, _ = recheck()
+    assert code == 1
+    said = {"gone": "the task is gone", "broken": "the task cannot be loaded", "outside": "its name is none of a task"}
+    assert f"not asked: {said[how]}" in out
+    assert "0 of 1 rollouts asked again, 0 with changes, 1 could not be asked" in out
+
+
+def test_tasks_elsewhere_are_named_by_an_option(project: Project, recheck: Recheck, tmp_path: Path) -> None:
+    project.roll(4)
+    shutil.move(project.root / "benchmark", tmp_path / "tasks")
+    assert recheck()[0] == 1
+    assert recheck("--benchmark", str(tmp_path / "tasks"))[0] == 0
+
+
+def test_rollouts_without_anything_to_ask_about(project: Project, recheck: Recheck) -> None:
+    project.roll(4)
+    project.roll(4, name="error", outcome="error", score=None, checks=())
+    broken = project.roll(4, name="broken")
+    asked = tuple(replace(check, asked=False) for check in broken.checks)
+    project.roll(4, name="broken-2", checks=asked)
+    project.run.rollout("killed")
+    code, out, err = recheck()
+    assert code == 0
+    assert "not asked: it was not scored (error)" in out
+    assert "not asked: its desktop was broken" in out
+    assert "killed has no result, left out" in err
+
+
+def test_a_scored_rollout_without_a_state_is_no_clean_answer(project: Project, recheck: Recheck) -> None:
+    project.roll(4)
+    project.roll(4, name="second", keep=False)
+    code, out, _ = recheck()
+    assert code == 1
+    assert "not asked: no final state was kept" in out
+
+
+def test_a_run_without_states_is_wrong_input(project: Project, recheck: Recheck) -> None:
+    project.roll(4, keep=False)
+    code, _, err = recheck()
+    assert code == 2
+    assert "the run has kept no states" in err
+
+
+def test_what_a_state_lacks_is_said(project: Project, recheck: Recheck) -> None:
+    with (project.home / "film.mkv").open("wb") as file:
+        file.truncate(2**33)
+    project.roll(4)
+    code, out, _ = recheck()
+    assert code == 0
+    assert "the saved state is not whole: film.mkv: all files together have more than 256 MiB" in out
+
+
+def test_the_timeline_by_todays_verifiers(project: Project, recheck: Recheck) -> None:
+    project.roll(3, 3, 4, 4, 4)
+    code, out, _ = recheck("--timeline")
+    assert code == 0
+    assert "    four_stars: won by step 1\n" in out
+    assert "    other_note: held from the start\n" in out
+    assert "    window_open: not known: asks the running app\n" in out
+    rollout = json.loads(recheck("--timeline", "--format", "json")[1])["rollouts"][0]
+    assert rollout["timeline"]["checks"][0]["won_at"] == 1
+
+
+def test_hostile_words_stay_on_their_line(project: Project, recheck: Recheck) -> None:
+    project.roll(4, answer="urgent\n0 with changes\x1b[2J")
+    project.check("said_so")["expect"] = {"status": "done", "answer": {"$contains": "tomorrow"}}
+    project.write_task()
+    out = recheck()[1]
+    assert "\x1b" not in out
+    assert "\n0 with changes" not in out
+
+
+def test_query_takes_a_rollout_for_a_home_folder(project: Project, capfd: pytest.CaptureFixture[str]) -> None:
+    project.roll(4)
+    rollout = "runs/latest/rollouts/mine.four_stars.me-0"
+    assert main(["query", "notebook", "note", "Groceries for Saturday", "--home", rollout]) == 0
+    assert json.loads(capfd.readouterr().out)["stars"] == 4
+    assert (
+        main(["check", "notebook", "note", "Groceries for Saturday", "--home", rollout, "--expect", '{"stars": 4}'])
+        == 0
+    )
+
+
+def test_unpack(project: Project, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    project.roll(1, 2, 3, 4)
+    rollout = "runs/latest/rollouts/mine.four_stars.me-0"
+
+    def stars(*arguments: str) -> int:
+        out = tmp_path / f"out{''.join(arguments)}"
+        assert main(["unpack", rollout, "--out", str(out), *arguments]) == 0
+        notes = json.loads((out / ".local/share/notebook/notes.json").read_text())
+        found: int = notes[0]["stars"]
+        return found
+
+    assert [stars(), stars("--after=-1"), stars("--after=0"), stars("--after=1")] == [4, 1, 2, 3]
+    capfd.readouterr()
+    assert main(["unpack", rollout, "--out", str(tmp_path / "out")]) == 2
+    assert main(["unpack", rollout, "--out", str(tmp_path / "new"), "--after", "9"]) == 2
+    assert "no state after step 9 was kept\n  wanted: the states after -1, 0, 1" in capfd.readouterr().err
+    assert not (tmp_path / "new").exists()
+
+
+def test_the_reader_gives_states_and_timelines(project: Project) -> None:
+    project.roll(1, 2, 3)
+    rollout = Run.open(project.run.path).rollout("mine.four_stars.me-0")
+    assert [state.moment for state in rollout.states] == [-1, 0, 1]
+    assert rollout.timeline is None

@@ -77,16 +77,23 @@ def task_from_json(text: str | bytes) -> TaskRecord:
 def user_properties(result: RolloutResult) -> list[tuple[str, object]]:
     """Return what is put on a test report, for JUnit's readers and for ``result_from_properties``.
 
-    ``reward`` is ``""`` for an error, which has none. ``check:<id>`` is JSON with ``passed``, ``kind``, ``expected``,
+    ``reward`` is ``""`` for an error, which has none, and ``cost`` where none is known. ``seconds`` are those of the
+    agent's work. ``check:<id>`` is JSON with ``passed``, ``kind``, ``expected``,
     ``actual`` and ``reason``. All strings can be encoded as UTF-8, which xdist needs.
     """
     properties: list[tuple[str, object]] = [
         ("task", result.task),
         ("agent", result.agent),
+        ("trial", result.trial),
         ("outcome", result.outcome),
         ("reward", "" if result.score is None else result.score.reward),
         ("success", result.outcome == "passed"),
         ("steps", result.steps),
+        ("actions", result.actions),
+        ("seconds", result.phases.get("agent", "")),
+        ("input_tokens", result.usage.input_tokens),
+        ("output_tokens", result.usage.output_tokens),
+        ("cost", "" if result.usage.cost is None else result.usage.cost),
     ]
     if result.cause:
         properties.append(("cause", result.cause))

@@ -158,6 +158,8 @@ def test_people_find_reward_and_checks_among_the_properties(make_result: Any, ma
     assert properties["reward"] == 0.5
     assert properties["success"] is False
     assert properties["steps"] == 7
+    figures = [properties[name] for name in ("trial", "actions", "seconds", "input_tokens", "output_tokens", "cost")]
+    assert figures == [0, 9, 12.5, 1200, 80, 0.01]
     assert json.loads(str(properties["check:tax"])) == {
         "passed": False,
         "kind": "goal",

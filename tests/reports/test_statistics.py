@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import random
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from scipy import stats
 
 from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.reports import frames
 from pytest_opencomputer.reports.intervals import Interval
 from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.reports.statistics import FIELDS, Group, entries, groups, named, notes
+from pytest_opencomputer.reports.tables import results_table
 from pytest_opencomputer.reports.terminal import Row
 from tests.reports.runs import Did, make_run, roll_out
 
@@ -169,3 +174,73 @@ def test_stopped_rollouts_are_not_scored_and_no_errors(tmp_path: Path) -> None:
     did = [Did(f"gedit/{task}", 4) for task in range(4)] + [Did("gedit/late", None, outcome="stopped")]
     row = only(make_run(tmp_path, did)).figures.row
     assert (row.stopped, row.errors, row.coverage) == (1, 0, 0.8)
+
+
+def test_one_rollout_has_figures_and_says_little(tmp_path: Path) -> None:
+    figures = only(make_run(tmp_path, [Did("gedit/letter", 4, steps=3, seconds=9, cost=0.0)]), 1, 2).figures
+    for share in (figures.rate, figures.reward):
+        assert share is not None
+        assert (share.mean, share.low, share.high) == (1.0, pytest.approx(0.025), 1.0)
+    assert figures.steps == Interval(3.0, None, None, "rollouts", 1)
+    assert figures.step_seconds == Interval(3.0, None, None, "rollouts", 1)
+    assert figures.cost == figures.success_cost == Interval(0.0, None, None, "rollouts", 1), "free, not unknown"
+    assert (figures.trials[1].tasks, figures.trials[2].tasks, figures.trials[2].any) == (1, 0, None)
+
+
+def test_errors_only_have_no_figures(tmp_path: Path) -> None:
+    run = make_run(tmp_path, [Did("gedit/letter", None, trial=trial) for trial in range(3)])
+    group = only(run, 1)
+    figures = group.figures
+    assert (figures.row.rollouts, figures.row.errors, figures.row.coverage) == (3, 3, 0.0)
+    assert {figures.rate, figures.steps, figures.step_seconds, figures.cost, figures.trials[1].any} == {None}
+    assert results_table([run], ks=(1,), full=True).rows[0][4:11] == ["0.0 %", *"------"]
+
+
+def test_rollouts_without_steps_count_for_all_but_the_time_of_a_step(tmp_path: Path) -> None:
+    did = [Did("gedit/letter", 0, steps=0, seconds=6.0, cost=None), Did("gedit/menu", 4, steps=2, seconds=10.0)]
+    figures = only(make_run(tmp_path / "mixed", did)).figures
+    assert (mean(figures.steps), mean(figures.step_seconds)) == (1.0, 8.0), "its seconds were spent all the same"
+    assert figures.cost is None, "known of half of them only"
+    figures = only(make_run(tmp_path / "none", did[:1])).figures
+    assert (mean(figures.steps), figures.step_seconds) == (0.0, None)
+
+
+@pytest.mark.parametrize("by", [None, "app", "difficulty", "means", "tag"])
+def test_figures_are_those_of_a_data_frame(by: str | None, tmp_path: Path) -> None:
+    """The same by pandas and by going through all choices of trials, over random rollouts."""
+    draw = random.Random(5)
+    did = [
+        Did(
+            f"app{task % 3}/{task}",
+            draw.choice([4, 4, 2, 0]),
+            trial=trial,
+            agent=agent,
+            steps=draw.randrange(1, 30),
+            seconds=draw.uniform(1, 99),
+            cost=draw.choice([0.0, 0.25, 1.5]),
+            difficulty=("easy", "hard")[task % 2],
+            means=("ui", "any")[task % 5 == 0],
+            tags=("smoke",),
+        )
+        for agent in ("one", "two")
+        for task in range(15)
+        for trial in range(draw.choice([3, 4]))
+    ]
+    run = make_run(tmp_path, did)
+    rows: Any = frames.results([run])
+    columns = {"app": rows.app, "difficulty": rows.difficulty, "means": rows.means}
+    rows["value"] = columns.get(str(by), "smoke")
+    made = groups(entries([run]), by, ks=(2,))
+    assert len(made) == 2 * (1 if by is None else 1 + rows.value.nunique())
+    for group in made:
+        part = rows[(rows.agent == group.agent) & ((rows.value == group.value) | (group.value is None))]
+        figures, won = group.figures, part.success.astype(float)
+        assert mean(figures.rate) == pytest.approx(won.mean())
+        assert mean(figures.reward) == pytest.approx(part.reward.mean())
+        assert (mean(figures.steps), mean(figures.actions)) == pytest.approx((part.steps.mean(), part.actions.mean()))
+        assert mean(figures.step_seconds) == pytest.approx(part.seconds_agent.sum() / part.steps.sum())
+        assert mean(figures.cost) == pytest.approx(part.cost.mean())
+        assert mean(figures.success_cost) == pytest.approx(part.cost.mean() / won.mean())
+        pairs = [list(combinations(found.success, 2)) for _, found in part.groupby("task")]
+        for interval, count in ((figures.trials[2].any, any), (figures.trials[2].all, all)):
+            assert mean(interval) == pytest.approx(sum(sum(map(count, one)) / len(one) for one in pairs) / len(pairs))

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pytest_opencomputer.records import Usage
 from pytest_opencomputer.reports.conversion import result_from_json
 from pytest_opencomputer.reports.values import to_json
 
@@ -57,21 +58,32 @@ def test_task(result):
 
 
 @pytest.mark.parametrize("arguments", [(), ("-n", "2")], ids=["one-process", "workers"])
+@pytest.mark.parametrize("family", ["xunit1", "xunit2"])
 def test_results_reach_controller_and_junit(
-    tmp_path: Path, make_result: Any, make_check: Any, arguments: tuple[str, ...]
+    tmp_path: Path, make_result: Any, make_check: Any, family: str, arguments: tuple[str, ...]
 ) -> None:
     odd = "report-\udce9\x00\x1b]&<\u2028写真.pdf"
     results = [
         make_result(make_check(), make_check("tax")),
         make_result(make_check(), make_check("tax", passed=False, actual={"text": odd}, reason=odd), agent="clicker"),
-        make_result(outcome="error", agent="broken", cause="PipeClosed: the pipe ended"),
+        make_result(outcome="error", agent="broken", cause="PipeClosed: the pipe ended", usage=Usage()),
     ]
     (tmp_path / "sent.json").write_text(json.dumps([to_json(result) for result in results]))
     (tmp_path / "conftest.py").write_text(CONFTEST)
     (tmp_path / "test_task.py").write_text(TEST)
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     ended = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:opencomputer", "--junitxml=junit.xml", *arguments],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "no:opencomputer",
+            "--junitxml=junit.xml",
+            "-o",
+            f"junit_family={family}",
+            *arguments,
+        ],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
         capture_output=True,
@@ -89,6 +101,8 @@ def test_results_reach_controller_and_junit(
     by_agent = {found["agent"]: found for found in properties}
     assert by_agent["oracle"]["reward"] == "1.0"
     assert by_agent["clicker"]["reward"] == "0.5"
-    assert by_agent["broken"]["reward"] == ""
+    assert (by_agent["broken"]["reward"], by_agent["broken"]["cost"]) == ("", "")
+    figures = ("trial", "steps", "actions", "seconds", "input_tokens", "output_tokens", "cost")
+    assert [by_agent["oracle"][name] for name in figures] == ["0", "4", "9", "12.5", "1200", "80", "0.01"]
     assert json.loads(by_agent["clicker"]["check:total-shown"])["passed"] is True
     assert json.loads(by_agent["clicker"]["check:tax"])["actual"]["text"].endswith("写真.pdf")

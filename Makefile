@@ -2,10 +2,11 @@
 # make test    set up what is needed, run all tests, prove some tasks anew
 # make test-all  the same, but prove all tasks anew
 # make prove   prove the tasks whose proof is stale
+# make allure  install the command line that makes Allure reports
 # make speed   measure what a step and a rollout take beside the naive way; on a machine that does nothing else
 # make speed-settling   the experiment behind the rule by which the screen counts as settled
 # Both can be repeated and are then fast. As root they install and start Docker where it is missing, and for the tests
-# Chromium, and say so; otherwise they print the command.
+# Chromium, Java and npm, and say so; otherwise they print the command.
 
 SHELL := /bin/bash
 BIN := .venv/bin
@@ -15,7 +16,7 @@ PYTEST_ARGS ?= -n 2 --dist loadfile
 # What `make bench` runs, in one place.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
-.PHONY: help bench test test-all lint tests proofs prove engine browser images doctor environment clean speed speed-settling
+.PHONY: help bench test test-all lint tests proofs prove engine browser allure images doctor environment clean speed speed-settling
 
 help:
 	@sed -n 's/^# //p;/^$$/q' Makefile
@@ -41,6 +42,9 @@ engine: environment
 browser: environment
 	$(PART) "browser" scripts/browser
 
+allure: environment
+	$(PART) "Allure's command line" scripts/allure
+
 images: engine
 	$(PART) "images" $(BIN)/opencomputer image build
 
@@ -52,7 +56,7 @@ lint: environment
 	$(PART) "ruff format" $(BIN)/ruff format --check .
 	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
 
-tests: images browser
+tests: images browser allure
 	$(PART) "tests" scripts/tried $(PYTEST_ARGS) -- tests apps
 
 # What proves the tasks anew: those proven last and some others, drawn by the commit.

@@ -87,9 +87,11 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     from pytest_opencomputer.harness import harness_of
     from pytest_opencomputer.reports import allure
+    from pytest_opencomputer.reports.allure_messages import Messages
     from pytest_opencomputer.summary import Summary
 
     allure.clean_once(config)
+    config.pluginmanager.register(Messages(), "opencomputer-allure")
     with usage_errors():
         if config.option.pause_before_checks:
             from pytest_opencomputer.pausing import check_terminal

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from pytest_opencomputer.cli import (
     agents,
+    allure,
     apps,
     compare,
     doctor,
@@ -41,6 +42,7 @@ _COMMANDS = (
     compare,
     recheck,
     report,
+    allure,
     export,
 )
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Mapping, Sequence
+from html import escape
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
@@ -119,7 +120,8 @@ def attach(
     if not active(config):
         return
     with writing(Path(config.getoption("allure_report_dir")) / "attachment"):
-        label(result, tags, instruction)
+        label(result, tags)
+        describe(instruction)
         if log is None:
             show(result)
             return
@@ -215,13 +217,21 @@ def _number(alluredir: Path) -> int:
         return 1
 
 
-def label(result: RolloutResult, tags: Sequence[str] = (), instruction: str = "") -> None:
+def describe(instruction: str) -> None:
+    """Make the instruction the description of the test that Allure knows of now.
+
+    As HTML: Allure takes a plain description for Markdown, and would turn signs of an instruction into something else.
+    """
+    allure: Any = import_module("allure")
+    if instruction:
+        allure.dynamic.description_html(f'<div style="white-space: pre-wrap">{escape(plain(instruction))}</div>')
+
+
+def label(result: RolloutResult, tags: Sequence[str] = ()) -> None:
     """Say what the test is that Allure knows of now: its title, suites, labels and parameters."""
     allure: Any = import_module("allure")
     app = result.apps[0] if result.apps else result.task.partition("/")[0]
     allure.dynamic.title(plain(" ".join(filter(None, [result.task, result.variant]))))
-    if instruction:
-        allure.dynamic.description(plain(instruction))
     allure.dynamic.parent_suite(plain(result.agent))
     allure.dynamic.suite(app)
     for name in result.apps or (app,):
@@ -238,7 +248,7 @@ def label(result: RolloutResult, tags: Sequence[str] = (), instruction: str = ""
     # shown, but no part of the identity of the test
     reward = "no reward" if result.score is None else f"reward {reward_text(result.score.reward)}"
     allure.dynamic.parameter("reward", _Shown(reward), excluded=True)
-    allure.dynamic.parameter("steps", _Shown(f"{result.steps} steps"), excluded=True)
+    allure.dynamic.parameter("steps", _Shown("1 step" if result.steps == 1 else f"{result.steps} steps"), excluded=True)
     if result.blame:
         allure.dynamic.label("blame", result.blame)
 

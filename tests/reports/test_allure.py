@@ -231,7 +231,7 @@ def test_rollouts_are_tests_with_a_step_per_check(folder: Path) -> None:
     }
 
     failed = tests["galculator/tip clicker trial 1"]
-    assert failed["description"] == "Add the three prices."
+    assert failed["descriptionHtml"] == '<div style="white-space: pre-wrap">Add the three prices.</div>'
     goal, guard = failed["steps"]
     assert (goal["name"], goal["status"]) == ("goal total-shown", "failed")
     assert (guard["name"], guard["status"]) == ("guard mode-kept", "passed")

@@ -1,0 +1,244 @@
+"""Allure reports of run directories: of finished runs and of killed ones, with those before them as history.
+
+What is said of a rollout is said by ``reports.allure``, as while it runs; here its words are taken by the listener that
+allure-pytest takes them with, and the status follows from the result instead of an exception.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from pytest_opencomputer.activity import END, Begun, read_activity
+from pytest_opencomputer.errors import OpenComputerError, UsageProblem
+from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.reports import allure
+from pytest_opencomputer.reports.allure_messages import brief
+from pytest_opencomputer.reports.filmstrip import frames
+from pytest_opencomputer.reports.reader import Rollout, Run
+from pytest_opencomputer.reports.storage import writing
+from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.reports.values import printable
+
+TOOL = "2.46.1"
+"""Version of Allure's command line that reports are tested with."""
+
+_STATUS = {"passed": "passed", "failed": "failed", "error": "broken", "stopped": "broken"}
+_WIDTH = 140  #: characters of a line of the message of a failed rollout
+_NOT_FINISHED = "no result: it goes on, or it was killed"
+
+
+@dataclass(frozen=True)
+class Made:
+    """What was written.
+
+    Attributes:
+        page: the one to show, from a web server.
+        rollouts: how many there are of the last run.
+        apart: replays of near misses and cheats, which are meant to fail and are left out.
+    """
+
+    page: Path
+    rollouts: int
+    apart: int
+
+
+def make_report(runs: Sequence[Run], out: Path) -> Made:
+    """Write a report of the run that began last, with the others as its history; where it goes wrong, nothing is there.
+
+    Args:
+        out: a folder that is not there yet.
+
+    Raises:
+        UsageProblem: ``out`` is there, a run is given twice or cannot be read, Allure's command line is missing.
+        OpenComputerError: Allure's command line fails.
+        SandboxError: ``out`` cannot be written.
+    """
+    tool = find_tool()
+    if out.exists() or out.is_symlink():
+        raise UsageProblem("is there already", where=str(out), wanted="a folder that does not exist")
+    ordered = sorted(runs, key=lambda run: run.configuration.started)
+    for run in ordered:
+        if sum(one.path == run.path for one in ordered) > 1:
+            raise UsageProblem("this run is given twice", where=str(run.path))
+    partial = out.with_name(f".{out.name[:200]}.{secrets.token_hex(4)}.tmp")
+    with writing(out):
+        try:
+            for number, run in enumerate(ordered):
+                results, report = partial / f"results-{number}", partial / f"report-{number}"
+                if number:
+                    shutil.copytree(partial / f"report-{number - 1}" / "history", results / "history")
+                # What is only history is shown without its attachments.
+                written = write_results(run, results, pictures=number == len(ordered) - 1)
+                _generate(tool, results, report)
+            report.rename(out)
+        finally:
+            shutil.rmtree(partial, ignore_errors=True)
+    return Made(out / "index.html", written, len(ordered[-1].rollouts) - written)
+
+
+def find_tool() -> Path:
+    """Allure's command line: beside this Python, else on the path.
+
+    Raises:
+        UsageProblem: it is missing, does not run or is of another version than 2.
+    """
+    places = [str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)]
+    wanted = f"Allure's command line of version 2 ({TOOL} is the one that is tested)"
+    fix = f"npm install --global allure-commandline@{TOOL}, and install Java; in a clone of this project: make allure"
+    found = shutil.which("allure", path=os.pathsep.join(places))
+    if found is None:
+        raise UsageProblem("no command is called allure", where="PATH", wanted=wanted, fix=fix)
+    asked = _run([found, "--version"])
+    said = (asked.stdout or asked.stderr).strip()
+    if asked.returncode or not said.startswith("2."):
+        raise UsageProblem(f"its version is {said[:200]!r}", where=found, wanted=wanted, fix=fix)
+    return Path(found)
+
+
+def write_results(run: Run, folder: Path, *, pictures: bool = True) -> int:
+    """Write what Allure makes reports of, and return how many rollouts that were.
+
+    Args:
+        folder: made where it is missing.
+        pictures: attach screenshots and trajectories, too.
+
+    Raises:
+        UsageProblem: the run cannot be read.
+        SandboxError: the folder cannot be written.
+    """
+    logger: Any = import_module("allure_commons.logger")  # it is not typed
+    times = _times(run)
+    count = 0
+    with writing(folder), _listening(logger.AllureFileLogger(str(folder))) as reporter:
+        for rollout in run.rollouts:
+            if rollout.result is None or not rollout.result.variant:
+                _write(reporter, rollout, times.get(rollout.name, ()), pictures=pictures)
+                count += 1
+    allure.write_metadata(folder, allure.environment(run.configuration.model_dump()), run.name)
+    return count
+
+
+@contextmanager
+def _listening(writer: Any) -> Iterator[Any]:
+    """Let ``writer`` have what is said of tests; gives allure-pytest's reporter, which knows the one that runs."""
+    from allure_commons import plugin_manager
+    from allure_pytest.listener import AllureListener
+
+    listener = AllureListener(None)  # without pytest: only what takes the words of ``allure.dynamic`` and the like
+    plugin_manager.register(listener)
+    plugin_manager.register(writer)
+    try:
+        yield listener.allure_logger
+    finally:
+        plugin_manager.unregister(listener)
+        plugin_manager.unregister(writer)
+
+
+def _write(reporter: Any, rollout: Rollout, times: Sequence[Begun], *, pictures: bool) -> None:
+    from allure_commons.model2 import Label, StatusDetails, TestResult
+
+    result = rollout.result
+    known = result or _begun(times)
+    name = rollout.name if known is None else known.task
+    start, stop = _span(rollout, times)
+    test = TestResult(uuid=str(uuid.uuid4()), name=name, fullName=name, start=start, stop=stop)
+    test.testCaseId = _digest(name)
+    test.historyId = _digest(name, *(() if known is None else (known.agent, str(known.trial), known.variant)))
+    test.status = "unknown" if result is None else _STATUS[result.outcome]
+    if test.status != "passed":
+        message, trace = (_NOT_FINISHED, "") if result is None else _told(result)
+        test.statusDetails = StatusDetails(message=message, trace=trace)
+    reporter.schedule_test(test.uuid, test)
+    if known is not None:
+        allure.label(known, [*known.apps, *filter(None, (known.means, known.difficulty)), *known.tags])
+    allure.describe(rollout.instruction)
+    test.labels.append(Label("thread", next((one.worker for one in times if one.worker), "main")))
+    test.labels.append(Label("framework", "pytest"))
+    end = "" if result is None else result.screenshot
+    film = frames(rollout.steps, end, rollout.run.screenshot) if pictures else ()
+    allure.show(result, film, _trajectory(rollout) if pictures else None)
+    reporter.close_test(test.uuid)
+
+
+def _trajectory(rollout: Rollout) -> Path | None:
+    file = rollout.folder / "trajectory.jsonl"
+    # Runs are shared, and a link could lead to a file that is none of theirs.
+    return file if file.resolve().is_relative_to(rollout.run.path.resolve()) else None
+
+
+def _digest(*words: str) -> str:
+    return hashlib.sha256("\0".join(words).encode(errors="replace")).hexdigest()[:32]
+
+
+def _begun(times: Sequence[Begun]) -> RolloutResult | None:
+    """What is known of a rollout without a result, as far as the run has it on record."""
+    if not times:
+        return None
+    first = times[0]
+    return RolloutResult(
+        rollout=first.rollout,
+        task=first.task,
+        apps=(),
+        agent=first.agent,
+        trial=first.trial,
+        variant=first.variant,
+        outcome="error",
+        score=None,
+        checks=(),
+    )
+
+
+def _told(result: RolloutResult) -> tuple[str, str]:
+    """Why it did not pass, in the words by which categories know it: in brief, and all."""
+    if result.outcome == "failed":
+        text = failure_text(result, _WIDTH)
+        return brief(text, result), text
+    return f"{printable(result.cause)}\nblame: {result.blame}", ""
+
+
+def _times(run: Run) -> Mapping[str, Sequence[Begun]]:
+    try:
+        activity, _ = read_activity(run.path)
+    except (OSError, ValidationError) as problem:
+        raise UsageProblem(f"cannot be read: {problem}", where=str(run.path / "activity.jsonl")) from problem
+    found: dict[str, list[Begun]] = {}
+    for one in activity:
+        found.setdefault(one.rollout, []).append(one)
+    return found
+
+
+def _span(rollout: Rollout, times: Sequence[Begun]) -> tuple[int, int]:
+    """When an agent began and its checks ended, in milliseconds since the epoch; guessed where it is not on record."""
+    if times:
+        start = next((one.at for one in times if one.phase == "agent"), times[0].at)
+        stop = next((one.at for one in times if one.phase in ("stop", END)), times[-1].at)
+    else:
+        start = rollout.run.configuration.started.timestamp()
+        stop = start + (0.0 if rollout.result is None else sum(rollout.result.phases.values()))
+    return round(start * 1000), round(stop * 1000)
+
+
+def _generate(tool: Path, results: Path, report: Path) -> None:
+    ended = _run([str(tool), "generate", str(results), "--output", str(report), "--name", "pytest-opencomputer"])
+    if ended.returncode or not (report / "index.html").is_file():
+        raise OpenComputerError(f"{tool} generate ended with {ended.returncode}:\n{ended.stdout}{ended.stderr}")
+
+
+def _run(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    # Reports would load a script that counts visitors, and Allure would count itself.
+    quiet = {**os.environ, "ALLURE_NO_ANALYTICS": "true"}
+    return subprocess.run(command, env=quiet, capture_output=True, text=True, errors="replace", check=False)

@@ -35,7 +35,10 @@ def add(subparsers: Commands) -> None:
     parser.add_argument("rollout", type=Path, metavar="ROLLOUT", help="RUN/rollouts/NAME of a run with --save-state")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that does not exist")
     parser.add_argument(
-        "--after", type=int, metavar="STEP", help="as it was after this step, -1 for the start (default: at the end)"
+        "--after",
+        type=int,
+        metavar="STEPS",
+        help="as it was after so many steps, 0 for the start (default: at the end)",
     )
     parser.set_defaults(handler=_unpack)
 
@@ -69,11 +72,11 @@ def _recheck(args: argparse.Namespace) -> int:
 def _unpack(args: argparse.Namespace) -> int:
     from pytest_opencomputer.reports import states
 
-    kept = {state.moment: state for state in states.read_states(args.rollout) if not state.final}
+    kept = {state.moment + 1: state for state in states.read_states(args.rollout) if not state.final}
     state = states.final_state(args.rollout) if args.after is None else kept.get(args.after)
     if state is None:
-        have = f"the states after {_shown(sorted(kept))}" if kept else "a run made with --save-state"
-        asked = "no final state was kept" if args.after is None else f"no state after step {args.after} was kept"
+        have = f"0 to {max(kept)}, as far as states were kept" if kept else "a run made with --save-state"
+        asked = "no final state was kept" if args.after is None else f"no state after {args.after} steps was kept"
         raise UsageProblem(asked, where=str(args.rollout), wanted=have)
     try:
         args.out.mkdir(parents=True)
@@ -84,7 +87,3 @@ def _unpack(args: argparse.Namespace) -> int:
     for line in state.lacks:
         print(f"not there as it was: {printable(line)}", file=sys.stderr)
     return 0
-
-
-def _shown(moments: list[int]) -> str:
-    return ", ".join(map(str, moments if len(moments) < 12 else [*moments[:3], "…", *moments[-3:]]))

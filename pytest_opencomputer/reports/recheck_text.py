@@ -136,7 +136,8 @@ def _moments(one: CheckTimeline, steps: int) -> str:
 
 
 def _when(moment: int, steps: int) -> str:
-    return "when the apps saved and quit" if moment >= steps else f"by step {moment}"
+    """In words. People count steps from 1, as the player of a report does."""
+    return "when the apps saved and quit" if moment >= steps else f"by step {moment + 1}"
 
 
 def _table(rechecked: Sequence[Rechecked]) -> Sheet:

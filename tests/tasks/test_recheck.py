@@ -322,7 +322,7 @@ def test_the_timeline_by_todays_verifiers(project: Project, recheck: Recheck) ->
     project.roll(3, 3, 4, 4, 4)
     code, out, _ = recheck("--timeline")
     assert code == 0
-    assert "    four_stars: won by step 1\n" in out
+    assert "    four_stars: won by step 2\n" in out
     assert "    other_note: held from the start\n" in out
     assert "    window_open: not known: asks the running app\n" in out
     rollout = json.loads(recheck("--timeline", "--format", "json")[1])["rollouts"][0]
@@ -360,11 +360,11 @@ def test_unpack(project: Project, tmp_path: Path, capfd: pytest.CaptureFixture[s
         found: int = notes[0]["stars"]
         return found
 
-    assert [stars(), stars("--after=-1"), stars("--after=0"), stars("--after=1")] == [4, 1, 2, 3]
+    assert [stars(), stars("--after=0"), stars("--after=1"), stars("--after=2")] == [4, 1, 2, 3]
     capfd.readouterr()
     assert main(["unpack", rollout, "--out", str(tmp_path / "out")]) == 2
     assert main(["unpack", rollout, "--out", str(tmp_path / "new"), "--after", "9"]) == 2
-    assert "no state after step 9 was kept\n  wanted: the states after -1, 0, 1" in capfd.readouterr().err
+    assert "no state after 9 steps was kept\n  wanted: 0 to 2, as far as states were kept" in capfd.readouterr().err
     assert not (tmp_path / "new").exists()
 
 

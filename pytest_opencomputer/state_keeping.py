@@ -22,6 +22,7 @@ from pytest_opencomputer.timeline import InSandbox, timeline_of
 MAX_STEPS = 4 * MAX_TOTAL
 """Bytes of changed files that are taken of the steps of one rollout, all together."""
 _LIMIT = 60.0  # seconds for one request; an honest one takes milliseconds
+_TOGETHER = 5000  # files that are asked for with one request
 _IN_THE_WAY = (GuestError, GuestTimeout, PipeClosed, StateError, ActionError)
 """What can become of the attempt to copy a home folder. Where the machine is gone, the next action finds that out."""
 
@@ -88,7 +89,7 @@ class StateKeeper:
     def _take(self, moment: int, *, final: bool) -> None:
         try:
             value, blobs = self._sandbox.call_blobs("home.changes", since=self._number, timeout=_LIMIT)
-            entries = tuple(self._entry(raw, blobs) for raw in value["entries"])
+            entries = tuple(self._entries(value["entries"], blobs))
         except _IN_THE_WAY as error:
             self._stop(moment, f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}", final=final)
             return
@@ -107,6 +108,24 @@ class StateKeeper:
     def _stop(self, moment: int, why: str, *, final: bool = False) -> None:
         self._going = False
         states.append(self.folder, StateRecord(moment=moment, final=final, error=states.escaped(why)))
+
+    def _entries(self, raws: Sequence[Mapping[str, Any]], blobs: Sequence[bytes]) -> Iterator[StateEntry]:
+        """The entries with their contents stored; those that did not come with the list are asked for."""
+        waiting: list[Mapping[str, Any]] = []
+        for raw in raws:
+            if raw["kind"] == "file" and "blob" not in raw and "lacks" not in raw and raw["size"] <= PIECE:
+                waiting.append(raw)
+            else:
+                yield self._entry(raw, blobs)
+        while waiting:
+            batch: list[Mapping[str, Any]] = []
+            size = 0
+            while waiting and (not batch or size + waiting[-1]["size"] <= PIECE) and len(batch) < _TOGETHER:
+                size += waiting[-1]["size"]
+                batch.append(waiting.pop())
+            told, more = self._sandbox.call_blobs("home.fill", entries=batch, timeout=_LIMIT)
+            # One that has grown meanwhile may have had no room; it is asked for by itself.
+            yield from (self._entry(raw, more) for raw in told)
 
     def _entry(self, raw: Mapping[str, Any], blobs: Sequence[bytes]) -> StateEntry:
         digest, size, lacks = "", raw.get("size", 0), raw.get("lacks", "")

@@ -140,9 +140,11 @@ def timeline_of(
 
     What goes wrong on the way is a note of the timeline, as the verdict does not depend on it.
     """
-    states_kept, entries = [], 0
+    states_kept: list[SavedHome] = []
+    entries = 0
     for state in kept:
-        entries += len(state.entries)
+        if not states_kept or state.entries is not states_kept[-1].entries:
+            entries += len(state.entries)
         if entries > _MOST_ENTRIES:
             break
         if not state.final:

@@ -45,7 +45,7 @@ _MODULES = {
     "desktop": ("desktop",),
     "files": ("files",),
     "health": ("health",),
-    "home": ("snapshot",),
+    "home": ("snapshot", "laying"),
     "input": ("input",),
     "processes": ("processes",),
     "screen": ("grab", "settle", "view"),

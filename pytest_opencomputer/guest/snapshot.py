@@ -1,9 +1,9 @@
-"""Copies of the home folder: what is in it, what has changed since the last look, and such a copy laid down again.
+"""Copies of the home folder: what is in it, and what has changed since the last look.
 
 The host asks for them where a run keeps states (``--save-state``), also while the agent works: they are files only, and
 no code of a verifier takes part. The folder is the work of an untrusted party, and so is a copy of it: no link is
 followed and nothing but plain files is opened, and numbers, sizes and names are bounded. What lies beyond the bounds is
-left out and named.
+left out and named. ``laying`` lays such a copy down again.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from __future__ import annotations
 import os
 import stat
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,15 +26,11 @@ MAX_NAMES = 4 * 1024**2
 """Bytes of all places and targets of links."""
 PIECE = 8 * 1024**2
 """Bytes of content in one answer."""
-NOWHERE = "/dev/null/a-link-of-a-saved-state-leads-nowhere"
-"""Where links of a copy lead that is laid down: nowhere, whoever follows them."""
-_MAX_HOLLOW = 1024**3  # bytes that stand for the content of a file that was left out; more than anything reads
 _TRIES = 3  # readings of a file that is written to meanwhile
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 # Opened without waiting: a pipe that was put in the place of a file must not hold us up.
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 Entry = dict[str, Any]
 """What is at a place: ``place``, ``kind``, ``mode`` (permission bits); of files ``size`` and ``mtime`` (nanoseconds),
@@ -71,22 +66,14 @@ def changes(since: int, root: str = USER.home) -> Reply:
     Returns:
         ``number`` of this look, whether it is ``whole``, ``entries`` that are new or have changed, places that are
         ``gone``, and what the copy ``lacks``; the contents of the smallest files, 8 MiB at most. An entry whose content
-        is there has its ``blob``; that of the others is asked for with ``home.read``.
+        is there has its ``blob``; that of the others is asked for with ``home.fill`` or, beyond 8 MiB, ``home.read``.
     """
     whole = since == 0 or since != _Seen.number
     before: Mapping[str, Stamp] = {} if whole else _Seen.stamps
     now = look(root)
     changed = [entry for place, entry in now.entries.items() if before.get(place) != now.stamps[place]]
     blobs: list[bytes] = []
-    room = PIECE
-    for entry in sorted(changed, key=lambda one: int(one.get("size", 0))):
-        if entry["kind"] != "file" or "lacks" in entry or entry["size"] > room:
-            continue
-        content = _content(root, entry)
-        if content is not None:
-            entry["blob"] = len(blobs)
-            blobs.append(content)
-            room -= len(content)
+    _fill(root, sorted(changed, key=lambda one: int(one.get("size", 0))), blobs)
     value = {
         "number": _Seen.number + 1,
         "whole": whole,
@@ -98,6 +85,14 @@ def changes(since: int, root: str = USER.home) -> Reply:
     return Reply(value, blobs)
 
 
+@op("home.fill", where="user")
+def fill(entries: list[Entry], root: str = USER.home) -> Reply:
+    """These entries of files with their contents as they are now, as far as 8 MiB go; as ``changes`` has them."""
+    blobs: list[bytes] = []
+    _fill(root, entries, blobs)
+    return Reply(entries, blobs)
+
+
 @op("home.read", where="user")
 def read(place: str, offset: int, root: str = USER.home) -> Reply:
     """A piece of a plain file from ``offset`` on; shorter than 8 MiB at its end.
@@ -105,9 +100,9 @@ def read(place: str, offset: int, root: str = USER.home) -> Reply:
     Raises:
         StateMissing: it is no plain file any more, or may not be read.
     """
-    parent, name = _split(place)
+    parent, name = split_place(place)
     try:
-        descriptor = _open_below(root, parent)
+        descriptor = open_below(root, parent)
         try:
             file = os.open(name, _FILE, dir_fd=descriptor)
         finally:
@@ -122,20 +117,6 @@ def read(place: str, offset: int, root: str = USER.home) -> Reply:
         os.close(file)
 
 
-@op("home.lay", where="user")
-def lay_below(folder: str, entries: Sequence[Mapping[str, Any]], gone: Sequence[str], blobs: list[bytes]) -> None:
-    """Lay entries down in a folder of the agent's user, made where it is missing; their ``blob`` is their content."""
-    with suppress(FileExistsError):
-        os.mkdir(folder, 0o700)  # noqa: PTH102 - pathlib takes long to import
-    lay(folder, entries, gone, lambda entry: [blobs[entry["blob"]]] if "blob" in entry else None)
-
-
-@op("home.drop", where="user")
-def drop(folder: str) -> None:
-    """Remove a folder that ``home.lay`` made."""
-    _remove_tree(folder)
-
-
 def look(root: str) -> _Look:
     """What is below a folder, breadth first. Raises ``OSError`` where the folder itself cannot be read."""
     found = _Look()
@@ -144,7 +125,7 @@ def look(root: str) -> _Look:
     while waiting:
         parts = waiting.popleft()
         try:
-            descriptor = _open_below(root, parts)
+            descriptor = open_below(root, parts)
         except OSError as error:
             if not parts:
                 raise
@@ -168,66 +149,6 @@ def look(root: str) -> _Look:
             os.close(descriptor)
     _leave_out_what_is_too_big(found)
     return found
-
-
-def lay(
-    root: str,
-    entries: Iterable[Mapping[str, Any]],
-    gone: Iterable[str],
-    content: Callable[[Mapping[str, Any]], Iterable[bytes] | None],
-) -> None:
-    """Lay a copy down below ``root``, a folder that nobody else writes to; what is there of it already is replaced.
-
-    Whoever reads what is laid down needs no rights and runs no risk: all belongs to this process's user, links lead
-    nowhere, sockets that nobody listens to stand in the place of special files, and a file whose content was left out
-    is as long, but hollow.
-
-    Args:
-        gone: places to be removed first.
-        content: the pieces of a file's content; ``None`` where it was left out.
-
-    Raises:
-        StateOutside: a place is none below the folder.
-        OSError: it cannot be written.
-    """
-    for place in sorted(gone, key=len, reverse=True):
-        _remove(root, place)
-    for entry in sorted(entries, key=lambda one: str(one["place"]).split("/")):
-        place, kind = entry["place"], entry["kind"]
-        parent, name = _split(place)
-        folder = _open_below(root, parent)
-        try:
-            if kind != "folder" or not _is_folder(folder, name):
-                _remove_at(folder, name, os.path.join(root, *parent, name))  # noqa: PTH118
-            if kind == "folder":
-                with suppress(FileExistsError):
-                    os.mkdir(name, 0o700, dir_fd=folder)
-            elif kind == "link":
-                os.symlink(NOWHERE, name, dir_fd=folder)
-            elif kind == "file":
-                _write(folder, name, entry, content(entry))
-            else:
-                os.mknod(name, stat.S_IFSOCK | 0o600, dir_fd=folder)
-        finally:
-            os.close(folder)
-
-
-def _write(folder: int, name: str, entry: Mapping[str, Any], pieces: Iterable[bytes] | None) -> None:
-    file = os.open(name, _NEW, 0o600, dir_fd=folder)
-    try:
-        if pieces is None:
-            os.ftruncate(file, min(int(entry["size"]), _MAX_HOLLOW))
-        for piece in pieces or ():
-            view = memoryview(piece)
-            while view:
-                view = view[os.write(file, view) :]
-        # One that its own user may not read stays so; for root that makes no difference, which "lacks" tells of.
-        unreadable = pieces is None and not entry["mode"] & 0o400
-        os.fchmod(file, 0 if unreadable else int(entry["mode"]) & 0o700 | 0o600)
-        time = max(-(2**62), min(2**62, int(entry["mtime"])))
-        os.utime(file, ns=(time, time))
-    finally:
-        os.close(file)
 
 
 def _listed(folder: int, room: int) -> list[tuple[str, os.stat_result]]:
@@ -273,11 +194,23 @@ def _leave_out_what_is_too_big(found: _Look) -> None:
             found.stamps[entry["place"]] += ("lacks",)
 
 
+def _fill(root: str, entries: Iterable[Entry], blobs: list[bytes]) -> None:
+    room = PIECE
+    for entry in entries:
+        if entry["kind"] != "file" or "lacks" in entry or entry["size"] > room:
+            continue
+        content = _content(root, entry)
+        if content is not None:
+            entry["blob"] = len(blobs)
+            blobs.append(content)
+            room -= len(content)
+
+
 def _content(root: str, entry: Entry) -> bytes | None:
     """The content of a file as it is now, with its size; ``None`` where it cannot be read, as the entry then says."""
-    parent, name = _split(entry["place"])
+    parent, name = split_place(entry["place"])
     try:
-        folder = _open_below(root, parent)
+        folder = open_below(root, parent)
         try:
             for _ in range(_TRIES):
                 file = os.open(name, _FILE, dir_fd=folder)
@@ -307,7 +240,7 @@ def _read(file: int, size: int) -> bytes:
     return content
 
 
-def _split(place: str) -> tuple[tuple[str, ...], str]:
+def split_place(place: str) -> tuple[tuple[str, ...], str]:
     """The folders on the way to a place, and its name. Raises ``StateOutside``."""
     parts = place.split("/")
     if any(part in ("", ".", "..") or "\0" in part for part in parts):
@@ -315,7 +248,7 @@ def _split(place: str) -> tuple[tuple[str, ...], str]:
     return tuple(parts[:-1]), parts[-1]
 
 
-def _open_below(root: str, parts: Sequence[str]) -> int:
+def open_below(root: str, parts: Sequence[str]) -> int:
     """A descriptor of a folder, opened one component after the other and never over a link."""
     descriptor = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     for part in parts:
@@ -325,36 +258,3 @@ def _open_below(root: str, parts: Sequence[str]) -> int:
             os.close(descriptor)
         descriptor = below
     return descriptor
-
-
-def _is_folder(folder: int, name: str) -> bool:
-    try:
-        return stat.S_ISDIR(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode)
-    except FileNotFoundError:
-        return False
-
-
-def _remove(root: str, place: str) -> None:
-    parent, name = _split(place)
-    try:
-        folder = _open_below(root, parent)
-    except FileNotFoundError:
-        return  # with the folder that it was in
-    try:
-        _remove_at(folder, name, os.path.join(root, *parent, name))  # noqa: PTH118
-    finally:
-        os.close(folder)
-
-
-def _remove_at(folder: int, name: str, path: str) -> None:
-    if _is_folder(folder, name):
-        _remove_tree(path)
-        return
-    with suppress(FileNotFoundError):
-        os.unlink(name, dir_fd=folder)
-
-
-def _remove_tree(path: str) -> None:
-    import shutil  # takes long to import, and is rarely needed
-
-    shutil.rmtree(path)

@@ -29,7 +29,7 @@ from urllib.parse import unquote_to_bytes
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.guest import snapshot
+from pytest_opencomputer.guest import laying, snapshot
 from pytest_opencomputer.guest.home import MAX_ENTRIES, EntryKind
 from pytest_opencomputer.guest.state import StateOutside
 from pytest_opencomputer.reports.storage import append_line, complete_lines, writing
@@ -230,10 +230,11 @@ def read_states(folder: Path) -> Iterator[SavedHome]:
     for record in read_records(folder):
         if record.error:
             continue
-        entries = {} if record.whole else dict(entries)
-        for place in record.gone:
-            entries.pop(place, None)
-        entries |= {one.place: one for one in record.entries}
+        if record.whole or record.gone or record.entries:  # else it has the very entries of the state before
+            entries = {} if record.whole else dict(entries)
+            for place in record.gone:
+                entries.pop(place, None)
+            entries |= {one.place: one for one in record.entries}
         state = SavedHome(record.moment, record.final, entries, record.lacks)
         if len(entries) > MAX_ENTRIES or state.size > 2 * snapshot.MAX_TOTAL:
             raise UsageProblem(
@@ -257,7 +258,7 @@ def final_state(folder: Path) -> SavedHome | None:
 def lay(state: SavedHome, store: StateStore, folder: Path, before: SavedHome | None = None) -> None:
     """Lay a saved state down in an empty folder, or in one that has the state ``before``.
 
-    What is laid down belongs to whoever calls this, and leads nowhere (``guest.snapshot.lay``).
+    What is laid down belongs to whoever calls this, and leads nowhere (``guest.laying``).
 
     Raises:
         UsageProblem: the state is not as a run writes it, or the folder takes nothing.
@@ -265,7 +266,7 @@ def lay(state: SavedHome, store: StateStore, folder: Path, before: SavedHome | N
     changed, gone = difference(state, before)
     raw: Sequence[Mapping[str, Any]] = [{**one.model_dump(), "place": one.real_place, "of": one} for one in changed]
     try:
-        snapshot.lay(
+        laying.lay(
             str(folder),
             raw,
             list(map(unescaped, gone)),
@@ -280,6 +281,8 @@ def lay(state: SavedHome, store: StateStore, folder: Path, before: SavedHome | N
 def difference(state: SavedHome, before: SavedHome | None) -> tuple[list[StateEntry], list[str]]:
     """Entries that are new or other than ``before``, and places that are gone."""
     old = {} if before is None else before.entries
+    if old is state.entries:
+        return [], []
     changed = [one for place, one in state.entries.items() if old.get(place) != one]
     return changed, [place for place in old if place not in state.entries]
 

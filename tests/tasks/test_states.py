@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.errors import GuestError, GuestTimeout, UsageProblem
-from pytest_opencomputer.guest import snapshot
+from pytest_opencomputer.guest import laying, snapshot
 from pytest_opencomputer.guest.endpoint import Home, StateNotPlain, StateTooBig
 from pytest_opencomputer.guest.home import MAX_DEPTH
 from pytest_opencomputer.guest.ops import Reply, find
@@ -197,7 +197,7 @@ def test_links_and_special_files_are_described_and_never_followed(kept: Kept, ho
     assert state.entries["key"].to == str(secret / "key")
     laid = kept.lay(state, tmp_path / "laid")
     for name in ("out", "key", "loop"):
-        assert (laid / name).readlink() == Path(snapshot.NOWHERE)
+        assert (laid / name).readlink() == Path(laying.NOWHERE)
         assert not (laid / name).exists()
     for place, original in (("key", "link"), ("pipe", "other"), ("socket", "other")):
         for root in (home, laid):
@@ -286,6 +286,15 @@ def test_files_beyond_one_answer_come_in_pieces(
     laid = kept.lay(state, tmp_path / "laid")
     assert {name: (laid / name).read_bytes() for name in contents} == contents
     assert max(size for _, size in kept.sandbox.sent) <= 1000
+
+
+def test_many_files_come_with_few_requests(kept: Kept, home: Path) -> None:
+    for number in range(300):
+        (home / f"{number:03}").write_bytes(os.urandom(100_000))
+    state = final(kept)
+    assert (len(state.entries), state.lacks) == (300 + 6, ())
+    assert all(one.hash for one in state.entries.values() if one.kind == "file")
+    assert len(kept.sandbox.sent) < 10
 
 
 @pytest.mark.parametrize("error", [GuestTimeout("no answer"), GuestError("no memory\nat all", kind="MemoryError")])

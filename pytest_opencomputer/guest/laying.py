@@ -1,0 +1,128 @@
+"""Lays copies of home folders down (``snapshot``), so that whoever reads them runs no risk.
+
+Used in a sandbox whose agent has stopped, and on the host. A copy is the work of an untrusted party, and so may its
+description be.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from pytest_opencomputer.guest.ops import op
+from pytest_opencomputer.guest.snapshot import open_below, split_place
+
+NOWHERE = "/dev/null/a-link-of-a-saved-state-leads-nowhere"
+"""Where links of a copy lead: nowhere, whoever follows them."""
+_MAX_HOLLOW = 1024**3  # bytes that stand for the content of a file that was left out; more than anything reads
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+@op("home.lay", where="user")
+def lay_below(folder: str, entries: Sequence[Mapping[str, Any]], gone: Sequence[str], blobs: list[bytes]) -> None:
+    """Lay entries down in a folder of the agent's user, made where it is missing; their ``blob`` is their content."""
+    with suppress(FileExistsError):
+        os.mkdir(folder, 0o700)  # noqa: PTH102 - pathlib takes long to import
+    lay(folder, entries, gone, lambda entry: [blobs[entry["blob"]]] if "blob" in entry else None)
+
+
+@op("home.drop", where="user")
+def drop(folder: str) -> None:
+    """Remove a folder that ``home.lay`` made."""
+    _remove_tree(folder)
+
+
+def lay(
+    root: str,
+    entries: Iterable[Mapping[str, Any]],
+    gone: Iterable[str],
+    content: Callable[[Mapping[str, Any]], Iterable[bytes] | None],
+) -> None:
+    """Lay a copy down below ``root``, a folder that nobody else writes to; what is there of it already is replaced.
+
+    Whoever reads what is laid down needs no rights and runs no risk: all belongs to this process's user, links lead
+    nowhere, sockets that nobody listens to stand in the place of special files, and a file whose content was left out
+    is as long, but hollow.
+
+    Args:
+        gone: places to be removed first.
+        content: the pieces of a file's content; ``None`` where it was left out.
+
+    Raises:
+        StateOutside: a place is none below the folder.
+        OSError: it cannot be written.
+    """
+    for place in sorted(gone, key=len, reverse=True):
+        _remove(root, place)
+    for entry in sorted(entries, key=lambda one: str(one["place"]).split("/")):
+        place, kind = entry["place"], entry["kind"]
+        parent, name = split_place(place)
+        folder = open_below(root, parent)
+        try:
+            if kind != "folder" or not _is_folder(folder, name):
+                _remove_at(folder, name, os.path.join(root, *parent, name))  # noqa: PTH118
+            if kind == "folder":
+                with suppress(FileExistsError):
+                    os.mkdir(name, 0o700, dir_fd=folder)
+            elif kind == "link":
+                os.symlink(NOWHERE, name, dir_fd=folder)
+            elif kind == "file":
+                _write(folder, name, entry, content(entry))
+            else:
+                os.mknod(name, stat.S_IFSOCK | 0o600, dir_fd=folder)
+        finally:
+            os.close(folder)
+
+
+def _write(folder: int, name: str, entry: Mapping[str, Any], pieces: Iterable[bytes] | None) -> None:
+    file = os.open(name, _NEW, 0o600, dir_fd=folder)
+    try:
+        if pieces is None:
+            os.ftruncate(file, min(int(entry["size"]), _MAX_HOLLOW))
+        for piece in pieces or ():
+            view = memoryview(piece)
+            while view:
+                view = view[os.write(file, view) :]
+        # One that its own user may not read stays so; for root that makes no difference, which "lacks" tells of.
+        unreadable = pieces is None and not entry["mode"] & 0o400
+        os.fchmod(file, 0 if unreadable else int(entry["mode"]) & 0o700 | 0o600)
+        time = max(-(2**62), min(2**62, int(entry["mtime"])))
+        os.utime(file, ns=(time, time))
+    finally:
+        os.close(file)
+
+
+def _is_folder(folder: int, name: str) -> bool:
+    try:
+        return stat.S_ISDIR(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode)
+    except FileNotFoundError:
+        return False
+
+
+def _remove(root: str, place: str) -> None:
+    parent, name = split_place(place)
+    try:
+        folder = open_below(root, parent)
+    except FileNotFoundError:
+        return  # with the folder that it was in
+    try:
+        _remove_at(folder, name, os.path.join(root, *parent, name))  # noqa: PTH118
+    finally:
+        os.close(folder)
+
+
+def _remove_at(folder: int, name: str, path: str) -> None:
+    if _is_folder(folder, name):
+        _remove_tree(path)
+        return
+    with suppress(FileNotFoundError):
+        os.unlink(name, dir_fd=folder)
+
+
+def _remove_tree(path: str) -> None:
+    import shutil  # takes long to import, and is rarely needed
+
+    shutil.rmtree(path)

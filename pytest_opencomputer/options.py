@@ -117,6 +117,14 @@ def add_options(parser: pytest.Parser) -> None:
         help="keep the home folder as it was at the end of each rollout (final), and after each step, too (steps)",
     )
     parser.addini("opencomputer_save_state", "states that are kept: off, final or steps", type="string", default="off")
+    group.addoption(
+        "--progress",
+        choices=("auto", "live", "plain", "off"),
+        default=None,
+        help="how a run goes while it goes: live below the results on a terminal, plain in logs, a line where nothing "
+        "was printed for a minute (default: auto)",
+    )
+    parser.addini("opencomputer_progress", "auto, live, plain or off, as --progress", type="string", default="auto")
     parser.addini("opencomputer_agents", "agents to evaluate where --agent is not given", type="args", default=[])
     parser.addini("opencomputer_apps", "folders with apps beside those of the package", type="paths", default=[])
     parser.addini("opencomputer_runs", "folder for run directories", type="string", default="runs")

@@ -99,7 +99,11 @@ def pytest_configure(config: pytest.Config) -> None:
             check_terminal(config)
         harness_of(config).check_agents(())
     if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Summary(config), "opencomputer-summary")
+        from pytest_opencomputer.terminal.display import Display
+
+        summary = Summary(config)
+        config.pluginmanager.register(summary, "opencomputer-summary")
+        config.pluginmanager.register(Display(config, summary.ended), "opencomputer-progress")
 
 
 @pytest.hookimpl(trylast=True)
@@ -227,3 +231,5 @@ def _prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
 
     with usage_errors():
         prepare(config, nodeids)
+    display: Any = config.pluginmanager.get_plugin("opencomputer-progress")
+    display.expect(nodeids)

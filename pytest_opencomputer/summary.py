@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+import shutil
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,10 +21,13 @@ from pytest_opencomputer.preparation import task_files
 from pytest_opencomputer.proving import write_proofs
 from pytest_opencomputer.records import RolloutResult, Usage
 from pytest_opencomputer.reports import allure
+from pytest_opencomputer.reports.closing import AROUND, Closing
 from pytest_opencomputer.reports.conversion import result_from_properties, user_properties
-from pytest_opencomputer.reports.terminal import table
 from pytest_opencomputer.reports.values import printable, shorten
+from pytest_opencomputer.terminal.watch import Ended
 from pytest_opencomputer.workers import CHOICE
+
+_NAMED = 3  # rollouts that are named of many
 
 
 def header(config: pytest.Config) -> str:
@@ -58,6 +63,7 @@ class Summary:
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
         self._results: dict[str, RolloutResult] = {}
+        self._ended: dict[str, Ended] = {}
         self._near_misses: dict[str, bool] = {}  # by rollout: whether exactly the named checks failed
         self._cheats: dict[str, bool] = {}  # by rollout: whether the cheat earned nothing
         self._replays: dict[str, bool] = {}  # by rollout: whether it went as recorded
@@ -84,6 +90,10 @@ class Summary:
             self._replays[result.rollout] = self._replays.get(result.rollout, True) and report.passed
         elif result.variant and report.when == "call":
             self._near_misses[result.rollout] = report.passed
+        before = self._ended.get(result.rollout)
+        self._ended[result.rollout] = Ended(
+            result, report.passed and (before is None or before.passed), self._judged(result)
+        )
         if result.score is None and report.when not in ("setup", "teardown"):
             # JUnit and the summary know errors only outside the call; "rollout" is neither set-up nor tear-down.
             report.when = "rollout"  # type: ignore[assignment]
@@ -100,18 +110,30 @@ class Summary:
         if not whole and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
-    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        if not self._results:
-            return
-        terminalreporter.section("opencomputer")
+    def ended(self) -> list[Ended]:
+        """The rollouts that have ended so far. May be called from another thread."""
+        return list(self._ended.values())
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> Generator[None, object, object]:
+        # Behind pytest's list of failed tests, which may be longer than a screen.
+        returned = yield
+        if self._results:
+            terminalreporter.section("opencomputer")
+            for line in self._closing(terminalreporter.verbosity > 0):
+                terminalreporter.write_line(line)
+        return returned
+
+    def _closing(self, everything: bool) -> list[str]:
         # A near miss or a cheat is meant to fail; in a table of success rates it would look like a bad agent.
         apart = self._near_misses.keys() | self._cheats.keys()
         shown = [result for name, result in self._results.items() if name not in apart]
-        tables = table(shown) if shown else ()
-        lines = (*tables, *spent(shown), *self._console_lines(shown), *self._apart_lines())
-        for line in (*lines, *self._left_out_lines(), *self._proofs):
-            terminalreporter.write_line(line)
-        terminalreporter.write_line(f"results: {harness_of(self._config).run.path}")
+        said = (*self._apart_lines(), *self._left_out_lines(), *self._console_lines(shown), *spent(shown))
+        path = harness_of(self._config).run.path
+        here = self._config.invocation_params.dir
+        place = os.path.relpath(path, here) if path.is_relative_to(here) else str(path)
+        columns, rows = shutil.get_terminal_size()
+        return Closing(shown, said, self._proofs, place).lines(columns, rows - AROUND, everything=everything)
 
     def _apart_lines(self) -> list[str]:
         return [*self._near_miss_line(), *self._cheat_line(), *self._replay_line()]
@@ -130,6 +152,9 @@ class Summary:
 
     def _console_lines(self, results: Sequence[RolloutResult]) -> list[str]:
         used = [result for result in results if result.consoles]
+        if len(used) > _NAMED:
+            names = ", ".join(result.rollout for result in used[:_NAMED])
+            return [f"consoles were used in {len(used)} rollouts: {names}, …"]
         return [
             f"a console was used in {result.rollout}: {shorten(printable(', '.join(result.consoles)), 120)}"
             for result in used
@@ -139,6 +164,11 @@ class Summary:
         if not self._cheats:
             return []
         return [f"cheats: {sum(self._cheats.values())} of {len(self._cheats)} earned nothing"]
+
+    def _judged(self, result: RolloutResult) -> bool:
+        """Whether a rule of its own decides on the test, not what the agent achieved."""
+        settings = harness_of(self._config).settings
+        return bool(self._attacks(result) or settings.models.replay or result.variant or settings.prove)
 
     def _attacks(self, result: RolloutResult) -> bool:
         kind = harness_of(self._config).kinds.get(result.agent.partition(":")[0])

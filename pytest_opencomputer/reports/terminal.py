@@ -14,10 +14,13 @@ MIN_COVERAGE = 0.8
 """Share of rollouts with a reward below which a mean would say more about what broke than about the agent."""
 
 _WIDTH = 100
+_NAME, _LEAST_NAME = 24, 8  # columns that a name gets before others are left out, and in any case
 _GAP = "  "
 _TOTAL = "total"
 _HEADS = ("app", "tasks", "rollouts", "success", "rate", "reward", "errors", "coverage", "steps", "agent time")
 _DASH = "-"
+_SPARED = ("tasks", "rate", "agent time", "steps", "coverage", "errors")
+"""The columns that a table is first without where the terminal is narrow; the others say more, or the same."""
 
 
 def reward_text(reward: float) -> str:
@@ -157,8 +160,49 @@ class Row:
         )
 
 
-def table(results: Iterable[RolloutResult]) -> list[str]:
-    """Return the lines of the table at the end of a run: a row per app and a total, at most 100 columns wide.
+class Grid:
+    """Rows of figures below each other, with a name in front.
+
+    Args:
+        heads: what may stand above the column of names.
+        rows: all rows that there will be, from which the widths follow.
+        columns: how wide it may become. Where that is not enough, columns are left out and names shortened.
+    """
+
+    def __init__(self, heads: Sequence[str], rows: Sequence[tuple[str, Row]], columns: int) -> None:
+        cells = [*((head, *_HEADS[1:]) for head in heads), *(row.cells(name) for name, row in rows)]
+        self._widths = [max(text_width(row[i]) for row in cells) for i in range(len(_HEADS))]
+        self._shown = list(range(len(_HEADS)))
+        name = min(self._widths[0], _NAME)
+        for spared in _SPARED:
+            if self._rest() + name <= columns:
+                break
+            self._shown.remove(_HEADS.index(spared))
+        self._widths[0] = max(_LEAST_NAME, min(self._widths[0], columns - self._rest()))
+
+    def head(self, first: str = _HEADS[0]) -> str:
+        """The line with the names of the columns, of which the first is ``first``."""
+        return self._line((first, *_HEADS[1:]))
+
+    def rule(self) -> str:
+        """The line above a total."""
+        return _GAP.join("-" * self._widths[i] for i in self._shown)
+
+    def line(self, name: str, row: Row) -> str:
+        """A row."""
+        return self._line(row.cells(name))
+
+    def _rest(self) -> int:
+        """Columns that all but the name take."""
+        return sum(self._widths[i] + len(_GAP) for i in self._shown[1:])
+
+    def _line(self, cells: Sequence[str]) -> str:
+        first = pad(shorten(cells[0], self._widths[0]), self._widths[0])
+        return _GAP.join([first, *(pad(cells[i], self._widths[i], right=True) for i in self._shown[1:])])
+
+
+def table(results: Iterable[RolloutResult], columns: int = _WIDTH) -> list[str]:
+    """Return the lines of the table at the end of a run: a row per app and a total.
 
     A rollout counts under the first app of its task. Where several agents ran, each has its own part and no total
     over agents is given.
@@ -167,56 +211,47 @@ def table(results: Iterable[RolloutResult]) -> list[str]:
     for result in results:
         by_agent[result.agent].append(result)
     parts = {agent: _rows(by_agent[agent]) for agent in sorted(by_agent)}
-    cells = [row.cells(name) for rows in parts.values() for name, row in rows.items()]
-    if not cells:
+    if not parts:
         return []
-    widths = [max(len(head), *(text_width(row[i]) for row in cells)) for i, head in enumerate(_HEADS)]
-    rest = sum(widths[1:]) + len(_GAP) * (len(widths) - 1)
-    widths[0] = max(8, min(widths[0], _WIDTH - rest))
-
+    grid = Grid(_HEADS[:1], [one for rows in parts.values() for one in rows.items()], columns)
     lines: list[str] = []
     for agent, rows in parts.items():
         if len(parts) > 1:
-            lines += [*([""] if lines else []), shorten(f"agent {printable(agent)}", _WIDTH)]
-        lines.append(_line(_HEADS, widths))
+            lines += [*([""] if lines else []), shorten(f"agent {printable(agent)}", columns)]
+        lines.append(grid.head())
         for name, row in rows.items():
             if name == _TOTAL:
-                lines.append(_GAP.join("-" * width for width in widths))
-            lines.append(_line(row.cells(name), widths))
-    return lines + _notes(parts, by_agent)
+                lines.append(grid.rule())
+            lines.append(grid.line(name, row))
+    return lines + notes([row for rows in parts.values() for row in rows.values()], by_agent, columns)
 
 
 def _rows(results: Sequence[RolloutResult]) -> dict[str, Row]:
+    return {**app_rows(results), _TOTAL: Row.of(results)}
+
+
+def app_rows(results: Iterable[RolloutResult]) -> dict[str, Row]:
+    """The figures by app, in the order of their names. A rollout counts under the first app of its task."""
     by_app: dict[str, list[RolloutResult]] = defaultdict(list)
     for result in results:
         by_app[printable(result.apps[0]) if result.apps else result.task.partition("/")[0]].append(result)
-    rows = {app: Row.of(by_app[app]) for app in sorted(by_app)}
-    return {**rows, _TOTAL: Row.of(results)}
+    return {app: Row.of(by_app[app]) for app in sorted(by_app)}
 
 
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    first = pad(shorten(cells[0], widths[0]), widths[0])
-    return _GAP.join(
-        [first, *(pad(cell, width, right=True) for cell, width in zip(cells[1:], widths[1:], strict=True))]
-    )
-
-
-def _notes(parts: Mapping[str, Mapping[str, Row]], by_agent: Mapping[str, Sequence[RolloutResult]]) -> list[str]:
+def notes(shown: Iterable[Row], by_agent: Mapping[str, Sequence[RolloutResult]], columns: int = _WIDTH) -> list[str]:
+    """Return what has to be said below the rows that are shown: errors, stopped rollouts, what cannot be averaged."""
     notes = []
     unscored = [one for results in by_agent.values() for one in results if one.score is None]
     by_whom = Counter(one.blame or "harness" for one in unscored if one.outcome != "stopped")
     if by_whom:
         notes.append("errors of: " + ", ".join(f"{who} {count}" for who, count in sorted(by_whom.items())))
     if stopped := sum(one.outcome == "stopped" for one in unscored):
-        notes.append(f"stopped, as the budget of the run was used up: {stopped} (not scored; they lower the coverage)")
-    if any(not row.covered for rows in parts.values() for row in rows.values()):
-        notes.append(
-            f"{_DASH}: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward "
-            "(errors and stopped ones have none): not averaged"
-        )
+        notes.append(f"stopped, as the budget of the run was used up: {stopped} (not scored)")
+    if any(not row.covered for row in shown):
+        notes.append(f"{_DASH}: not averaged, as fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward")
     mixed = sorted({task for results in by_agent.values() for task in _mixed_tasks(results)})
     if mixed:
-        names = shorten(", ".join(mixed), _WIDTH - 50)
+        names = shorten(", ".join(mixed), columns - 62)
         notes.append(f"not comparable, as task, image, code, agent or its limits differ: {names}")
     return notes
 

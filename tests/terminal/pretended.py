@@ -1,0 +1,122 @@
+"""The conftest of a project that lets rollouts be pretended: real tasks, workers, records and reports, but no desktop.
+
+What the agent of a rollout does stands in ``script.json`` of the project, by task: steps that it takes, goals of four
+that it reaches (``null`` for an error of ours), and what it waits for: ``gate`` is a file that must be there after a
+number of steps, ``wait`` the phase it waits in. What it costs counts as spent at its first step.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.budget import Budget, Spending
+from pytest_opencomputer.agents.clients.base import Tokens
+from pytest_opencomputer.carry_out import LOG, TaskFailed, phases_of, record
+from pytest_opencomputer.cases import Case, folder_name
+from pytest_opencomputer.errors import EngineError
+from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.images import ImageIdentity
+from pytest_opencomputer.recording import Recording
+from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.rollout import Phases
+from pytest_opencomputer.task import Task
+from pytest_opencomputer.terminal import display
+from pytest_opencomputer.waits import until
+from tests.reports.runs import Did, result_of
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """No engine is asked for anything."""
+    del config
+    patch = pytest.MonkeyPatch()
+    patch.setattr(Harness, "prepare", lambda self, _tasks, _progress: self.run)
+    patch.setattr(display, "QUIET", float(os.environ.get("PRETENDED_QUIET", display.QUIET)))
+    patch.setattr(display, "TICK", 0.1)
+    patch.setattr(Harness, "image", lambda *_: ImageIdentity("pretended", "pretended", {}))
+
+
+def pytest_opencomputer_agents(config: pytest.Config) -> list[AgentKind]:
+    """Agents by name; none is ever made."""
+    del config
+    return [AgentKind(name, _nobody) for name in ("clicker", "typist")]
+
+
+def _nobody(request: AgentRequest) -> Agent:
+    raise AssertionError(f"{request.name} is pretended")
+
+
+def _script(task: Task) -> dict[str, Any]:
+    script: dict[str, dict[str, Any]] = json.loads(Path("script.json").read_text())
+    return {"steps": 1, "goals": 4, "gate": None, "after": 0, "wait": "agent", "cost": None, **script.get(task.id, {})}
+
+
+def _pass(script: dict[str, Any], place: str) -> None:
+    if script["gate"] is not None and script["wait"] == place:
+        until(Path(script["gate"]).exists, what=script["gate"], timeout=120)
+
+
+@pytest.fixture
+def agent() -> None:
+    """Nobody."""
+
+
+@pytest.fixture
+def sandbox(request: pytest.FixtureRequest, task: Task, agent_case: Case) -> Iterator[None]:
+    """The phases that a desktop goes through."""
+    del agent_case
+    phases = phases_of(request.node)
+    script = _script(task)
+    for name in ("image", "pool", "start", "prepare"):
+        with phases(name):
+            _pass(script, name)
+        phases.sandbox = "pretended" if name == "start" else phases.sandbox
+    yield
+    phases.end()
+
+
+@pytest.fixture
+def app(sandbox: None) -> None:
+    """No app."""
+    del sandbox
+
+
+@pytest.fixture
+def rollout(request: pytest.FixtureRequest, opencomputer: Harness, task: Task, agent_case: Case, app: None) -> Any:
+    """What the script says."""
+    del app
+    return lambda: _roll_out(request.node, opencomputer, task, agent_case, phases_of(request.node))
+
+
+def _roll_out(item: pytest.Item, harness: Harness, task: Task, case: Case, phases: Phases) -> None:
+    script = _script(task)
+    name = folder_name(task.id, case)
+    log = item.stash[LOG] = harness.run.rollout(name)
+    did = Did(task.id, script["goals"], case.agent, case.trial, script["steps"], cost=script["cost"])
+    recording = Recording(log)
+    with phases("agent"):
+        Spending(Budget(), harness.run.path, 0.0).add(Tokens(), script["cost"])
+        for index in range(script["steps"]):
+            if index == script["after"]:
+                _pass(script, "agent")
+            recording.step(
+                index=index,
+                reasoning="",
+                outcomes=(),
+                screenshot="",
+                usage=result_of(did, name).usage,
+                elapsed=float(index),
+            )
+    if script["goals"] is None:
+        raise EngineError("the engine is gone")
+    with phases("checks"):
+        result = result_of(did, name)
+    record(item, harness, result)
+    if result.outcome != "passed":
+        raise TaskFailed(result, failure_text(result))

@@ -22,7 +22,11 @@ def ways_to_look(sandbox: str, apps: Sequence[str]) -> list[str]:
         apps: the names of its apps.
     """
     asked = [f"ask    opencomputer query {app} ENDPOINT … --sandbox {sandbox}" for app in apps]
-    return [*asked, f"enter  opencomputer sandbox shell {sandbox}"]
+    return [
+        *asked,
+        f"watch  opencomputer sandbox watch {sandbox}",
+        f"enter  opencomputer sandbox shell {sandbox}",
+    ]
 
 
 def apps_of(item: pytest.Item) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import select
+import socket
 import sys
 import tempfile
 import time
@@ -115,10 +116,16 @@ class _Terminal(Agent):
         print(f"\n{session.instruction}\n\ndesktop {sandbox.id}")
         with ExitStack() as stack:
             if self._what.page:
-                from pytest_opencomputer.live import Desktop
+                from pytest_opencomputer.live import Desktop, Panel
 
                 page = viewer()
-                desktop = Desktop(sandbox, title=self._what.task.name, interactive=True)
+                desktop = Desktop(
+                    sandbox,
+                    title=f"{self._what.task.parent.name}/{self._what.task.name}",
+                    interactive=True,
+                    panel=Panel(session.instruction, answer=True),
+                    on_done=self._lines.wake,
+                )
                 page.add(desktop)
                 stack.callback(page.remove, desktop)
                 address = f"{page.url}&desktop={desktop.id}"
@@ -140,6 +147,10 @@ class _Terminal(Agent):
         }
         while True:
             line = self._lines.next(session.seconds_left)
+            if isinstance(line, Done):
+                print("done at the page" if line.status == "done" else f"{line.status} at the page")
+                session.take(Turn((line,)))
+                return
             if line is None:
                 print()
                 if self._what.checks:
@@ -165,14 +176,24 @@ class _Lines:
 
     def __init__(self) -> None:
         self._read = b""
+        self._woken, self._waker = socket.socketpair()
+        self._done: Done | None = None
 
-    def next(self, seconds: float | None) -> str | None:
-        """The next one; ``None`` when time or standard input is over."""
+    def wake(self, done: Done) -> None:
+        """Have the page's word taken instead of a line. Called from another thread."""
+        self._done = done
+        self._waker.send(b"!")
+
+    def next(self, seconds: float | None) -> str | Done | None:
+        """The next one, or what was said at the page; ``None`` when time or standard input is over."""
         print("> ", end="", flush=True)
         until = None if seconds is None else time.monotonic() + seconds
         while b"\n" not in self._read:
             left = None if until is None else max(0.0, until - time.monotonic())
-            ready, _, _ = select.select([sys.stdin], [], [], left)
+            ready, _, _ = select.select([sys.stdin, self._woken], [], [], left)
+            if self._woken in ready:
+                print()
+                return self._done
             if not ready or not (data := os.read(sys.stdin.fileno(), 4096)):
                 return None
             self._read += data

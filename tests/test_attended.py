@@ -158,19 +158,21 @@ def test_the_debugger_has_the_desktop_until_it_is_left(run: Spawn, docker_backen
     until(lambda: not running(docker_backend, machine))
 
 
-def test_the_desktop_of_a_failed_rollout_is_kept_and_that_of_a_success_is_not(
+def test_the_desktop_of_a_failed_test_is_kept_and_that_of_a_success_is_not(
     project: pytest.Pytester, docker_backend: DockerBackend
 ) -> None:
+    project.makepyfile(test_success="def test_desktop(sandbox):\n    assert sandbox.screen")
     outcome = project.runpytest_subprocess(
-        "benchmark", "--agent=noop", "--agent=oracle", "--keep-on-failure", "-n", "2"
+        "benchmark", "test_success.py", "--agent=noop", "--keep-on-failure", "-n", "2"
     )
     outcome.assert_outcomes(failed=1, passed=1)
     lines = outcome.stdout.str().splitlines()
     (start,) = [number for number, line in enumerate(lines) if line.startswith("kept until ")]
     assert "noop-0" in lines[start]
     machine = named(lines[start + 1])
-    assert lines[start + 1 : start + 4] == [
+    assert lines[start + 1 : start + 5] == [
         f"  ask    opencomputer query galculator ENDPOINT … --sandbox {machine}",
+        f"  watch  opencomputer sandbox watch {machine}",
         f"  enter  opencomputer sandbox shell {machine}",
         f"  remove opencomputer sandbox remove {machine}",
     ]
@@ -220,6 +222,18 @@ def test_a_shell_in_a_desktop_is_one_on_a_terminal(
     said_by(terminal)
     terminal.close()
     assert terminal.exitstatus == 7
+    assert running(docker_backend, desktop.id)
+
+
+def test_a_desktop_can_be_watched_until_an_interrupt(
+    spawn: Spawn, desktop: Sandbox, docker_backend: DockerBackend
+) -> None:
+    terminal = spawn(*COMMAND, "sandbox", "watch", desktop.id)
+    terminal.expect(r"at http://127.0.0.1:(\d+)/#token=\S+&desktop=\w+, until ctrl-C")
+    terminal.sendintr()
+    said_by(terminal)
+    terminal.close()
+    assert terminal.exitstatus == 130
     assert running(docker_backend, desktop.id)
 
 

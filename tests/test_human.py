@@ -141,7 +141,7 @@ def settled(tab: Tab) -> None:
 def test_a_person_edits_saves_and_is_done_and_it_can_be_played_again(shopping: Path, open_tab: OpenTab) -> None:
     run = Run(shopping)
     tab = enter(run, open_tab)
-    assert tab.page.inner_text("#instruction") == TASK["instruction"]
+    tab.page.locator("#instruction", has_text=str(TASK["instruction"])).wait_for()
     picture = tab.page.locator("#picture")
     box = picture.bounding_box()
     assert box is not None

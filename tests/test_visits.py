@@ -8,12 +8,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pexpect
 import pytest
 
 from pytest_opencomputer.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox import Sandbox
+from tests.conftest import OpenTab
 from tests.test_attended import named, running, said_by, until
 
 REPOSITORY = Path(__file__).parents[1]
@@ -82,6 +84,19 @@ def test_a_visit_ends_with_its_time_and_with_its_input(docker_backend: DockerBac
     over = subprocess.run([*COMMAND, "--no-checks"], cwd=REPOSITORY, input="", capture_output=True, text=True)
     assert over.returncode == 0
     assert "reward" not in over.stdout
+
+
+def test_a_visit_ends_at_the_page_with_the_checks(docker_backend: DockerBackend, open_tab: OpenTab) -> None:
+    assert docker_backend.name == "docker"
+    command = [part for part in COMMAND if part != "--no-page"]
+    with subprocess.Popen(command, cwd=REPOSITORY, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as visit:
+        assert visit.stdout is not None
+        address = next(line.split()[1] for line in visit.stdout if line.startswith("at http"))
+        tab = open_tab(address, hosts=(urlsplit(address).netloc,))
+        tab.page.locator("#instruction", has_text="set up for it").wait_for()
+        tab.page.get_by_role("button", name="Done", exact=True).click()
+        said = visit.stdout.read()
+    assert "done at the page\nreward 0.00 (0 of 5 goals)" in said
 
 
 def test_a_task_that_is_not_there_is_named() -> None:

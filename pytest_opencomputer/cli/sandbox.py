@@ -1,4 +1,4 @@
-"""``opencomputer sandbox list|shell|remove|prune``."""
+"""``opencomputer sandbox list|watch|shell|remove|prune``."""
 
 from __future__ import annotations
 
@@ -11,13 +11,21 @@ if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
 
 
+_LOOK = 2.0  # seconds between two looks at whether a desktop that is watched is still there
+
+
 def add(commands: Commands) -> None:
     """Add the command and its own."""
-    command = commands.add_parser("sandbox", help="list, enter and remove running desktops")
-    own = command.add_subparsers(metavar="list|shell|remove|prune", required=True)
+    command = commands.add_parser("sandbox", help="list, watch, enter and remove running desktops")
+    own = command.add_subparsers(metavar="list|watch|shell|remove|prune", required=True)
 
     listing = own.add_parser("list", help="list the desktops on the engine")
     listing.set_defaults(handler=_list)
+
+    watch = own.add_parser("watch", help="show a desktop in the browser until you press ctrl-C")
+    watch.add_argument("id", help="see opencomputer sandbox list")
+    watch.add_argument("--interactive", action="store_true", help="let mouse and keyboard through; nothing is recorded")
+    watch.set_defaults(handler=_watch)
 
     shell = own.add_parser("shell", help="a shell in a desktop, as the user that the agent and the apps run as")
     shell.add_argument("id", help="see opencomputer sandbox list")
@@ -50,6 +58,23 @@ def _kept(machine: MachineInfo) -> str:
 
     owner = Owner.parse(machine.labels.get("owner", ""))
     return "kept" if KEPT in machine.labels and owner is not None and owner.gone() else ""
+
+
+def _watch(arguments: argparse.Namespace) -> None:
+    from pytest_opencomputer.backends.docker import DockerBackend
+    from pytest_opencomputer.live import Desktop, Viewer
+    from pytest_opencomputer.sandbox import Sandbox
+
+    backend = DockerBackend()
+    with Sandbox.connect(backend, arguments.id) as sandbox:
+        tasks = [machine.labels.get("task") for machine in backend.machines({}) if machine.id == arguments.id]
+        title = next(filter(None, tasks), arguments.id)
+        desktop = Desktop(sandbox, title=title, interactive=arguments.interactive)
+        with Viewer([desktop]) as viewer:
+            print(f"at {viewer.url}&desktop={desktop.id}, until ctrl-C", flush=True)
+            while sandbox.exit_state().running:
+                time.sleep(_LOOK)
+    print("the desktop has ended")
 
 
 def _shell(arguments: argparse.Namespace) -> int:

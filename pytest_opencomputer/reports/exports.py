@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.errors import UsageProblem, near
 from pytest_opencomputer.reports.export_columns import CHAT, STEPS, Column, columns_table
 from pytest_opencomputer.reports.export_files import SHARD_SIZE, Format, lines_of
 from pytest_opencomputer.reports.export_lines import Played, chat_lines, step_lines
@@ -115,6 +115,10 @@ def _export(
         raise UsageProblem(f"got {selection.min_reward:g}", where="--min-reward", wanted="a reward, from 0 to 1")
     if shard_size < 1:
         raise UsageProblem(f"got {shard_size} bytes", where="--shard-size", wanted="more than nothing")
+    ran = {result.agent for run in runs for result in run.results}
+    for agent in selection.agents:
+        if agent not in ran:
+            raise UsageProblem(f"there is no result of {agent!r}", where="--agent", wanted=near(agent, ran))
     done = Exported()
     with new_folder(out) as folder:
         written = lines_of(format, folder, kind, columns, shard_size)

@@ -27,6 +27,9 @@ LEVEL = 0.95
 MIN_APPS = 6
 """Apps from which on they are the clusters: with fewer, no paired test of clusters can come below p = 0.05."""
 
+MIN_CLUSTERS = 3
+"""Clusters that an interval of a quotient needs: of two, it would reach from nothing to thousands of times as much."""
+
 RESAMPLES = 9999
 """Random assignments of signs that stand for all of them where there are more."""
 
@@ -132,7 +135,7 @@ def ratio_interval(parts: Sequence[Part]) -> Interval:
     By the delta method for the logarithm of the quotient, with the clustered variance and Student's t with as many
     degrees of freedom as clusters less one. Of quantities with long tails, as times and costs are, logarithms hold more
     often than the quantities themselves, and the ends cannot be negative. ``low`` and ``high`` are ``None`` where the
-    parts do not tell how they vary: all alike, all 0, or one only.
+    parts do not tell how they vary: all alike, all 0, or of fewer than ``MIN_CLUSTERS``.
 
     Raises:
         ValueError: a number is negative, or nothing is there to divide by.
@@ -149,7 +152,7 @@ def ratio_interval(parts: Sequence[Part]) -> Interval:
     count = len(set(groups))
     ratio = float(over.sum() / under.sum())
     apart = over - ratio * under
-    if count < 2 or np.abs(apart).max() <= _ROUNDING * over.max():
+    if count < MIN_CLUSTERS or np.abs(apart).max() <= _ROUNDING * over.max():
         return Interval(ratio, None, None, kind, count)
     # What each part does to the logarithm; their mean is 0.
     pulls = apart / over.sum() * len(parts)

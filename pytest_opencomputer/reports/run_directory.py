@@ -170,13 +170,21 @@ class RunDirectory:
             data = json.loads(path.read_bytes())
         except OSError as problem:
             raise UsageProblem(
-                f"not a run directory: {problem.strerror}", where=str(path), wanted="a folder that a run has written"
+                f"not a run directory: {problem.strerror}",
+                where=str(path),
+                wanted="a folder that a run has written",
+                fix=_name_one(self.path),
             ) from problem
         except ValueError as problem:
             raise UsageProblem(f"not JSON: {problem}", where=str(path)) from problem
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             found = data.get("format") if isinstance(data, dict) else data
-            raise UsageProblem(f"format is {found!r}", where=str(path), wanted=f"format {FORMAT}")
+            raise UsageProblem(
+                f"format is {found!r}",
+                where=str(path),
+                wanted=f"format {FORMAT}",
+                fix="read it with the version of pytest-opencomputer that wrote it",
+            )
         return data
 
     def learn(self, fingerprints: Mapping[str, Any]) -> None:
@@ -285,6 +293,12 @@ def _records(file: Path, parse: Callable[[bytes], _T], wanted: str) -> Iterator[
                 ) from problem
     except OSError as problem:
         raise UsageProblem(f"cannot be read: {problem.strerror}", where=str(file)) from problem
+
+
+def _name_one(folder: Path) -> str:
+    """What to do where a folder is no run but has some in it; empty where it has none."""
+    runs = sorted(file.parent.name for file in folder.glob("*/run.json") if not file.parent.is_symlink())
+    return f"name one of the {len(runs)} runs in it, for example {folder / runs[-1]}" if runs else ""
 
 
 def _new_folder(base: Path, stamp: str) -> Path:

@@ -210,6 +210,8 @@ def run_notes(runs: Sequence[Run]) -> list[str]:
     lines = []
     for run in runs:
         lines.append(_settings(run))
+        if not run.results:
+            lines.append(f"{run.name}: no rollout has ended")
         if run.configuration.replayed:
             lines.append(f"{run.name} is a replay of {run.configuration.replayed}: no new evidence")
         if apart := sum(bool(result.variant) for result in run.results):

@@ -157,4 +157,7 @@ def test_the_command(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str
     out, errors = capsys.readouterr()
     assert out == f"{tmp_path / 'all' / 'steps.jsonl'}: 2 rollouts, 5 lines, 6 images\n"
     assert "left out: 1 (not scored)" in errors.splitlines()
-    assert main([*words, str(tmp_path / "none"), "--agent", "nobody"]) == 1, "nothing to train with"
+    assert main([*words, str(tmp_path / "none"), "--agent", "oracle"]) == 1, "nothing to train with"
+    capsys.readouterr()
+    assert main([*words, str(tmp_path / "wrong"), "--agent", "orcale"]) == 2
+    assert "there is no result of 'orcale'\n  wanted: did you mean 'oracle'?" in capsys.readouterr().err

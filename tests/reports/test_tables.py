@@ -79,6 +79,9 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
     assert "not a run directory" in capsys.readouterr().err
     assert main(["table", str(example(tmp_path).path), "--by", "colour"]) == 2
     assert "there is no field 'colour'" in capsys.readouterr().err
+    named = Run.open(tmp_path / "latest").path
+    assert main(["table", str(tmp_path)]) == 2
+    assert f"do: name one of the 1 runs in it, for example {named}" in capsys.readouterr().err
 
 
 def test_a_run_without_results_has_an_empty_table(tmp_path: Path) -> None:
@@ -87,6 +90,7 @@ def test_a_run_without_results_has_an_empty_table(tmp_path: Path) -> None:
         *("agent", "tasks", "rollouts", "coverage", "success", "%", "steps", "s/step", "reward"),
     ]
     assert table.render("csv") == ""
+    assert table.notes[-1].endswith(": no rollout has ended")
 
 
 HOSTILE = Sheet(

@@ -196,6 +196,16 @@ def test_more_difficulties_than_can_be_drawn(tmp_path: Path) -> None:
     assert "level 11" in page.words
 
 
+def test_wide_intervals_leave_the_other_steps_to_be_seen(tmp_path: Path) -> None:
+    """Two tasks with 4 and 44 steps: the interval of their mean reaches to millions."""
+    run = make_run(tmp_path / "runs", [Did("a/x", 4, steps=4), Did("a/y", 4, steps=44)])
+    report = build_report([run], tmp_path / "out").page.parent
+    drawn = list(ElementTree.parse(report / "plots" / "steps.light.svg").getroot().itertext())
+    ticks = [float(text) for text in drawn if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text.strip())]
+    assert 20 < max(ticks) <= 48
+    assert "1e" not in "".join(drawn)
+
+
 def test_equal_runs_give_equal_bytes(run: Run, report: Path, tmp_path: Path) -> None:
     again = build_report([Run.open(run.path)], tmp_path / "again").page.parent
     assert files(again) == files(report)

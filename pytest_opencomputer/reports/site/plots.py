@@ -43,6 +43,7 @@ SCHEMES = tuple(INK)
 """Colour schemes that each plot is drawn for."""
 
 _MARKERS = "osD^vP"
+_MOST_ABOVE = 2.0  #: times the greatest mean that is drawn, where intervals reach higher
 _SIZE = (6.4, 3.6)  #: inches of 72 points
 
 
@@ -93,7 +94,10 @@ def plots(agents: Sequence[str], overall: Sequence[Group], by_difficulty: Sequen
     def steps(axes: Axes, colours: Sequence[str]) -> None:
         _dots(axes, colours, len(agents), drawn, lambda *key: parts[key].figures.steps if key in parts else None)
         axes.set_ylabel("steps, mean")
-        axes.set_ylim(bottom=-0.03 * axes.get_ylim()[1])
+        # Intervals of a few tasks can reach to millions, and nothing else would be seen.
+        means = [group.figures.steps.mean for group in parts.values() if group.figures.steps is not None]
+        top = min(axes.get_ylim()[1], _MOST_ABOVE * max(means, default=0.0) or 1.0)
+        axes.set_ylim(-0.03 * top, top)
 
     def costs(axes: Axes, colours: Sequence[str]) -> None:
         for place, group in enumerate(whole):
@@ -129,7 +133,8 @@ def plots(agents: Sequence[str], overall: Sequence[Group], by_difficulty: Sequen
             _plot(
                 "steps",
                 "Steps by difficulty",
-                f"Mean number of steps of each agent on tasks of each difficulty, with {LEVEL:.0%} intervals.{left}",
+                f"Mean number of steps of each agent on tasks of each difficulty, with {LEVEL:.0%} intervals, cut "
+                f"where they leave the plot.{left}",
                 steps,
                 table(lambda group: number_and_span(group.figures.steps, 1)),
             )

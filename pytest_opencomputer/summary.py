@@ -57,6 +57,15 @@ def spent(results: Sequence[RolloutResult]) -> list[str]:
     return lines
 
 
+def touched(results: Sequence[RolloutResult]) -> list[str]:
+    """A line per rollout in which a person acted, too."""
+    return [
+        f"touched by a person ({one.touched} actions), counted for {printable(one.agent)}: {one.rollout}"
+        for one in results
+        if one.touched
+    ]
+
+
 class Summary:
     """Collects the results of all workers. Registered in the controlling process of a run with rollouts."""
 
@@ -128,7 +137,13 @@ class Summary:
         # A near miss or a cheat is meant to fail; in a table of success rates it would look like a bad agent.
         apart = self._near_misses.keys() | self._cheats.keys()
         shown = [result for name, result in self._results.items() if name not in apart]
-        said = (*self._apart_lines(), *self._left_out_lines(), *self._console_lines(shown), *spent(shown))
+        said = (
+            *touched(shown),
+            *self._apart_lines(),
+            *self._left_out_lines(),
+            *self._console_lines(shown),
+            *spent(shown),
+        )
         path = harness_of(self._config).run.path
         here = self._config.invocation_params.dir
         place = os.path.relpath(path, here) if path.is_relative_to(here) else str(path)

@@ -131,11 +131,6 @@ class Hub:
         else:
             known.channel({**message, "status": said.status, "answer": said.answer})
 
-    def close(self) -> None:
-        """Tell all pages that nothing more comes."""
-        for client in self._clients.values():
-            client.tell({"kind": "end"})
-
     # Desktops
 
     def heard(self, channel: Channel, header: Mapping[str, Any], blobs: Sequence[bytes]) -> None:

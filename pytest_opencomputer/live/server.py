@@ -109,7 +109,6 @@ class Server:
         await web.SockSite(self._runner, listening).start()
 
     async def _end(self) -> None:
-        self.hub.close()
         for tab in list(self._open):
             with suppress(ConnectionError, TimeoutError):
                 await tab.send_json({"kind": "end"})

@@ -202,7 +202,7 @@ function enlarge(id) {
   picture.width = found.canvas.width;
   picture.height = found.canvas.height;
   picture.getContext("2d").drawImage(found.canvas, 0, 0);
-  picture.dataset.drawn = "0";
+  picture.dataset.drawn = String(found.drawn);
   $("screen").style.setProperty("--ratio", found.about.screen[0] / found.about.screen[1]);
   $("said").textContent = $("trouble").textContent = "";
   $("facts").replaceChildren();

@@ -1,0 +1,140 @@
+"""What persons may do to desktops, as the server has it: validated, in order, and only where it is allowed."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_opencomputer.actions import Done, Key, Move, Type
+from pytest_opencomputer.errors import ActionError
+from pytest_opencomputer.live import Desktop, Panel, Viewer
+from tests.live.pages import Page, run
+from tests.live.screens import Screen, until
+
+
+def test_what_is_only_shown_takes_no_input(viewer: Viewer, screen: Screen, shown: Desktop) -> None:
+    async def session(page: Page) -> None:
+        assert "only shown" in await page.act(shown.id, kind="move", to=[5, 5])
+        assert "nothing here that could be ended" in await page.end(shown.id, "done")
+
+    run(viewer, session)
+    assert screen.done == []
+
+
+@pytest.fixture
+def workable(screen: Screen, viewer: Viewer) -> Desktop:
+    made = Desktop(screen, "gedit/letter", interactive=True)
+    viewer.add(made)
+    return made
+
+
+def test_what_a_person_does_is_done_in_order(viewer: Viewer, screen: Screen, workable: Desktop) -> None:
+    async def session(page: Page) -> None:
+        assert await page.act(workable.id, kind="move", to=[5, 6]) == ""
+        assert await page.act(workable.id, kind="type", text="grüße") == ""
+        assert await page.act(workable.id, kind="key", chord="ctrl+s") == ""
+
+    run(viewer, session)
+    assert screen.done == [Move(to=(5, 6)), Type(text="grüße"), Key(chord="ctrl+s")]
+
+
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        ({"kind": "done", "status": "done"}, "'done' is no input"),
+        ({"kind": "screenshot"}, "'screenshot' is no input"),
+        ({"kind": "wait", "duration": 300}, "'wait' is no input"),
+        ({"kind": "hold_key", "chord": "a", "duration": 300}, "'hold_key' is no input"),
+        ({"kind": "shell", "command": "id"}, "no valid action"),
+        ({"kind": "move", "to": ["a", 1]}, "no valid action"),
+        ({"kind": "scroll", "dy": 10**6}, "no valid action"),
+        ({"kind": "move", "to": [1, 2], "user": "root"}, "no valid action"),
+        ({"kind": "type", "text": "a" * 2001}, "too long"),
+        ({}, "no valid action"),
+    ],
+)
+def test_only_input_is_carried_out(
+    viewer: Viewer, screen: Screen, workable: Desktop, action: dict[str, object], why: str
+) -> None:
+    async def session(page: Page) -> None:
+        assert why in await page.act(workable.id, **action)
+        assert await page.act(workable.id, kind="move", to=[1, 2]) == ""
+
+    run(viewer, session)
+    assert screen.done == [Move(to=(1, 2))]
+
+
+def test_what_cannot_be_carried_out_is_told_and_it_goes_on(viewer: Viewer, screen: Screen, workable: Desktop) -> None:
+    async def session(page: Page) -> None:
+        screen.trouble = ActionError("point (5000, 5) is off the screen")
+        assert await page.act(workable.id, kind="move", to=[5000, 5]) == "point (5000, 5) is off the screen"
+        screen.trouble = None
+        assert await page.act(workable.id, kind="move", to=[5, 5]) == ""
+
+    run(viewer, session)
+
+
+def test_after_an_error_nothing_more_is_taken(viewer: Viewer, screen: Screen, workable: Desktop) -> None:
+    async def session(page: Page) -> None:
+        screen.trouble = RuntimeError("out of order")
+        assert await page.act(workable.id, kind="move", to=[5, 5]) == "RuntimeError: out of order"
+        screen.trouble = None
+        assert await page.act(workable.id, kind="move", to=[5, 5]) == "RuntimeError: out of order"
+
+    run(viewer, session)
+    assert screen.done == []
+
+
+def test_a_closed_desktop_takes_nothing(viewer: Viewer, screen: Screen, workable: Desktop) -> None:
+    async def session(page: Page) -> None:
+        assert await page.act(workable.id, kind="move", to=[5, 5]) == ""
+        viewer.remove(workable)
+        assert "has been closed" in await page.act(workable.id, kind="move", to=[6, 6])
+        assert "has been closed" in await page.act("nonsense", kind="move", to=[6, 6])
+
+    run(viewer, session)
+    assert screen.done == [Move(to=(5, 5))]
+
+
+def test_what_a_page_held_down_is_released_when_it_leaves(viewer: Viewer, screen: Screen, workable: Desktop) -> None:
+    async def session(page: Page) -> None:
+        await page.act(workable.id, kind="key_down", key="shift")
+        await page.act(workable.id, kind="mouse_down", button="left")
+
+    run(viewer, session)
+    until(lambda: len(screen.done) == 4)
+    assert [(one.kind, getattr(one, "key", ""), getattr(one, "button", "")) for one in screen.done[2:]] == [
+        ("key_up", "shift", ""),
+        ("mouse_up", "", "left"),
+    ]
+
+
+@pytest.mark.parametrize(("asked", "answer"), [(True, "42"), (False, None)])
+def test_a_person_ends_once_and_answers_where_an_answer_is_asked_for(
+    viewer: Viewer, screen: Screen, asked: bool, answer: str | None
+) -> None:
+    ended: list[Done] = []
+    panel = Panel("Write a letter.", answer=asked)
+    worked = Desktop(screen, "gedit/letter", interactive=True, panel=panel, on_done=ended.append)
+    viewer.add(worked)
+
+    async def session(page: Page) -> None:
+        shown = next(said for said in page.heard if said["kind"] == "desktop" and said["id"] == worked.id)
+        assert shown["panel"] == {"instruction": "Write a letter.", "answer": asked}
+        assert await page.end(worked.id, "infeasible", "42") == ""
+        assert await page.end(worked.id, "done", "43") == "this has been ended"
+        assert await page.act(worked.id, kind="move", to=[1, 1]) == "this has been ended"
+
+    run(viewer, session)
+    assert ended == [Done(status="infeasible", answer=answer)]
+
+
+def test_a_callback_carries_out_what_a_person_does(viewer: Viewer, screen: Screen) -> None:
+    done: list[object] = []
+    worked = Desktop(screen, "gedit/letter", interactive=True, on_action=done.append)
+    viewer.add(worked)
+
+    async def session(page: Page) -> None:
+        assert await page.act(worked.id, kind="move", to=[1, 1]) == ""
+
+    run(viewer, session)
+    assert (done, screen.done) == ([Move(to=(1, 1))], [])

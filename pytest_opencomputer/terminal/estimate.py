@@ -10,7 +10,7 @@ LEAST = 3
 """Finished rollouts without which nothing is said."""
 
 _DRAWS = 40
-_LOW, _HIGH = 0.1, 0.9  # of the drawn runs
+_LOW, _HIGH = 0.05, 0.95  # of the drawn runs
 
 
 def remaining(

@@ -60,7 +60,12 @@ def sixteen() -> Moment:
     """A run with -n 16 on a machine that lets fourteen desktops run."""
     phases = {3: "start", 7: "prepare", 11: "save", 12: "checks", 14: "pool", 15: "pool"}
     several = [
-        running(number, phases.get(number, "agent"), number * 2, for_=95.0 if number in (5, 14) else 4.0)
+        running(
+            number,
+            phases.get(number, "agent"),
+            0 if number in (3, 7) else number * 2,
+            for_=95.0 if number in (5, 14) else 4.0,
+        )
         for number in range(16)
     ]
     return moment(*several, done=41, left=(1500.0, 2280.0), cost=13.4)

@@ -149,7 +149,7 @@ def record(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
         SandboxError: it cannot be stored; then the test does not have it either.
     """
     log = item.stash.get(LOG, None) or log_of(harness, result.rollout)
-    log.finish(result)
+    result = log.finish(result)
     _hang(item, result)
     instruction = task.spec.instruction if (task := task_of(item)) else ""
     allure.attach(item.config, result, log, instruction=instruction)

@@ -34,6 +34,7 @@ from pytest_opencomputer.pool import Pool
 from pytest_opencomputer.reaper import KEPT, ON_FAILURE, labels_for, reap
 from pytest_opencomputer.records import Fingerprint
 from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.reports.holding import Hold
 from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.rollout import Phases
 from pytest_opencomputer.sandbox import Sandbox
@@ -111,9 +112,18 @@ class Harness:
     @cached_property
     def run(self) -> RunDirectory:
         """The run directory: the controller makes it when it is first needed, workers open it."""
+        if self._run_path is None and self.settings.resume is not None:
+            return RunDirectory.open(self.settings.resume)  # it is held already, since before its results were read
         if self._run_path is not None:
-            return RunDirectory.open(self._run_path)
-        return RunDirectory.create(self.settings.runs, self._configuration())
+            run = RunDirectory.open(self._run_path)
+        else:
+            run = RunDirectory.create(self.settings.runs, self._configuration())
+        hold = Hold(run.path)
+        self.config.add_cleanup(hold.release)
+        if self._run_path is None:
+            hold.lead()
+        hold.write()
+        return run
 
     @property
     def run_name(self) -> str:
@@ -261,14 +271,18 @@ class Harness:
     def task_prints(self, task: Task) -> dict[str, str]:
         """Those of a task's fingerprints that depend on no agent: ``task``, ``verifier``, ``image``."""
         apps = [self.registry.app(name) for name in task.spec.apps]
-        verifier = self.registry.verifier_hash(task.spec.apps)
-        return {"task": task.hash(), "verifier": verifier, "image": self.image(apps).identity}
+        return {**self.source_prints(task), "image": self.image(apps).identity}
+
+    def source_prints(self, task: Task) -> dict[str, str]:
+        """Those of them that need no image: ``task``, ``verifier``."""
+        return {"task": task.hash(), "verifier": self.registry.verifier_hash(task.spec.apps)}
 
     def _configuration(self) -> dict[str, object]:
         return {
             "arguments": list(self.config.invocation_params.args),
             "agents": list(self.settings.agents),
             "agent_options": dict(self.settings.agent_options),
+            "agent_prints": {agent: agent_print(agent, self.kinds, self.settings) for agent in self.settings.agents},
             "trials": self.settings.trials,
             "models": {
                 key: value if value is None else str(value) for key, value in asdict(self.settings.models).items()

@@ -32,6 +32,7 @@ class Settings:
         pause_before_checks: wait for the person at the terminal when an agent has stopped.
         keep_on_failure: leave the desktops of failed tests running.
         save_state: which states of the home folder the run keeps.
+        resume: the run that goes on; ``None`` for a new one.
     """
 
     agents: tuple[str, ...]
@@ -49,6 +50,7 @@ class Settings:
     pause_before_checks: bool = False
     keep_on_failure: bool = False
     save_state: SaveState = "off"
+    resume: Path | None = None
 
 
 def add_options(parser: pytest.Parser) -> None:
@@ -90,6 +92,13 @@ def add_options(parser: pytest.Parser) -> None:
         "--live-port", type=int, default=0, metavar="PORT", help="where --live listens on 127.0.0.1 (default: any)"
     )
     group.addoption("--sandbox-backend", default=None, metavar="NAME", help="how sandboxes are made (default: docker)")
+    group.addoption(
+        "--resume",
+        default=None,
+        metavar="RUN",
+        help="go on with an earlier run, in its directory: run what has no score; agents and options are taken from "
+        "its record, and so are the tasks where none are named",
+    )
     group.addoption("--run-dir", default=None, metavar="DIR", help="folder for run directories (default: runs)")
     group.addoption(
         "--max-desktops",
@@ -144,6 +153,7 @@ def wanted(config: pytest.Config) -> bool:
         or option.prove
         or option.prove_all
         or option.replay
+        or option.resume
         or config.getini("opencomputer_agents")
     )
 
@@ -195,6 +205,10 @@ def read_settings(config: pytest.Config) -> Settings:
         keep_on_failure=bool(option.keep_on_failure),
         save_state=_save_state(option.save_state, config.getini("opencomputer_save_state")),
     )
+    if option.resume:
+        from pytest_opencomputer.resuming import resume_settings  # only where it is needed
+
+        return resume_settings(settings, config)
     if not option.replay:
         return settings
     from pytest_opencomputer.agents.replay_options import replay_settings  # only where it is needed

@@ -97,7 +97,14 @@ def pytest_configure(config: pytest.Config) -> None:
             from pytest_opencomputer.pausing import check_terminal
 
             check_terminal(config)
-        harness_of(config).check_agents(())
+        harness = harness_of(config)
+        if harness.settings.resume is not None:
+            from pytest_opencomputer.mixing import check_agents
+
+            check_agents(harness.settings.resume, harness.settings.agents)
+        harness.check_agents(())
+        if hasattr(config, "workerinput"):
+            _ = harness.run  # from now on this worker counts among those that write into it
     if not hasattr(config, "workerinput"):
         from pytest_opencomputer.terminal.display import Display
 
@@ -153,6 +160,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         from pytest_opencomputer.agents.replay_options import deselect_unrecorded
 
         deselect_unrecorded(config, items)
+    if config.option.resume:
+        from pytest_opencomputer.resuming import deselect_scored
+
+        deselect_scored(config, items)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -174,6 +185,12 @@ def pytest_configure_node(node: Any) -> None:
 
         node.workerinput["opencomputer_run"] = str(harness_of(node.config).run.path)
         node.workerinput["opencomputer_replay"] = node.config.option.replay
+        if node.config.option.resume:
+            from pytest_opencomputer.resuming import RESUMPTION
+
+            found = node.config.stash[RESUMPTION]
+            node.workerinput["opencomputer_scored"] = sorted(found.scored)
+            node.workerinput["opencomputer_planned"] = sorted(found.planned or ())
     if node.config.option.live:
         from pytest_opencomputer.live.rollouts import VIEWER
 

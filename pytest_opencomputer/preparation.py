@@ -12,7 +12,10 @@ from pytest_opencomputer.agents.replay_options import nothing_recorded
 from pytest_opencomputer.cases import rollout_of
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.harness import Harness, harness_of
+from pytest_opencomputer.mixing import check_unchanged
 from pytest_opencomputer.records import TaskRecord
+from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.resuming import begin
 
 _DONE = pytest.StashKey[bool]()
 
@@ -49,8 +52,18 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
             reporter.ensure_newline()
             reporter.write_line(line)
 
+    resumed = harness.settings.resume
+    if resumed is not None:
+        check_unchanged(resumed, harness, tasks, images=False)  # before images are built
     harness.prepare(tasks, progress)
-    harness.run.add_tasks(_records(harness, config.rootpath, planned))
+    if resumed is not None:
+        check_unchanged(resumed, harness, tasks, images=True)
+    records = list(_records(harness, config.rootpath, planned))
+    if resumed is not None:
+        progress(begin(config, harness.settings, [name for record in records for name in record.rollouts]))
+        known = Run.open(resumed).tasks
+        records = [one for one in records if one.task not in known or {*one.rollouts} - {*known[one.task].rollouts}]
+    harness.run.add_tasks(records)
 
 
 def _records(harness: Harness, root: Path, planned: Mapping[str, Sequence[str]]) -> Iterator[TaskRecord]:

@@ -166,6 +166,7 @@ class RolloutResult:
             and the agent in the fingerprint end with ``+person``, so that no figure takes the result for the agent's.
         means: what the task allows, ``ui`` or ``any``. It and ``tags`` are empty in results of versions that put
             neither on record.
+        attempt: how often the rollout was begun; more than 1 where a resumed run ran it again, as it had no score.
     """
 
     rollout: str
@@ -195,3 +196,4 @@ class RolloutResult:
     means: str = ""
     tags: tuple[str, ...] = ()
     touched: int = 0
+    attempt: int = 1

@@ -23,7 +23,9 @@ from pytest_opencomputer.records import RolloutResult, Usage
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.closing import AROUND, Closing
 from pytest_opencomputer.reports.conversion import result_from_properties, user_properties
+from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.values import printable, shorten
+from pytest_opencomputer.resuming import RESUMPTION
 from pytest_opencomputer.terminal.watch import Ended
 from pytest_opencomputer.workers import CHOICE
 
@@ -36,6 +38,8 @@ def header(config: pytest.Config) -> str:
     what = "prove" if settings.prove else "agents: " + ", ".join(settings.agents)
     if settings.models.replay is not None:
         what += f", replayed from {settings.models.replay.name}"
+    if settings.resume is not None:
+        what += f", resuming {settings.resume.name}"
     if settings.trials > 1:
         what += f", {settings.trials} trials"
     choice = config.stash.get(CHOICE, None)
@@ -77,6 +81,10 @@ class Summary:
         self._cheats: dict[str, bool] = {}  # by rollout: whether the cheat earned nothing
         self._replays: dict[str, bool] = {}  # by rollout: whether it went as recorded
         self._proofs: list[str] = []
+        resumption = config.stash.get(RESUMPTION, None)
+        if resumption is not None:
+            self._results |= resumption.before
+        self._before = frozenset(self._results)  # rollouts whose results are from before this run was resumed
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -85,7 +93,7 @@ class Summary:
         result = result_from_properties(report.user_properties)
         if result is None and report.failed and report.when not in ("setup", "call", "teardown"):
             result = self._lost(report)
-            if result is not None and result.rollout in self._results:
+            if result is not None and result.rollout in self._results.keys() - self._before:
                 return  # its result had come already: the worker died while it cleaned up
             if result is not None:
                 report.user_properties = [*report.user_properties, *user_properties(result)]
@@ -93,6 +101,7 @@ class Summary:
         if result is None:
             return
         self._results[result.rollout] = result
+        self._before -= {result.rollout}
         if self._attacks(result):
             self._cheats[result.rollout] = self._cheats.get(result.rollout, True) and report.passed
         elif harness_of(self._config).settings.models.replay:
@@ -112,6 +121,8 @@ class Summary:
         if allure.active(self._config) and self._results:
             about = allure.environment(harness.run.config())
             allure.write_metadata(Path(self._config.getoption("allure_report_dir")), about, harness.run.path.name)
+        if harness.settings.resume and session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and not self._left():
+            session.exitstatus = pytest.ExitCode.OK  # all has a score, as was asked for
         if not harness.settings.prove or not self._results:
             return
         lines, whole = write_proofs(harness, harness.known_tasks(), list(self._results.values()))
@@ -124,10 +135,12 @@ class Summary:
         return list(self._ended.values())
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> Generator[None, object, object]:
+    def pytest_terminal_summary(
+        self, terminalreporter: pytest.TerminalReporter, exitstatus: int
+    ) -> Generator[None, object, object]:
         # Behind pytest's list of failed tests, which may be longer than a screen.
         returned = yield
-        if self._results:
+        if self._results and exitstatus != pytest.ExitCode.USAGE_ERROR:
             terminalreporter.section("opencomputer")
             for line in self._closing(terminalreporter.verbosity > 0):
                 terminalreporter.write_line(line)
@@ -135,18 +148,15 @@ class Summary:
 
     def _closing(self, everything: bool) -> list[str]:
         # A near miss or a cheat is meant to fail; in a table of success rates it would look like a bad agent.
-        apart = self._near_misses.keys() | self._cheats.keys()
+        apart = self._near_misses.keys() | self._cheats.keys() | self._apart_before()
         shown = [result for name, result in self._results.items() if name not in apart]
-        said = (
-            *touched(shown),
-            *self._apart_lines(),
-            *self._left_out_lines(),
-            *self._console_lines(shown),
-            *spent(shown),
-        )
         path = harness_of(self._config).run.path
         here = self._config.invocation_params.dir
         place = os.path.relpath(path, here) if path.is_relative_to(here) else str(path)
+        said = (
+            *(*self._to_resume_lines(place), *touched(shown), *self._apart_lines(), *self._left_out_lines()),
+            *(*self._console_lines(shown), *spent([*shown, *self._replaced()])),
+        )
         columns, rows = shutil.get_terminal_size()
         return Closing(shown, said, self._proofs, place).lines(columns, rows - AROUND, everything=everything)
 
@@ -162,8 +172,9 @@ class Summary:
     def _near_miss_line(self) -> list[str]:
         if not self._near_misses:
             return []
-        good = sum(self._near_misses.values())
-        return [f"near misses: {good} of {len(self._near_misses)} fail exactly the checks that they name"]
+        good, before = sum(self._near_misses.values()), len(self._apart_before())
+        more = f"; {before} are from before" if before else ""
+        return [f"near misses: {good} of {len(self._near_misses)} fail exactly the checks that they name{more}"]
 
     def _console_lines(self, results: Sequence[RolloutResult]) -> list[str]:
         used = [result for result in results if result.consoles]
@@ -178,7 +189,9 @@ class Summary:
     def _cheat_line(self) -> list[str]:
         if not self._cheats:
             return []
-        return [f"cheats: {sum(self._cheats.values())} of {len(self._cheats)} earned nothing"]
+        before = len(self._apart_before())
+        more = f"; {before} are from before" if before else ""
+        return [f"cheats: {sum(self._cheats.values())} of {len(self._cheats)} earned nothing{more}"]
 
     def _judged(self, result: RolloutResult) -> bool:
         """Whether a rule of its own decides on the test, not what the agent achieved."""
@@ -217,8 +230,37 @@ class Summary:
             return None
         result = unscored_result(task, case, cause=str(report.longrepr), blame=Blame("harness", "its worker died"))
         with suppress(SandboxError, UsageProblem):  # what cannot be stored or read is told at the end
-            stored = {one.rollout: one for one in harness.run.results()}
-            if result.rollout in stored:
-                return stored[result.rollout]
-            log_of(harness, result.rollout).finish(result)
+            log = log_of(harness, result.rollout)
+            stored = {one.rollout: one for one in harness.run.results()}.get(result.rollout)
+            if stored is not None and stored.attempt == log.attempt:
+                return stored
+            return log.finish(result)
         return result
+
+    def _apart_before(self) -> set[str]:
+        """Near misses and cheats from before this run was resumed, of which only results are known."""
+        return {name for name in self._before if self._results[name].variant or self._attacks(self._results[name])}
+
+    def _replaced(self) -> list[RolloutResult]:
+        """Results from before this run was resumed that have another one now. What they cost was spent all the same."""
+        resumption = self._config.stash.get(RESUMPTION, None)
+        before = {} if resumption is None else resumption.before
+        return [result for name, result in before.items() if name not in self._before]
+
+    def _left(self) -> set[str]:
+        """Rollouts of this run that have no score."""
+        run = Run.open(harness_of(self._config).run.path)
+        scored = {result.rollout for result in run.results if result.score is not None}
+        return {*(result.rollout for result in run.results), *run.unfinished, *run.missing} - scored
+
+    def _to_resume_lines(self, place: str) -> list[str]:
+        settings = harness_of(self._config).settings
+        if settings.prove or settings.models.replay:
+            return []
+        try:
+            left = self._left()
+        except (UsageProblem, OSError):  # it was told above that the results cannot be read
+            return []
+        if left:
+            return [f"without a score: {len(left)} of the rollouts; to run these: pytest --resume {place}"]
+        return ["every rollout of this run has a score"] if settings.resume else []

@@ -77,7 +77,7 @@ class Spending:
 
     def add(self, tokens: Tokens, cost: float | None, steps: int = 0) -> None:
         """Count one answer and the steps made of it, one or none. Raises ``SandboxError`` where it cannot be stored."""
-        entry = {"tokens": tokens.input + tokens.output, "cost": cost, "steps": steps}
+        entry = {"tokens": tokens.input + tokens.output, "cost": cost, "steps": steps, "at": self._clock()}
         if self._path is None:
             self._count(entry)
         else:
@@ -95,3 +95,8 @@ class Spending:
         lines, self._offset = new_lines(self._path, self._offset)
         for line in lines:
             self._count(json.loads(line))
+
+
+def spent_at(folder: Path) -> list[float]:
+    """When the models of a run were asked, in seconds since the epoch; earlier versions did not put it on record."""
+    return [entry["at"] for entry in map(json.loads, new_lines(folder / SPENDING, 0)[0]) if "at" in entry]

@@ -8,7 +8,6 @@ import os
 import time
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -24,7 +23,7 @@ from pytest_opencomputer.agents.naming import best_match
 from pytest_opencomputer.agents.observing import observer_of
 from pytest_opencomputer.agents.prices import Prices
 from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.reports.reader import Run
 
 FAMILIES = (
     *("claude.CLAUDE", "openai.OPENAI", "gemini.GEMINI"),
@@ -242,11 +241,13 @@ def _spending(request: AgentRequest) -> Spending:
 
 @cache
 def _began(run: Path | None) -> float:
-    """When a run began; now, where there is none."""
+    """When a run began, as if it had gone on ever since; now, where there is none."""
     if run is None:
         return time.time()
-    started = str(RunDirectory(run).config()["started"])
-    return datetime.strptime(started, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).timestamp()
+    recorded = Run.open(run).configuration
+    if not recorded.resumed:
+        return recorded.started.timestamp()
+    return recorded.resumed[-1].started.timestamp() - recorded.resumed[-1].seconds_before
 
 
 def _policy(request: AgentRequest) -> RetryPolicy:

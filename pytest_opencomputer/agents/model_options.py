@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -101,6 +102,24 @@ def read_model_options(config: pytest.Config) -> ModelOptions:
         run_deadline=_more_than_0("--run-deadline", option.run_deadline, "seconds"),
         prices=config.invocation_params.dir / prices if prices else None,
         observation=option.observation or config.getini("opencomputer_observation"),
+    )
+
+
+def recorded_models(asked: Mapping[str, str | None]) -> ModelOptions:
+    """The options as a run has them on record, without its model, which the names of its agents have."""
+    tokens, cost, steps = (asked.get(f"run_{what}") for what in ("max_tokens", "max_cost", "max_steps"))
+    deadline, prices = asked.get("run_deadline"), asked.get("prices")
+    own_tokens, own_cost = asked.get("max_tokens"), asked.get("max_cost")
+    return ModelOptions(
+        url=asked.get("url") or "",
+        max_tokens=int(own_tokens) if own_tokens else None,
+        max_cost=float(own_cost) if own_cost else None,
+        run_max_tokens=int(tokens) if tokens else None,
+        run_max_cost=float(cost) if cost else None,
+        run_max_steps=int(steps) if steps else None,
+        run_deadline=float(deadline) if deadline else None,
+        prices=Path(prices) if prices else None,
+        observation=asked.get("observation") or "screenshot",
     )
 
 

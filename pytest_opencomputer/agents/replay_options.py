@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_opencomputer.agents.model_options import recorded_models
 from pytest_opencomputer.agents.recorded import has_exchanges
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.reports.run_directory import RunDirectory
@@ -50,8 +51,7 @@ def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
     option.replay = str(run.path)
     recorded = run.config()
     agents = _agents(run.path, recorded)
-    asked: Mapping[str, str | None] = recorded["models"]
-    tokens, cost, prices = asked.get("max_tokens"), asked.get("max_cost"), asked.get("prices")
+    was = recorded_models(recorded["models"])
     return replace(
         settings,
         agents=agents,
@@ -60,11 +60,11 @@ def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
         max_steps=recorded["max_steps"],
         models=replace(
             settings.models,
-            url=asked.get("url") or "",
-            max_tokens=int(tokens) if tokens else None,
-            max_cost=float(cost) if cost else None,
-            prices=settings.models.prices or (Path(prices) if prices else None),
-            observation=asked.get("observation") or "screenshot",
+            url=was.url,
+            max_tokens=was.max_tokens,
+            max_cost=was.max_cost,
+            prices=settings.models.prices or was.prices,
+            observation=was.observation,
             replay=run.path,
         ),
     )

@@ -27,7 +27,7 @@ _PHASES = ("image", "pool", "start", "prepare", "agent", "save", "checks")
 
 _RESULT: Mapping[str, str] = {
     **dict.fromkeys(("run", "rollout", "task", "app", "agent"), "string"),
-    "trial": "Int64",
+    **dict.fromkeys(("trial", "attempt"), "Int64"),
     **dict.fromkeys(("variant", "outcome", "blame", "cause", "ended", "difficulty", "feature_area"), "string"),
     **dict.fromkeys(("means", "tags", "observation"), "string"),
     "success": "boolean",
@@ -115,7 +115,18 @@ def _result(run: Run, result: RolloutResult) -> dict[str, Any]:
         "output_tokens": result.usage.output_tokens,
         **{f"seconds_{phase}": seconds for phase, seconds in result.phases.items()},
     }
-    for name in ("agent", "trial", "variant", "outcome", "blame", "cause", "ended", "difficulty", "feature_area"):
+    for name in (
+        "agent",
+        "trial",
+        "attempt",
+        "variant",
+        "outcome",
+        "blame",
+        "cause",
+        "ended",
+        "difficulty",
+        "feature_area",
+    ):
         row[name] = getattr(result, name)
     row |= {"steps": result.steps, "actions": result.actions}
     if result.means:

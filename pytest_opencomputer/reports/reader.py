@@ -19,13 +19,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pytest_opencomputer.errors import UsageProblem, near
 from pytest_opencomputer.records import CheckResult, RolloutResult, TaskRecord
 from pytest_opencomputer.reports import timeline
+from pytest_opencomputer.reports.attempts import Standing, begun, folder_of, standing
 from pytest_opencomputer.reports.conversion import StepRecord
 from pytest_opencomputer.reports.run_directory import RunDirectory, read_results, read_tasks, read_trajectory
 from pytest_opencomputer.reports.states import SavedHome, StateStore, read_states
@@ -33,6 +33,22 @@ from pytest_opencomputer.reports.storage import torn_line
 from pytest_opencomputer.reports.timeline import Timeline
 
 _SCREENSHOT = re.compile(r"[0-9a-f]{2}/[0-9a-f]{32}\.png")
+
+
+class Resumed(BaseModel):
+    """That a run was resumed.
+
+    Attributes:
+        started: when, in UTC.
+        arguments: the words of the command line after ``pytest``.
+        seconds_before: how long the run had gone on until then, without the time in which nobody ran it.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+
+    started: datetime = Field(strict=False)
+    arguments: tuple[str, ...] = Field(default=(), strict=False)
+    seconds_before: float = 0.0
 
 
 class Configuration(BaseModel):
@@ -46,7 +62,8 @@ class Configuration(BaseModel):
         max_steps: step budget instead of each task's own; ``None`` where each task's own held.
         deadline: seconds that an agent may take for one rollout.
         version: of pytest-opencomputer.
-        fingerprints: what became known while the run went on.
+        agent_prints: of each agent its name with its configuration, as in ``Fingerprint``.
+        resumed: when and how the run was resumed.
     """
 
     model_config = ConfigDict(extra="allow", frozen=True, strict=True, protected_namespaces=())
@@ -65,7 +82,8 @@ class Configuration(BaseModel):
     backend: str = ""
     version: str = ""
     harness_contract: int | str = ""
-    fingerprints: Mapping[str, Any] = Field(default_factory=dict)
+    agent_prints: Mapping[str, str] = Field(default_factory=dict)
+    resumed: tuple[Resumed, ...] = Field(default=(), strict=False)
 
     @property
     def observation(self) -> str:
@@ -111,8 +129,11 @@ class Rollout:
 
     @property
     def folder(self) -> Path:
-        """Where its files are. A rollout that never came to its agent may have none."""
-        return self.run.path / "rollouts" / self.name
+        """Where its files are: those of the attempt that its result is from, else of the last one.
+
+        A rollout that never came to its agent may have none.
+        """
+        return folder_of(self.run.path, self.name, None if self.result is None else self.result.attempt)
 
     @cached_property
     def steps(self) -> tuple[StepRecord, ...]:
@@ -205,20 +226,28 @@ class Run:
         """The results, in the order they came, read when first asked for.
 
         Raises:
-            UsageProblem: a line is no result, or there are two results of one rollout.
+            UsageProblem: a line is no result, or there are two results of one rollout that are not of a run that was
+                resumed.
         """
-        results = tuple(read_results(self.path))
-        seen: set[str] = set()
-        for number, result in enumerate(results, start=1):
-            if result.rollout in seen:
-                raise UsageProblem(
-                    f"a second result of {result.rollout}",
-                    where=f"{self.path / 'results.jsonl'}:{number}",
-                    wanted="one result per rollout",
-                    fix="take one of the lines out",
-                )
-            seen.add(result.rollout)
-        return results
+        return self._standing.results
+
+    @property
+    def earlier(self) -> tuple[RolloutResult, ...]:
+        """Results without a score that do not count any more, as the rollout was run again when the run was resumed."""
+        return self._standing.earlier
+
+    @cached_property
+    def _standing(self) -> Standing:
+        found = standing(read_results(self.path))
+        if found.surplus is not None:
+            number, name = found.surplus
+            raise UsageProblem(
+                f"a second result of {name}",
+                where=f"{self.path / 'results.jsonl'}:{number}",
+                wanted="one result per rollout, or one more of a later attempt where it had no score",
+                fix="take one of the lines out",
+            )
+        return found
 
     @cached_property
     def tasks(self) -> Mapping[str, TaskRecord]:
@@ -248,10 +277,13 @@ class Run:
     @property
     def unfinished(self) -> tuple[str, ...]:
         """Names of the rollouts that were begun and have no result, sorted: in flight, or killed."""
-        have = {result.rollout for result in self.results}
-        folder = self.path / "rollouts"
-        names = (one.name for one in folder.iterdir() if one.is_dir()) if folder.is_dir() else ()
-        return tuple(sorted(name for name in names if name not in have))
+        return tuple(sorted(begun(self.path) - {result.rollout for result in self.results}))
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Names of the rollouts that were to be and were not begun, sorted; none in runs of earlier versions."""
+        planned = {rollout for task in self.tasks.values() for rollout in task.rollouts}
+        return tuple(sorted(planned - begun(self.path) - {result.rollout for result in self.results}))
 
     @property
     def torn(self) -> tuple[Torn, ...]:

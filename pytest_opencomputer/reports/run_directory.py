@@ -4,7 +4,7 @@
 
     <base>/<UTC timestamp>-<short id>/
         run.json                            what the run was: command line, options, versions, start, and under
-                                            "fingerprints" what became known on the way (images, tasks)
+                                            "resumed" when and how it was resumed
         tasks.jsonl                         one line per task, when the first rollout begins: instruction, hashes, which
                                             rollouts are to be
         results.jsonl                       one line per finished rollout, as it finished
@@ -12,11 +12,12 @@
                                             error and seconds, screenshot, usage, elapsed
         rollouts/<name>/exchanges.jsonl     of model agents: requests and answers (``agents.exchange_log``)
         rollouts/<name>/result.json         the line of results.jsonl, indented
+        earlier/<name>/<n>/                 what rollouts/<name> was before a resumed run ran it again (``attempts``)
         screenshots/<xx>/<hash>.png         named by content (32 hex digits of its SHA-256, xx the first two), so
                                             that equal screens are stored once; trajectories say <xx>/<hash>.png
         spending.jsonl                      of model agents: tokens, cost and steps of each answer
         activity.jsonl                      one line whenever a phase of a rollout begins (``activity``)
-    <base>/latest                           link to the run that was started last
+    <base>/latest                           link to the run that was started or resumed last
 
 Nothing is held back in memory: killing the processes of a run loses at most the step in flight. The workers of
 pytest-xdist write into the same directory. The environment is not stored, and values that look like secrets are
@@ -40,6 +41,7 @@ from pydantic import ValidationError
 
 from pytest_opencomputer.errors import SandboxError, UsageProblem
 from pytest_opencomputer.records import RolloutResult, TaskRecord
+from pytest_opencomputer.reports.attempts import attempt, begun, folder_of, standing
 from pytest_opencomputer.reports.blanking import without_secrets
 from pytest_opencomputer.reports.conversion import (
     StepRecord,
@@ -47,7 +49,7 @@ from pytest_opencomputer.reports.conversion import (
     step_from_json,
     task_from_json,
 )
-from pytest_opencomputer.reports.storage import append_line, complete_lines, locked_folder, replace_file, writing
+from pytest_opencomputer.reports.storage import append_line, complete_lines, replace_file, writing
 from pytest_opencomputer.reports.values import plain, to_json
 
 FORMAT = 1
@@ -66,6 +68,11 @@ class RolloutLog:
         self.folder = run.path / "rollouts" / name
         self.trajectory = self.folder / "trajectory.jsonl"
         self._shots: list[str] = []
+
+    @property
+    def attempt(self) -> int:
+        """How often the rollout was begun, this time included."""
+        return attempt(self._run.path, self.name)
 
     def step(self, record: StepRecord) -> None:
         """Append a step. Raises ``SandboxError`` where it cannot be stored."""
@@ -105,14 +112,15 @@ class RolloutLog:
         """Return the place of a screenshot of this run."""
         return self._run.screenshot(name)
 
-    def finish(self, result: RolloutResult) -> None:
-        """Store the result; the first one counts.
+    def finish(self, result: RolloutResult) -> RolloutResult:
+        """Store the result, which gets the number of its attempt, and return it. The first one counts.
 
         Raises:
             SandboxError: it cannot be stored, and then the run does not have it; or there is a result already.
         """
         if result.rollout != self.name:
             raise ValueError(f"the result of {result.rollout!r} was given to the rollout {self.name!r}")
+        result = replace(result, attempt=self.attempt)
         path = self.folder / "result.json"
         if path.exists():
             raise SandboxError(f"{path}: this rollout has a result already; no agent gets a second chance in one run")
@@ -122,6 +130,7 @@ class RolloutLog:
         except SandboxError:
             path.unlink(missing_ok=True)  # results.jsonl decides what the run has; the two must not disagree
             raise
+        return result
 
 
 class RunDirectory:
@@ -150,10 +159,10 @@ class RunDirectory:
         head = {
             "format": FORMAT,
             "run": run.path.name,
-            "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(started)),
+            "started": _time_of(started),
         }
         run._write_config({**without_secrets(plain(config)), **head})
-        _point(base / "latest", run.path.name)
+        point(base / "latest", run.path.name)
         return run
 
     @classmethod
@@ -187,25 +196,54 @@ class RunDirectory:
             )
         return data
 
-    def learn(self, fingerprints: Mapping[str, Any]) -> None:
-        """Merge what became known into ``fingerprints`` of ``run.json``, mapping by mapping. Any process may call it.
+    def resume(self, about: Mapping[str, Any], **changed: object) -> None:
+        """Append to ``resumed`` in ``run.json`` that the run goes on. For the one process that leads the run.
+
+        Args:
+            changed: keys of ``run.json`` that are otherwise from now on.
 
         Raises:
             SandboxError: it cannot be written.
         """
-        with locked_folder(self.path):
-            config = self.config()
-            merged = _merged(config.get("fingerprints", {}), without_secrets(plain(fingerprints)))
-            self._write_config({**config, "fingerprints": merged})
+        config = self.config()
+        resumed = [*config.get("resumed", []), {"started": _time_of(time.time()), **without_secrets(plain(about))}]
+        self._write_config({**config, **changed, "resumed": resumed})
+
+    def recover(self) -> list[str]:
+        """Append results whose process was killed before it could, and return the names of their rollouts, sorted.
+
+        ``result.json`` is there before the line of ``results.jsonl`` is. For the one process that leads the run, when
+        nobody else writes.
+
+        Raises:
+            UsageProblem: such a result cannot be read.
+            SandboxError: a line cannot be written.
+        """
+        found = []
+        for name in self.unfinished():
+            path = folder_of(self.path, name, None) / "result.json"
+            if not path.is_file():
+                continue
+            try:
+                result = result_from_json(path.read_bytes())
+            except (OSError, ValidationError) as problem:
+                raise UsageProblem(f"the result cannot be read: {problem}", where=str(path)) from problem
+            append_line(self.path / "results.jsonl", to_json(result).encode())
+            found.append(name)
+        return found
 
     def add_tasks(self, tasks: Iterable[TaskRecord]) -> None:
-        """Append the tasks of the run. One that is there already has the further rollouts, too.
+        """Append the tasks of the run, all or none. One that is there already has the further rollouts, too.
+
+        For the one process that leads the run.
 
         Raises:
             SandboxError: they cannot be written.
         """
-        for task in tasks:
-            append_line(self.path / "tasks.jsonl", to_json(task).encode())
+        file = self.path / "tasks.jsonl"
+        with writing(file):
+            before = file.read_bytes() if file.exists() else b""
+        replace_file(file, before + b"".join(to_json(task).encode() + b"\n" for task in tasks))
 
     def rollout(self, name: str) -> RolloutLog:
         """Begin a rollout. Its name must be a valid folder name, and new in this run.
@@ -226,13 +264,12 @@ class RunDirectory:
         return log
 
     def results(self) -> list[RolloutResult]:
-        """Return the results so far, in the order they finished. Raises ``UsageProblem`` at a corrupt line."""
-        return read_results(self.path)
+        """Return the results so far, one per rollout, as they finished. Raises ``UsageProblem`` at a corrupt line."""
+        return list(standing(read_results(self.path)).results)
 
     def unfinished(self) -> list[str]:
         """Return the names of rollouts that were begun and have no result, sorted: in flight, or killed."""
-        have = {result.rollout for result in self.results()}
-        return sorted(folder.name for folder in (self.path / "rollouts").iterdir() if folder.name not in have)
+        return sorted(begun(self.path) - {result.rollout for result in self.results()})
 
     def screenshot(self, name: str) -> Path:
         """Return the place of the screenshot that a trajectory names."""
@@ -244,6 +281,8 @@ class RunDirectory:
 
 def read_results(path: Path) -> list[RolloutResult]:
     """Read ``results.jsonl`` of a run directory (or the file itself). A run without results gives an empty list.
+
+    Of a run that was resumed, results that a later attempt has replaced are among them (``attempts.standing``).
 
     Raises:
         UsageProblem: a line is not a result; names file and line.
@@ -301,6 +340,10 @@ def _name_one(folder: Path) -> str:
     return f"name one of the {len(runs)} runs in it, for example {folder / runs[-1]}" if runs else ""
 
 
+def _time_of(seconds: float) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))
+
+
 def _new_folder(base: Path, stamp: str) -> Path:
     with writing(base):
         base.mkdir(parents=True, exist_ok=True)
@@ -313,7 +356,8 @@ def _new_folder(base: Path, stamp: str) -> Path:
             return folder.resolve()
 
 
-def _point(link: Path, target: str) -> None:
+def point(link: Path, target: str) -> None:
+    """Make ``link`` a link to ``target``. Raises ``UsageProblem`` where something else is in its place."""
     if link.exists() and not link.is_symlink():
         raise UsageProblem(
             "is there and is not a link", where=str(link), wanted="a link to the last run", fix=f"move {link} away"
@@ -322,9 +366,3 @@ def _point(link: Path, target: str) -> None:
     with writing(link):
         temporary.symlink_to(target)
         temporary.replace(link)
-
-
-def _merged(old: Any, new: Any) -> Any:
-    if not isinstance(old, dict) or not isinstance(new, dict):
-        return new
-    return {**old, **{key: _merged(old.get(key), value) for key, value in new.items()}}

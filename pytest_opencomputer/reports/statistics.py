@@ -6,7 +6,7 @@ Replays of near misses and cheats are meant to fail; they are left out and count
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -216,10 +216,22 @@ def run_notes(runs: Sequence[Run]) -> list[str]:
             lines.append(f"{run.name} is a replay of {run.configuration.replayed}: no new evidence")
         if apart := sum(bool(result.variant) for result in run.results):
             lines.append(f"{run.name}: {apart} replays of near misses or cheats, in no figure")
+        if run.configuration.resumed:
+            lines.append(_resumed(run))
+        if run.missing:
+            lines.append(f"{run.name}: not begun, and in no figure: {named(run.missing)}")
         if run.unfinished:
             lines.append(f"{run.name}: not finished, and in no figure: {named(run.unfinished)}")
         lines += [f"{run.name}: {torn.file.relative_to(run.path)}:{torn.line} was torn by a kill" for torn in run.torn]
     return lines
+
+
+def _resumed(run: Run) -> str:
+    times = len(run.configuration.resumed)
+    outcomes = Counter(result.outcome for result in run.earlier)
+    words = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
+    again = f", and ran again what had no score ({words})" if words else ""
+    return f"{run.name} was resumed {'once' if times == 1 else f'{times} times'}{again}"
 
 
 def named(names: Sequence[str], most: int = 20) -> str:

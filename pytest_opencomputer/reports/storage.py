@@ -96,18 +96,6 @@ def new_folder(out: Path) -> Iterator[Path]:
             shutil.rmtree(partial, ignore_errors=True)
 
 
-@contextmanager
-def locked_folder(folder: Path) -> Iterator[None]:
-    """Hold an exclusive lock of ``folder`` among the processes of this machine. Raises ``SandboxError``."""
-    with writing(folder):
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(handle)
-
-
 def complete_lines(path: Path) -> Iterator[tuple[int, bytes]]:
     """Yield number (from 1) and content of the lines of ``path`` that end with a line feed.
 

@@ -105,7 +105,8 @@ class Display:
     def _begin(self) -> None:
         harness = harness_of(self._config)
         plan = plan_of(harness, self._tests)
-        watch = Watch(harness.run.path, plan.agents, plan.budgets, self._ended)
+        resumed = harness.settings.resume is not None
+        watch = Watch(harness.run.path, plan.agents, plan.budgets, self._ended, resumed=resumed)
         self._writer = self._config.get_terminal_writer()
         # A descriptor of its own, as pytest puts a file in the place of this one while a test runs in this process.
         self._region = Region(os.dup(1), sys.stdout.encoding)

@@ -103,6 +103,7 @@ class Watch:
         planned: the agent of each rollout to be, by its name.
         budgets: the steps that each may take, by its name, where there is a limit.
         ended: gives the rollouts that have ended so far.
+        resumed: whether the run is resumed: what it did until now is over.
     """
 
     def __init__(
@@ -112,13 +113,16 @@ class Watch:
         budgets: Mapping[str, int],
         ended: Callable[[], Iterable[Ended]],
         clock: Callable[[], float] = time.time,
+        *,
+        resumed: bool = False,
     ) -> None:
         self._run, self._planned, self._budgets, self._ended = run, planned, budgets, ended
         self._clock = clock
         self._began = clock()
         self._running: dict[str, Running] = {}
         self._worked: dict[str, float] = {}  # by rollout, of those that have ended
-        self._offset = self._spent_offset = 0
+        self._offset = read_activity(run)[1] if resumed else 0
+        self._spent_offset = 0
         self._cost: float | None = None
         self._places: deque[tuple[float, int]] = deque()
         self._estimated = 0.0

@@ -93,6 +93,7 @@ RESULTS = records(
     feature_area=TEXT,
     means=TEXT,
     tags=st.lists(TEXT, max_size=3).map(tuple),
+    attempt=COUNT,
     touched=COUNT,
 )
 ACTIONS = records(ActionRecord, action=OBJECTS, outcome=JSON, error=TEXT, seconds=SECONDS)

@@ -30,7 +30,6 @@ for number in range(count):
     log = run.rollout(f"{worker}-{number}")
     shot = log.screenshot(b"the same screen")
     log.step(StepRecord(0, "look", screenshot=shot))
-    run.learn({"images": {f"{worker}-{number}": "hash"}})
     log.finish(dataclasses.replace(result_from_json(text), rollout=log.name))
 """
 
@@ -156,7 +155,6 @@ def test_workers_write_into_one_run(run: RunDirectory, python: Any, make_result:
     expected = {f"gw{number}-{index}" for number in range(3) for index in range(20)}
     assert {result.rollout for result in run.results()} == expected
     assert len(run.results()) == 60
-    assert run.config()["fingerprints"]["images"] == dict.fromkeys(expected, "hash")
     assert run.config()["options"] == {"trials": 2}
     assert run.unfinished() == []
     assert len(list((run.path / "screenshots").rglob("*"))) == 2, "one screenshot in its folder"
@@ -236,34 +234,6 @@ def test_a_folder_that_is_no_run_is_told(tmp_path: Path) -> None:
         read_results(tmp_path / "gone.jsonl")
 
 
-def test_fingerprints_are_merged_as_they_become_known(run: RunDirectory) -> None:
-    run.learn({"images": {"galculator": "i1"}, "code": "1"})
-    run.learn({"images": {"gimp": "i2"}})
-    assert run.config()["fingerprints"] == {"images": {"galculator": "i1", "gimp": "i2"}, "code": "1"}
-
-
-def test_fingerprints_of_several_processes_are_all_kept(run: RunDirectory, python: Any) -> None:
-    code = """
-import sys
-from pathlib import Path
-from pytest_opencomputer.reports.run_directory import RunDirectory
-run = RunDirectory.open(Path(sys.argv[1]))
-print("ready", flush=True)
-sys.stdin.readline()
-for number in range(100):
-    run.learn({"tasks": {f"{sys.argv[2]}-{number}": "hash"}})
-"""
-    processes = [python(code, run.path, name) for name in "abc"]
-    for process in processes:
-        assert process.stdout.readline() == "ready\n"
-    for process in processes:
-        process.stdin.write("\n")
-        process.stdin.flush()
-    for process in processes:
-        assert process.communicate()[1] == ""
-    assert len(run.config()["fingerprints"]["tasks"]) == 300
-
-
 def test_a_result_that_cannot_be_stored_is_an_error_and_not_half_there(small_disk: Path, make_result: Any) -> None:
     run = RunDirectory.create(small_disk, {})
     kept = run.rollout("kept")
@@ -324,7 +294,7 @@ SECRET = "sk-verysecret123"
 )
 def test_no_secret_is_stored(tmp_path: Path, config: dict[str, Any]) -> None:
     run = RunDirectory.create(tmp_path, config)
-    run.learn(config)
+    run.resume(config)
     assert SECRET not in (run.path / "run.json").read_text()
     assert "***" in (run.path / "run.json").read_text()
 

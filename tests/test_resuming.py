@@ -1,0 +1,227 @@
+"""``--resume`` before anything runs: what is refused, what is collected, what is taken from the record."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer import __version__
+from pytest_opencomputer.agents.budget import SPENDING
+from pytest_opencomputer.agents.model_options import ModelOptions, recorded_models
+from pytest_opencomputer.canonical import HARNESS_CONTRACT
+from pytest_opencomputer.fingerprints import CODE
+from pytest_opencomputer.mixing import differences
+from pytest_opencomputer.records import TaskRecord
+from pytest_opencomputer.reports.holding import Hold
+from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.resuming import seconds_run
+from tests.reports.runs import Did, make_run, roll_out
+
+REPOSITORY = Path(__file__).parents[1]
+TASKS = ("galculator/inverter_fault_word", "galculator/total_station_setup")
+ASKED = {
+    "agents": ["noop", "oracle"],
+    "agent_options": {"seed": "3", "api_key": "hidden"},
+    "agent_prints": {"noop": "noop", "oracle": "oracle(seed=2)"},
+    "trials": 2,
+    "models": {"observation": "screenshot", "max_cost": "2.0", "run_max_cost": "50.0"},
+    "max_steps": 20,
+    "deadline": 60.0,
+    "backend": "docker",
+    "version": __version__,
+    "harness_contract": HARNESS_CONTRACT,
+}
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester) -> pytest.Pytester:
+    """A project with two tasks, and a run of one trial of the first one."""
+    for task in TASKS:
+        shutil.copytree(REPOSITORY / "benchmark" / task, pytester.path / "benchmark" / task)
+    return pytester
+
+
+def a_run(project: pytest.Pytester, **asked: object) -> RunDirectory:
+    """A run of both agents on the first task, of which one has a score."""
+    run = RunDirectory.create(project.path / "runs", {**ASKED, **asked})
+    names = tuple(Did(TASKS[0], 4, agent, trial).rollout for agent in ("noop", "oracle") for trial in range(2))
+    file = f"benchmark/{TASKS[0]}/task.json"
+    run.add_tasks([TaskRecord(TASKS[0], file, "t" * 64, "v" * 64, "i" * 64, "Do it.", names)])
+    roll_out(run, Did(TASKS[0], 0, "noop", hash="t" * 64))
+    return run
+
+
+def said(project: pytest.Pytester, *arguments: str) -> list[str]:
+    """The lines of the error of a run that cannot begin. Nothing of the run has changed then."""
+    before = {path: path.read_bytes() for path in project.path.rglob("runs/*/*.json*")}
+    run = project.runpytest_inprocess(*arguments, "-p", "no:cacheprovider", "--agent-arg=api_key=hidden")
+    assert run.ret == pytest.ExitCode.USAGE_ERROR
+    assert before == {path: path.read_bytes() for path in project.path.rglob("runs/*/*.json*")}
+    return [line.strip() for line in (run.stderr.str() + run.stdout.str()).splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("given", "refused"),
+    [
+        (["--max-steps=21", "--agent-deadline=61"], ["--max-steps: 20 in the run, 21 now",
+                                                      "--agent-deadline: 60.0 in the run, 61.0 now"]),
+        (["--observation=som"], ["--observation: screenshot in the run, som now"]),
+        (["--max-tokens=5", "--max-cost=3"], ["--max-tokens: not given in the run, 5 now",
+                                              "--max-cost: 2.0 in the run, 3.0 now"]),
+        (["--agent-arg=seed=4", "--agent-arg=more=1"], ["--agent-arg seed: 3 in the run, 4 now",
+                                                        "--agent-arg more: not given in the run, 1 now"]),
+        (["--sandbox-backend=other"], ["--sandbox-backend: docker in the run, other now"]),
+        (["--agent-url=http://localhost:1/v1"], ["--agent-url: not given in the run, http://localhost:1/v1 now"]),
+        (["--agent=noop", "--agent=cheat"], ["agents: noop, oracle in the run, cheat now"]),
+    ],
+)  # fmt: skip
+def test_other_options_are_refused_by_name(project: pytest.Pytester, given: list[str], refused: list[str]) -> None:
+    a_run(project)
+    lines = said(project, "--resume=runs/latest", *given)
+    assert set(refused) <= set(lines)
+    assert "wanted: what the run was made with; options that are left out are taken from its record" in lines
+
+
+def test_other_tasks_images_code_and_agents_are_refused_by_name(project: pytest.Pytester) -> None:
+    run = a_run(project, version="0.0.9")
+    changed = [line for line in said(project, f"--resume={run.path}") if " now" in line]
+    code, agent, other, task, verifier = changed
+    assert code == f"code: 0.0.9/{HARNESS_CONTRACT}, 0.1.0/7 in the run, {CODE} now"
+    assert agent == "agent noop: noop in the run, noop(api_key=***,seed=3) now"
+    assert other == "agent oracle: oracle(seed=2) in the run, oracle(api_key=***,seed=3) now"
+    assert task.startswith(f"task {TASKS[0]}: tttttttttttt in the run, ")
+    assert verifier.startswith(f"verifier of {TASKS[0]}: v1, vvvvvvvvvvvv in the run, ")
+
+
+def test_images_and_what_is_not_on_record(tmp_path: Path) -> None:
+    run = make_run(tmp_path, [Did("gedit/a", 4, image="i2"), Did("gedit/b", 4)], version="", harness_contract="")
+    then = {"task": "hash of gedit/a", "verifier": "v1", "image": "i2"}
+    agents = {"claude:claude-opus-5-5": "claude:claude-opus-5-5", "new": "new"}
+    assert differences(run, {"gedit/a": then, "gedit/new": then}, "0.1.0/7", agents) == []
+    assert differences(run, {name: {"image": "i3"} for name in ("gedit/a", "gedit/b")}, "0.1.0/7", {}) == [
+        "image of gedit/a: i2 in the run, i3 now",
+        "image of gedit/b: i1 in the run, i3 now",
+    ]
+    (run.path / "tasks.jsonl").unlink()  # as earlier versions wrote it
+    old = Run.open(run.path)
+    assert differences(old, {"gedit/a": {**then, "task": "x"}}, "0.1.0/8", {}) == [
+        "code: 0.1.0/7 in the run, 0.1.0/8 now",
+        "task gedit/a: hash of gedi in the run, x now",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "asked", "message"),
+    [
+        (["--prove"], {}, "got --prove, too"),
+        (["--replay=runs/latest"], {}, "got --replay, too"),
+        ([], {"prove": True}, "this run proved tasks"),
+        ([], {"models": {"replay": "/runs/before"}}, "this run was a replay"),
+    ],
+)
+def test_what_cannot_be_resumed_is_said(
+    project: pytest.Pytester, arguments: list[str], asked: dict[str, Any], message: str
+) -> None:
+    a_run(project, **asked)
+    assert message in "\n".join(said(project, "--resume=runs/latest", *arguments))
+
+
+def test_a_secret_has_to_be_given_again(project: pytest.Pytester) -> None:
+    a_run(project)
+    run = project.runpytest_inprocess("--resume=runs/latest", "-p", "no:cacheprovider")
+    assert run.ret == pytest.ExitCode.USAGE_ERROR
+    run.stderr.fnmatch_lines(["*--agent-arg api_key: a secret, which is not on record: give it again, --agent-arg *"])
+
+
+def test_a_run_that_goes_on_cannot_be_resumed(project: pytest.Pytester) -> None:
+    run = a_run(project)
+    holder = f"""
+import sys
+from pathlib import Path
+from pytest_opencomputer.reports.holding import Hold
+assert Hold(Path({str(run.path)!r})).lead()
+print("held", flush=True)
+sys.stdin.readline()
+"""
+    process = project.popen([sys.executable, "-c", holder], stdin=-1, stdout=-1)
+    assert process.stdout is not None
+    assert process.stdout.readline().strip() == b"held"
+    assert "this run goes on in another process" in "\n".join(said(project, "--resume=runs/latest"))
+    process.kill()
+    process.wait()
+    hold = Hold(run.path)
+    assert hold.lead()
+    hold.release()
+
+
+def collected(project: pytest.Pytester, *arguments: str) -> list[str]:
+    run = project.runpytest_inprocess(
+        "--resume=runs/latest",
+        "--collect-only",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "--agent-arg=api_key=hidden",
+        *arguments,
+    )
+    assert run.ret == pytest.ExitCode.OK, run.stdout.str() + run.stderr.str()
+    return [line.partition("benchmark/")[2] for line in run.outlines if "::" in line]
+
+
+def test_what_has_no_score_is_collected(project: pytest.Pytester) -> None:
+    a_run(project)
+    first = f"{TASKS[0]}/task.json::test_task"
+    rest = [f"{first}[noop-1]", f"{first}[oracle-0]", f"{first}[oracle-1]"]
+    assert collected(project) == rest
+    assert collected(project, "benchmark/") == rest, "the other task is not of this run"
+    assert collected(project, "--agent=noop") == rest[:1]
+    assert collected(project, "-k", "oracle-1") == rest[2:]
+    more = collected(project, "--trials=3")
+    assert sorted(more) == sorted([*rest, f"{first}[noop-2]", f"{first}[oracle-2]"])
+
+
+def test_a_run_of_an_earlier_version_is_resumed_on_the_tasks_that_are_named(project: pytest.Pytester) -> None:
+    run = a_run(project)
+    (run.path / "tasks.jsonl").unlink()
+    assert len(collected(project, "benchmark/")) == 7
+    error = "\n".join(said(project, "--resume=runs/latest"))
+    assert "it does not say what its tasks are" in error
+    assert f"name them, for example: pytest benchmark/ --resume {run.path}" in error
+
+
+def test_a_task_that_is_gone_is_said(project: pytest.Pytester) -> None:
+    a_run(project)
+    shutil.rmtree(project.path / "benchmark" / TASKS[0])
+    assert f"tasks of the run are not here: {project.path}/benchmark/{TASKS[0]}/task.json" in "\n".join(
+        said(project, "--resume=runs/latest")
+    )
+
+
+def test_options_of_models_are_read_as_they_were_written() -> None:
+    options = ModelOptions(
+        url="http://localhost:8000/v1", max_tokens=5, max_cost=0.5, run_max_tokens=6, run_max_cost=7.5,
+        run_max_steps=8, run_deadline=9.0, prices=Path("/prices.json"), observation="som",
+    )  # fmt: skip
+    written = {key: None if value is None else str(value) for key, value in vars(options).items()}
+    assert recorded_models(json.loads(json.dumps(written))) == options
+    assert recorded_models({}) == ModelOptions()
+
+
+def test_the_time_in_which_nobody_ran_it_does_not_count(tmp_path: Path) -> None:
+    directory = RunDirectory.create(tmp_path, {})
+    began = Run.open(directory.path).configuration.started.timestamp()
+    assert seconds_run(Run.open(directory.path)) == 0.0
+    lines = [{"tokens": 1, "cost": None, "steps": 1}, {"tokens": 1, "cost": None, "steps": 1, "at": began + 100.0}]
+    (directory.path / SPENDING).write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert seconds_run(Run.open(directory.path)) == 100.0
+    directory.resume({"seconds_before": 100.0})
+    config = json.loads((directory.path / "run.json").read_text())
+    config["resumed"][0]["started"] = "2099-01-01T00:00:00Z"
+    (directory.path / "run.json").write_text(json.dumps(config))
+    assert seconds_run(Run.open(directory.path)) == 100.0, "what was spent before is counted once"

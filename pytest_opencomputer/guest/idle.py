@@ -18,12 +18,8 @@ from dataclasses import dataclass
 
 from pytest_opencomputer.guest.accounts import USER, acting_as
 
-# Seconds without a change on the screen after which it has settled, whatever timers are set. GTK waits 225 ms before it
-# opens a submenu that the pointer is on, and 250 ms before it lets a button go that a key has pressed.
-QUIET = 0.26
-IDLE = 0.015  #: seconds without a change and without work that suffice where no timer comes in the rest of ``QUIET``
-SHORTLY = 0.06  #: the same instead of the rest of ``QUIET`` where a program's timers may be of earlier inputs
-LASTING = 1.2  #: seconds that timers of an input count as such at most; GTK sets some for 0.4 s and gedit for 1 s
+QUIET = 0.3  #: seconds without a change on the screen after which it has settled, whatever timers are set
+IDLE = 0.02  #: seconds without a change and without work that suffice where no timer comes in the rest of ``QUIET``
 # Processor time of the sandbox: cgroup v1 (nanoseconds; "CPU Accounting Controller" of the kernel's documentation) and
 # v2 (``usage_usec``; "Control Group v2").
 _VERSION_1 = "/sys/fs/cgroup/cpuacct/cpuacct.usage"
@@ -90,8 +86,6 @@ class Work:
         self._server = server
         self._calls = _WAITING.get(os.uname().machine, {})
         self._waits: dict[str, _Wait] = {}  # of all processes that have a timer
-        self._left: dict[str, float] = {}  # until when timers go on that ``leave`` left behind, by process
-        self._before: frozenset[str] = frozenset()  # processes that had such when ``begin`` was called
 
     @property
     def known(self) -> bool:
@@ -132,33 +126,13 @@ class Work:
                     waits[process] = known if known is not None and known.goes_on(wait) else wait
         self._waits = waits
 
-    def begin(self) -> None:
-        """Have a first look after an input. It tells which programs still have timers of earlier inputs."""
-        now = time.monotonic()
-        self._before = frozenset(process for process, until in self._left.items() if until > now)
-        self.look()
-
-    def leave(self, after: float) -> None:
-        """Take note that timers that are due ``after`` that time (``time.monotonic``) were decided not to matter."""
-        now = time.monotonic()
-        late = {process: wait.due for process, wait in self._waits.items() if after <= wait.due <= now + LASTING}
-        left = {process: until for process, until in self._left.items() if until > now}
-        self._left = left | {process: max(due, left.get(process, due)) for process, due in late.items()}
-
     def due(self) -> float:
-        """When the first timer comes that counts, at the latest (``time.monotonic``); infinite where none does.
+        """When the first timer comes, at the latest (``time.monotonic``); infinite where none is set.
 
-        A program that runs may be about to set one, so where there is such a program this is now. Of a program that has
-        timers of earlier inputs only those count that come shortly: the kernel tells only its first one, so as these go
-        by others come to light that were set long ago.
+        A program that runs may be about to set one, so where there is such a program this is now.
         """
         self.look()
-        now = time.monotonic()
-        counted = (wait.due for process, wait in self._waits.items() if self._counts(process, wait, now))
-        return min(counted, default=_NEVER)
-
-    def _counts(self, process: str, wait: _Wait, now: float) -> bool:
-        return process not in self._before or wait.due - now < SHORTLY
+        return min((wait.due for wait in self._waits.values()), default=_NEVER)
 
     def _limit(self, process: str) -> float:
         """The time limit of what the main thread of a process waits for; infinite where there is none to be seen.

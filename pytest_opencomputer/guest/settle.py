@@ -8,8 +8,7 @@ was there before (a block caret).
 
 How long the screen must have been still depends on what the programs do meanwhile (see ``idle``): while they work,
 something is likely to come of it; where all of them wait and none has set a timer that comes soon, nothing will change
-however long one waits. Where one input follows another at once, timers of the earlier ones still run, which are told
-from new ones as well as can be. What is lost by this, and what would be by other rules, has been measured:
+however long one waits. What is lost by this, and what would be by other rules, has been measured:
 ``docs/speed.settling.md``.
 """
 
@@ -35,7 +34,7 @@ BUSY = 2.0  #: seconds without a change of importance that are waited for where 
 LITTLE = 0.0002  #: seconds of processor time between two looks that do not count as work
 SLIGHT = 0.00001  #: seconds of processor time between two looks that show that any program has run at all
 TICK = 0.005  #: seconds between two looks at what programs do
-AHEAD = 0.01  #: seconds of stillness after which the screenshot is made that is likely to be asked for
+AHEAD = 0.02  #: seconds of stillness after which the screenshot is made that is likely to be asked for
 PATIENCE = 1.0  #: seconds that each of the two is waited for at most
 
 
@@ -127,8 +126,7 @@ def settle(quiet: float = QUIET, timeout: float = 3.0, idle: float = IDLE) -> bo
     Args:
         quiet: seconds for which nothing has changed; longer where programs work all the time, without a pause.
         idle: seconds of these that are enough where all programs are idle, and none is due to wake by a timer of its
-            own before ``quiet`` is over (or shortly, where its timers may be of earlier inputs). 0 for no such
-            difference.
+            own before ``quiet`` is over. 0 for no such difference.
 
     Returns:
         Whether it settled; false where ``timeout`` seconds went by first.
@@ -201,7 +199,7 @@ def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> b
     size = (connection.width, connection.height)
     watcher = Watcher(connection.width, bytearray(eye.look()))
     # Looked at first, so that however long that takes, no timer that comes within the quiet time seems to come later.
-    work.begin()
+    work.look()
     now = counted = time.monotonic()
     still = Stillness(quiet, idle if work.known else 0.0, now, now)
     done = work.done()
@@ -238,7 +236,6 @@ def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> b
             still.worked = now
         if done - before > SLIGHT:
             work.look(earlier)
-    work.leave(still.changed + QUIET)
     return True
 
 
@@ -258,7 +255,7 @@ def _watched(connection: Server, seconds: float, period: float) -> list[list[flo
     _heard(connection, PATIENCE)
     eye, work = connection.part(Eye), connection.part(_work)
     watcher = Watcher(connection.width, bytearray(eye.look()))
-    work.begin()
+    work.look()
     began = time.monotonic()
     used = work.done()
     seen: list[list[float]] = []

@@ -121,7 +121,7 @@ def test_a_run_without_steps_left_stops_its_rollouts_and_breaks_nothing(pytester
     assert steps == [0, 1, 2], "one ended, one was stopped, one did not begin"
     outcome.stdout.fnmatch_lines(
         [
-            "galculator * 3 * 3 * 0/1 * - * - * 0 * 33% * - * -",
+            "galculator * 3 * 0/1 * - * - * 0 * 33% * - * -",
             "stopped, as the budget of the run was used up: 2 (not scored; they lower the coverage)",
             "*1 failed, 2 stopped in *",
         ]

@@ -175,50 +175,6 @@ def test_a_wait_that_was_first_seen_late_may_have_begun_when_nothing_had_run_yet
     assert sleepers.work.due() == counted + 3000
 
 
-@pytest.fixture
-def one_with_a_timer(sleepers: Sleepers) -> Sleepers:
-    """A program whose timer was decided not to matter after the last input."""
-    sleepers.asleep(sleepers.start("select.poll().poll(3_000_000)"), 3000)
-    sleepers.work.begin()
-    sleepers.work.leave(time.monotonic() + 2000)
-    return sleepers
-
-
-def test_timers_of_earlier_inputs_do_not_count(one_with_a_timer: Sleepers, monkeypatch: pytest.MonkeyPatch) -> None:
-    work = one_with_a_timer.work
-    # One that takes so long is not of an input.
-    work.begin()
-    assert work.due() < NEVER
-    monkeypatch.setattr(idle, "LASTING", 5000.0)
-    work.leave(time.monotonic() + 3100)  # those before are waited for
-    work.begin()
-    assert work.due() < NEVER
-    work.leave(time.monotonic() + 2000)
-    assert work.due() < NEVER  # it is about the next input
-    work.begin()
-    assert work.due() == NEVER
-
-
-def test_programs_without_timers_of_earlier_inputs_are_waited_for(
-    one_with_a_timer: Sleepers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(idle, "LASTING", 5000.0)
-    one_with_a_timer.work.leave(time.monotonic() + 2000)
-    one_with_a_timer.asleep(one_with_a_timer.start("select.poll().poll(4_000_000)"), 4000)
-    one_with_a_timer.work.begin()
-    assert 3500 < one_with_a_timer.work.due() - time.monotonic() <= 4000
-
-
-def test_a_timer_that_comes_shortly_counts_whoever_set_it(
-    one_with_a_timer: Sleepers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(idle, "LASTING", 5000.0)
-    one_with_a_timer.work.leave(time.monotonic() + 2000)
-    one_with_a_timer.work.begin()
-    monkeypatch.setattr(idle, "SHORTLY", 3500.0)
-    assert one_with_a_timer.work.due() < NEVER
-
-
 def test_a_program_that_runs_may_set_a_timer_at_any_moment(sleepers: Sleepers) -> None:
     sleepers.start("while True: pass")
     # It is not seen to run for as long as it writes what it has begun to do.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pytest_opencomputer.actions import Action, Click, Key, Type
-from pytest_opencomputer.guest.idle import IDLE, LASTING, QUIET, SHORTLY
+from pytest_opencomputer.guest.idle import IDLE, QUIET
 from pytest_opencomputer.guest.settle import BUSY, LITTLE
 
 from .settling import IN_SUCCESSION, RULES, TRUTH, Watched, experiment, succession, watch, watch_settled
@@ -78,23 +78,13 @@ the last of these changes; so it follows for every rule when it would have decid
 
 What is in use: nothing of importance has changed for {quiet:.0f} ms (longer where programs work without a pause:
 {busy:.0f} s at most), or for {idle:.0f} ms where all programs wait and none has set a timer that comes before those
-{quiet:.0f} ms are over. Where one input follows another within {lasting:.1f} s, a program may still have timers of the
-earlier ones, and the kernel tells only which comes first; of such a program only timers count that come within
-{shortly:.0f} ms. What that loses, the actions in quick succession show.
+{quiet:.0f} ms are over.
 """
 
 
 def page(simulated: Sequence[Watched], real: Sequence[Watched], quick: Sequence[Watched]) -> str:
     """The experiment as Markdown."""
-    head = _HEAD.format(
-        actions=len(real),
-        truth=TRUTH,
-        quiet=QUIET * 1000,
-        idle=IDLE * 1000,
-        busy=BUSY,
-        lasting=LASTING,
-        shortly=SHORTLY * 1000,
-    )
+    head = _HEAD.format(actions=len(real), truth=TRUTH, quiet=QUIET * 1000, idle=IDLE * 1000, busy=BUSY)
     lines = [head, f"## What rules would have missed, of {len(simulated)} actions\n"]
     lines += ["| rule | missed, programs at work | missed, by timers | median | 95 % |", "|---|---|---|---|---|"]
     rows = by_rule(simulated)

@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 
 from pytest_opencomputer.actions import Click, Key, Type
@@ -185,7 +186,12 @@ def starts() -> Iterator[Operation]:
 
 
 def rollouts() -> Iterator[Operation]:
-    """The scripted rollout in gedit, each time on a fresh desktop with gedit open, which is not timed."""
+    """The scripted rollout in gedit, each time on a fresh desktop with gedit open, which is not timed.
+
+    Once by an agent that takes a while in each step, as any with a model does, which counts for neither way, and once
+    by one that takes no time: then timers that one input has set in the app still run when the next input comes, cannot
+    be told from those of that one, and are waited for.
+    """
     one = task(scripted.TASK, scripted.CHECKS)
     with tempfile.TemporaryDirectory(prefix="speed-") as folder, ExitStack() as stack:
         run = RunDirectory.create(Path(folder), {})
@@ -195,14 +201,18 @@ def rollouts() -> Iterator[Operation]:
             stack.close()
             scenes[:] = [stack.enter_context(desktop(one))]
 
-        yield Operation(
-            "rollout",
-            lambda: scripted.rollout(scenes[0], one, run),
-            lambda: scripted.rollout_naively(scenes[0], one, Naive(scenes[0].container)),
-            before=fresh,
-            rounds=3,
-            warm_up=0,
-        )
+        for name, thinking in (("rollout", scripted.PAUSE), ("rollout_at_once", 0.0)):
+            yield Operation(
+                name,
+                partial(lambda given: scripted.rollout(scenes[0], one, run, given), thinking),
+                partial(
+                    lambda given: scripted.rollout_naively(scenes[0], one, Naive(scenes[0].container), given), thinking
+                ),
+                before=fresh,
+                rounds=3,
+                warm_up=0,
+                excluded=scripted.STEPS * thinking,
+            )
 
 
 @contextmanager
@@ -225,7 +235,7 @@ def all_operations(wanted: Callable[[str], bool]) -> Iterator[Operation]:
         with desktop(task(scripted.TASK)) as scene:
             for part in (hands, steps, seeds):
                 yield from (one for one in part(scene) if wanted(one.name))
-    if wanted("rollout"):
-        yield from rollouts()
+    if any(map(wanted, ("rollout", "rollout_at_once"))):
+        yield from (one for one in rollouts() if wanted(one.name))
     if wanted("start"):
         yield from starts()

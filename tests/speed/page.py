@@ -40,7 +40,7 @@ def page(results: Results) -> str:
         parts += ["## What a step is spent on\n", _steps(figures["steps"])]
     if one := figures.get("rollout_phases"):
         phases = ", ".join(f"{phase} {seconds:g} s" for phase, seconds in one["seconds"].items())
-        told_of = f"{one['steps']} steps and {one['checks']} checks in gedit: {phases}."
+        told_of = f"{one['steps']} steps and {one['checks']} checks in gedit, the agent's own time excluded: {phases}."
         parts += ["## What a rollout is spent on\n", f"{told_of} Saving is ending the agent, gedit and the session.\n"]
     if "desktop_memory" in figures:
         parts += ["## Memory\n", _memory(figures)]

@@ -35,6 +35,8 @@ CHECKS = (
 )
 """Ten of the task's checks, all on what is saved."""
 STEPS = 30
+PAUSE = 1.2
+"""Seconds between the steps of an agent that thinks: less than a model takes, and more than gedit's timers do."""
 _COLUMNS, _ROWS = 8, 7
 
 
@@ -72,17 +74,22 @@ def naive_code(action: Action) -> str:
 
 
 class Scripted(StepAgent):
-    """Carries out given actions, one a step, and stops."""
+    """Carries out given actions, one a step, each after so many seconds, and stops."""
 
-    def __init__(self, actions: list[Action]) -> None:
-        self._actions = actions
+    def __init__(self, actions: list[Action], thinking: float = 0.0) -> None:
+        self._actions, self._thinking = actions, thinking
 
     def act(self, observation: Observation) -> Turn:
+        time.sleep(self._thinking)
         return Turn((self._actions[observation.step],))
 
 
-def rollout(scene: Scene, one: Task, run: RunDirectory) -> Phases:
-    """Run it our way, from the first look to the last check; how long its phases took."""
+def rollout(scene: Scene, one: Task, run: RunDirectory, thinking: float = 0.0) -> Phases:
+    """Run it our way, from the first look to the last check, by an agent that waits ``thinking`` seconds in each step.
+
+    Returns:
+        How long its phases took.
+    """
     phases = Phases()
     name = f"scripted-{time.time_ns()}"
     result = Rollout(
@@ -90,7 +97,7 @@ def rollout(scene: Scene, one: Task, run: RunDirectory) -> Phases:
         case=Case("scripted"),
         name=name,
         kind=AgentKind("scripted", lambda _: Scripted([])),
-        agent=Scripted(script(scene)),
+        agent=Scripted(script(scene), thinking),
         sandbox=scene.sandbox,
         registry=registry(),
         fingerprint=Fingerprint("", "", "", "", ""),
@@ -104,9 +111,10 @@ def rollout(scene: Scene, one: Task, run: RunDirectory) -> Phases:
     return phases
 
 
-def rollout_naively(scene: Scene, one: Task, naive: Naive) -> None:
+def rollout_naively(scene: Scene, one: Task, naive: Naive, thinking: float = 0.0) -> None:
     """Run it the naive way: look, act and wait in each step, wait once more, check."""
     for action in script(scene):
+        time.sleep(thinking)
         naive.step(naive_code(action))
     naive.screenshot()
     time.sleep(CHECKING)

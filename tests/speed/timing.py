@@ -58,6 +58,7 @@ class Operation:
         before: called before each of them, untimed: brings the desktop into the state that the operation is about.
         rounds: how often each is called.
         warm_up: rounds before these that do not count.
+        excluded: seconds of each call that are neither way's own: both wait for something else as long.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Operation:
     before: Callable[[], object] = nothing
     rounds: int = 15
     warm_up: int = 1
+    excluded: float = 0.0
 
 
 def timed(function: Callable[[], object]) -> float:
@@ -82,7 +84,7 @@ def alternate(operation: Operation, rounds: int | None = None) -> Pair:
     for number in range(operation.warm_up + (rounds or operation.rounds)):
         for way in ("ours", "naive") if number % 2 else ("naive", "ours"):
             operation.before()
-            seconds = timed(ways[way])
+            seconds = timed(ways[way]) - operation.excluded
             if number >= operation.warm_up:
                 found[way].append(seconds)
     return Pair(Samples(tuple(found["ours"])), Samples(tuple(found["naive"])))

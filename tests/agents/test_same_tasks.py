@@ -103,5 +103,5 @@ def test_both_solve_what_may_be_done_by_any_means(pytester: pytest.Pytester) -> 
     assert kinds["kimi:kimi-k2.6"] == {"key", "type", "key_down", "key_up", "done"}
     assert {result.answer for result in results.values()} == {ANSWER}
     outcome.stdout.fnmatch_lines(
-        ["agent kimi:kimi-k2.6", "gedit * 1 * 1 * 1/1 * 100%*", "agent shell:gpt-5.4", "gedit * 1 * 1 * 1/1 * 100%*"]
+        ["agent kimi:kimi-k2.6", "gedit * 1 * 1/1 * 100%*", "agent shell:gpt-5.4", "gedit * 1 * 1/1 * 100%*"]
     )

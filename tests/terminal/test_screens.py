@@ -36,10 +36,11 @@ def plain_run(project: Path, *arguments: str, **environment: str) -> str:
 def test_a_run_with_workers(tmp_path: Path) -> None:
     project = make_project(tmp_path, SIX)
     with Screen(pytest_command("--agent=clicker", "-n", "2", "--no-header"), project) as screen:
-        screen.until(r"step 7/60(.|\n)*starting the desktop(.|\n)*2/4 done")
+        # To the end of the last row: what is read may end in the middle of a drawing.
+        screen.until(r"step 7/60(.|\n)*starting the desktop(.|\n)*2/4 done.*\n│ end not known yet +\d:\d\d$")
         check("workers_80x24", steady(screen.text()))
         screen.resize(160, 50)
-        screen.until(r"━")
+        screen.until(r"━(.|\n)*2/4 done.*end not known yet +\d:\d\d$")
         check("workers_160x50", steady(screen.text()))
         (project / "go").touch()
         assert screen.end() == pytest.ExitCode.TESTS_FAILED

@@ -154,4 +154,6 @@ def steady(text: str) -> str:
     text = re.sub(r"^\[gw\d\] .*", "[gw] …", text, flags=re.MULTILINE)
     text = re.sub(r"^(created|initialized|ready): .*\n", "", text, flags=re.MULTILINE)  # pytest-xdist, if it is slow
     text = re.sub(r"^[.pFE-]+", lambda found: "".join(sorted(found[0])), text, flags=re.MULTILINE)
-    return re.sub(r"(^│ [a-z]\w*/.*\n)+", lambda found: "".join(sorted(found[0].splitlines(True))), text, flags=re.MULTILINE)
+    return re.sub(
+        r"(^│ [a-z]\w*/.*\n)+", lambda found: "".join(sorted(found[0].splitlines(True))), text, flags=re.MULTILINE
+    )

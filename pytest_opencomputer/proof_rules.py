@@ -92,7 +92,7 @@ def judge(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMis
         return [f"the results are of another task: {', '.join(others)}"]
     problems = []
     prints = {result.fingerprint for result in results if result.fingerprint is not None}
-    if len({dataclasses.replace(fingerprint, agent="") for fingerprint in prints}) > 1:
+    if len({dataclasses.replace(fingerprint, agent="", allowed=None) for fingerprint in prints}) > 1:
         problems.append("the runs are of different versions of task, verifier, image or code")
     for agent, variant, wanted in _wanted(near_misses):
         count = sum(_is(result, agent, variant) for result in results)

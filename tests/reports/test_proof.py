@@ -13,7 +13,7 @@ import pytest
 
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.proof import Hashes, judge, mismatch, read, record, staleness, undecided, write
-from pytest_opencomputer.records import CheckResult, Fingerprint, Kind, RolloutResult
+from pytest_opencomputer.records import Allowed, CheckResult, Fingerprint, Kind, RolloutResult
 
 HASHES = Hashes(task="t1", verifiers={"galculator": "v1", "files": "v2"}, image="i1", harness="1")
 MISSES = {"wrong digit": {"total"}, "wrong unit": {"unit"}}
@@ -173,7 +173,8 @@ def test_an_error_proves_nothing(task: Task, proven: list[RolloutResult], make_r
 
 
 def test_runs_of_different_versions_prove_nothing(task: Task, proven: list[RolloutResult]) -> None:
-    other_agent = Fingerprint("t1", "v1", "i1", "c1", "noop")
+    # The oracle has no budget.
+    other_agent = Fingerprint("t1", "v1", "i1", "c1", "noop", Allowed(max_steps=30))
     proven[2] = dataclasses.replace(proven[2], fingerprint=other_agent)
     assert judge(task, proven, MISSES) == []
     proven[2] = dataclasses.replace(proven[2], fingerprint=dataclasses.replace(other_agent, image="i2"))

@@ -179,24 +179,29 @@ def test_it_is_used_with_the_keyboard_alone(tab: Tab) -> None:
 
 def test_it_plays_and_pauses(tab: Tab) -> None:
     page = tab.page
+    page.clock.install()  # the time of the page goes on only when it is told to
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     button = page.locator("#play")
     page.select_option("#pace", "0.5")
     page.locator("#pace").blur()
     page.keyboard.press("Space")
     expect(button).to_have_text("Pause")
     expect(page.locator("#position")).to_have_attribute("aria-live", "off")
+    page.clock.run_for(1_100)
     at(page, 3)
     page.keyboard.press("Space")
     expect(button).to_have_text("Play")
     expect(page.locator("#position")).to_have_attribute("aria-live", "polite")
+    page.clock.run_for(60_000)
+    at(page, 3)
     button.press("Enter")
     expect(button).to_have_text("Pause")
     page.keyboard.press("ArrowLeft")
     expect(button).to_have_text("Play")
-    page.keyboard.press("End")
-    page.keyboard.press("ArrowLeft")
-    at(page, 10)
+    page.clock.run_for(60_000)
+    at(page, 2)
     button.click()
+    page.clock.run_for(60_000)
     at(page, 11)
     expect(button).to_have_text("Play")
     button.click()
@@ -204,19 +209,17 @@ def test_it_plays_and_pauses(tab: Tab) -> None:
     expect(button).to_have_text("Pause")
 
 
-def test_a_pause_keeps_its_step(tab: Tab) -> None:
+def test_it_plays_as_it_was(tab: Tab) -> None:
+    """Every step of the rollout took a second."""
     page = tab.page
     page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    page.select_option("#pace", label="as it was")
     page.locator("#play").click()
-    page.clock.run_for(1_100)
-    at(page, 2)
-    page.locator("#play").click()
-    page.clock.run_for(60_000)
-    at(page, 2)
-    page.locator("#play").click()
-    page.clock.run_for(60_000)
-    at(page, 11)
-    expect(page.locator("#play")).to_have_text("Play")
+    page.clock.run_for(900)
+    at(page, 1)
+    page.clock.run_for(1_200)
+    at(page, 3)
 
 
 def test_the_line_leads_to_steps(tab: Tab) -> None:

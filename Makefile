@@ -1,6 +1,6 @@
 # make bench   set up what is needed, run the oracle on one task of each app, end with a table of results
-# make test    set up what is needed, run all tests, prove some tasks anew
-# make test-all  the same, but prove all tasks anew
+# make test    set up what is needed, run the tests (of some apps: see LIVE), prove some tasks anew
+# make test-all  the same, but test all apps and prove all tasks anew
 # make prove   prove the tasks whose proof is stale
 # make allure  install the command line that makes Allure reports
 # make speed   measure what a step and a rollout take beside the naive way; on a machine that does nothing else
@@ -26,6 +26,7 @@ bench: images
 
 test: lint tests proofs
 
+test-all: LIVE := --recent 10000 --others 0
 test-all: lint tests images
 	$(PART) "proof records" $(BIN)/opencomputer proofs check
 	$(PART) "all proofs anew" $(BIN)/pytest benchmark/ --prove-all -n 2
@@ -56,13 +57,20 @@ lint: environment
 	$(PART) "ruff format" $(BIN)/ruff format --check .
 	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
 
-tests: images browser allure
-	$(PART) "tests" scripts/tried $(PYTEST_ARGS) -- tests apps
+# Whose live tests run: of the apps changed last and of some others, drawn by the commit.
+LIVE ?= --recent 2 --others 1
+LIVE_APPS = $$($(BIN)/opencomputer apps sample $(LIVE) | paste -sd,)
+# The apps that the plugin's own tests use.
+TESTED_WITH := darktable galculator gedit
 
-# What proves the tasks anew: those proven last and some others, drawn by the commit.
+tests: engine browser allure
+	$(PART) "images" $(BIN)/opencomputer image build $(TESTED_WITH) $$($(BIN)/opencomputer apps sample $(LIVE))
+	$(PART) "tests" scripts/tried $(PYTEST_ARGS) --live-apps "$(LIVE_APPS)" -- tests apps
+
+# What proves the tasks anew: those proven last and some others, drawn by the commit. Their images are built as needed.
 SAMPLE ?= --recent 2 --others 2
 
-proofs: images
+proofs: engine
 	$(PART) "proof records" $(BIN)/opencomputer proofs check
 	$(PART) "proofs anew" scripts/tried --prove-all -n 2 -- $$($(BIN)/opencomputer proofs sample $(SAMPLE))
 

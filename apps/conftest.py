@@ -1,6 +1,9 @@
 """Fixtures that the live tests of any app share.
 
 The tests of one module share a sandbox with the app of their folder installed; ``live_app`` sets it back before each.
+
+Modules with live tests are called ``test_live_*.py``. With ``--live-apps=NAMES`` only those of the named apps are
+collected, so that CI stays within its time however many apps there are.
 """
 
 from __future__ import annotations
@@ -19,9 +22,44 @@ from pytest_opencomputer.fixtures import SandboxFactory
 from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.harness import Harness
 from pytest_opencomputer.launching import launch
+from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import Element
+from pytest_opencomputer.services import keep_records, start_services
 from pytest_opencomputer.session import Session
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the choice of apps."""
+    parser.addoption(
+        "--live-apps",
+        metavar="NAMES",
+        help="of the apps, run only these ones' live tests (names with commas between; default: all)",
+    )
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Say whose live tests are left out."""
+    chosen = _chosen(config)
+    return None if chosen is None else f"live tests of apps: only {', '.join(sorted(chosen))}"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the live tests of apps that were not chosen."""
+    chosen = _chosen(config)
+    if chosen is None or not collection_path.match("apps/*/tests/test_live_*.py"):
+        return None
+    return True if collection_path.parent.parent.name not in chosen else None
+
+
+def _chosen(config: pytest.Config) -> set[str] | None:
+    names: str | None = config.getoption("--live-apps")
+    if names is None:
+        return None
+    chosen = {name.strip() for name in names.split(",")}
+    if unknown := sorted(name for name in chosen if not (Path(__file__).parent / name / "app.py").is_file()):
+        raise pytest.UsageError(f"--live-apps: there is no app {unknown[0]!r}")
+    return chosen
 
 
 class LiveApp:
@@ -32,15 +70,18 @@ class LiveApp:
         sandbox: the desktop itself.
     """
 
-    def __init__(self, app: App, verifier: Verifier, sandbox: Sandbox) -> None:
+    def __init__(self, app: App, registry: Registry, sandbox: Sandbox) -> None:
         self.app = app
         self.sandbox = sandbox
+        self._registry = registry
         self.desk = Desk(Session(sandbox, f"Test {app.title}.", means="any"))
-        self._verifier = verifier
+        self._verifier = registry.verifier(app.name)
 
     def reset(self) -> None:
-        """End the app's processes and make the home folder what it is in a fresh sandbox."""
+        """End the app's processes and services, and make the home folder what it is in a fresh sandbox."""
         self.kill()
+        if self.app.services:
+            self.sandbox.call("services.forget", timeout=60.0)
         # Sockets of the session live below .cache; no app's state does.
         clean = "find /home/user -mindepth 1 -maxdepth 1 ! -name .cache -exec rm -rf {} +"
         self.sandbox.run(clean.split()).check()
@@ -55,6 +96,14 @@ class LiveApp:
         """The process ids of the app."""
         names = {name[:15] for name in self.app.process}
         return [one.pid for one in self.sandbox.processes() if one.name in names and one.state != "Z"]
+
+    def serve(self, seeds: Mapping[str, Mapping[str, bytes]] | None = None) -> None:
+        """Start the app's services, with files (by service, place to content) in their data folders."""
+        start_services(self.sandbox, self._registry, [self.app], seeds)
+
+    def keep_records(self) -> None:
+        """Stop the services and lay what they have kept where endpoints read it."""
+        assert keep_records(self.sandbox) == ()
 
     def start(self, *args: str) -> None:
         """Start the app and wait until it is ready."""
@@ -100,7 +149,7 @@ def app_sandbox(opencomputer: Harness, sandbox_factory: SandboxFactory, app_name
 @pytest.fixture
 def live_app(opencomputer: Harness, app_sandbox: Sandbox, app_name: str) -> LiveApp:
     """The app, not started, in a home folder as it is in a fresh sandbox."""
-    app = LiveApp(opencomputer.registry.app(app_name), opencomputer.registry.verifier(app_name), app_sandbox)
+    app = LiveApp(opencomputer.registry.app(app_name), opencomputer.registry, app_sandbox)
     app.reset()
     return app
 

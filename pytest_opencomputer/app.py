@@ -38,6 +38,29 @@ class Save:
 
 
 @dataclass(frozen=True)
+class Service:
+    """A program that serves apps from inside the sandbox: a web site, a mail server.
+
+    Its files are those of ``apps/<app>/services/<name>/``. It runs in a copy of that folder as the user of the display,
+    whom the agent can neither stop nor read, and starts before any app. What it is to keep it writes below the folder
+    that ``SERVICE_DATA`` in its environment names; seeds of a task with its name are there before. When the agent has
+    stopped, it is asked to end (``SIGTERM``), and endpoints read that folder with ``home.service(name)``.
+
+    Attributes:
+        name: its folder's name, snake_case.
+        command: command line; relative places are in the folder with its files.
+        ports: TCP ports of the loopback interface on which it is ready once it takes connections; any number may be
+            used.
+        hosts: names by which it is reached; they lead to the loopback interface.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    ports: tuple[int, ...]
+    hosts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class App:
     """One desktop application.
 
@@ -58,6 +81,9 @@ class App:
         memory: bytes that a desktop with it takes when it has much to do; ``-n auto`` counts with it.
         consoles: the app's own consoles (a Python prompt, an embedded terminal): what they are called, and when one is
             open. They are part of the user interface; results say when one was used.
+        services: programs that serve it from inside the sandbox.
+        user_namespaces: whether it confines parts of itself in namespaces of its own, as browsers do. Its sandboxes
+            then let any program make some (``backends/seccomp.py``).
     """
 
     name: str
@@ -75,3 +101,5 @@ class App:
     setup: tuple[str, ...] = ()
     memory: int = 1536 * 1024**2
     consoles: Mapping[str, Wait] = field(default_factory=dict)
+    services: tuple[Service, ...] = ()
+    user_namespaces: bool = False

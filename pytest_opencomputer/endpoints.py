@@ -124,7 +124,7 @@ class Verifier:
     Attributes:
         path: ``verifier.py``, or ``verifier/__init__.py``.
         sources: the texts that a sandbox gets, by place in the package; a ``verifier.py`` is its ``__init__.py``.
-        hash: over these and ``app.py``.
+        hash: over these, ``app.py`` and the files of the app's services.
     """
 
     app: str
@@ -170,6 +170,8 @@ def load_verifier(app: str, folder: Path) -> Verifier:
     parts = {files[place].relative_to(folder).as_posix(): content for place, content in raw.items()}
     if (folder / "app.py").is_file():
         parts["app.py"] = (folder / "app.py").read_bytes()
+    for place, file in canonical.folder_files(folder / "services").items():
+        parts[f"services/{place}"] = file.read_bytes()
     return Verifier(app, path, sources, canonical.digest_mapping(parts), found)
 
 

@@ -115,15 +115,18 @@ def sandbox(
 ) -> Iterator[Sandbox]:
     """A fresh desktop with the test's apps installed and, for a task, its seed files in place."""
     from pytest_opencomputer.launching import lay_seeds
-    from pytest_opencomputer.task import seed_files
+    from pytest_opencomputer.services import start_services
+    from pytest_opencomputer.task import seed_files, service_seeds
 
     phases = _phases(request)
     found = _task(request)
     name = found.id if found else request.node.name
-    with opencomputer.desktop(_apps(request, opencomputer), task=name, phases=phases, **sandbox_args) as desktop:
-        if found is not None:
-            with phases("prepare"):
+    apps = _apps(request, opencomputer)
+    with opencomputer.desktop(apps, task=name, phases=phases, **sandbox_args) as desktop:
+        with phases("prepare"):
+            if found is not None:
                 lay_seeds(desktop, seed_files(found))
+            start_services(desktop, opencomputer.registry, apps, service_seeds(found) if found else None)
         yield desktop
         if opencomputer.settings.keep_on_failure:
             from pytest_opencomputer.keeping import keep_if_failed

@@ -39,7 +39,7 @@ from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.rollout import Phases
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.solution import Solution, load_solution
-from pytest_opencomputer.task import Task, seed_files
+from pytest_opencomputer.task import Task, seed_files, service_seeds
 
 WITHOUT_MODEL = (*BUILT_IN, RANDOM, SCRIPTED, COMMAND, HUMAN, CHEAT)
 """The agents that ask no model."""
@@ -196,6 +196,7 @@ class Harness:
         reap(self.backend)
         for task in tasks:
             seed_files(task)
+            service_seeds(task)
         for apps in sorted({tuple(task.spec.apps) for task in tasks}):
             self.image([self.registry.app(name) for name in apps], progress)
         _ = self.run
@@ -223,11 +224,11 @@ class Harness:
                 stack.enter_context(self.pool.desktop())
             with self.starting(phases), phases("start"):
                 try:
-                    sandbox = self._start(image.tag, task, limits)
+                    sandbox = self._start(image.tag, task, limits, apps)
                 except EngineError as error:
                     # Once more: nobody has seen anything of this desktop yet, so no agent gets a second chance by it.
                     phases.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
-                    sandbox = self._start(image.tag, task, limits)
+                    sandbox = self._start(image.tag, task, limits, apps)
             phases.sandbox = sandbox.id
             try:
                 with self._shown(sandbox, task, phases):
@@ -244,11 +245,19 @@ class Harness:
 
         return showing(self.config, sandbox, task or "a desktop", phases)
 
-    def _start(self, image: str, task: str, limits: Limits | None) -> Sandbox:
+    def _start(self, image: str, task: str, limits: Limits | None, apps: Sequence[App]) -> Sandbox:
         labels = labels_for(run=self.run_name, task=task, ttl=TTL)
         if self.settings.keep_on_failure:
             labels[KEPT] = ON_FAILURE
-        return Sandbox.start(self.backend, image=image, labels=labels, limits=limits or Limits(), ttl=TTL)
+        return Sandbox.start(
+            self.backend,
+            image=image,
+            labels=labels,
+            limits=limits or Limits(),
+            ttl=TTL,
+            hosts=[host for app in apps for service in app.services for host in service.hosts],
+            user_namespaces=any(app.user_namespaces for app in apps),
+        )
 
     @contextmanager
     def starting(self, phases: Phases) -> Iterator[None]:

@@ -36,6 +36,7 @@ from pytest_opencomputer.reward import score
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import Asked
 from pytest_opencomputer.saving import Saved, end_everything, settle_app
+from pytest_opencomputer.services import keep_records
 from pytest_opencomputer.session import Recorder, RolloutOver, Session
 from pytest_opencomputer.state_keeping import StateKeeper
 from pytest_opencomputer.task import Check, Task
@@ -362,6 +363,9 @@ class Rollout:
                 settle_app(self.sandbox, app, spec.save, ended=self._how_it_ended(app)) for app in self._apps()
             )
             end_everything(self.sandbox)
+            if any(app.services for app in self._apps()):
+                lost = keep_records(self.sandbox)
+                saved += tuple(Saved("", None, f"records were lost of the service {line}") for line in lost)
         with self._phases("checks"):
             rest = evaluate_together([one for one in spec.checks if not one.declared.live], ask_saved, outcome)
         results = {result.id: result for result in (*live, *rest)}

@@ -43,6 +43,8 @@ class Sandbox(Operations):
         limits: Limits | None = None,
         screen: tuple[int, int] = (1920, 1080),
         ttl: float = 3600,
+        hosts: Sequence[str] = (),
+        user_namespaces: bool = False,
     ) -> Sandbox:
         """Start a machine and its desktop, and wait until apps can be started.
 
@@ -51,6 +53,7 @@ class Sandbox(Operations):
             labels: by which the backend finds the machine again.
             screen: width and height in pixels.
             ttl: seconds after which the machine ends by itself, whatever became of this process.
+            hosts, user_namespaces: as ``MachineSpec`` has them.
 
         Raises:
             EngineError: the backend could not start it.
@@ -62,6 +65,8 @@ class Sandbox(Operations):
             labels=labels,
             limits=limits or Limits(),
             greeting=bundle.archive(),
+            hosts=hosts,
+            user_namespaces=user_namespaces,
         )
         machine = backend.start(spec)
         try:

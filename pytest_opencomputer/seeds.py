@@ -45,6 +45,9 @@ class Seed(BaseModel):
         default=None, description="A Python file below env/ with generate(out: Path) -> None."
     )
     place: str = Field(description="Where it lies in the home folder; for a generator, the folder that it fills.")
+    service: str | None = Field(
+        default=None, description="A service of one of the apps: it lies in that one's data folder instead."
+    )
 
     @model_validator(mode="after")
     def _one_origin(self) -> Seed:

@@ -147,4 +147,12 @@ def load_task(path: Path, registry: Registry) -> Task:
 
 def seed_files(task: Task) -> Mapping[str, bytes]:
     """The task's seed files: place below the home folder to content. Generators run unless their output is kept."""
-    return materialise(task.folder, task.spec.seeds)
+    return materialise(task.folder, [seed for seed in task.spec.seeds if seed.service is None])
+
+
+def service_seeds(task: Task) -> Mapping[str, Mapping[str, bytes]]:
+    """What services are given at the start: by service, place below its data folder to content."""
+    names = sorted({seed.service for seed in task.spec.seeds if seed.service is not None})
+    return {
+        name: materialise(task.folder, [seed for seed in task.spec.seeds if seed.service == name]) for name in names
+    }

@@ -171,12 +171,15 @@ def _around(folder: Path, raw: dict[str, Any], parts: _Parts, registry: Registry
     for at, one in enumerate(parts.open):
         if one is not None and one.app not in parts.apps:
             yield Problem(("open", at, "app"), f"{one.app!r} is not one of the task's apps", near(one.app, parts.apps))
-    yield from _seeds(folder, parts.seeds)
+    services = {
+        service.name for name in parts.apps if name in registry.folders for service in registry.app(name).services
+    }
+    yield from _seeds(folder, parts.seeds, services)
     yield from _set_of_checks(raw, parts.checks)
 
 
-def _seeds(folder: Path, seeds: list[Seed | None]) -> Iterator[Problem]:
-    places: set[str] = set()
+def _seeds(folder: Path, seeds: list[Seed | None], services: set[str]) -> Iterator[Problem]:
+    places: set[tuple[str | None, str]] = set()
     for at, seed in enumerate(seeds):
         if seed is None:
             continue
@@ -198,10 +201,13 @@ def _seeds(folder: Path, seeds: list[Seed | None]) -> Iterator[Problem]:
             yield Problem(
                 ("seeds", at, "place"), f"{seed.place!r} is no place inside the home folder", "Documents/a.txt"
             )
-        elif seed.source and seed.place in places:
+        elif seed.source and (seed.service, seed.place) in places:
             yield Problem(("seeds", at, "place"), f"two seeds are placed at {seed.place!r}")
         if seed.source:
-            places.add(seed.place)
+            places.add((seed.service, seed.place))
+        if seed.service is not None and seed.service not in services:
+            what = f"none of the task's apps has a service {seed.service!r}"
+            yield Problem(("seeds", at, "service"), what, near(seed.service, services))
 
 
 def _has_links(folder: Path, place: str) -> bool:

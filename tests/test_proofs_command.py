@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.cli.proofs import choose
+from pytest_opencomputer.cli.sampling import choose
 from pytest_opencomputer.errors import UsageProblem
 
 NAMES = ["apple", "beech", "cedar", "dogwood", "elm", "fir"]
@@ -39,8 +39,8 @@ def repository(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def folders(repository: Path) -> list[Path]:
-    return sorted((repository / "benchmark").iterdir())
+def folders(repository: Path) -> dict[Path, Path]:
+    return {folder: folder / "proof.json" for folder in (repository / "benchmark").iterdir()}
 
 
 def test_the_last_proven_are_always_in_the_sample(repository: Path) -> None:
@@ -62,10 +62,18 @@ def test_the_others_have_their_turn_as_commits_come(repository: Path) -> None:
 
 
 def test_a_sample_is_never_larger_than_what_there_is(repository: Path) -> None:
-    assert choose(repository, folders(repository), recent=4, others=9) == folders(repository)
+    assert choose(repository, folders(repository), recent=4, others=9) == sorted(folders(repository))
+
+
+def test_a_folder_counts_as_changed_with_any_file_in_it(repository: Path) -> None:
+    apps = {folder: folder for folder in folders(repository)}
+    (repository / "benchmark" / "cedar" / "lessons.md").write_text("new")
+    git(repository, "add", ".")
+    git(repository, "commit", "-q", "-m", "lessons", day=20)
+    assert [one.name for one in choose(repository, apps, recent=2, others=0)] == ["cedar", "fir"]
 
 
 def test_without_a_repository_there_is_a_clear_message(tmp_path: Path) -> None:
     (tmp_path / "task").mkdir()
     with pytest.raises(UsageProblem, match="wanted: a git repository"):
-        choose(tmp_path, [tmp_path / "task"], recent=1, others=1)
+        choose(tmp_path, {tmp_path / "task": tmp_path / "task"}, recent=1, others=1)

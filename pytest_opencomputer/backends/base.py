@@ -37,6 +37,8 @@ class MachineSpec:
         greeting: what the interpreter is sent first. A backend that can put it on the pipe before the machine runs
             saves the time that the engine takes to say so, and tells by an attribute ``greeted`` of the machine;
             others leave it to the caller.
+        hosts: names that lead to the machine's own loopback interface.
+        user_namespaces: whether programs may make user namespaces, and in them process and network namespaces.
     """
 
     image: str
@@ -45,6 +47,8 @@ class MachineSpec:
     limits: Limits = field(default_factory=Limits)
     network: bool = False
     greeting: bytes = b""
+    hosts: Sequence[str] = ()
+    user_namespaces: bool = False
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ import docker.errors
 import docker.types
 
 from pytest_opencomputer.backends.base import ExitState, Limits, Machine, MachineInfo, MachineSpec, Pipe
+from pytest_opencomputer.backends.seccomp import profile
 from pytest_opencomputer.backends.stream import AttachedPipe
 from pytest_opencomputer.engine import DOCTOR, EngineInfo, connect, engine_errors, information, is_local
 from pytest_opencomputer.errors import EngineError
@@ -131,17 +132,19 @@ class DockerBackend:
                 f"  do: lower --max-desktops, or close what uses it; {DOCTOR}"
             )
 
-    def options(self, limits: Limits, network: bool) -> dict[str, Any]:
+    def options(self, spec: MachineSpec) -> dict[str, Any]:
         """Isolation and limits, as arguments of the SDK's ``create_host_config``."""
         own = "uid=1000,gid=1000"
+        limits = spec.limits
         return {
             "init": True,
             "auto_remove": True,
             "read_only": True,
-            "network_mode": "bridge" if network else "none",
+            "network_mode": "bridge" if spec.network else "none",
             "cap_drop": ["ALL"],
             "cap_add": list(CAPABILITIES),
-            "security_opt": ["no-new-privileges"],
+            "security_opt": ["no-new-privileges", *([f"seccomp={profile()}"] if spec.user_namespaces else [])],
+            "extra_hosts": dict.fromkeys(spec.hosts, "127.0.0.1"),
             "ipc_mode": "private",
             "log_config": docker.types.LogConfig(type="none"),
             "mem_limit": limits.memory,
@@ -180,7 +183,7 @@ class DockerBackend:
                     hostname="desktop",
                     stdin_open=True,
                     labels=labelled(spec.labels, created),
-                    host_config=api.create_host_config(**self.options(spec.limits, spec.network)),
+                    host_config=api.create_host_config(**self.options(spec)),
                 )["Id"]
                 # Attaching without a log, so that the stream starts with the first byte.
                 pipe = AttachedPipe(

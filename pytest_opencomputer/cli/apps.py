@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from pytest_opencomputer import readme
 from pytest_opencomputer.cli import found
+from pytest_opencomputer.cli.root import project_root
+from pytest_opencomputer.cli.sampling import add_options, choose
 
 if TYPE_CHECKING:
     from pytest_opencomputer.registry import Registry
@@ -27,6 +29,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     make.add_argument("app", nargs="*", help="all apps where none is named")
     make.add_argument("--check", action="store_true", help="write nothing; exit code 1 where one is out of date")
     make.set_defaults(handler=_readme)
+    sample = actions.add_parser("sample", help="print names of apps whose live tests to run")
+    add_options(sample, "those changed last")
+    sample.set_defaults(handler=_sample)
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -57,6 +62,13 @@ def _readme(args: argparse.Namespace) -> int:
     if args.check and outdated:
         print(f"  do: opencomputer apps readme {' '.join(outdated)}", file=sys.stderr)
     return 1 if args.check and outdated else 0
+
+
+def _sample(args: argparse.Namespace) -> int:
+    folders = {folder: folder for folder in found.registry(args).folders.values()}
+    for folder in choose(project_root(), folders, recent=args.recent, others=args.others):
+        print(folder.name)
+    return 0
 
 
 def _differs(registry: Registry, name: str, *, write: bool) -> bool:

@@ -18,7 +18,7 @@ from typing import Any
 from pytest_opencomputer.guest.accounts import BUS_ADDRESS, DISPLAY, USER, Account, acting_as
 from pytest_opencomputer.guest.desktop import desktop_facts
 from pytest_opencomputer.guest.ops import op
-from pytest_opencomputer.guest.processes import STARTED
+from pytest_opencomputer.guest.processes import SERVICES, STARTED
 from pytest_opencomputer.guest.procfs import listing
 
 PLACES = (USER.home, "/tmp", "/var/tmp", "/dev/shm", USER.runtime)
@@ -57,6 +57,7 @@ def _dead() -> Iterator[tuple[str, str]]:
         "session bus": _path(BUS_ADDRESS),
         "accessibility bus": _path(str(facts["accessibility"])),
     }
+    parts |= {f"service {name}": one for name, one in SERVICES.items()}
     for part in sorted({*sockets, *parts}):
         one = parts.get(part)
         place = sockets.get(part)

@@ -27,6 +27,8 @@ from pytest_opencomputer.guest.state import (
     shown,
 )
 
+RECORDS = ".opencomputer/services"
+"""Where what services have kept is laid once the agent has stopped; below it a folder for each."""
 MAX_BYTES = 64 * 1024**2
 """What one read returns at most where the endpoint does not say otherwise."""
 MAX_ENTRIES = 20_000
@@ -76,6 +78,18 @@ class Home:
 
     def __repr__(self) -> str:
         return f"Home({str(self.root)!r})"
+
+    def service(self, name: str) -> Home:
+        """What a service of an app has kept, as a folder of its own (``App.services``).
+
+        Raises:
+            StateMissing: nothing of it is there: the service was not started, or there was no room for its records.
+        """
+        folder = f"{RECORDS}/{name}"
+        entry = self.entry(folder)
+        if entry is None or entry.kind != "folder":
+            raise StateMissing(f"there are no records of the service {shown(name)}")
+        return Home(self.root / folder, seen_as="/", still=self.still)
 
     def has(self, place: str) -> bool:
         """Whether anything is at ``place``. Raises ``StateNotPlain`` where the way there leads over a link."""

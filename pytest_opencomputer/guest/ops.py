@@ -48,6 +48,7 @@ _MODULES = {
     "home": ("snapshot", "laying"),
     "input": ("input",),
     "processes": ("processes",),
+    "services": ("services",),
     "screen": ("grab", "settle", "view"),
     "verifier": ("asking", "runner"),
     "windows": ("windows",),

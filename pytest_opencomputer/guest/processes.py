@@ -127,6 +127,8 @@ class Started:
 
 
 STARTED: dict[int, Started] = {}
+SERVICES: dict[str, Started] = {}
+"""Those of them that are services of apps, by name (``guest/services.py``)."""
 
 
 def start(

@@ -14,10 +14,11 @@ import sys
 import tarfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from typing import Any
 
 from pytest_opencomputer.actions import Key
-from pytest_opencomputer.backends.base import Limits
+from pytest_opencomputer.backends.base import Limits, MachineSpec
 from pytest_opencomputer.backends.docker import DockerBackend
 from pytest_opencomputer.cheats import breaking, hands, left_behind, searching, states, trojans
 from pytest_opencomputer.cheats.base import Cheat
@@ -137,8 +138,8 @@ class _OtherMachine(Harness):
 
 
 class _Unconfined(DockerBackend):
-    def options(self, limits: Limits, network: bool) -> dict[str, Any]:
-        return {**super().options(limits, network), "security_opt": ["seccomp=unconfined"], "read_only": False}
+    def options(self, spec: MachineSpec) -> dict[str, Any]:
+        return {**super().options(spec), "security_opt": ["seccomp=unconfined"], "read_only": False}
 
 
 @lets_through(searching.BreaksOut)
@@ -149,8 +150,8 @@ class NoFilterOfSystemCalls(_OtherMachine):
 
 
 class _Networked(DockerBackend):
-    def options(self, limits: Limits, network: bool) -> dict[str, Any]:  # noqa: ARG002 - that is the weakness
-        return super().options(limits, True)
+    def options(self, spec: MachineSpec) -> dict[str, Any]:
+        return super().options(replace(spec, network=True))
 
 
 @lets_through(searching.AsksTheNetwork)
@@ -391,8 +392,8 @@ class ChecksAreEvaluated(Harness):
 
 
 class _ReadsAll(DockerBackend):
-    def options(self, limits: Limits, network: bool) -> dict[str, Any]:
-        options = super().options(limits, network)
+    def options(self, spec: MachineSpec) -> dict[str, Any]:
+        options = super().options(spec)
         return {**options, "cap_add": [*options["cap_add"], "DAC_OVERRIDE"]}
 
 

@@ -194,7 +194,7 @@ def unscored_result(task: Task, case: Case, *, cause: str, blame: Blame, phases:
         difficulty=task.spec.difficulty,
         feature_area=task.spec.feature_area,
         means=task.spec.means,
-        tags=task.spec.tags,
+        tags=task.tags,
     )
 
 

@@ -37,9 +37,10 @@ class TaskFile(pytest.Module):
         known = known_of(self.config)
         try:
             self.task = known.task(self.path)
+            tags = self.task.tags
         except UsageProblem as problem:
             raise self.CollectError(str(problem)) from problem
-        for mark in (*self.task.spec.apps, self.task.spec.difficulty, self.task.spec.means, *self.task.spec.tags):
+        for mark in (*self.task.spec.apps, self.task.spec.difficulty, self.task.spec.means, *tags):
             self.add_marker(_mark(self.config, mark))
         # A person who looks at a desktop is not hurried.
         seconds = 0.0 if known.settings.pause_before_checks else backstop(known.settings.deadline)

@@ -241,7 +241,7 @@ class Rollout:
             difficulty=self.task.spec.difficulty,
             feature_area=self.task.spec.feature_area,
             means=self.task.spec.means,
-            tags=self.task.spec.tags,
+            tags=self.task.tags,
         )
 
     @property

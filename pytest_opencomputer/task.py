@@ -15,6 +15,7 @@ from pytest_opencomputer.endpoints import Endpoint
 from pytest_opencomputer.records import Kind
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.seeds import Seed, materialise
+from pytest_opencomputer.subsets import subsets_of
 
 Version = Literal["0.1"]
 VERSION: Version = "0.1"
@@ -117,6 +118,11 @@ class Task:
 
     def __str__(self) -> str:
         return self.id
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Its own tags and the subsets that it belongs to. Raises ``UsageProblem`` where the subsets are wrong."""
+        return tuple(dict.fromkeys((*self.spec.tags, *subsets_of(self.folder))))
 
     def hash(self) -> str:
         """SHA-256 over ``task.json`` in canonical form, ``env/`` and ``solution.py``; not over the proof."""

@@ -1,4 +1,4 @@
-"""Which folders CI looks at when there are too many for all of them: those changed last, and some drawn by the commit."""
+"""Which folders CI looks at where there are too many: those changed last, and some drawn by the commit."""
 
 from __future__ import annotations
 

@@ -1,0 +1,62 @@
+"""Subsets: marks of tasks that stand beside them and not in them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.subsets import FILE, subsets, subsets_of
+
+
+@pytest.fixture
+def benchmark(tmp_path: Path) -> Path:
+    """Two tasks of one app."""
+    for name in ("first", "second"):
+        (tmp_path / "paint" / name).mkdir(parents=True)
+        (tmp_path / "paint" / name / "task.json").write_text("{}")
+    return tmp_path
+
+
+def test_a_task_belongs_to_the_subsets_that_name_it(benchmark: Path) -> None:
+    assert subsets_of(benchmark / "paint" / "first") == ()
+    subsets.cache_clear()
+    listed = {"short": ["paint/first"], "all": ["paint/first", "paint/second"]}
+    (benchmark / FILE).write_text(json.dumps({name: {"about": "x", "tasks": tasks} for name, tasks in listed.items()}))
+    assert subsets_of(benchmark / "paint" / "first") == ("all", "short")
+    assert subsets_of(benchmark / "paint" / "second") == ("all",)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ('{"short": {"about": "x", "tasks": ["paint/third"]}}', "short: there is no task 'paint/third'"),
+        ('{"short": {"about": "x", "tasks": ["paint/first", "paint/first"]}}', "'paint/first' is named twice"),
+        ('{"a-b": {"about": "x", "tasks": ["paint/first"]}}', "cannot be called 'a-b'"),
+        ('{"short": {"tasks": ["paint/first"]}}', r"short.about: Field required"),
+        ('{"short": ', r"Invalid JSON"),
+    ],
+)
+def test_what_is_wrong_is_said(benchmark: Path, content: str, message: str) -> None:
+    (benchmark / FILE).write_text(content)
+    with pytest.raises(UsageProblem, match=message) as raised:
+        subsets(benchmark / FILE)
+    assert str(benchmark / FILE) in str(raised.value)
+
+
+def test_those_of_the_benchmark_hold_what_their_names_say(repository_tasks: dict[str, Path]) -> None:
+    """The subsets of this repository are sound; ``standard`` has tasks of each app that has any."""
+    found = subsets(next(iter(repository_tasks.values())).parent.parent / FILE)
+    assert {task.partition("/")[0] for task in found["standard"].tasks} == {
+        task.partition("/")[0] for task in repository_tasks
+    }
+
+
+@pytest.fixture
+def repository_tasks() -> dict[str, Path]:
+    """The tasks of this repository: id to folder."""
+    root = Path(__file__).resolve().parents[2] / "benchmark"
+    folders = [file.parent for file in sorted(root.glob("*/*/task.json"))]
+    return {f"{folder.parent.name}/{folder.name}": folder for folder in folders}

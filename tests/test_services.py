@@ -26,6 +26,7 @@ APP = App(
 _SERVER = """
 import os, signal, sys
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 data = Path(os.environ["SERVICE_DATA"])
 motto = (data / "house/motto.txt").read_text()
 names = []

@@ -8,8 +8,8 @@ capabilities (on x86-64 and 64-bit Arm, without the 32-bit ways in), and beside 
   among them, no ``mount`` and no ``setns``;
 - ``chroot``, which is of use only within such a namespace.
 
-It leaves out what these engines allow and no app needs: ``ptrace`` and its kin, ``io_uring``, protection keys. ``clone3``, whose flags
-no filter can see, does not exist for the programs; the C library then uses ``clone``.
+It leaves out what these engines allow and no app needs: ``ptrace`` and its kin, ``io_uring``, protection keys.
+``clone3``, whose flags no filter can see, does not exist for the programs; the C library then uses ``clone``.
 
 What it costs: the parts of the kernel that a namespace opens to unprivileged users can be reached by the agent's user.
 So only sandboxes with an app get it that says so (``App.user_namespaces``).

@@ -171,14 +171,12 @@ def _around(folder: Path, raw: dict[str, Any], parts: _Parts, registry: Registry
     for at, one in enumerate(parts.open):
         if one is not None and one.app not in parts.apps:
             yield Problem(("open", at, "app"), f"{one.app!r} is not one of the task's apps", near(one.app, parts.apps))
-    services = {
-        service.name for name in parts.apps if name in registry.folders for service in registry.app(name).services
-    }
-    yield from _seeds(folder, parts.seeds, services)
+    yield from _seeds(folder, parts.seeds)
+    yield from _service_seeds(parts, registry)
     yield from _set_of_checks(raw, parts.checks)
 
 
-def _seeds(folder: Path, seeds: list[Seed | None], services: set[str]) -> Iterator[Problem]:
+def _seeds(folder: Path, seeds: list[Seed | None]) -> Iterator[Problem]:
     places: set[tuple[str | None, str]] = set()
     for at, seed in enumerate(seeds):
         if seed is None:
@@ -205,9 +203,18 @@ def _seeds(folder: Path, seeds: list[Seed | None], services: set[str]) -> Iterat
             yield Problem(("seeds", at, "place"), f"two seeds are placed at {seed.place!r}")
         if seed.source:
             places.add((seed.service, seed.place))
-        if seed.service is not None and seed.service not in services:
-            what = f"none of the task's apps has a service {seed.service!r}"
-            yield Problem(("seeds", at, "service"), what, near(seed.service, services))
+
+
+def _service_seeds(parts: _Parts, registry: Registry) -> Iterator[Problem]:
+    named = {at: seed.service for at, seed in enumerate(parts.seeds) if seed is not None and seed.service is not None}
+    if not named:
+        return
+    apps = [registry.app(name) for name in parts.apps if name in registry.folders]
+    services = {service.name for app in apps for service in app.services}
+    for at, name in named.items():
+        if name not in services:
+            what = f"none of the task's apps has a service {name!r}"
+            yield Problem(("seeds", at, "service"), what, near(name, services))
 
 
 def _has_links(folder: Path, place: str) -> bool:

@@ -11,7 +11,7 @@ import pytest
 
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.task import CANARY, load_task, seed_files
+from pytest_opencomputer.task import CANARY, load_task, seed_files, service_seeds
 from pytest_opencomputer.validation import TaskProblem, is_quotation
 
 from .conftest import WriteTask, valid_task
@@ -303,6 +303,26 @@ def test_generators_run_in_a_clean_environment(
     assert "OPENCOMPUTER_SECRET" not in seen
     assert (seen["TZ"], seen["PYTHONHASHSEED"]) == ("UTC", "0")
     assert seen["HOME"] != str(Path.home())
+
+
+def test_seeds_of_services_lie_apart_from_the_home_folder(write_task: WriteTask, registry: Registry) -> None:
+    folder = registry.folder("notebook")
+    (folder / "app.py").write_text(
+        "from pytest_opencomputer.app import App, Service\n"
+        "APP = App(name='notebook', title='n', category='c', packages=(), launch=('n',), process=('n',),"
+        " services=(Service('library', ('serve',), (80,)),))\n"
+    )
+    files = {"env/a.txt": "mine", "env/b.txt": "theirs"}
+    seeds = [
+        {"source": "env/a.txt", "place": "a.txt"},
+        {"source": "env/b.txt", "place": "a.txt", "service": "library"},
+    ]
+    task = load_task(write_task(files=files, seeds=seeds), Registry.discover(folder.parent.parent))
+    assert seed_files(task) == {"a.txt": b"mine"}
+    assert service_seeds(task) == {"library": {"a.txt": b"theirs"}}
+    seeds[1]["service"] = "libary"
+    (problem,) = problems(write_task("other", files=files, seeds=seeds), Registry.discover(folder.parent.parent))
+    assert "none of the task's apps has a service 'libary'" in problem
 
 
 def test_two_seeds_cannot_have_one_place(write_task: WriteTask, registry: Registry) -> None:

@@ -1,12 +1,11 @@
-"""An app that exists only for the tests of the plugin."""
-
-from pytest_opencomputer.app import App
+from pytest_opencomputer.app import App, Service
 
 APP = App(
     name="notebook",
-    title="Notebook",
-    category="office",
-    packages=("notebook-of-the-tests",),
-    launch=("notebook",),
-    process=("notebook",),
+    title="n",
+    category="c",
+    packages=(),
+    launch=("n",),
+    process=("n",),
+    services=(Service("library", ("serve",), (80,)),),
 )

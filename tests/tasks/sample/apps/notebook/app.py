@@ -1,11 +1,12 @@
-from pytest_opencomputer.app import App, Service
+"""An app that exists only for the tests of the plugin."""
+
+from pytest_opencomputer.app import App
 
 APP = App(
     name="notebook",
-    title="n",
-    category="c",
-    packages=(),
-    launch=("n",),
-    process=("n",),
-    services=(Service("library", ("serve",), (80,)),),
+    title="Notebook",
+    category="office",
+    packages=("notebook-of-the-tests",),
+    launch=("notebook",),
+    process=("notebook",),
 )

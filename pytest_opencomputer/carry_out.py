@@ -16,6 +16,7 @@ from pytest_opencomputer.errors import AgentFailure, AgentProgramError, OpenComp
 from pytest_opencomputer.harness import Harness, harness_of
 from pytest_opencomputer.pausing import pause
 from pytest_opencomputer.person import Person
+from pytest_opencomputer.phases import Phases
 from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.reports import allure
@@ -23,7 +24,7 @@ from pytest_opencomputer.reports.conversion import user_properties
 from pytest_opencomputer.reports.run_directory import RolloutLog
 from pytest_opencomputer.reports.states import StateStore
 from pytest_opencomputer.reports.terminal import failure_text
-from pytest_opencomputer.rollout import Phases, Rollout
+from pytest_opencomputer.rollout import Rollout
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.state_keeping import StateKeeper
 from pytest_opencomputer.task import Task

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pytest_opencomputer.carry_out import Conclude
     from pytest_opencomputer.cases import Case
     from pytest_opencomputer.harness import Harness
-    from pytest_opencomputer.rollout import Phases
+    from pytest_opencomputer.phases import Phases
     from pytest_opencomputer.sandbox import Sandbox
     from pytest_opencomputer.task import Task
 

@@ -30,13 +30,13 @@ from pytest_opencomputer.images import ImageIdentity, ensure, image_for
 from pytest_opencomputer.known import known_of
 from pytest_opencomputer.options import distributed, wanted
 from pytest_opencomputer.pausing import tell
+from pytest_opencomputer.phases import Phases
 from pytest_opencomputer.pool import Pool
 from pytest_opencomputer.reaper import KEPT, ON_FAILURE, labels_for, reap
 from pytest_opencomputer.records import Fingerprint
 from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.reports.holding import Hold
 from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.rollout import Phases
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.solution import Solution, load_solution
 from pytest_opencomputer.task import Task, seed_files, service_seeds

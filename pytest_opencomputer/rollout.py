@@ -6,9 +6,8 @@ raised and has no score.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -28,6 +27,7 @@ from pytest_opencomputer.errors import (
 )
 from pytest_opencomputer.guest.state import StateTimeout
 from pytest_opencomputer.person import MARK, Person
+from pytest_opencomputer.phases import Phases
 from pytest_opencomputer.programs import Programs
 from pytest_opencomputer.reach import Means, reachable
 from pytest_opencomputer.records import CheckResult, Fingerprint, Outcome, RolloutResult, Score, Usage, Who
@@ -45,40 +45,6 @@ OVERTIME = 10.0
 """Seconds beyond its deadline after which an agent that has not come back by itself is interrupted: a model call that
 is under way may still end, and what it cost is then on record."""
 _EVIDENCE = 5.0  # seconds that a guest may take to say how its machine is; it answers in milliseconds or not at all
-
-
-class Phases:
-    """Measures how long the phases of a rollout take, in seconds, and tells when one begins.
-
-    Args:
-        tell: is told the name of each phase as it begins, ``end`` when the last one is over, and ``sandbox``.
-
-    Attributes:
-        retries: what went wrong in the preparation and was tried once more.
-        sandbox: id of the desktop, while there is one.
-        current: the phase that was begun last.
-    """
-
-    def __init__(self, tell: Callable[[str, str], None] = lambda _name, _sandbox: None) -> None:
-        self.seconds: dict[str, float] = {}
-        self.retries: list[str] = []
-        self.sandbox = ""
-        self.current = ""
-        self._tell = tell
-
-    def end(self) -> None:
-        """Nothing more comes."""
-        self._tell("end", self.sandbox)
-
-    @contextmanager
-    def __call__(self, name: str) -> Iterator[None]:
-        self.current = name
-        self._tell(name, self.sandbox)
-        began = time.monotonic()
-        try:
-            yield
-        finally:
-            self.seconds[name] = self.seconds.get(name, 0.0) + time.monotonic() - began
 
 
 class Rollout:

@@ -11,8 +11,8 @@ from pydantic import ValidationError
 
 from pytest_opencomputer.activity import ACTIVITY, Activity, read_activity
 from pytest_opencomputer.cases import Case
+from pytest_opencomputer.phases import Phases
 from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.rollout import Phases
 
 CASE = Case("claude:claude-opus-5-5", 1, "forgot-the-date")
 

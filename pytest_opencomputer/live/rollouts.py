@@ -15,8 +15,9 @@ from pytest_opencomputer.live.desktops import Desktop
 from pytest_opencomputer.live.link import Link
 from pytest_opencomputer.live.offer import Offer
 from pytest_opencomputer.live.viewer import Viewer
+from pytest_opencomputer.phases import Phases
 from pytest_opencomputer.reports.values import printable, shorten
-from pytest_opencomputer.rollout import Phases, Rollout
+from pytest_opencomputer.rollout import Rollout
 from pytest_opencomputer.sandbox import Sandbox
 
 LIVE = pytest.StashKey["Live"]()

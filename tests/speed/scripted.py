@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from pytest_opencomputer.actions import Action, Click, Key, Point, Type
 from pytest_opencomputer.agents.base import AgentKind, StepAgent
 from pytest_opencomputer.cases import Case
+from pytest_opencomputer.phases import Phases
 from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.records import Fingerprint
 from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.rollout import Phases, Rollout
+from pytest_opencomputer.rollout import Rollout
 from pytest_opencomputer.session import Observation, Turn
 from pytest_opencomputer.task import Task
 

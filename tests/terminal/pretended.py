@@ -23,9 +23,9 @@ from pytest_opencomputer.cases import Case, folder_name
 from pytest_opencomputer.errors import EngineError
 from pytest_opencomputer.harness import Harness
 from pytest_opencomputer.images import ImageIdentity
+from pytest_opencomputer.phases import Phases
 from pytest_opencomputer.recording import Recording
 from pytest_opencomputer.reports.terminal import failure_text
-from pytest_opencomputer.rollout import Phases
 from pytest_opencomputer.task import Task
 from pytest_opencomputer.terminal import display
 from pytest_opencomputer.waits import until

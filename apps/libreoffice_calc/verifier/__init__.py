@@ -1,0 +1,92 @@
+"""The endpoints of LibreOffice Calc 25.2.
+
+Documents are read from the saved file, .ods and .xlsx alike: ``books.py`` opens either, ``ods*.py`` and ``xlsx*.py``
+say the same of both in the types of ``facts.py`` and ``model.py``. Options, recent documents and words are in the
+profile. Cells, areas and sheets are named as the user sees them. Only what no file says is asked of the running
+application.
+"""
+
+from __future__ import annotations
+
+from pytest_opencomputer.guest.channels.files import file, folder, text_file
+from pytest_opencomputer.guest.channels.pdf import pdf
+
+from .books import file_format, sheets, workbook
+from .cells import cell, cells, column, other_cells, row, rows_digest, summary, used_area
+from .contents import (
+    autofilter,
+    charts,
+    column_line,
+    comments,
+    conditional_formats,
+    database_ranges,
+    drawings,
+    groups,
+    hidden_lines,
+    hyperlinks,
+    merged_cells,
+    name,
+    names,
+    page_setup,
+    pivot_tables,
+    row_line,
+    sheet_protection,
+    validation,
+    view,
+)
+from .documents import csv_file, macros, properties
+from .looks import alignment, borders, cell_protection, cell_style, number_format, text_style
+from .running import open_documents, selection
+from .settings import dictionary, preference, recent_documents, replacement
+
+__all__ = [
+    "alignment",
+    "autofilter",
+    "borders",
+    "cell",
+    "cell_protection",
+    "cell_style",
+    "cells",
+    "charts",
+    "column",
+    "column_line",
+    "comments",
+    "conditional_formats",
+    "csv_file",
+    "database_ranges",
+    "dictionary",
+    "drawings",
+    "file",
+    "file_format",
+    "folder",
+    "groups",
+    "hidden_lines",
+    "hyperlinks",
+    "macros",
+    "merged_cells",
+    "name",
+    "names",
+    "number_format",
+    "open_documents",
+    "other_cells",
+    "page_setup",
+    "pdf",
+    "pivot_tables",
+    "preference",
+    "properties",
+    "recent_documents",
+    "replacement",
+    "row",
+    "row_line",
+    "rows_digest",
+    "selection",
+    "sheet_protection",
+    "sheets",
+    "summary",
+    "text_file",
+    "text_style",
+    "used_area",
+    "validation",
+    "view",
+    "workbook",
+]

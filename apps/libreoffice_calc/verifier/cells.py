@@ -1,0 +1,277 @@
+"""What is in the cells of a sheet."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TypedDict
+
+from pytest_opencomputer.guest.endpoint import Home, StateTooBig, absent, saved
+
+from .areas import Area, area_of, letters
+from .books import open_sheet
+from .facts import CellType
+from .formulas import relative
+from .model import Sheet, Value
+
+MAX_SHOWN = 5_000
+"""Cells that are told one by one."""
+
+
+class CellFacts(TypedDict):
+    """A cell. An empty one is found, too; only its document or sheet can be missing."""
+
+    found: bool
+    type: CellType | None
+    value: str | float | bool | None
+    formula: str | None
+
+
+class CellsFacts(TypedDict):
+    """The cells of an area, row by row; null for an empty cell, an empty text where there is no formula."""
+
+    found: bool
+    values: list[list[str | float | bool | None]] | None
+    formulas: list[list[str]] | None
+
+
+class Summary(TypedDict):
+    """What is in an area. ``formulas_alike`` is whether all its formulas are the same one, filled down or right."""
+
+    found: bool
+    filled: int | None
+    numbers: int | None
+    texts: int | None
+    formulas: int | None
+    errors: list[str] | None
+    sum: float | None
+    formulas_alike: bool | None
+
+
+class Used(TypedDict):
+    """The cells of a sheet with content: the area they span (empty if there are none) and how many they are."""
+
+    found: bool
+    area: str | None
+    filled: int | None
+    formulas: int | None
+
+
+class Digest(TypedDict):
+    """``sha256`` is over place, formula or else value of the cells with content; results of formulas do not count."""
+
+    found: bool
+    count: int | None
+    sha256: str | None
+
+
+class Row(TypedDict):
+    """A row of a table: how many there are (``count``), number and cells (by column header) of the first one."""
+
+    found: bool
+    count: int | None
+    number: int | None
+    cells: dict[str, str | float | bool | None] | None
+    formulas: dict[str, str] | None
+
+
+class Column(TypedDict):
+    """A column of a table below its header, down to the last row with content.
+
+    ``ascending`` and ``descending`` are about the cells that are not empty; texts are compared without regard to case.
+    """
+
+    found: bool
+    letter: str | None
+    values: list[str | float | bool | None] | None
+    count: int | None
+    empty: int | None
+    sum: float | None
+    distinct: int | None
+    ascending: bool | None
+    descending: bool | None
+
+
+@saved
+def cell(home: Home, place: str, sheet: str, cell: str) -> CellFacts:
+    """The content of a cell such as `B7`: type, value (of a formula, its result) and formula."""
+    page, area = open_sheet(home, place, sheet), area_of(cell)
+    if page is None:
+        return absent(CellFacts)
+    found = page.cell(area.top, area.left)
+    return {"found": True, "type": found.type, "value": found.value, "formula": found.formula}
+
+
+@saved
+def cells(home: Home, place: str, sheet: str, area: str) -> CellsFacts:
+    """Values and formulas of an area such as `A1:F20` (at most 5,000 cells)."""
+    page = open_sheet(home, place, sheet)
+    if page is None:
+        return absent(CellsFacts)
+    wanted = _small(area_of(area))
+    rows = [
+        [page.cell(row, column) for column in range(wanted.left, wanted.right + 1)]
+        for row in range(wanted.top, wanted.bottom + 1)
+    ]
+    return {
+        "found": True,
+        "values": [[one.value for one in row] for row in rows],
+        "formulas": [[one.formula for one in row] for row in rows],
+    }
+
+
+def _small(area: Area) -> Area:
+    size = (area.bottom - area.top + 1) * (area.right - area.left + 1)
+    if size > MAX_SHOWN:
+        raise StateTooBig(f"{area} has {size} cells, at most {MAX_SHOWN} are told")
+    return area
+
+
+@saved
+def summary(home: Home, place: str, sheet: str, area: str) -> Summary:
+    """How many cells of an area have numbers, texts, formulas and errors, and the sum of its numbers."""
+    page, wanted = open_sheet(home, place, sheet), area_of(area)
+    if page is None:
+        return absent(Summary)
+    inside = [(place_, one) for place_, one in page.cells.items() if wanted.has(*place_)]
+    numbers = [one.value for _, one in inside if one.type == "number" and isinstance(one.value, float)]
+    shapes = {relative(one.formula, *place_) for place_, one in inside if one.formula}
+    return {
+        "found": True,
+        "filled": len(inside),
+        "numbers": len(numbers),
+        "texts": sum(one.type == "text" for _, one in inside),
+        "formulas": sum(bool(one.formula) for _, one in inside),
+        "errors": [f"{letters(place_[1])}{place_[0]}" for place_, one in inside if one.type == "error"][:MAX_SHOWN],
+        "sum": round(sum(numbers), 6),
+        "formulas_alike": len(shapes) == 1,
+    }
+
+
+@saved
+def used_area(home: Home, place: str, sheet: str) -> Used:
+    """The area of a sheet that has content."""
+    page = open_sheet(home, place, sheet)
+    if page is None:
+        return absent(Used)
+    rows, columns = [row for row, _ in page.cells], [column for _, column in page.cells]
+    area = str(Area(min(rows), min(columns), max(rows), max(columns))) if rows else ""
+    formulas = sum(bool(one.formula) for one in page.cells.values())
+    return {"found": True, "area": area, "filled": len(rows), "formulas": formulas}
+
+
+@saved
+def other_cells(home: Home, place: str, sheet: str, without: list[str]) -> Digest:
+    """A digest of what was entered in a sheet, cells of the areas `without` left out. For guards."""
+    page = open_sheet(home, place, sheet)
+    if page is None:
+        return absent(Digest)
+    areas = [area_of(one) for one in without]
+    kept = [
+        [row, column, one.formula or one.type, None if one.formula else one.value]
+        for (row, column), one in sorted(page.cells.items())
+        if not any(area.has(row, column) for area in areas)
+    ]
+    return {"found": True, "count": len(kept), "sha256": _digest(kept)}
+
+
+@saved
+def rows_digest(home: Home, place: str, sheet: str, area: str, key: str, without: list[str]) -> Digest:
+    """A digest of the rows of an area, whichever order they are in: for guards where rows are sorted or deleted.
+
+    Rows whose cell in the column `key` has one of the values `without` are left out.
+    """
+    page, wanted = open_sheet(home, place, sheet), area_of(area)
+    if page is None:
+        return absent(Digest)
+    rows: dict[int, list[list[object]]] = {}
+    for (row, column), one in sorted(page.cells.items()):
+        if wanted.has(row, column):
+            formula = relative(one.formula, row, column)
+            rows.setdefault(row, []).append([column, formula or one.type, None if formula else one.value])
+    at = area_of(f"{key}1").left
+    left_out = set(without)
+    kept = sorted(json.dumps(one) for row, one in rows.items() if _shown(page.cell(row, at).value) not in left_out)
+    return {"found": True, "count": len(kept), "sha256": _digest(kept)}
+
+
+def _digest(kept: Sequence[object]) -> str:
+    return hashlib.sha256(json.dumps(kept, ensure_ascii=False).encode("utf-8", "backslashreplace")).hexdigest()
+
+
+@saved
+def row(home: Home, place: str, sheet: str, column: str, value: str, header_row: int = 1) -> Row:
+    """The row of a table whose cell in the column with this header has this value (numbers as `1250.5` or `12`)."""
+    page = open_sheet(home, place, sheet)
+    if page is None:
+        return absent(Row)
+    headers = _headers(page, header_row)
+    key = next((number for number, name in headers.items() if name == column), None)
+    if key is None:
+        return absent(Row)
+    last = max((number for number, _ in page.cells), default=0)
+    numbers = [one for one in range(header_row + 1, last + 1) if _shown(page.cell(one, key).value) == value]
+    if not numbers:
+        return absent(Row)
+    first = numbers[0]
+    return {
+        "found": True,
+        "count": len(numbers),
+        "number": first,
+        "cells": {name: page.cell(first, number).value for number, name in headers.items()},
+        "formulas": {
+            name: page.cell(first, number).formula
+            for number, name in headers.items()
+            if page.cell(first, number).formula
+        },
+    }
+
+
+@saved
+def column(home: Home, place: str, sheet: str, header: str, header_row: int = 1) -> Column:
+    """A column of a table by its header: values, sum, and whether it is sorted (at most 5,000 rows)."""
+    page = open_sheet(home, place, sheet)
+    if page is None:
+        return absent(Column)
+    number = next((number for number, name in _headers(page, header_row).items() if name == header), None)
+    if number is None:
+        return absent(Column)
+    last = max(row for row, _ in page.cells)
+    area = _small(Area(header_row + 1, number, max(last, header_row + 1), number))
+    values = [page.cell(row, number).value for row in range(area.top, area.bottom + 1)]
+    filled = [one for one in values if one is not None]
+    keys = [_key(one) for one in filled]
+    return {
+        "found": True,
+        "letter": letters(number),
+        "values": values,
+        "count": len(filled),
+        "empty": len(values) - len(filled),
+        "sum": round(sum(one for one in filled if isinstance(one, float)), 6),
+        "distinct": len(set(keys)),
+        "ascending": all(one <= other for one, other in pairwise(keys)),
+        "descending": all(one >= other for one, other in pairwise(keys)),
+    }
+
+
+def _headers(page: Sheet, row: int) -> dict[int, str]:
+    """The headers of a table by the number of their column."""
+    return {
+        column: one.value
+        for (at, column), one in sorted(page.cells.items())
+        if at == row and isinstance(one.value, str)
+    }
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else str(value)
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else value
+
+
+def _key(value: Value) -> tuple[int, float, str]:
+    if isinstance(value, bool):
+        return 2, float(value), ""
+    return (0, value, "") if isinstance(value, float) else (1, 0.0, str(value).casefold())

@@ -1,0 +1,118 @@
+"""Exported files: colour mode, palette, resolution, and what else is inside beside the picture."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+from pytest_opencomputer.guest.endpoint import Home, absent, saved
+
+from . import profiles
+from .pictures import opened
+
+Mode = Literal["rgb", "grayscale", "indexed", "black-and-white", "cmyk", "other"]
+
+_MODES: dict[str, Mode] = {
+    "1": "black-and-white",
+    "L": "grayscale",
+    "LA": "grayscale",
+    "I;16": "grayscale",
+    "I;16B": "grayscale",
+    "I": "grayscale",
+    "F": "grayscale",
+    "P": "indexed",
+    "PA": "indexed",
+    "RGB": "rgb",
+    "RGBA": "rgb",
+    "CMYK": "cmyk",
+}
+_IPTC = 0x0404  #: number of the IPTC block among Photoshop's resources
+
+
+class Export(TypedDict):
+    """An exported picture file.
+
+    ``colours`` is the size of an indexed picture's palette, ``alpha`` whether there is transparency, ``resolution``
+    that in pixels per inch across and down (null where none is stored). ``progressive`` is said of JPEG,
+    ``interlaced`` of PNG and GIF, ``compression`` of TIFF, ``pages`` is more than 1 of animations and pages.
+    """
+
+    found: bool
+    format: str | None
+    width: int | None
+    height: int | None
+    mode: Mode | None
+    alpha: bool | None
+    colours: int | None
+    resolution: list[float] | None
+    comment: str | None
+    profile: str | None
+    progressive: bool | None
+    interlaced: bool | None
+    compression: str | None
+    pages: int | None
+
+
+class Carried(TypedDict):
+    """What an exported file carries beside its picture. ``exif`` is also true of an empty structure."""
+
+    found: bool
+    exif: bool | None
+    xmp: bool | None
+    iptc: bool | None
+    profile: bool | None
+    comment: bool | None
+    thumbnail: bool | None
+
+
+@saved
+def export(home: Home, place: str) -> Export:
+    """Format, size, colour mode, palette, resolution, comment and colour profile of an exported picture."""
+    if not home.has(place):
+        return absent(Export)
+    found = opened(home, place)
+    info = found.info
+    resolution = info.get("dpi")
+    return {
+        "found": True,
+        "format": (found.format or "").lower(),
+        "width": found.width,
+        "height": found.height,
+        "mode": _MODES.get(found.mode, "other"),
+        "alpha": found.mode in ("LA", "PA", "RGBA") or "transparency" in info,
+        "colours": len(found.getpalette() or ()) // 3 if found.mode == "P" else None,
+        "resolution": [round(float(one), 2) for one in resolution] if resolution else None,
+        "comment": _comment(info),
+        "profile": profiles.title(info["icc_profile"]) if info.get("icc_profile") else None,
+        "progressive": bool(info.get("progressive")) if found.format == "JPEG" else None,
+        "interlaced": bool(info.get("interlace")) if found.format in ("PNG", "GIF") else None,
+        "compression": str(info.get("compression", "")) or None if found.format == "TIFF" else None,
+        "pages": int(getattr(found, "n_frames", 1)),
+    }
+
+
+def _comment(info: dict[Any, Any]) -> str | None:
+    text = next((info[key] for key in ("comment", "Comment", "Description") if info.get(key)), None)
+    if isinstance(text, bytes):
+        return text.rstrip(b"\0").decode("utf-8", "replace")
+    return None if text is None else str(text)
+
+
+@saved
+def carried(home: Home, place: str) -> Carried:
+    """Which kinds of metadata an exported picture carries."""
+    if not home.has(place):
+        return absent(Carried)
+    found = opened(home, place)
+    info = found.info
+    tags = getattr(found, "tag_v2", {})
+    exif = found.getexif()
+    return {
+        "found": True,
+        # Of a TIFF file its own entries are read as Exif, too; cameras have theirs in a directory of its own.
+        "exif": 34665 in tags or (found.format != "TIFF" and (bool(info.get("exif")) or bool(exif))),
+        "xmp": bool(info.get("xmp") or info.get("XML:com.adobe.xmp")) or 700 in tags,
+        "iptc": _IPTC in info.get("photoshop", {}) or 33723 in tags,
+        "profile": bool(info.get("icc_profile")),
+        "comment": _comment(info) is not None,
+        "thumbnail": bool(exif.get_ifd(1)),
+    }

@@ -1,0 +1,101 @@
+"""Frames of videos, and pictures: their mean colour, and which moment of a video a picture shows.
+
+Ready-made endpoints that a verifier gets by importing them::
+
+    from pytest_opencomputer.guest.channels.frames import frame, moment
+
+Pictures are compared in small (64 x 36 pixels), so that encoding, scaling and subpixels do not matter. What FFmpeg may
+read is bounded, see ``media_programs``.
+"""
+
+from __future__ import annotations
+
+from operator import sub
+from typing import TypedDict
+
+from pytest_opencomputer.guest.channels import media_programs
+from pytest_opencomputer.guest.endpoint import Home, absent, saved
+from pytest_opencomputer.guest.state import StateCorrupt, shown
+
+WIDTH, HEIGHT = 64, 36
+RATE = 25
+"""Frames per second at which a video is looked through."""
+MAX_SECONDS = 300
+_PIXELS = WIDTH * HEIGHT
+
+
+class FrameFacts(TypedDict):
+    """Mean colour of a picture: 0 (none) to 255 for each of red, green and blue."""
+
+    found: bool
+    red: float | None
+    green: float | None
+    blue: float | None
+
+
+class Moment(TypedDict):
+    """When a video looks most like a picture.
+
+    ``seconds`` is the time of the first of its frames that is as like as any, ``difference`` the mean difference of
+    their pixels' brightness: 0 for the same picture, about 1 to 5 for the same frame in another encoding or with
+    subtitles on it, 255 for black against white.
+    """
+
+    found: bool
+    seconds: float | None
+    difference: float | None
+
+
+@saved
+def frame(home: Home, place: str, seconds: float = 0.0) -> FrameFacts:
+    """The mean colour of a video's frame at a time, or of a picture."""
+    if not home.has(place):
+        return absent(FrameFacts)
+    pixels = _small(home, place, "rgb24", 3, start=seconds, frames=1)
+    if not pixels:
+        return absent(FrameFacts)
+    red, green, blue = (round(sum(pixels[0][channel::3]) / _PIXELS, 1) for channel in range(3))
+    return {"found": True, "red": red, "green": green, "blue": blue}
+
+
+@saved
+def moment(home: Home, picture: str, place: str) -> Moment:
+    """The time in a video (its first five minutes, to 1/25 s) that a picture shows; of a video, its first frame."""
+    if not (home.has(picture) and home.has(place)):
+        return absent(Moment)
+    wanted = next(iter(_small(home, picture, "gray", 1, frames=1)), None)
+    if wanted is None:
+        raise StateCorrupt(f"{shown(picture)} has no picture")
+    best, at = float("inf"), None
+    for number, pixels in enumerate(_small(home, place, "gray", 1)):
+        difference = sum(map(abs, map(sub, wanted, pixels)))
+        if difference < best:
+            best, at = difference, number
+    if at is None:
+        raise StateCorrupt(f"{shown(place)} has no picture")
+    return {"found": True, "seconds": at / RATE, "difference": round(best / _PIXELS, 2)}
+
+
+def _small(home: Home, place: str, pixels: str, channels: int, *, start: float = 0.0, frames: int = 0) -> list[bytes]:
+    """The frames of a video, or the picture, scaled down: one byte per pixel and channel, row by row.
+
+    Args:
+        start: seconds from which on.
+        frames: how many; 0 for all of the first five minutes, 25 a second.
+    """
+    sizing = f"scale={WIDTH}:{HEIGHT}:flags=area,format={pixels}"
+    if frames:
+        what = ["-frames:v", str(frames), "-vf", sizing]
+    else:
+        # In small before their number is made even, as copies of small frames cost less.
+        what = ["-t", str(MAX_SECONDS), "-vf", f"{sizing},fps={RATE}:start_time=0"]
+    size = _PIXELS * channels
+    written = media_programs.output(
+        home,
+        place,
+        "ffmpeg",
+        before=("-nostdin", "-threads", "1", *(("-ss", f"{max(0.0, start):.3f}") if start else ())),
+        after=("-map", "0:v:0", "-an", "-sn", "-dn", *what, "-threads", "1", "-f", "rawvideo", "pipe:1"),
+        max_bytes=size * (frames or MAX_SECONDS * RATE + RATE),
+    )
+    return [written[at : at + size] for at in range(0, len(written) - size + 1, size)]

@@ -1,0 +1,161 @@
+"""What plays, and the files that come of it: snapshots, recordings, conversions, tags."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from apps.vlc.tests.films import FILM, eventually
+from pytest_opencomputer.waits import until
+
+if TYPE_CHECKING:
+    from apps.conftest import LiveApp
+    from apps.vlc.tests.conftest import Ui
+
+
+def test_what_plays(player: LiveApp, ui: Ui) -> None:
+    found = player.ask("player")
+    assert (found["title"], found["artist"], found["place"]) == ("Low Water", "Ines Carvalho", FILM)
+    assert (found["status"], found["length"], found["volume"], found["rate"]) == ("paused", 12.0, 100, 1.0)
+    assert (found["loop"], found["shuffle"], found["fullscreen"]) == ("none", False, False)
+    ui.go_to("000007")
+    eventually(player, "player", "seconds", 7.0)
+    player.desk.keys("ctrl+Up", "]", "l", "r")
+    eventually(player, "player", "volume", 105)
+    eventually(player, "player", "rate", 1.1)
+    eventually(player, "player", "loop", "playlist")
+    eventually(player, "player", "shuffle", True)
+    player.desk.key("s")
+    eventually(player, "player", "status", "stopped")
+
+
+def test_windows(player: LiveApp) -> None:
+    assert player.ask("windows")["titles"] == ["Ines Carvalho - Low Water - VLC media player"]
+    player.desk.key("ctrl+t")
+    player.desk.window("^Go to Time$")
+    eventually(player, "windows", "titles", ["Go to Time", "Ines Carvalho - Low Water - VLC media player"])
+    player.kill()
+    assert player.ask("windows") == {"found": False, "titles": None}
+    assert player.ask("player")["found"] is False
+    assert player.ask("play-list")["found"] is False
+
+
+def test_snapshots_show_the_moment_to_a_sixth_of_a_second(player: LiveApp, ui: Ui) -> None:
+    for digits, seconds in (("000009", 9), ("000004", 4)):
+        ui.go_to(digits)
+        eventually(player, "player", "seconds", float(seconds))
+        player.desk.settle()
+        place = _snapshot(player)
+        found = player.ask("moment", picture=place, place=FILM)
+        assert found["seconds"] == pytest.approx(seconds, abs=0.17)
+        assert found["difference"] < 3
+        picture = player.ask("picture", place=place)
+        assert (picture["format"], picture["width"], picture["height"]) == ("png", 320, 180)
+
+
+def _snapshot(app: LiveApp) -> str:
+    """Take a snapshot; where it lies."""
+    before = set(app.ask("folder", place="Pictures")["places"])
+    app.desk.key("shift+s")
+
+    def made() -> str:
+        new = set(app.ask("folder", place="Pictures")["places"]) - before
+        return next((f"Pictures/{one}" for one in new if app.file(f"Pictures/{one}").endswith(b"IEND\xaeB`\x82")), "")
+
+    place = until(made, what="a snapshot", timeout=60)
+    assert place.startswith("Pictures/vlcsnap-")
+    return place
+
+
+def test_a_recording_begins_ahead_of_what_is_shown(player: LiveApp, ui: Ui) -> None:
+    ui.go_to("000002")
+    eventually(player, "player", "seconds", 2.0)
+    player.desk.keys("shift+r", "space")
+    until(lambda: player.ask("player")["seconds"] > 6, what="six seconds", timeout=60)
+    player.desk.keys("shift+r", "s")
+    eventually(player, "player", "status", "stopped")
+    (name,) = [one for one in player.ask("folder", place="Videos")["places"] if one.startswith("vlc-record-")]
+    assert name.endswith("-Low Water-.mp4")
+    found = player.ask("media", place=f"Videos/{name}")
+    assert (found["video"]["codec"], found["audio"]["codec"]) == ("h264", "aac")
+    assert 2 < found["seconds"] < 6
+    passage = player.ask("passage", place=f"Videos/{name}", original=FILM)
+    assert passage["likeness"] > 0.8
+    assert 2 <= passage["start"] <= 5
+    start = player.ask("moment", picture=f"Videos/{name}", place=FILM)
+    assert start["seconds"] == pytest.approx(passage["start"], abs=0.3)
+
+
+def test_a_conversion_with_a_profile_of_ones_own(player: LiveApp, ui: Ui) -> None:
+    desk = player.desk
+    assert player.ask("conversion-profiles")["found"] is False
+    desk.keys("s", "ctrl+r")
+    desk.window("^Open Media$")
+    desk.click(role="button", name=r"Add\.\.\.")
+    ui.file_name(FILM, "^Select one or multiple files$")
+    desk.click(role="button", name="Convert / Save")
+    desk.window("^Convert$")
+    desk.click(desk.find(role="button", description="Create a new profile"))
+    desk.window("^Profile edition$")
+    desk.fill(desk.find(role="text", name="Profile Name"), "Archive voice")
+    # A container that holds sound only takes the ticks off all else, and off the sound.
+    desk.click(role="radio button", name="MP3")
+    desk.click(role="page tab", name="Audio codec")
+    ui.check("Audio")
+    ui.choose("Codec", "MP3")
+    ui.choose("Sample Rate", "44100 Hz")
+    ui.enter("Bitrate", "96", role="spin button")
+    ui.enter("Channels", "1", role="spin button")
+    desk.click(role="button", name="Create")
+    desk.gone("^Profile edition$")
+    found = player.ask("conversion-profile", name="Archive voice")
+    assert (found["container"], found["video_codec"], found["audio_codec"]) == ("mp3", None, "mp3")
+    assert (found["audio_bit_rate_kb"], found["audio_channels"], found["sample_rate"]) == (96, 1, 44100)
+    assert player.ask("conversion-profiles")["names"][-1] == "Archive voice"
+    ui.choose("Profile", "Archive voice")
+    # What is typed into the entry is not taken.
+    desk.click(role="button", name="Browse")
+    ui.file_name("Music/low water.mp3", r"^Save file\.\.\.$")
+    desk.click(role="button", name="Start")
+    desk.gone("^Convert$")
+    # Twelve seconds of 96 kb/s.
+    until(lambda: _size(player, "Music", "low water.mp3") >= 143_000, what="the sound", timeout=60)
+    found = player.ask("media", place="Music/low water.mp3")
+    assert (found["container"], found["kinds"], found["bit_rate"]) == ("mp3", ["audio"], 96000)
+    assert (found["audio"]["channels"], found["audio"]["sample_rate"]) == (1, 44100)
+    assert player.ask("passage", place="Music/low water.mp3", original=FILM)["likeness"] > 0.85
+    level = player.ask("sound-level", place="Music/low water.mp3")
+    assert level["mean"] == pytest.approx(player.ask("sound-level", place=FILM)["mean"], abs=1)
+
+
+def _size(app: LiveApp, folder: str, name: str) -> int:
+    entries = app.ask("folder", place=folder)["entries"]
+    return sum(entry["size"] for entry in entries if entry["place"] == name)
+
+
+def test_tags_are_written_into_the_file(player: LiveApp) -> None:
+    desk = player.desk
+    desk.key("ctrl+i")
+    desk.window("^Current Media Information$")
+    label = desk.find(role="label", name="Title")
+    # The entries stand below their labels.
+    entries = [one for one in desk.find_all(role="text") if one.x == label.x and one.y > label.y]
+    desk.fill(min(entries, key=lambda one: one.y), "High Water")
+    desk.click(role="button", name=".*Save Metadata")
+    eventually_tag(player, "title", "High Water")
+    assert player.ask("frame", place=FILM, seconds=5.0)["found"] is True
+
+
+def eventually_tag(app: LiveApp, tag: str, wanted: str) -> None:
+    until(lambda: app.ask("media", place=FILM)["tags"].get(tag) == wanted, what=f"the tag {tag}", timeout=60)
+
+
+def test_extensions_of_the_user_are_in_the_menu(live_app: LiveApp) -> None:
+    described = b'function descriptor()\n return { title = "Chapter notes"; capabilities = {} }\nend\n'
+    script = described + b"function activate()\nend\n"
+    live_app.put({".local/share/vlc/lua/extensions/notes.lua": script})
+    live_app.start()
+    live_app.desk.click(role="menu item", name="View")
+    live_app.desk.find(role="menu item", name="Chapter notes")
+    assert live_app.ask("lua-scripts")["titles"] == ["Chapter notes"]

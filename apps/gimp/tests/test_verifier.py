@@ -315,3 +315,58 @@ def test_the_verifier_reads_no_more_than_the_home_folder(saved_state: SavedState
     with pytest.raises(state.StateNotPlain):
         saved_state.ask("preference", name="undo-levels")
     assert Home(saved_state.root).has(".config/GIMP")
+
+
+def test_tool_presets_and_settings_of_filters(saved_state: SavedState) -> None:
+    preset = """# GIMP tool preset file
+
+(icon-name "gimp-tool-crop")
+(name "3×2 Landscape")
+(tool-options "GimpCropOptions"
+    (aspect-numerator 3.000000)
+    (fixed-rule-active yes)
+    (tool "gimp-crop-tool"))
+(use-font no)
+"""
+    saved_state.put(f"{FOLDER}/tool-presets/Landscape.gtp", preset.encode())
+    saved_state.put(f"{FOLDER}/tool-presets/notes.txt", b"(not one")
+    assert saved_state.ask("tool-presets") == {"names": ["3×2 Landscape"]}
+    facts = saved_state.ask("tool-preset", name="3×2 Landscape")
+    assert (facts["tool"], facts["options"]["fixed-rule-active"]) == ("gimp-crop-tool", "yes")
+    settings = '# settings\n\n(GimpLevelsConfig "Bright sky"\n    (time 0)\n    (channel value)\n    (low-input 0.1))\n'
+    saved_state.put(f"{FOLDER}/filters/GimpLevelsConfig.settings", settings.encode())
+    asked = {"filter": "GimpLevelsConfig", "name": "Bright sky"}
+    assert saved_state.ask("filter-setting", **asked, argument="low-input") == {"found": True, "value": "0.1"}
+    assert saved_state.ask("filter-setting", **asked, argument="gamma")["found"] is False
+
+
+def test_shortcuts_templates_and_docks(saved_state: SavedState) -> None:
+    shortcuts = '(file-version 1)\n\n# (action "select-all" "<Primary>a")\n(action "file-export" "<Primary>e" "F12")\n'
+    saved_state.put(f"{FOLDER}/shortcutsrc", f'{shortcuts}(action "edit-cut" "")\n'.encode())
+    assert saved_state.ask("shortcut", action="file-export")["keys"] == ["<Primary>e", "F12"]
+    assert saved_state.ask("shortcut", action="edit-cut")["keys"] == []
+    # What stands in a comment is at its default.
+    assert saved_state.ask("shortcut", action="select-all")["found"] is False
+    template = (
+        '(GimpTemplate "Postcard"\n (width 1748)\n (height 1240)\n (unit millimeters)\n (xresolution 300)\n'
+        " (yresolution 150)\n (image-type gray)\n (precision u16-linear)\n (color-profile NULL)\n (fill-type white))\n"
+    )
+    saved_state.put(f"{FOLDER}/templaterc", template.encode())
+    facts = saved_state.ask("template", name="Postcard")
+    assert (facts["width"], facts["height"], facts["resolution"]) == (1748, 1240, [300.0, 150.0])
+    assert (facts["unit"], facts["mode"], facts["precision"]) == ("millimeters", "gray", "u16-linear")
+    assert (facts["fill"], facts["comment"]) == ("white", None)
+    saved_state.put(f"{FOLDER}/templaterc", b'(GimpTemplate "Postcard" (width wide))')
+    with pytest.raises(state.StateCorrupt):
+        saved_state.ask("template", name="Postcard")
+    session = (
+        '(session-info "toplevel" (book (dockable "gimp-layer-list") (dockable "gimp-brush-grid")))\n'
+        "(hide-docks yes)\n(single-window-mode no)\n"
+    )
+    saved_state.put(f"{FOLDER}/sessionrc", session.encode())
+    assert saved_state.ask("docks") == {
+        "found": True,
+        "dialogs": ["gimp-brush-grid", "gimp-layer-list"],
+        "hidden": True,
+        "single_window": False,
+    }

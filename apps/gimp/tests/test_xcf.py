@@ -403,3 +403,26 @@ def test_a_file_of_gimp_with_any_byte_changed_is_read_or_refused(saved_state: Sa
             except state.StateError:
                 refused += 1
     assert refused > 50
+
+
+def test_text_layers(saved_state: SavedState) -> None:
+    def said(more: str, flags: int = 0) -> dict[str, Any]:
+        attached = prop(21, parasite("gimp-text-layer", f"{more}(font-size 46)\n(antialias yes)\n\0".encode()))
+        put(saved_state, File(10, 10, [layer("Dates", size=(10, 10), properties=attached + number(26, flags))]))
+        found: dict[str, Any] = saved_state.ask("text-layer", place=PLACE, layer="Dates")
+        return found
+
+    three = '(font "GimpFont" (fullname "DejaVu Sans") (family "DejaVu Sans") (style "Book"))\n'
+    facts = said(
+        f'(text "Friday")\n{three}(color (color "R\'G\'B\' u8" 3 "\\377\\351\\307" 0))\n(font-size-unit points)\n'
+    )
+    assert (facts["text"], facts["font"], facts["size"]) == ("Friday", "DejaVu Sans Book", 46.0)
+    assert (facts["colour"], facts["unit"], facts["box_width"]) == ("#ffe9c7", "points", None)
+    old = said('(text "Friday")\n(font "Sans Bold")\n(color (color-rgb 1.0 0.5 0))\n(box-width 300)\n')
+    assert (old["font"], old["colour"], old["unit"], old["box_width"]) == ("Sans Bold", "#ff8000", "pixels", 300.0)
+    assert said('(markup "<markup>Fri<b>day</b> &amp; more</markup>")\n')["text"] == "Friday & more"
+    # One flag says that the name stays when the text changes, the other that somebody painted on the pixels.
+    assert [said('(text "x")', flags)["rendered"] for flags in (0, 1, 2, 3)] == [True, True, False, False]
+    with pytest.raises(state.StateCorrupt):
+        said('(markup "<markup>Fri<b>day</markup>")\n')
+    assert saved_state.ask("text-layer", place=PLACE, layer="Nights")["found"] is False

@@ -14,7 +14,7 @@ from .tiles import planes
 from .xcf import TEXT_PARASITE, Drawable, Effect
 from .xcf_reader import APPLY_MASK, FILTER_ARGUMENT, SHOW_MASK, TEXT_FLAGS, VISIBLE, Reader
 
-_TEXT_CHANGED = 1  #: flag: the pixels are not those of the text any more
+_TEXT_CHANGED = 2  #: flag: the pixels are not those of the text any more; the other one keeps a name that was given
 
 
 class Mask(TypedDict):
@@ -133,11 +133,12 @@ def _without_markup(markup: str) -> str:
 
 
 def _font(said: list[list[object]]) -> str | None:
-    """The font's name; GIMP 3 describes a font in several entries, of which one is the name that it shows."""
+    """The font's name; GIMP 3 describes a font in several entries, and shows family and style."""
     values = expressions.entry(said, "font") or []
-    name = expressions.first(expressions.below(values), "fullname")
-    texts = [str(one) for one in values if isinstance(one, expressions.Text)]
-    return name or next(iter(texts), None)
+    parts = [expressions.first(expressions.below(values), key) for key in ("family", "style")]
+    if all(parts):
+        return " ".join(str(part) for part in parts)
+    return next((str(one) for one in values if isinstance(one, expressions.Text)), None)
 
 
 @saved

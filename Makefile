@@ -12,7 +12,7 @@ SHELL := /bin/bash
 BIN := .venv/bin
 PART := @scripts/part
 # Two at a time, which two cores and the starting desktops bear; the tests of one file share a desktop.
-PYTEST_ARGS ?= -n 2 --dist loadfile
+PYTEST_ARGS ?= -n 2 --dist loadfile --durations=12
 # What `make bench` runs, in one place.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
@@ -68,7 +68,7 @@ tests: engine browser allure
 	$(PART) "tests" scripts/tried $(PYTEST_ARGS) --live-apps "$(LIVE_APPS)" -- tests apps
 
 # What proves the tasks anew: those proven last and some others, drawn by the commit. Their images are built as needed.
-SAMPLE ?= --recent 2 --others 2
+SAMPLE ?= --recent 2 --others 1
 
 proofs: engine
 	$(PART) "proof records" $(BIN)/opencomputer proofs check

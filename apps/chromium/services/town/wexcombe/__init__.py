@@ -1,0 +1,1 @@
+"""The web sites of a small harbour town."""

@@ -1,0 +1,94 @@
+"""The endpoints of Chromium.
+
+State lies in the profile: JSON files, SQLite and LevelDB databases, session files. TESTPLAN.md says when each is
+written, the live tests hold it against the browser.
+"""
+
+from __future__ import annotations
+
+from pytest_opencomputer.guest.channels.files import file, folder, text_file
+from pytest_opencomputer.guest.channels.pdf import pdf
+
+from .autofill import address, addresses, form_entries, passwords, payment_cards
+from .bookmarks import bookmark, bookmark_folder, bookmarks
+from .cookies import cookie, cookies
+from .downloads import download, downloads
+from .extensions import extension, extensions, top_sites
+from .history import history, history_page, searches
+from .kept import reading_list, saved_groups, site_storage
+from .preferences import (
+    appearance,
+    autofill_settings,
+    download_settings,
+    fonts,
+    home_button,
+    languages,
+    preference,
+    print_settings,
+    privacy,
+    startup,
+    zoom,
+)
+from .running import page, tabs_now
+from .search_engines import default_search_engine, search_engine, search_engines
+from .site_settings import default_permission, site, site_permission, site_permissions
+from .tabs import open_tabs, tab_group
+from .town import claims, forum_posts, forum_profile, forum_threads, orders, returns, wiki_edits, wiki_page
+
+__all__ = [
+    "address",
+    "addresses",
+    "appearance",
+    "autofill_settings",
+    "bookmark",
+    "bookmark_folder",
+    "bookmarks",
+    "claims",
+    "cookie",
+    "cookies",
+    "default_permission",
+    "default_search_engine",
+    "download",
+    "download_settings",
+    "downloads",
+    "extension",
+    "extensions",
+    "file",
+    "folder",
+    "fonts",
+    "form_entries",
+    "forum_posts",
+    "forum_profile",
+    "forum_threads",
+    "history",
+    "history_page",
+    "home_button",
+    "languages",
+    "open_tabs",
+    "orders",
+    "page",
+    "passwords",
+    "payment_cards",
+    "pdf",
+    "preference",
+    "print_settings",
+    "privacy",
+    "reading_list",
+    "returns",
+    "saved_groups",
+    "search_engine",
+    "search_engines",
+    "searches",
+    "site",
+    "site_permission",
+    "site_permissions",
+    "site_storage",
+    "startup",
+    "tab_group",
+    "tabs_now",
+    "text_file",
+    "top_sites",
+    "wiki_edits",
+    "wiki_page",
+    "zoom",
+]

@@ -142,7 +142,8 @@ def _discard(sandbox: Sandbox, app: App) -> None:
     for button in app.quit.discard:
         for element in sandbox.find(role="button", name=button.name, limit=1):
             with suppress(ActionError):
-                sandbox.element_action(element, "click")
+                # Its first action, which presses it: toolkits call that "click" or "press".
+                sandbox.element_action(element)
 
 
 def _windows(sandbox: Sandbox, app: App) -> Sequence[Window]:

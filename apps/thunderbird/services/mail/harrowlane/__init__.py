@@ -1,0 +1,1 @@
+"""The mail server of Harrow Lane Bindery, and the mailbox that the firm has on it."""

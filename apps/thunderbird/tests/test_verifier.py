@@ -1,0 +1,324 @@
+"""Each saved endpoint on files in the formats of Thunderbird, Dovecot and aiosmtpd, and on hostile ones."""
+
+from __future__ import annotations
+
+import importlib
+import sqlite3
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_opencomputer.guest.endpoint import StateCorrupt, StateMissing, StateNotPlain, StateTooBig
+
+if TYPE_CHECKING:
+    from apps.conftest import SavedState
+
+ACCOUNT = "ines@harrowlane.example"
+PROFILE = ".thunderbird/office"
+SERVER = ".opencomputer/services/mail"
+_SERVICE = Path(__file__).parents[1] / "services" / "mail"
+_URI = "imap://ines%40harrowlane.example@mail.harrowlane.example"
+_PREFS = rf"""// Mozilla User Preferences
+
+user_pref("calendar.registry.b039cf09-d5b0-49cd-a49c-594f79c74648.color", "#a8c2e1");
+user_pref("calendar.registry.b039cf09-d5b0-49cd-a49c-594f79c74648.disabled", false);
+user_pref("calendar.registry.b039cf09-d5b0-49cd-a49c-594f79c74648.name", "Home");
+user_pref("calendar.registry.b039cf09-d5b0-49cd-a49c-594f79c74648.type", "storage");
+user_pref("ldap_2.servers.Guild.description", "Guild");
+user_pref("ldap_2.servers.Guild.filename", "abook-1.sqlite");
+user_pref("mail.account.account1.identities", "id1,id2");
+user_pref("mail.account.account1.server", "server1");
+user_pref("mail.account.account2.server", "server2");
+user_pref("mail.accountmanager.accounts", "account1,account2");
+user_pref("mail.accountmanager.defaultaccount", "account1");
+user_pref("mail.identity.id1.doBcc", true);
+user_pref("mail.identity.id1.doBccList", "Priya@harrowlane.example");
+user_pref("mail.identity.id1.fcc_folder", "{_URI}/Sent");
+user_pref("mail.identity.id1.fullName", "Ines Calloway");
+user_pref("mail.identity.id1.htmlSigText", "Ines \"Calloway\"\n\u00c9t\xe9");
+user_pref("mail.identity.id1.useremail", "ines@harrowlane.example");
+user_pref("mail.identity.id2.htmlSigFormat", true);
+user_pref("mail.identity.id2.htmlSigText", "<b>Guild</b><br>Treasurer");
+user_pref("mail.identity.id2.useremail", "treasurer@northern-guild.example");
+user_pref("mail.server.server1.check_time", 5);
+user_pref("mail.server.server1.directory-rel", "[ProfD]ImapMail/mail.harrowlane.example");
+user_pref("mail.server.server1.hostname", "mail.harrowlane.example");
+user_pref("mail.server.server1.name", "ines@harrowlane.example");
+user_pref("mail.server.server1.spamLevel", 0);
+user_pref("mail.server.server1.type", "imap");
+user_pref("mail.server.server1.userName", "ines@harrowlane.example");
+user_pref("mail.server.server2.directory-rel", "[ProfD]Mail/Local Folders");
+user_pref("mail.server.server2.name", "Local Folders");
+user_pref("mail.server.server2.type", "none");
+user_pref("mailnews.tags.to_pay.color", "#cc0000");
+user_pref("mailnews.tags.to_pay.tag", "To pay");
+user_pref("mailnews.tags.version", 2);
+"""
+_FILTERS = rf"""version="9"
+logging="no"
+name="Say \"hello\", (friends)"
+enabled="no"
+type="17"
+action="AddTag"
+actionValue="to_pay"
+action="Mark read"
+action="Move to folder"
+actionValue="{_URI}/Caf&AOk-/2026"
+condition="OR (subject,contains,\"a, (b)\") OR (from,is,x@example.org)"
+name="Everything"
+enabled="yes"
+type="16"
+action="Mark flagged"
+condition="ALL"
+"""
+
+
+@pytest.fixture
+def home(saved_state: SavedState, monkeypatch: pytest.MonkeyPatch) -> SavedState:
+    """The mailbox of the office on the server, and a profile."""
+    monkeypatch.setattr(sys, "path", [str(_SERVICE), *sys.path])
+    office = importlib.import_module("harrowlane.office")
+    office.lay(saved_state.root / SERVER / "Maildir")
+    saved_state.put(f"{PROFILE}/prefs.js", _PREFS.encode())
+    return saved_state
+
+
+def _send(home: SavedState, name: str, mail: str) -> None:
+    home.put(f"{SERVER}/outgoing/new/{name}", mail.replace("\n", "\r\n").encode())
+
+
+def test_the_mailbox_of_the_office(home: SavedState) -> None:
+    """Folders, flags, keywords and threads; and it is the same every time."""
+    assert home.ask("folders")["folders"] == [
+        *("Accounts", "Archives/2025", "Customers", "Drafts", "Guild", "Inbox", "Sent", "Spam", "Suppliers"),
+        "Templates",
+    ]
+    inbox = home.ask("mailbox", folder="Inbox")
+    assert (inbox["total"], inbox["unread"], inbox["flagged"]) == (80, 31, 1)
+    assert home.ask("message", subject="Re: Wedding album", folder="Inbox")["tags"] == ["Personal"]
+    assert home.ask("message", subject="My grandmother's Bible")["count"] == 2
+    assert home.ask("message", subject="Commande: six carnets de voyage")["text"].startswith("Chère Madame,")
+    assert home.ask("message", subject="Theses of the winter term")["forwarded"] is True
+    assert home.ask("conversation", subject="Re: 200 notebooks for the winter fair")["folders"] == [
+        *("Archives/2025", "Sent"),
+    ]
+    everything = home.ask("other-mails", subjects=[], folders=["Inbox", "Sent"])
+    assert everything == {
+        "count": 90,
+        "sha256": everything["sha256"],
+    }
+    assert home.ask("other-mails", subjects=["Wedding album"], folders=["Inbox", "Sent"])["count"] == 88
+
+
+def test_changes_to_what_was_left_alone(home: SavedState) -> None:
+    """A mail that is read changes it, but not where that makes no difference; one that is moved does."""
+    args: dict[str, Any] = {"subjects": ["College week"], "folders": ["Inbox", "Accounts"]}
+    before, marked = home.ask("other-mails", **args), home.ask("other-mails", **args, ignore_read=True)
+    (mail,) = (home.root / SERVER / "Maildir/cur").glob("*.pri2.*")
+    mail = mail.rename(f"{mail}S")
+    assert home.ask("other-mails", **args) != before
+    assert home.ask("other-mails", **args, ignore_read=True) == marked
+    mail.rename(home.root / SERVER / "Maildir/.Accounts/cur" / mail.name)
+    assert home.ask("other-mails", **args, ignore_read=True) != marked
+
+
+def test_attachments(home: SavedState) -> None:
+    """Their facts and their text."""
+    found = home.ask("attachment", subject="Re: Theses of the winter term", name="theses-winter-corrected.csv")
+    assert '19,Ilse Bergmann,"Flood Plains and Settlement",2' in found["text"]
+    (listed,) = home.ask("message", subject="Invoice 40977")["attachments"]
+    assert (listed["name"], listed["type"]) == ("halden-invoice-40977.pdf", "application/pdf")
+    assert home.ask("attachment", subject="Invoice 40977", name="nothing.pdf")["found"] is False
+
+
+def test_a_sent_mail(home: SavedState) -> None:
+    """Whom it went to is the envelope's word, whatever the mail says of itself."""
+    _send(
+        home,
+        "1795325147.M5249P45Q1.desktop",
+        "From: Ines <ines@harrowlane.example>\nTo: =?utf-8?q?J=C3=B6rg?= <j@example.org>\n"
+        "X-RcptTo: forged@example.org\n"
+        "In-Reply-To: <quil2.26@mail.harrowlane.example>\nSubject: Re: Lease\nMIME-Version: 1.0\n"
+        "Content-Type: text/plain; charset=utf-8; format=flowed\n"
+        "X-Peer: x\nX-MailFrom: ines@harrowlane.example\nX-RcptTo: j@example.org, Hidden@example.org\n\n"
+        "A long line that \ngoes on.\n\nOn 5 March, Q wrote:\n> old\n\n-- \nInes\nBindery\n",
+    )
+    found = home.ask("sent-mail", recipient="hidden@example.org")
+    assert found["bcc"] == ["hidden@example.org"]
+    assert (found["to"], found["recipients"]) == (["j@example.org"], ["hidden@example.org", "j@example.org"])
+    assert found["own_text"] == "A long line that goes on."
+    assert found["signature"] == "Ines\nBindery"
+    assert found["answers"] == "Re: Lease of the rear building"
+    assert home.ask("sent-mail", recipient="forged@example.org")["found"] is False
+    assert home.ask("sent-mails")["count"] == 1
+
+
+def test_settings(home: SavedState) -> None:
+    """Accounts, identities, tags, calendars and single preferences."""
+    accounts = home.ask("accounts")
+    assert accounts["default"] == ACCOUNT
+    assert accounts["accounts"][0]["identities"] == [ACCOUNT, "treasurer@northern-guild.example"]
+    assert home.ask("account-settings", account=ACCOUNT)["checks_every_minutes"] == 5
+    assert home.ask("account-setting", account=ACCOUNT, name="hostname")["value"] == "mail.harrowlane.example"
+    assert home.ask("junk-settings", account=ACCOUNT)["adaptive"] is False
+    first = home.ask("identity", address=ACCOUNT)
+    assert (first["signature"], first["bcc"], first["default"]) == (
+        'Ines "Calloway"\nÉté',
+        ["priya@harrowlane.example"],
+        True,
+    )
+    assert first["copies_folder"] == "Sent"
+    assert home.ask("identity", address="treasurer@northern-guild.example")["signature"] == "Guild\nTreasurer"
+    assert "To pay" in home.ask("tags")["tags"]
+    assert home.ask("tag", name="To pay") == {"found": True, "color": "#CC0000"}
+    assert home.ask("calendars")["calendars"][0]["name"] == "Home"
+    assert home.ask("preference", name="mailnews.tags.version") == {"found": True, "value": 2}
+    assert home.ask("preference", name="mail.nothing")["found"] is False
+    assert list(home.ask("changed-preferences", prefix="mailnews.tags.to_pay")["values"].values()) == [
+        *("#cc0000", "To pay"),
+    ]
+
+
+def test_filters(home: SavedState) -> None:
+    """Conditions with what divides them inside, folders with accents, tags by name."""
+    home.put(f"{PROFILE}/ImapMail/mail.harrowlane.example/msgFilterRules.dat", _FILTERS.encode())
+    assert home.ask("filters", account=ACCOUNT) == {
+        "names": ['Say "hello", (friends)', "Everything"],
+        "enabled": ["Everything"],
+    }
+    found = home.ask("filter", account=ACCOUNT, name='Say "hello", (friends)')
+    assert (found["match"], found["when"], found["position"]) == ("any", ["new mail", "manually"], 1)
+    assert found["conditions"] == [
+        {"field": "subject", "operator": "contains", "value": "a, (b)"},
+        {"field": "from", "operator": "is", "value": "x@example.org"},
+    ]
+    assert found["actions"] == [
+        {"action": "AddTag", "value": "To pay"},
+        {"action": "Mark read", "value": ""},
+        {"action": "Move to folder", "value": "Café/2026"},
+    ]
+    assert home.ask("filter", account=ACCOUNT, name="Everything")["match"] == "everything"
+    assert home.ask("filters", account="Local Folders")["names"] == []
+
+
+def test_saved_searches_and_junk(home: SavedState) -> None:
+    """Where they look, and what was learnt."""
+    text = f"version=1\nuri={_URI}/Unpaid\nscope={_URI}/INBOX|{_URI}/Accounts\nterms=AND (tag,contains,to_pay)\n"
+    home.put(f"{PROFILE}/virtualFolders.dat", f"{text}searchOnline=true\n".encode())
+    assert home.ask("saved-searches")["names"] == ["Unpaid"]
+    found = home.ask("saved-search", name="Unpaid")
+    assert (found["folders"], found["searches_online"]) == (["Accounts", "Inbox"], True)
+    assert found["conditions"] == [{"field": "tag", "operator": "contains", "value": "To pay"}]
+    home.put(f"{PROFILE}/training.dat", b"\xfe\xed\xfa\xce\0\0\0\3\0\0\0\2")
+    assert home.ask("junk-training") == {"found": True, "good": 3, "junk": 2}
+    home.put(f"{PROFILE}/training.dat", b"\xfe\xed")
+    with pytest.raises(StateCorrupt):
+        home.ask("junk-training")
+
+
+def _database(home: SavedState, place: str, statements: Sequence[tuple[str, Sequence[object]]]) -> None:
+    path = home.root / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with sqlite3.connect(path) as connection:
+        for statement, values in statements:
+            connection.execute(statement, values)
+    connection.close()
+
+
+def test_contacts_and_lists(home: SavedState) -> None:
+    """A book of its own; escapes of a vCard; members of a list by address."""
+    vcard = (
+        "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Helen Marsh\r\nN:Marsh;Helen;;;\r\nEMAIL;PREF=1:Helen@Example.org\r\n"
+        'TEL;TYPE="work";VALUE=TEXT:01632 1\r\nORG:Guild\\, North;Office\r\nNOTE:one\\ntwo\r\n'
+        "ADR;TYPE=work:;;1 Lane;York;;YO1;UK\r\nEND:VCARD\r\n"
+    )
+    _database(
+        home,
+        f"{PROFILE}/abook-1.sqlite",
+        [
+            ("CREATE TABLE properties (card TEXT, name TEXT, value TEXT)", ()),
+            ("CREATE TABLE lists (uid TEXT PRIMARY KEY, name TEXT, nickName TEXT, description TEXT)", ()),
+            ("CREATE TABLE list_cards (list TEXT, card TEXT)", ()),
+            ("INSERT INTO properties VALUES ('c1', '_vCard', ?)", (vcard,)),
+            ("INSERT INTO lists VALUES ('l1', 'Committee', 'com', 'who decides')", ()),
+            ("INSERT INTO list_cards VALUES ('l1', 'c1')", ()),
+        ],
+    )
+    assert home.ask("address-books")["books"] == ["Collected Addresses", "Guild", "Personal Address Book"]
+    found = home.ask("contact", email="helen@example.org")
+    assert (found["book"], found["organization"], found["department"]) == ("Guild", "Guild, North", "Office")
+    assert (found["phones"], found["note"]) == ([{"kind": "work", "number": "01632 1"}], "one\ntwo")
+    assert found["addresses"][0]["city"] == "York"
+    assert home.ask("mailing-list", name="Committee")["members"] == ["helen@example.org"]
+    assert home.ask("address-book", name="Guild") == {
+        "found": True,
+        "contacts": ["Helen Marsh"],
+        "lists": ["Committee"],
+    }
+    assert home.ask("contact", name="Nobody")["found"] is False
+
+
+def test_local_folders(home: SavedState) -> None:
+    """Mails of an mbox file with their flags; those that were expunged are not there."""
+    head = "From - Sun\nX-Mozilla-Status: {}\nX-Mozilla-Keys: $label1   \nSubject: {}\n"
+    mail = head + "From: a@example.org\n\n>From here\n\n"
+    text = mail.format("0005", "Kept") + mail.format("0009", "Gone")
+    home.put(f"{PROFILE}/Mail/Local Folders/Old.sbd/Deep", text.encode())
+    home.put(f"{PROFILE}/Mail/Local Folders/Old", b"")
+    assert home.ask("mailbox", folder="Local Folders/Old")["total"] == 0
+    found = home.ask("message", subject="Kept")
+    assert found["folder"] == "Local Folders/Old/Deep"
+    assert (found["read"], found["flagged"], found["tags"], found["text"]) == (True, True, ["Important"], "From here")
+    assert home.ask("message", subject="Gone")["found"] is False
+
+
+def test_nothing_is_there(saved_state: SavedState) -> None:
+    """Without the server's records every question about mails fails by name."""
+    saved_state.put(f"{PROFILE}/prefs.js", b"")
+    for endpoint, args in (("folders", {}), ("sent-mails", {}), ("message", {"subject": "x"})):
+        with pytest.raises(StateMissing):
+            saved_state.ask(endpoint, **args)
+    assert saved_state.ask("accounts") == {"accounts": [], "default": None}
+    assert saved_state.ask("event", title="x")["found"] is False
+    assert saved_state.ask("kept-tabs")["found"] is False
+
+
+@pytest.mark.parametrize(
+    ("mail", "problem"),
+    [
+        (b"A: b\n" * 200_000, StateTooBig),
+        (b"Subject: x\n\n" + b"\n--" * 10_000, StateTooBig),
+        (
+            b"".join(b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (at, at) for at in range(2_000)),
+            StateTooBig,
+        ),
+    ],
+    ids=["header", "boundaries", "nesting"],
+)
+def test_a_hostile_mail(home: SavedState, mail: bytes, problem: type[Exception]) -> None:
+    """Bounds on what is taken apart."""
+    home.put(f"{SERVER}/outgoing/new/1.M1P1Q1.x", mail)
+    with pytest.raises(problem):
+        home.ask("sent-mails")
+
+
+def test_odd_mails_are_read_somehow(home: SavedState) -> None:
+    """Unknown charsets, broken encoded words, dates and addresses."""
+    home.put(
+        f"{SERVER}/outgoing/new/1.M1P1Q1.x",
+        b"Subject: =?nonsense?q?a=FF?= \xff =?utf-8?b?%%%?=\nDate: no date\nFrom: <<>\nTo: (((((\n"
+        b"X-RcptTo: a@example.org\n"
+        b"Content-Type: text/plain; charset=nonsense\nContent-Transfer-Encoding: base64\n\n%%%\n",
+    )
+    assert home.ask("sent-mail", recipient="a@example.org")["found"] is True
+
+
+def test_links_are_refused(home: SavedState) -> None:
+    """A profile that leads elsewhere."""
+    (home.root / PROFILE / "prefs.js").unlink()
+    (home.root / PROFILE / "prefs.js").symlink_to("/etc/passwd")
+    with pytest.raises(StateNotPlain):
+        home.ask("accounts")

@@ -187,6 +187,24 @@ def test_wrong_counts(recorded: SavedState, plain: bytes, count: int) -> None:
         recorded.ask("material-slots", place=FILE, object="Vice")
 
 
+@pytest.mark.parametrize("value", [float("inf"), float("nan"), 3e38])
+def test_numbers_that_are_none(recorded: SavedState, plain: bytes, value: float) -> None:
+    for field in ("rot", "loc", "size", "rotAngle", "parentinv"):
+        recorded.put(FILE, changed(plain, find(plain, "OB", "Vice"), field, "f", value))
+        # Endpoints hand over what is no number as it is; that facts are numbers is seen to for all of them.
+        try:
+            facts = recorded.ask("object", place=FILE, object="Vice")
+            assert facts["found"] is True
+        except StateError:
+            assert field in ("rot", "rotAngle")
+
+
+def test_an_invented_description_of_structures(recorded: SavedState, plain: bytes) -> None:
+    recorded.put(FILE, plain.replace(b"restrictflag\0", b"restrictflog\0"))
+    with pytest.raises(StateCorrupt, match="otherwise than Blender"):
+        recorded.ask("objects", place=FILE)
+
+
 def test_any_byte_may_be_wrong(recorded: SavedState, plain: bytes) -> None:
     """Each answer is a fact or a named error, never an exception that nobody meant."""
     step = max(1, len(plain) // 60)

@@ -10,6 +10,7 @@ format). Files of 64-bit little-endian machines are read, before the header chan
 
 from __future__ import annotations
 
+import hashlib
 import re
 import struct
 from collections.abc import Iterator
@@ -22,6 +23,9 @@ from pytest_opencomputer.guest.state import StateCorrupt, StateTooBig, shown
 MAX_BLOCKS = 500_000
 MAX_ITEMS = 100_000
 """Entries of one list or array of structures that are read."""
+
+KNOWN = frozenset({"26245ba53e256375178f5cd806cdcfdbed9a3b1d40e3a5f7f525afefd6eeceaa"})
+"""SHA-256 of the descriptions (``DNA1``) that are read: that of Blender 4.3.2 on 64-bit little-endian machines."""
 
 _HEADER = re.compile(rb"BLENDER-v(\d{3})")
 _BLOCK = struct.Struct("<4siQii")
@@ -110,8 +114,12 @@ class Blend:
                 self.blocks.append(block)
         if description is None:
             raise StateCorrupt(f"{shown(what)} does not describe its structures")
+        raw = content[description.at : description.at + description.length]
+        if hashlib.sha256(raw).hexdigest() not in KNOWN:
+            # An invented one could make a text of a number, or lay one field over another.
+            raise StateCorrupt(f"{shown(what)} describes its structures otherwise than Blender 4.3 does")
         try:
-            self.structures = _structures(content[description.at : description.at + description.length])
+            self.structures = _structures(raw)
         except (struct.error, IndexError, ValueError, OverflowError) as error:
             raise StateCorrupt(f"{shown(what)}: the description of its structures is damaged: {error}") from error
 

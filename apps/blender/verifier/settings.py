@@ -22,7 +22,7 @@ from .blocks import Item
 from .files import name_or_none
 from .tables import TABLES
 
-Setting = bool | float | str | list[float] | list[bool] | list[str] | None
+Setting = bool | float | str | list[bool | float | str] | None
 
 OBJECT_TYPES = {
     0: "EMPTY",
@@ -89,7 +89,7 @@ def _number(item: Item, entry: Entry) -> Setting:
 
 
 def _angle(item: Item, entry: Entry) -> Setting:
-    values = [math.degrees(value) for value in _values(item, entry.field)]
+    values: list[bool | float | str] = [math.degrees(value) for value in _values(item, entry.field)]
     return values[0] if len(values) == 1 else values
 
 
@@ -132,7 +132,7 @@ def _choice(item: Item, entry: Entry) -> Setting:
 
 def _some(item: Item, entry: Entry) -> Setting:
     value = _bits(item, entry)
-    return sorted(name for name, bit in _choices(entry.more[0]) if value & bit)
+    return [*sorted(name for name, bit in _choices(entry.more[0]) if value & bit)]
 
 
 _READERS: dict[str, Callable[[Item, Entry], Setting]] = {

@@ -68,7 +68,7 @@ def multiplied(left: Matrix, right: Matrix) -> Matrix:
 
 def scales(matrix: Matrix) -> list[float]:
     """The lengths of a matrix' axes; the first is negative where it mirrors."""
-    found = [math.sqrt(sum(matrix[row][column] ** 2 for row in range(3))) for column in range(3)]
+    found = [math.hypot(*(matrix[row][column] for row in range(3))) for column in range(3)]
     return [-found[0], *found[1:]] if _determinant(matrix) < 0 else found
 
 
@@ -95,6 +95,8 @@ def _determinant(m: Matrix) -> float:
 def _rotation(item: Item) -> Matrix:
     """Three by three, with the delta."""
     mode = item.number("rotmode")
+    if not all(map(math.isfinite, (*item.values("rot"), *item.values("drot"), item.number("rotAngle")))):
+        raise item.blend.corrupt("an object that is turned by what is no number")
     if mode == 0:
         return multiplied(of_quaternion(item.values("dquat")), of_quaternion(item.values("quat")))
     if mode < 0:

@@ -274,6 +274,44 @@ def test_shared_formulas_and_inline_texts(saved_state: SavedState) -> None:
     assert saved_state.ask("file-format", place="a.xlsx") == {"found": True, "format": "xlsx"}
 
 
+def test_filters_of_both_formats(saved_state: SavedState) -> None:
+    """The elements are those that LibreOffice writes for a filter by values, and one by a condition."""
+    ranges = (
+        '<table:database-ranges><table:database-range table:name="__Anonymous_Sheet_DB__0"'
+        ' table:target-range-address="S.B1:S.D4" table:display-filter-buttons="true"><table:filter><table:filter-and>'
+        '<table:filter-condition table:field-number="0" table:value="open" table:operator="=">'
+        '<table:filter-set-item table:value="open"/><table:filter-set-item table:value="late"/>'
+        "</table:filter-condition>"
+        '<table:filter-condition table:field-number="2" table:value="100" table:operator="&gt;="/></table:filter-and>'
+        "</table:filter></table:database-range></table:database-ranges>"
+    )
+    twice = 'table:number-rows-repeated="2" table:visibility="filter"'
+    hidden = f"<table:table-row {twice}><table:table-cell/></table:table-row>"
+    content = flat(f"<table:table-row>{number(1)}</table:table-row>{hidden}")
+    saved_state.put("a.fods", content.replace(b"</office:spreadsheet>", ranges.encode() + b"</office:spreadsheet>"))
+    rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="1"/><row r="3" hidden="1"/>'
+    filters = (
+        '</sheetData><autoFilter ref="B1:D4"><filterColumn colId="0"><filters><filter val="open"/><filter val="late"/>'
+        '</filters></filterColumn><filterColumn colId="2"><customFilters><customFilter operator="greaterThanOrEqual"'
+        ' val="100"/></customFilters></filterColumn></autoFilter>'
+    )
+    sheet = workbook(rows)
+    with zipfile.ZipFile(io.BytesIO(sheet)) as archive:
+        page = archive.read("s.xml").decode().replace("</sheetData>", filters)
+    saved_state.put("a.xlsx", workbook(rows, **{"s.xml": page}))
+    for place in ("a.fods", "a.xlsx"):
+        assert saved_state.ask("autofilter", place=place, sheet="S") == {
+            "found": True,
+            "area": "B1:D4",
+            "columns": [
+                {"column": "B", "values": ["open", "late"], "conditions": []},
+                {"column": "D", "values": [], "conditions": [">=100"]},
+            ],
+        }
+        found = saved_state.ask("hidden-lines", place=place, sheet="S")
+        assert (found["filtered_rows"], found["filtered_count"], found["rows"]) == (["2:3"], 2, [])
+
+
 def test_kinds_of_files(saved_state: SavedState) -> None:
     compound = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
     for content, kind in (

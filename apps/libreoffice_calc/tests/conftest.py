@@ -1,0 +1,104 @@
+"""How a person works Calc, for the live tests."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_opencomputer.desk import Desk
+from pytest_opencomputer.waits import WaitTimeout, until
+
+if TYPE_CHECKING:
+    from apps.conftest import LiveApp
+
+NOTES = "Documents/notes.fods"
+ROWS = (("Part", "Price", "Count"), ("Valve", "12.5", "4"), ("Pump", "249", "1"), ("Hose", "7.9", "12"))
+
+
+class Calc:
+    """Calc with a small document, worked by keys."""
+
+    def __init__(self, app: LiveApp) -> None:
+        self.app = app
+        self.desk: Desk = app.desk
+        self.place = NOTES
+
+    def go(self, cell: str) -> None:
+        """Select a cell or area of the sheet in front, through the name box."""
+        self.desk.key("ctrl+shift+t")
+        self.desk.replace(cell + "\n")
+
+    def enter(self, cell: str, content: str) -> None:
+        """Type into a cell."""
+        self.go(cell)
+        self.desk.type(content + "\n")
+
+    def save(self) -> None:
+        """Save in the format that the document has, and wait until it is."""
+        self.desk.key("ctrl+s")
+        self.becomes({"documents": [{"modified": False}]}, "open-documents")
+
+    def save_as(self, name: str, *, answer: str) -> None:
+        """Save under another name; ``answer`` is the button of the question about the format."""
+        self.desk.key("ctrl+shift+s")
+        self.desk.window("^Save$")
+        self.desk.replace(name + "\n")
+        self.desk.window("^Confirm File Format$")
+        self.desk.click(role="button", name=re.escape(answer))
+        self.desk.window(f"^{re.escape(name)} ")
+        self.place = f"Documents/{name}"
+
+    def ask(self, endpoint: str, **args: Any) -> Any:
+        """The facts of an endpoint about the sheet of the document."""
+        return self.app.ask(endpoint, place=self.place, sheet="Parts", **args)
+
+    def becomes(self, expected: Any, endpoint: str, **args: Any) -> None:
+        """Wait until an endpoint says so, or says some of it."""
+        last: list[Any] = [None]
+
+        def so() -> bool:
+            last[0] = self.app.ask(endpoint, **args)
+            return has(last[0], expected)
+
+        try:
+            until(so, what=f"{endpoint} {args} to be {expected}", timeout=30)
+        except WaitTimeout as error:
+            raise AssertionError(f"{error}; it is {last[0]}") from error
+
+
+def has(facts: Any, expected: Any) -> bool:
+    """Whether facts are as expected, in what is expected."""
+    if isinstance(expected, dict) and isinstance(facts, dict):
+        return all(key in facts and has(facts[key], value) for key, value in expected.items())
+    if isinstance(expected, list) and isinstance(facts, list):
+        return len(facts) == len(expected) and all(has(*pair) for pair in zip(facts, expected, strict=True))
+    return bool(facts == expected)
+
+
+def notes() -> bytes:
+    """A small document."""
+    names = " ".join(
+        f'xmlns:{prefix}="urn:oasis:names:tc:opendocument:xmlns:{prefix}:1.0"' for prefix in ("office", "table", "text")
+    )
+
+    def cell(content: str) -> str:
+        if content[0].isdigit():
+            return f'<table:table-cell office:value-type="float" office:value="{content}"/>'
+        return f'<table:table-cell office:value-type="string"><text:p>{content}</text:p></table:table-cell>'
+
+    rows = "".join(f"<table:table-row>{''.join(map(cell, row))}</table:table-row>" for row in ROWS)
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?><office:document {names} office:version="1.3"'
+        ' office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:body><office:spreadsheet>'
+        f'<table:table table:name="Parts">{rows}</table:table></office:spreadsheet></office:body></office:document>'
+    ).encode()
+
+
+@pytest.fixture
+def calc(live_app: LiveApp) -> Calc:
+    """Calc with a small document open."""
+    live_app.put({NOTES: notes()})
+    live_app.start(f"/home/user/{NOTES}")
+    return Calc(live_app)

@@ -66,14 +66,15 @@ class Ui:
         """Type into the entry or spin button with this name."""
         self.desk.fill(self.desk.find(role=role, name=re.escape(label)), text + "\t")
 
-    def hotkey(self, action: str, chord: str) -> None:
-        """Give an action a key, on the page Hotkeys."""
+    def hotkey(self, action: str, chord: str, *, taken: bool = False) -> None:
+        """Give an action a key, on the page Hotkeys; one that another action has is to be assigned."""
         search = min(self.desk.find_all(role="text"), key=lambda one: one.y)
         self.desk.fill(search, action)
         self.desk.double_click(role="table cell", name=re.escape(action))
-        self.desk.window("^Hotkey change$")
+        self.desk.wait_until(lambda: self.desk.window("^Hotkey change$").focused, "the dialog to have the keyboard")
         self.desk.key(chord)
-        self.desk.click(role="button", name="Assign")
+        if taken:
+            self.desk.click(role="button", name="Assign")
         self.desk.gone("^Hotkey change$")
 
     # Playing

@@ -68,6 +68,15 @@ def _snapshot(app: LiveApp) -> str:
     return place
 
 
+def test_a_folder_for_snapshots_that_is_not_there_becomes_the_file(player: LiveApp, ui: Ui) -> None:
+    ui.preferences("Video")
+    ui.enter("Directory", "/home/user/Pictures/Stills")
+    ui.save()
+    player.desk.key("shift+s")
+    until(lambda: ui.has("Pictures/Stills"), what="a snapshot", timeout=60)
+    assert player.ask("picture", place="Pictures/Stills")["format"] == "png"
+
+
 def test_a_recording_begins_ahead_of_what_is_shown(player: LiveApp, ui: Ui) -> None:
     ui.go_to("000002")
     eventually(player, "player", "seconds", 2.0)

@@ -15,6 +15,12 @@ from typing import Any
 
 from pytest_opencomputer.guest.state import StateNoAnswer, StateTooBig, shown
 
+# The bridge's threads now and then bring the process down while it ends; when all is said there is nothing left to do.
+_TAIL = """
+import os
+sys.stdout.flush()
+os._exit(0)
+"""
 MAX_ANSWER = 1024**2
 TIMEOUT = 20.0
 _PYTHON = "/usr/bin/python3"
@@ -44,7 +50,9 @@ def ask(pipe: str, program: str) -> Any:
         StateNoAnswer: the office does not answer in time, or not as one does.
         StateTooBig: more than 1 MiB.
     """
-    return _run([_PYTHON, "-I", "-c", _HEAD + program, pipe], {"HOME": os.environ.get("HOME", "/"), "LANG": "C.UTF-8"})
+    return _run(
+        [_PYTHON, "-I", "-c", _HEAD + program + _TAIL, pipe], {"HOME": os.environ.get("HOME", "/"), "LANG": "C.UTF-8"}
+    )
 
 
 def _run(command: Sequence[str], environment: Mapping[str, str], timeout: float = TIMEOUT) -> Any:
@@ -65,7 +73,7 @@ def _run(command: Sequence[str], environment: Mapping[str, str], timeout: float 
         raise StateNoAnswer(f"the office did not answer within {timeout:g} s") from None
     if found.returncode:
         last = found.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2]
-        raise StateNoAnswer(f"the office did not answer as it should: {shown(last)}")
+        raise StateNoAnswer(f"the office did not answer as it should (exit code {found.returncode}): {shown(last)}")
     if len(found.stdout) > MAX_ANSWER:
         raise StateTooBig(f"the office answered {len(found.stdout)} bytes, at most {MAX_ANSWER} are read")
     try:

@@ -28,6 +28,7 @@ from pytest_opencomputer.errors import EngineError, UsageProblem, near
 from pytest_opencomputer.fingerprints import CODE, agent_print, allowed_for
 from pytest_opencomputer.images import ImageIdentity, ensure, image_for
 from pytest_opencomputer.known import known_of
+from pytest_opencomputer.launching import machine_options
 from pytest_opencomputer.options import distributed, wanted
 from pytest_opencomputer.pausing import tell
 from pytest_opencomputer.phases import Phases
@@ -255,8 +256,7 @@ class Harness:
             labels=labels,
             limits=limits or Limits(),
             ttl=TTL,
-            hosts=[host for app in apps for service in app.services for host in service.hosts],
-            user_namespaces=any(app.user_namespaces for app in apps),
+            **machine_options(apps),
         )
 
     @contextmanager

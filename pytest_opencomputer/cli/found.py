@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.detect import TASK_FILE, is_task_file
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.errors import UsageProblem, near
 from pytest_opencomputer.registry import Registry
 
 
@@ -32,3 +32,16 @@ def task_files(paths: Iterable[str]) -> Iterator[Path]:
         if not found:
             raise UsageProblem("no task is there", where=str(path), wanted=f"a {TASK_FILE}, or a folder with some")
         yield from found
+
+
+def task_folder(name: str) -> Path:
+    """The folder of a task that is named ``APP/TASK`` or by its path. Raises ``UsageProblem`` with the near names."""
+    benchmark = project_root() / "benchmark"
+    for place in (Path(name), benchmark / name):
+        if place.exists():
+            files = list(task_files([str(place)]))
+            if len(files) > 1:
+                raise UsageProblem(f"{len(files)} tasks are there", where=name, wanted="one")
+            return files[0].parent.resolve()
+    known = [f"{file.parent.parent.name}/{file.parent.name}" for file in benchmark.glob("*/*/task.json")]
+    raise UsageProblem("there is no such task", where=name, wanted=near(name, known))

@@ -1,10 +1,14 @@
-"""``opencomputer sandbox list|watch|shell|remove|prune``."""
+"""``opencomputer sandbox list|start|run|watch|shell|remove|prune``."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from pytest_opencomputer.cli import found
 
 if TYPE_CHECKING:
     from pytest_opencomputer.backends.base import MachineInfo
@@ -17,10 +21,23 @@ _LOOK = 2.0  # seconds between two looks at whether a desktop that is watched is
 def add(commands: Commands) -> None:
     """Add the command and its own."""
     command = commands.add_parser("sandbox", help="list, watch, enter and remove running desktops")
-    own = command.add_subparsers(metavar="list|watch|shell|remove|prune", required=True)
+    own = command.add_subparsers(metavar="list|start|run|watch|shell|remove|prune", required=True)
 
     listing = own.add_parser("list", help="list the desktops on the engine")
     listing.set_defaults(handler=_list)
+
+    begin = own.add_parser("start", help="start a desktop with an app open, leave it running, and print its id")
+    begin.add_argument("what", help="an app, or APP/TASK for a task with its seeds and all that is open in it")
+    begin.add_argument("args", nargs="*", metavar="ARG", help="of the app's command line")
+    found.add_apps_option(begin)
+    begin.set_defaults(handler=_start)
+
+    run = own.add_parser("run", help="run lines of Python on a desktop, with desk, sandbox, ask, show and records")
+    run.add_argument("id", help="see opencomputer sandbox list")
+    run.add_argument("file", nargs="?", help="with the lines; - for standard input; a prompt where none is named")
+    run.add_argument("-c", dest="code", metavar="LINES", help="the lines themselves")
+    found.add_apps_option(run)
+    run.set_defaults(handler=_run)
 
     watch = own.add_parser("watch", help="show a desktop in the browser until you press ctrl-C")
     watch.add_argument("id", help="see opencomputer sandbox list")
@@ -50,6 +67,37 @@ def _list(_: argparse.Namespace) -> None:
         names = "  ".join(machine.labels.get(label) or "-" for label in ("run", "task"))
         useless = reason_to_remove(machine, now) or _kept(machine)
         print(f"{machine.id}  {machine.status:8} age {age:5.0f} s, {left:5.0f} s left  {names}  {useless}".rstrip())
+
+
+def _start(arguments: argparse.Namespace) -> None:
+    from pytest_opencomputer.backends.docker import DockerBackend
+    from pytest_opencomputer.exploring import start
+    from pytest_opencomputer.task import Open, load_task
+
+    registry = found.registry(arguments)
+    if "/" in arguments.what:
+        folder = found.task_folder(arguments.what)
+        task = load_task(folder, registry)
+        names, opened = task.spec.apps, task.spec.open
+    else:
+        task, names, opened = None, (arguments.what,), (Open(app=arguments.what, args=tuple(arguments.args)),)
+    apps = [registry.app(name) for name in names]
+
+    def progress(line: str) -> None:
+        print(line, file=sys.stderr)
+
+    print(start(DockerBackend(), registry, apps, task=task, opened=opened, progress=progress))
+
+
+def _run(arguments: argparse.Namespace) -> None:
+    from pytest_opencomputer.backends.docker import DockerBackend
+    from pytest_opencomputer.exploring import run
+
+    source, name = arguments.code, "<lines>"
+    if source is None and arguments.file is not None:
+        name = arguments.file
+        source = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    run(DockerBackend(), found.registry(arguments), arguments.id, source, name)
 
 
 def _kept(machine: MachineInfo) -> str:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_opencomputer.cli import found
-from pytest_opencomputer.cli.root import project_root
-from pytest_opencomputer.errors import UsageProblem, near
+from pytest_opencomputer.errors import UsageProblem
 
 if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
@@ -31,7 +29,7 @@ def add(commands: Commands) -> None:
 def _shell(args: argparse.Namespace) -> int:
     if args.seconds is not None and not args.seconds > 0:
         raise UsageProblem(f"got {args.seconds:g}", where="--seconds", wanted="seconds, more than 0")
-    folder = _folder(args)
+    folder = found.task_folder(args.task)
     if not args.no_page:
         from pytest_opencomputer.reports.extras import need
 
@@ -39,16 +37,3 @@ def _shell(args: argparse.Namespace) -> int:
     from pytest_opencomputer.visiting import Visit, visit  # only now: it loads pytest
 
     return visit(Visit(folder, args.seconds, checks=not args.no_checks, page=not args.no_page))
-
-
-def _folder(args: argparse.Namespace) -> Path:
-    """The folder of the task that was named. Raises ``UsageProblem``."""
-    benchmark = project_root() / "benchmark"
-    for place in (Path(args.task), benchmark / args.task):
-        if place.exists():
-            files = list(found.task_files([str(place)]))
-            if len(files) > 1:
-                raise UsageProblem(f"{len(files)} tasks are there", where=args.task, wanted="one")
-            return files[0].parent.resolve()
-    known = [f"{file.parent.parent.name}/{file.parent.name}" for file in benchmark.glob("*/*/task.json")]
-    raise UsageProblem("there is no such task", where=args.task, wanted=near(args.task, known))

@@ -61,8 +61,7 @@ class Message(TypedDict):
     """A mail. ``count`` mails fit; the facts are those of the oldest.
 
     Addresses are in small letters. ``text`` is the plain text, or that of the HTML; ``html`` is null where there is
-    none. ``identity`` is the address of the identity that a draft was written with. ``answers`` is the subject of the
-    mail that it answers, where that is in a folder.
+    none. ``answers`` is the subject of the mail that it answers, where that is in a folder.
     """
 
     found: bool

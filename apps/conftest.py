@@ -29,15 +29,6 @@ from pytest_opencomputer.services import keep_records, start_services
 from pytest_opencomputer.session import Session
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the choice of apps."""
-    parser.addoption(
-        "--live-apps",
-        metavar="NAMES",
-        help="of the apps, run only these ones' live tests (names with commas between; default: all)",
-    )
-
-
 def pytest_report_header(config: pytest.Config) -> str | None:
     """Say whose live tests are left out."""
     chosen = _chosen(config)

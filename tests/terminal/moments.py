@@ -11,7 +11,7 @@ TASKS = (
     "darktable/agency_delivery",
     "galculator/inverter_fault_word",
     "gedit/exhibition_labels",
-    "gimp/scanned_receipts_straightened",
+    "xfig/scanned_receipts_straightened",
     "inkscape/name_badges",
     "libreoffice_calc/quarterly_invoices_by_customer",
     "thunderbird/rules_for_the_newsletter",

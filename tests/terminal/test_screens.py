@@ -16,8 +16,8 @@ from tests.terminal.screens import check
 SIX: Script = {
     "calibre/author_names": {"steps": 3, "cost": 0.25},
     "calibre/series_order": {"steps": 9, "gate": "go", "after": 7, "cost": 0.5},
-    "gimp/scanned_receipts": {"steps": 5, "goals": 3, "cost": 0.25},
-    "gimp/white_balance": {"steps": 2, "gate": "go", "wait": "start"},
+    "xfig/scanned_receipts": {"steps": 5, "goals": 3, "cost": 0.25},
+    "xfig/white_balance": {"steps": 2, "gate": "go", "wait": "start"},
 }
 ONE: Script = {"calibre/author_names": {"steps": 3, "gate": "go", "after": 2}}
 TWO: Script = {**ONE, "calibre/series_order": {"steps": 2}}

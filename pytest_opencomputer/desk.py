@@ -22,6 +22,8 @@ from pytest_opencomputer.waits import WaitTimeout, until
 
 _T = TypeVar("_T")
 
+_MENU_ITEMS = ("menu", "menu item", "check menu item", "radio menu item")
+
 
 class Desk:
     """Keyboard, mouse and eyes of a solution.
@@ -125,41 +127,56 @@ class Desk:
         name: str | None = None,
         description: str | None = None,
         app: str | None = None,
+        window: str | None = None,
     ) -> Element:
         """The element with this role whose name and description (regular expressions, matched whole) fit; waits for it.
+
+        Args:
+            role, name, description, app, window: as ``sandbox.find`` takes them. A search in one window is quicker.
 
         Raises:
             WaitTimeout: there is none within the desk's patience; tells what there is instead.
         """
         try:
             return self._first(
-                lambda: self.sandbox.find(role=role, name=name, description=description, app=app, limit=1),
+                lambda: self.sandbox.find(
+                    role=role, name=name, description=description, app=app, window=window, limit=1
+                ),
                 f"a {role or 'element'} named /{name or description}/",
             )
         except WaitTimeout as error:
             raise WaitTimeout(f"{error}; {self._instead(role, name, description)}") from None
 
-    def find_all(self, *, role: str | None = None, name: str | None = None, app: str | None = None) -> list[Element]:
+    def find_all(
+        self,
+        *,
+        role: str | None = None,
+        name: str | None = None,
+        app: str | None = None,
+        window: str | None = None,
+    ) -> list[Element]:
         """All showing elements that fit now; may be empty."""
-        return self.sandbox.find(role=role, name=name, app=app)
+        return self.sandbox.find(role=role, name=name, app=app, window=window)
 
-    def beside(self, label: str, *, role: str) -> Element:
+    def beside(self, label: str, *, role: str, window: str | None = None) -> Element:
         """The element with this role that stands next to the right of a label, for entries without a name.
 
         Args:
             label: the text of the label (or of whatever stands in its place), without spaces around it.
+            role, window: as ``sandbox.find`` takes them.
 
         Raises:
             WaitTimeout: there is none within the desk's patience.
         """
 
         def look() -> list[Element]:
-            labels = self.sandbox.find(name=rf"\s*{re.escape(label)}\s*", limit=1)
+            labels = self.sandbox.find(name=rf"\s*{re.escape(label)}\s*", window=window, limit=1)
             if not labels:
                 return []
-            left, middle, window = labels[0].x, labels[0].center[1], labels[0].path[:2]
-            line = [one for one in self.sandbox.find(role=role) if one.y <= middle < one.y + one.height]
-            return sorted((one for one in line if one.x > left and one.path[:2] == window), key=lambda one: one.x)[:1]
+            left, middle, top = labels[0].x, labels[0].center[1], labels[0].path[:2]
+            entries = self.sandbox.find(role=role, window=window)
+            line = [one for one in entries if one.y <= middle < one.y + one.height]
+            return sorted((one for one in line if one.x > left and one.path[:2] == top), key=lambda one: one.x)[:1]
 
         return self._first(look, f"a {role} beside {label!r}")
 
@@ -233,18 +250,16 @@ class Desk:
         return f"of this role {len(shown)} show, the closest of them: {closest_names}"
 
     def _menu_items(self, pattern: str) -> list[Element]:
-        roles = ("menu", "menu item", "check menu item", "radio menu item")
-        found = [element for role in roles for element in self.sandbox.find(role=role, name=pattern)]
+        found = self.sandbox.find(role=_MENU_ITEMS, name=pattern)
         return [element for element in found if element.width > 0 and element.height > 0]
 
     def _first(self, search: Callable[[], list[Element]], what: str) -> Element:
         # While a window unfolds its elements still move: what is found must stand where it stood a moment ago.
         def steady() -> Element | None:
-            before = search()
-            if not before:
+            found = search()
+            if not found:
                 return None
             self.sandbox.settle()
-            after = search()
-            return after[0] if after and after[0] == before[0] else None
+            return found[0] if self.sandbox.look(found[0]) == found[0] else None
 
         return until(steady, what=what, timeout=self._patience)

@@ -22,7 +22,9 @@ CANONICAL = frozenset({"input.perform", "input.release", "screen.grab", "screen.
 """What the canonical actions and observations need: hands, and eyes that see pixels."""
 ELEMENTS = frozenset({"a11y.tree"})
 """What kinds of observation beside the plain screenshot need."""
-LOOKING = frozenset({"a11y.find", "a11y.tree", "windows.list", "processes.list", "files.get", "files.tree"})
+LOOKING = frozenset(
+    {"a11y.find", "a11y.look", "a11y.tree", "windows.list", "processes.list", "files.get", "files.tree"}
+)
 """What solutions look at beside the screen; it changes nothing."""
 SHELL = frozenset(
     {

@@ -90,30 +90,38 @@ class Operations(ABC):
 
     def find(
         self,
-        role: str | None = None,
+        role: str | Sequence[str] | None = None,
         name: str | None = None,
         description: str | None = None,
         app: str | None = None,
+        window: str | None = None,
         states: Sequence[str] = ("showing",),
         limit: int = 0,
     ) -> list[Element]:
         """The elements of the accessibility tree that match, in the order of the tree.
 
         Args:
-            role: exact role; ``push button`` and ``button`` are the same.
+            role: exact role, or several of which it has one; ``push button`` and ``button`` are the same.
             name, description, app: regular expressions that must match in full.
+            window: regular expression for the name of its window, in full; other windows are not searched.
             states: all of these the element must have.
             limit: stop after so many; 0 for all.
         """
         query = {
-            "role": role,
+            "role": role if role is None or isinstance(role, str) else list(role),
             "name": name,
             "description": description,
             "app": app,
+            "window": window,
             "states": list(states),
             "limit": limit,
         }
         return [Element.of(values) for values in self._request("a11y.find", query)[0]]
+
+    def look(self, element: Element) -> Element | None:
+        """An element that was found, as it is now; ``None`` where it is no longer there."""
+        values = self._request("a11y.look", _identity(element))[0]
+        return None if values is None else Element.of(values)
 
     def tree(self, app: str | None = None, depth: int = 0) -> list[dict[str, Any]]:
         """The accessibility tree as a flat list with depths, without what is of no use; ``depth`` 0 for all."""

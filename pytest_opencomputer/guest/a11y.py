@@ -19,7 +19,7 @@ from typing import Any
 from pytest_opencomputer.guest.a11y_ask import ask
 from pytest_opencomputer.guest.a11y_names import role_name, role_number, state_numbers
 from pytest_opencomputer.guest.a11y_places import Places
-from pytest_opencomputer.guest.a11y_tables import visible_children
+from pytest_opencomputer.guest.a11y_tables import cell_roles, visible_children
 from pytest_opencomputer.guest.ops import BadRequest, op
 
 CALL = 3000  #: milliseconds that a program has to answer one question; a busy machine makes a healthy one slow
@@ -93,12 +93,16 @@ class Walk:
     Args:
         app: regular expression that the names of the programs match entirely; ``None`` for all.
         showing: leave out what is not showing, with all below it.
+        window: regular expression that the names of the programs' windows match entirely; ``None`` for all.
         depth: how far down from a program's windows (1) it goes; 0 for all the way.
+        cells: whether it goes down to the cells of big tables.
     """
 
-    def __init__(self, app: str | None, *, showing: bool, depth: int = 0) -> None:
-        self._app = _pattern("app", app)
-        self._showing, self._depth = showing, depth
+    def __init__(
+        self, app: str | None, *, showing: bool, window: str | None = None, depth: int = 0, cells: bool = True
+    ) -> None:
+        self._app, self._window = _pattern("app", app), _pattern("window", window)
+        self._showing, self._depth, self._cells = showing, depth, cells
         self._until = time.monotonic() + LONGEST
         self._left = MOST_NODES
 
@@ -137,26 +141,68 @@ class Walk:
             if self._showing and len(path) > 1 and not states.contains(showing):
                 continue
             node = Node(path, app, accessible, states, parent)
+            if node.depth == 1 and self._window is not None and not self._window.fullmatch(node.ask("get_name") or ""):
+                continue
             yield node
             if not self._depth or len(path) <= self._depth:
-                children = list(visible_children(accessible, states))
+                children = list(visible_children(accessible, states, cells=self._cells))
                 waiting.extend((child, (*path, index), node) for index, child in reversed(children))
+
+
+def nodes_at(path: Sequence[int], app: str) -> Iterator[Node]:
+    """What stands at ``path`` in programs called ``app``, first of all in the program at the path's beginning."""
+    desktop = atspi().get_desktop(0)
+    indexes = range(desktop.get_child_count())
+    # Programs come and go, so the place of the element's own among them says little: its name does.
+    for index in sorted(indexes, key=lambda one: one != path[0]):
+        program = ask(desktop.get_child_at_index, index)
+        if program is None or ask(program.get_name) != app:
+            continue
+        node: Node | None = None
+        accessible: Any = program
+        for depth in range(1, len(path) + 1):
+            states = None if accessible is None else ask(accessible.get_state_set)
+            if states is None or states.contains(atspi().StateType.DEFUNCT):
+                node = None
+                break
+            node = Node((index, *path[1:depth]), app, accessible, states, node)
+            accessible = ask(accessible.get_child_at_index, path[depth]) if depth < len(path) else None
+        if node is not None:
+            yield node
+
+
+@op("a11y.look", where="user")
+def look(path: Sequence[int], app: str, role: str, name: str) -> dict[str, Any] | None:
+    """An element as it is now, where it still is at its path with its role and name; ``None`` where it is not.
+
+    Args:
+        path, app, role, name: as ``a11y.find`` reported them.
+    """
+    number = role_number(atspi(), role)
+    for node in nodes_at(path, app):
+        if node.role == number and (node.ask("get_name") or "") == name:
+            return describe(node, Places(atspi()))
+    return None
 
 
 @op("a11y.find", where="user")
 def find(
-    role: str | None = None,
+    role: str | Sequence[str] | None = None,
     name: str | None = None,
     description: str | None = None,
     app: str | None = None,
+    window: str | None = None,
     states: Sequence[str] = ("showing",),
     limit: int = 0,
 ) -> list[dict[str, Any]]:
     """The elements that have all of what is given, from top to bottom.
 
     Args:
-        role: its exact name; old and new names are the same (``push button``, ``button``).
+        role: its exact name, or several of which it has one; old and new names are the same (``push button``,
+            ``button``).
         name, description, app: regular expressions that match the whole.
+        window: regular expression that matches the whole name of its window, which is the topmost element above it;
+            other windows are not searched.
         states: names of states that it has, all of them.
         limit: how many at most; 0 for all.
 
@@ -167,15 +213,16 @@ def find(
     Raises:
         BadRequest: for an unknown role or state, a bad regular expression, or a tree that is too big.
     """
-    number = None if role is None else role_number(atspi(), role)
+    roles = None if role is None else {role_number(atspi(), one) for one in ([role] if isinstance(role, str) else role)}
     wanted = state_numbers(atspi(), states)
     names, descriptions = _pattern("name", name), _pattern("description", description)
     found: list[dict[str, Any]] = []
     places = Places(atspi())
-    for node in Walk(app, showing=atspi().StateType.SHOWING in wanted):
+    cells = roles is None or not roles.isdisjoint(cell_roles())
+    for node in Walk(app, showing=atspi().StateType.SHOWING in wanted, window=window, cells=cells):
         if node.depth == 0 or not all(node.states.contains(state) for state in wanted):
             continue
-        if number is not None and node.role != number:
+        if roles is not None and node.role not in roles:
             continue
         if names is not None and not names.fullmatch(node.ask("get_name") or ""):
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pytest_opencomputer.guest.a11y import atspi
+from pytest_opencomputer.guest.a11y import atspi, nodes_at
 from pytest_opencomputer.guest.a11y_names import role_number
 from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.ops import BadRequest, op
@@ -52,17 +52,7 @@ def set_text(path: Sequence[int], app: str, role: str, name: str, text: str) -> 
 def _element(path: Sequence[int], app: str, role: str, name: str) -> Any:
     """The element at ``path``, if it still is the one that was found there."""
     number = role_number(atspi(), role)
-    desktop = atspi().get_desktop(0)
-    # Programs come and go, so the place of the element's own among them says little: its name does.
-    programs = [desktop.get_child_at_index(index) for index in range(desktop.get_child_count())]
-    for program in sorted(programs, key=lambda one: one is not programs[path[0]] if path[0] < len(programs) else True):
-        if program is None or program.get_name() != app:
-            continue
-        accessible = program
-        for index in path[1:]:
-            accessible = accessible.get_child_at_index(index)
-            if accessible is None:
-                break
-        if accessible is not None and accessible.get_role() == number and (accessible.get_name() or "") == name:
-            return accessible
+    for node in nodes_at(path, app):
+        if node.role == number and (node.ask("get_name") or "") == name:
+            return node.accessible
     raise BadRequest(f"the {role} {name!r} of {app!r} is no longer where it was found; find it again")

@@ -3,12 +3,13 @@
 A spreadsheet reports a child for every cell of the sheet (LibreOffice Calc: 2^30 of them), a list one for every row
 whether or not it can be seen. Asking each whether it shows takes 0.15 ms and more. So where there are many, the table
 is asked which cells are in the corners of what it shows, and only those between them are its children here, with the
-headers of their columns.
+headers of their columns. A search for what is no part of a cell (a menu, a button) does not go there at all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from pytest_opencomputer.guest.a11y_ask import ask
@@ -19,15 +20,31 @@ _INSET = 3  #: pixels from the edge at which the search for a corner begins
 _STEP = 12  #: pixels between two probes; less than the height of a row of text
 
 
-def visible_children(accessible: Any, states: Any) -> Iterator[tuple[int, Any]]:
-    """The children of an element with their indexes; of a big table that is showing, those in its visible part."""
+@cache
+def cell_roles() -> frozenset[Any]:
+    """Roles of the cells of a big table, and of what is in and beside them."""
+    from gi.repository.Atspi import Role
+
+    names = "TABLE_CELL COLUMN_HEADER ROW_HEADER TABLE_COLUMN_HEADER TABLE_ROW_HEADER TABLE_ROW LIST_ITEM TREE_ITEM"
+    inside = "PARAGRAPH TEXT STATIC LABEL ICON IMAGE CHECK_BOX LINK FILLER"
+    return frozenset(getattr(Role, name) for name in f"{names} {inside}".split())
+
+
+def visible_children(accessible: Any, states: Any, *, cells: bool = True) -> Iterator[tuple[int, Any]]:
+    """The children of an element with their indexes; of a big table that is showing, those in its visible part.
+
+    Args:
+        cells: whether a big table that hands out its cells on demand has children at all.
+    """
     from gi.repository import Atspi
 
     count = ask(accessible.get_child_count) or 0
+    if count > MANY and not cells and states.contains(Atspi.StateType.MANAGES_DESCENDANTS):
+        return
     if count > MANY and states.contains(Atspi.StateType.SHOWING):
-        cells = _visible_cells(accessible)
-        if cells is not None:
-            yield from cells
+        shown = _visible_cells(accessible)
+        if shown is not None:
+            yield from shown
             return
     for index in range(min(count, MOST)):
         if (child := ask(accessible.get_child_at_index, index)) is not None:

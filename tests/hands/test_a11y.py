@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from itertools import pairwise
 
@@ -36,6 +37,31 @@ def test_elements_are_found_by_all_they_have(desktop: Sandbox, run: Run) -> None
     assert len(desktop.find(role="check box", name="Tick")) == 0
     assert len(desktop.find(role="check box", name="Tick.*", limit=1)) == 1
     assert [element.name for element in desktop.find(description="where .*")] == ["City"]
+
+
+def test_several_roles_are_searched_at_once(desktop: Sandbox, run: Run) -> None:
+    run("gtk_form")
+    found = {element.role for element in desktop.find(role=("check box", "slider"))}
+    assert found == {"check box", "slider"}
+
+
+def test_only_windows_of_the_given_name_are_searched(desktop: Sandbox, run: Run) -> None:
+    run("gtk_form")
+    program = run("qt_form")
+    (found,) = desktop.find(role="check box", window=re.escape(program.window.title))
+    assert found.app == "qt_form.py"
+    assert desktop.find(role="check box", window="no such title") == []
+
+
+def test_an_element_is_looked_at_again(desktop: Sandbox, run: Run) -> None:
+    run("gtk_form")
+    (check,) = desktop.find(role="check box")
+    assert desktop.look(check) == check
+    desktop.element_action(check)
+    until(lambda: (now := desktop.look(check)) and now.states != check.states, what="its new state", timeout=60)
+    (label,) = desktop.find(role="label", name="before")
+    desktop.element_action(desktop.find(role="button", name="Rename")[0])
+    until(lambda: desktop.look(label) is None, what="the label to change its name", timeout=60)
 
 
 @pytest.mark.parametrize("role", ["button", "push button", "push_button", "Push-Button"])

@@ -6,7 +6,7 @@ facts.
 
 from __future__ import annotations
 
-from . import in_databases, in_images, in_packed, in_pdfs, in_texts
+from . import in_databases, in_documents, in_images, in_packed, in_pdfs, in_texts
 from .ways import Cells
 
 CLASSES = (
@@ -24,5 +24,5 @@ CLASSES = (
     "slow",
 )
 
-_PARTS = (in_texts.CELLS, in_packed.CELLS, in_databases.CELLS, in_pdfs.CELLS, in_images.CELLS)
+_PARTS = (in_texts.CELLS, in_packed.CELLS, in_databases.CELLS, in_documents.CELLS, in_pdfs.CELLS, in_images.CELLS)
 TABLE: Cells = {kind: {channel: ways for part in _PARTS for channel, ways in part[kind].items()} for kind in CLASSES}

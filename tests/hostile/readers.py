@@ -15,8 +15,11 @@ from pytest_opencomputer.guest.channels import (
     gvariant,
     ini,
     json_text,
+    odf,
+    ooxml,
     pdf,
     pictures,
+    qt_settings,
     sqlite,
     xml_tree,
     xmp,
@@ -78,6 +81,36 @@ def _ini(home: Home, place: str) -> Any:
     }
 
 
+def _odf(home: Home, place: str) -> Any:
+    found = odf.read(home, place)
+    return {
+        "mimetype": found.mimetype,
+        "texts": [odf.text_in(one) for one in found.content.iter(odf.q("text:p"))],
+        "properties": found.properties(),
+        "macros": found.macros(),
+        "settings": sorted(found.settings("ooo:view-settings")),
+        "styles": len(found.styles),
+    }
+
+
+def _ooxml(home: Home, place: str) -> Any:
+    found = ooxml.read(home, place)
+    return {
+        "related": list(found.related(found.main, "worksheet")),
+        "elements": sum(1 for _ in found.part(found.main).iter()),
+        "type": found.content_type(found.main),
+        "properties": found.properties(),
+    }
+
+
+def _qt_settings(home: Home, place: str) -> Any:
+    found = qt_settings.read(home, place)
+    return {
+        section: {key: qt_settings.unescaped(value) for key, value in keys.items()}
+        for section, keys in found.sections.items()
+    }
+
+
 def _sqlite(home: Home, place: str) -> Any:
     with sqlite.opened(home, place) as database:
         names = [row["name"] for row in database.rows("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')")]
@@ -115,6 +148,9 @@ READERS: dict[str, Reader] = {
         Reader("xml_tree", ".local/share/app/a.xml", _xml_tree, samples.XML.encode, xml_tree.MAX_BYTES),
         Reader("xmp", "Pictures/a.jpg.xmp", _xmp, samples.XMP.encode, xmp.MAX_BYTES),
         Reader("archive", "Documents/a.kra", _archive, samples.archive, archive.MAX_BYTES),
+        Reader("odf", "Documents/a.odt", _odf, samples.odf, archive.MAX_BYTES),
+        Reader("ooxml", "Documents/a.xlsx", _ooxml, samples.ooxml, archive.MAX_BYTES),
+        Reader("qt_settings", ".config/app/qt.conf", _qt_settings, samples.QT_INI.encode, ini.MAX_BYTES),
         Reader("gvariant", ".config/app/value", _gvariant, samples.variant, dconf.MAX_BYTES),
         Reader("dconf", ".config/dconf/user", _dconf, samples.dconf, dconf.MAX_BYTES),
         Reader("sqlite", ".config/app/library.db", _sqlite, samples.sound_database, sqlite.MAX_BYTES),

@@ -12,6 +12,9 @@ import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from pytest_opencomputer.guest.channels import odf as odf_channel
+from pytest_opencomputer.guest.channels import ooxml as ooxml_channel
+
 REPOSITORY = Path(__file__).parents[2]
 DATA = REPOSITORY / "tests/channels/data"
 
@@ -25,6 +28,7 @@ XMP = (
 XML = '<?xml version="1.0" encoding="UTF-8"?><list kind="tools"><tool name="Sort">a &amp; b</tool><tool/></list>'
 JSON = '{"recent": [{"place": "Documents/plan.txt", "line": 12, "zoom": 1.25}], "theme": "dark"}'
 INI = "# written by the app\nversion=3\n[view]\nzoom=125\nfont=Sans 11\n"
+QT_INI = '[General]\nvolume=70\n[Recent]\nlist=one.mp3, "two, three.mp3"\ngeometry=@Rect(0 0 800 600)\n'
 TEXT = "Offer for Brandt & Co.\nValid until May\n"
 MEMBERS = {"mimetype": b"application/x-drawing", "content.xml": XML.encode(), "layers/one": bytes(range(256)) * 8}
 
@@ -36,6 +40,49 @@ def zipped(members: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> 
         for name, content in members.items():
             archive.writestr(zipfile.ZipInfo(name), content, method)
     return made.getvalue()
+
+
+OFFICE = " ".join(f'xmlns:{prefix}="{name}"' for prefix, name in odf_channel.NAMESPACES.items() if prefix != "xml")
+"""The names of OpenDocument, for the first element of a part."""
+
+
+def open_document(content: str) -> bytes:
+    """An OpenDocument package with this content."""
+    kind = b"application/vnd.oasis.opendocument.text"
+    manifest = f"<manifest:manifest {OFFICE}/>".encode()
+    return zipped({"mimetype": kind, "content.xml": content.encode(), "META-INF/manifest.xml": manifest})
+
+
+def odf() -> bytes:
+    """A text of two paragraphs."""
+    paragraphs = "<text:p>Harbour</text:p><text:p>a<text:s text:c='2'/>b</text:p>"
+    return open_document(f"<office:document-content {OFFICE}>{paragraphs}</office:document-content>")
+
+
+def relationships(*listed: str) -> bytes:
+    """A list of relationships of ``id kind target``."""
+    kinds = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    inner = ""
+    for one in listed:
+        name, kind, target = one.split(" ")
+        mode = ' TargetMode="External"' if ":" in target else ""
+        inner += f'<Relationship Id="{name}" Type="{kinds}/{kind}" Target="{target}"{mode}/>'
+    return f'<Relationships xmlns="{ooxml_channel.NAMESPACES["rel"]}">{inner}</Relationships>'.encode()
+
+
+def package(document: str, **members: bytes) -> bytes:
+    """An Office Open XML package with this document part and these members more, or in place of its own."""
+    own = {
+        "[Content_Types].xml": f'<Types xmlns="{ooxml_channel.NAMESPACES["ct"]}"/>'.encode(),
+        "_rels/.rels": relationships("r1 officeDocument xl/workbook.xml"),
+        "xl/workbook.xml": document.encode(),
+    }
+    return zipped({**own, **members})
+
+
+def ooxml() -> bytes:
+    """A workbook that names one sheet."""
+    return package("<a/>", **{"xl/_rels/workbook.xml.rels": relationships("r1 worksheet sheet.xml")})
 
 
 def database(statements: str = "") -> bytes:

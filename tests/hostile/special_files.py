@@ -141,6 +141,10 @@ FACTS: dict[tuple[str, str], str | type[StateError]] = {
     ("files", "missing"): "absence is a fact",
     ("ini", "empty"): "no settings",
     ("ini", "half_written"): "zeros are characters",
+    ("odf", "zeros"): StateTooBig,  # more than one flat file may have
+    ("qt_settings", "empty"): "no settings",
+    ("qt_settings", "truncated"): "it ends in the middle of a value",
+    ("qt_settings", "half_written"): "zeros are characters",
     ("files", "another_format"): "it happens to be text",
     ("sqlite", "empty"): "an empty file is an empty database",
     ("dconf", "missing"): "there is none before the first setting",

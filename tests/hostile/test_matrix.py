@@ -35,11 +35,8 @@ CONTENT_CELLS = [
 
 # Channels whose hostile files are tested beside their own tests, the last four in a sandbox, which has the programs.
 OWN_TESTS = {
-    "odf": "test_office_documents.py",
-    "ooxml": "test_office_documents.py",
     "leveldb": "test_leveldb.py",
     "varints": "test_leveldb.py",
-    "qt_settings": "test_qt_settings.py",
     "media_programs": "test_media_sandbox.py",
     "media": "test_media_sandbox.py",
     "frames": "test_media_sandbox.py",

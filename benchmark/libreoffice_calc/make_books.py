@@ -83,6 +83,18 @@ _DATA_STYLES = """
 <number:number-style style:name="N4"><number:number number:decimal-places="0" number:min-decimal-places="0"
  number:min-integer-digits="1"/></number:number-style>
 """.replace("\n<", "<").replace("\n ", " ")
+# Pages as Calc makes them for a new document: the name of the sheet above, the number of the page below.
+_PAGE_LAYOUT = (
+    '<office:automatic-styles><style:page-layout style:name="pm1"><style:page-layout-properties fo:page-width="21.59cm"'
+    ' fo:page-height="27.94cm" style:print-orientation="portrait" fo:margin-top="2cm" fo:margin-bottom="2cm"'
+    ' fo:margin-left="2cm" fo:margin-right="2cm"/><style:header-style><style:header-footer-properties'
+    ' fo:min-height="0.75cm" fo:margin-bottom="0.25cm"/></style:header-style><style:footer-style>'
+    '<style:header-footer-properties fo:min-height="0.75cm" fo:margin-top="0.25cm"/></style:footer-style>'
+    '</style:page-layout></office:automatic-styles><office:master-styles><style:master-page style:name="Default"'
+    ' style:page-layout-name="pm1"><style:header><text:p><text:sheet-name>???</text:sheet-name></text:p></style:header>'
+    "<style:footer><text:p>Page <text:page-number>1</text:page-number></text:p></style:footer></style:master-page>"
+    "</office:master-styles>"
+)
 _CELL_STYLES = {
     "text": ("", ""),
     "date": ("N1", ""),
@@ -95,8 +107,8 @@ _CELL_STYLES = {
 }
 
 
-def write(path: Path, tables: list[Table], *, title: str = "", author: str = "") -> None:
-    """Write a document."""
+def write(path: Path, tables: list[Table], *, title: str = "", author: str = "", pages: bool = False) -> None:
+    """Write a document; with ``pages``, its page style is in there as well."""
     path.parent.mkdir(parents=True, exist_ok=True)
     widths = sorted({column.width for table in tables for column in table.columns})
     column_styles = "".join(
@@ -119,7 +131,7 @@ def write(path: Path, tables: list[Table], *, title: str = "", author: str = "")
         f'{_XML}<office:document-styles {_NAMESPACES} office:version="1.3"><office:styles>'
         '<style:style style:name="Default" style:family="table-cell"><style:text-properties'
         ' fo:font-family="&apos;Liberation Sans&apos;" fo:font-size="10pt"/></style:style></office:styles>'
-        "</office:document-styles>"
+        f"{_PAGE_LAYOUT if pages else ''}</office:document-styles>"
     )
     meta = (
         f'{_XML}<office:document-meta {_NAMESPACES} office:version="1.3"><office:meta>'
@@ -196,9 +208,10 @@ def _cell(found: Content | Formula | tuple[Content | Formula, str], table: Table
 
 def main() -> None:
     """Write the documents of all tasks."""
-    from benchmark.libreoffice_calc import make_ledgers
+    from benchmark.libreoffice_calc import make_ledgers, make_records
 
     make_ledgers.main()
+    make_records.main()
 
 
 if __name__ == "__main__":

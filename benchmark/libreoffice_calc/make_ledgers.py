@@ -1,4 +1,4 @@
-"""The books of a boatyard: a ledger with a year of bookings, and invoices with what is still to be paid."""
+"""The books of a boatyard: a ledger with a year of bookings, open invoices, a form for expenses."""
 
 from __future__ import annotations
 
@@ -124,7 +124,62 @@ def receivables() -> None:
     write(HERE / "overdue_invoices/env/receivables.ods", [table, lists], title="Receivables", author=AUTHOR)
 
 
+def print_list() -> None:
+    """The ledger without errors, to be printed."""
+    entries = bookings()
+    table = Table("Bookings", LEDGER, [HEADER, *(_row(number, one) for number, one in enumerate(entries, 2))])  # type: ignore[list-item]
+    table.columns = (*LEDGER, Column(6.0))
+    table.rows[0] = [*HEADER, "Internal remarks"]
+    for at, remark in (
+        (14, "ask Jonas"),
+        (37, "cash, see envelope"),
+        (88, "paid from the float"),
+        (141, "check with bank"),
+    ):
+        table.rows[at] = [*table.rows[at], remark]
+    notes = Table("Notes", (Column(12.0),), [["Notes for the year's end"], ["Stock taking on 30 December"],
+                  ["Insurance of the slipway runs out in March"]])  # fmt: skip
+    place = HERE / "auditors_printout/env/bookings-2025.ods"
+    write(place, [table, notes], title="Bookings 2025", author=AUTHOR, pages=True)
+
+
+def form() -> None:
+    """A form for travel expenses."""
+    rows: list[list[object]] = [
+        [("Travel expenses", "title")],
+        [],
+        ["Name", None],
+        ["Purpose", None],
+        ["From", (None, "date")],
+        ["To", (None, "date")],
+        ["Kilometres", (None, "whole")],
+        [],
+    ]
+    rows.append([(one, "header") for one in ("Day", "Receipt", "What", "Amount", "Currency", "In euro")])
+    for number in range(10, 22):
+        text = f'of:=IF([.D{number}]="";"";ROUND([.D{number}]*VLOOKUP([.E{number}];[$Rates.$A$2:.$B$6];2;0);2))'
+        rows.append([(None, "date"), None, None, (None, "money"), None, (Formula(text, ""), "money")])
+    rows += [
+        [],
+        ["Receipts", None, None, None, None, (Formula("of:=SUM([.F10:.F21])", 0.0), "total")],
+        ["Kilometres", None, None, None, None, (Formula("of:=[.B7]*[$Rates.$B$9]", 0.0), "total")],
+        [("To be paid", "header"), None, None, None, None, (Formula("of:=[.F23]+[.F24]", 0.0), "total")],
+    ]
+    columns = (Column(2.6), Column(3.4), Column(5.6), Column(2.6), Column(2.2), Column(2.6))
+    rates = Table("Rates", (Column(3.0), Column(2.4)), [["Currency", "Euro"], ["EUR", 1.0], ["GBP", 1.15]])
+    rates.rows += [
+        ["NOK", 0.085],
+        ["SEK", 0.091],
+        ["DKK", 0.134],
+        [],
+        [("Allowance", "header")],
+        ["per kilometre", 0.3],
+    ]
+    table = Table("Form", columns, rows, headers=0)  # type: ignore[arg-type]
+    write(HERE / "expense_form/env/expenses.ods", [table, rates], title="", author=AUTHOR)
+
+
 def main() -> None:
     """Write all of them."""
-    for one in (ledger, receivables):
+    for one in (ledger, receivables, print_list, form):
         one()

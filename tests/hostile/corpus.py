@@ -19,13 +19,17 @@ _BY_NAME = {
     ".xml": "xml_tree", ".xbel": "xml_tree", ".xmp": "xmp", ".pdf": "pdf", ".conf": "ini", ".db": "sqlite",
     "darktablerc": "ini", "gedit-page-setup": "ini", "gedit-print-settings": "ini", "dconf/user": "dconf",
     ".JPG": "pictures:jpeg", ".jpg": "pictures:jpeg", ".png": "pictures:png", ".tif": "pictures:tiff",
+    ".ods": "odf", ".fods": "odf", ".xlsx": "ooxml",
     ".webp": "pictures:webp", ".json": "json_text", ".txt": "files", ".csv": "files", "accels": "files",
 }  # fmt: skip
+
+DOCUMENTS = (".ods", ".fods", ".xlsx", ".xcf", ".blend")
+"""Files that apps wrote and that are kept beside their tests one by one."""
 
 
 @functools.cache
 def homes() -> dict[str, dict[str, dict[str, bytes]]]:
-    """Home folders that apps wrote: app to name to place to content."""
+    """Home folders that apps wrote, and single documents as homes: app to name to place to content."""
     found: dict[str, dict[str, dict[str, bytes]]] = {}
     for app in sorted(one.name for one in APPS.iterdir() if (one / "app.py").is_file()):
         found[app] = {}
@@ -36,6 +40,9 @@ def homes() -> dict[str, dict[str, dict[str, bytes]]]:
                 found[app][one.name] = {path.relative_to(one).as_posix(): path.read_bytes() for path in paths}
             elif one.name.endswith(".tar.xz"):
                 found[app][one.name] = _unpacked(one)
+        for kind in DOCUMENTS:
+            for path in sorted((APPS / app / "tests").glob(f"*/*{kind}")):
+                found[app][path.name] = {f"Documents/{path.name}": path.read_bytes()}
     for number, path in enumerate(sorted((APPS / "galculator/tests/fixtures").glob("*.conf"))):
         found["galculator"][str(number)] = {".config/galculator/galculator.conf": path.read_bytes()}
     return found

@@ -23,14 +23,13 @@ import json
 import os
 import random
 import resource
-import signal
 import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from pytest_opencomputer.endpoints import Endpoint, VerifierError
 from pytest_opencomputer.guest import facts, isolation
@@ -47,10 +46,6 @@ SLOW = 5.0
 VERIFIER, SWEEP = "verifier:", "sweep:"
 FREE = frozenset({"place", "image", "name", "title", "key", "text", "value", "without"})
 """Arguments that may be any word: about the others endpoints can insist that a task asks sensibly."""
-
-
-class _Slow(BaseException):
-    """A case took too much processor time. Not an ``Exception``, so that nothing on the way handles it."""
 
 
 def chance_of(seed: int, channel: str, number: int) -> random.Random:
@@ -83,14 +78,16 @@ def run_verifier(seed: int, channel: str, number: int, folder: Path) -> None:
     """Ask an app's saved endpoints about a home folder that it wrote, one file of which is damaged."""
     app = channel.removeprefix(VERIFIER)
     chance = chance_of(seed, channel, number)
-    contents = dict(chance.choice(list(corpus.homes()[app].values())))
+    sound = chance.choice(list(corpus.homes()[app].values()))
+    contents = dict(sound)
     place = chance.choice(list(contents))
     if place.endswith(".txt"):  # there are few, and little is to be learnt from them
         place = chance.choice(list(contents))
-    contents[place] = mutated(contents[place], chance, [one for one in contents.values() if len(one) < 100_000])
+    others = [one for one in contents.values() if len(one) < 100_000]
+    contents[place] = mutated(contents[place], chance, others or corpus.files()["ini"])
     for one, content in contents.items():
         write(folder, one, content)
-    _ask(app, _saved(app, chance, 6), corpus.words(contents), place, folder, chance)
+    _ask(app, _saved(app, chance, 6), corpus.words(contents), place, folder, chance, sound)
 
 
 def run_sweep(seed: int, channel: str, number: int, folder: Path) -> None:
@@ -103,7 +100,8 @@ def run_sweep(seed: int, channel: str, number: int, folder: Path) -> None:
     chance, words = chance_of(seed, channel, number), corpus.words(contents)
     for text in TEXTS:
         write(folder, place, contents[place][:start] + text + contents[place][end:])
-        _ask(app, _saved(app, chance, 100), words, f"{place} with {text[:40]!r} at byte {start}", folder, chance)
+        what = f"{place} with {text[:40]!r} at byte {start}"
+        _ask(app, _saved(app, chance, 100), words, what, folder, chance, contents)
 
 
 @functools.cache
@@ -125,8 +123,19 @@ def _saved(app: str, chance: random.Random, most: int) -> list[Endpoint]:
     return chance.sample(saved, min(most, len(saved)))
 
 
-def _ask(app: str, endpoints: list[Endpoint], words: list[str], what: str, folder: Path, chance: random.Random) -> None:
-    """Ask endpoints about a home folder; anything but facts as declared and a ``StateError`` gets out."""
+def _ask(
+    app: str,
+    endpoints: list[Endpoint],
+    words: list[str],
+    what: str,
+    folder: Path,
+    chance: random.Random,
+    sound: Mapping[str, bytes],
+) -> None:
+    """Ask endpoints about a home folder; anything but facts as declared and a ``StateError`` gets out.
+
+    But for arguments that an endpoint refuses of the ``sound`` home folder, too: those are a task's mistake.
+    """
     for endpoint in endpoints:
         args = {
             parameter.name: _value(app, endpoint.name, parameter.name, parameter.shape, words, chance)
@@ -139,8 +148,25 @@ def _ask(app: str, endpoints: list[Endpoint], words: list[str], what: str, folde
         except StateError:
             continue
         except (Exception, VerifierError) as error:
+            if isinstance(error, (ValueError, LookupError)) and _refused(endpoint, args, sound):
+                continue
             error.add_note(f"asked: {endpoint.name} {args} of {what}")
             raise
+
+
+def _refused(endpoint: Endpoint, args: Mapping[str, Any], sound: Mapping[str, bytes]) -> bool:
+    """Whether an endpoint takes offence at its arguments, whatever the state."""
+    assert endpoint.function is not None
+    with tempfile.TemporaryDirectory() as folder:
+        for place, content in sound.items():
+            write(Path(folder), place, content)
+        try:
+            endpoint.function(Home(folder), **args)
+        except StateError:
+            return False
+        except (ValueError, LookupError):
+            return True
+    return False
 
 
 def _value(app: str, endpoint: str, name: str, shape: Shape, words: list[str], chance: random.Random) -> Any:
@@ -166,27 +192,19 @@ _REGISTRY: dict[str, Registry] = {}
 def run_case(seed: int, channel: str, number: int, slow: float) -> tuple[str, str]:
     """How a case ended and, where it is a finding, its traceback."""
     run = {VERIFIER: run_verifier, SWEEP: run_sweep}.get(channel.partition(":")[0] + ":", run_channel)
-
-    def ring(_number: int, _frame: object) -> NoReturn:
-        raise _Slow
-
-    signal.signal(signal.SIGPROF, ring)
-    signal.setitimer(signal.ITIMER_PROF, slow)
+    began = time.process_time()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            try:
-                run(seed, channel, number, Path(folder))
-            finally:
-                signal.setitimer(signal.ITIMER_PROF, 0)
+            run(seed, channel, number, Path(folder))
+        ended = "facts"
     except StateError as error:
-        return error.kind, ""
+        ended = error.kind
     except MemoryError:
-        return "MemoryError", ""
-    except _Slow:
-        return "slow", "".join(traceback.format_exc().splitlines(keepends=True)[-16:])
+        ended = "MemoryError"
     except Exception:  # noqa: BLE001 - every other one is what is looked for
         return "finding", traceback.format_exc()
-    return "facts", ""
+    took = time.process_time() - began
+    return (ended, "") if took <= slow else ("slow", f"{ended} after {took:.1f} s of processor time\n")
 
 
 def run_cases(seed: int, channel: str, numbers: list[int], slow: float) -> Iterator[tuple[int, str, str]]:
@@ -210,11 +228,16 @@ def run_cases(seed: int, channel: str, numbers: list[int], slow: float) -> Itera
 
 def signature(channel: str, ended: str, trace: str) -> str:
     """What makes two findings the same: how it ended and where."""
+    if ended == "slow":
+        return f"{channel} slow"
     lines = [line.strip() for line in trace.splitlines() if "pytest_opencomputer" in line or "/apps/" in line]
     frames = [line for line in lines if line.startswith("File")]
-    at = frames[-2:] if ended == "slow" else frames[-1:]
     raised = [line.split(":")[0] for line in trace.splitlines() if line and not line.startswith((" ", "asked", "~"))]
-    return f"{ended} {raised[-1] if raised else ''} {' '.join(at)}" if frames else f"{channel} {ended} {trace[:80]}"
+    return (
+        f"{ended} {raised[-1] if raised else ''} {' '.join(frames[-1:])}"
+        if frames
+        else f"{channel} {ended} {trace[:80]}"
+    )
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import random
 import re
 import sqlite3
+import zipfile
 import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -127,6 +129,22 @@ def _inside(data: bytearray, chance: random.Random, others: Sequence[bytes]) -> 
                 return
 
 
+def _packed(content: bytes, chance: random.Random, others: Sequence[bytes]) -> bytes:
+    """A sound zip archive again, with damage in one of its members; members that are pictures are left alone."""
+    members: dict[str, bytes] = {}
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    name = chance.choice([name for name in members if name.endswith((".xml", ".rels"))] or list(members))
+    damaged = bytearray(members[name])
+    for _ in range(chance.choice((1, 1, 2, 6))):
+        once(damaged, chance, others)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for place, kept in {**members, name: bytes(damaged)}.items():
+            archive.writestr(zipfile.ZipInfo(place), kept)
+    return out.getvalue()
+
+
 def once(data: bytearray, chance: random.Random, others: Sequence[bytes]) -> None:
     """One mutation drawn by chance."""
     if data:
@@ -137,6 +155,8 @@ def mutated(content: bytes, chance: random.Random, others: Sequence[bytes]) -> b
     """The content with one to six mutations."""
     if content.startswith(b"SQLite format 3\0") and chance.random() < 0.5:
         return _other_cells(content, chance)
+    if content.startswith(b"PK\x03\x04") and chance.random() < 0.8:
+        return _packed(content, chance, others)
     data = bytearray(content)
     if content.startswith(b"%PDF") and chance.random() < 0.6:
         _inside(data, chance, others)

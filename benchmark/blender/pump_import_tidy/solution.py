@@ -1,0 +1,80 @@
+"""A converter's parts, renamed, sorted and made to share their meshes by a script in Blender itself."""
+
+from __future__ import annotations
+
+from pytest_opencomputer.solution import Desk, near_miss
+
+SCENE = "/home/user/Documents/pump_4401.blend"
+
+PROGRAM = """
+import csv
+import bpy
+
+with open("/home/user/Documents/part_names.csv", newline="", encoding="utf-8") as file:
+    parts = {row["code"]: row for row in csv.DictReader(file, delimiter=";")}
+scene = bpy.context.scene
+imported = bpy.data.collections["Import 4401"]
+pivot = bpy.data.objects.new("P-4401", None)
+scene.collection.objects.link(pivot)
+count, seen, deleted = {}, set(), 0
+for one in sorted(imported.objects, key=lambda one: one.name, reverse=BACKWARDS):
+    code = one.name.split(" - ")[1]
+    spot = (code, *(round(at, 4) for at in one.location))
+    if spot in seen:
+        bpy.data.objects.remove(one)
+        deleted += 1
+        continue
+    seen.add(spot)
+    count[code] = count.get(code, 0) + 1
+    name, group = parts[code]["name"], parts[code]["collection"]
+    one.name = f"{name} {count[code]:02}"
+    if count[code] == 1:
+        one.data.name = name
+        slot = one.data.materials[0].name.split(".")[0]
+        one.data.materials[0] = bpy.data.materials[slot]
+    elif SHARED:
+        one.data = bpy.data.meshes[name]
+    if group not in bpy.data.collections:
+        scene.collection.children.link(bpy.data.collections.new(group))
+    bpy.data.collections[group].objects.link(one)
+    if NO_LONGER_THERE:
+        imported.objects.unlink(one)
+    one.parent = pivot
+bpy.data.collections["Fasteners"].hide_render = HIDDEN
+if NO_LONGER_THERE:
+    bpy.data.collections.remove(imported)
+bpy.ops.outliner.orphans_purge(do_recursive=True)
+bpy.ops.wm.save_mainfile()
+print("DELETED", deleted)
+"""
+
+
+def solve(
+    desk: Desk, *, backwards: bool = False, shared: bool = True, no_longer_there: bool = True, hidden: bool = True
+) -> None:
+    settings = {"BACKWARDS": backwards, "SHARED": shared, "NO_LONGER_THERE": no_longer_there, "HIDDEN": hidden}
+    lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
+    done = desk.run("blender", "--background", SCENE, "--python-exit-code", "9", "--python-expr", lines + PROGRAM)
+    assert done.exit_code == 0, done.text + done.errors
+    (deleted,) = [line.split()[1] for line in done.text.splitlines() if line.startswith("DELETED")]
+    desk.done(deleted)
+
+
+@near_miss(fails=["order", "order_of_bolts"])
+def counted_from_the_last(desk: Desk) -> None:
+    solve(desk, backwards=True)
+
+
+@near_miss(fails=["shared", "meshes", "materials", "steel"])
+def each_part_keeps_its_mesh(desk: Desk) -> None:
+    solve(desk, shared=False)
+
+
+@near_miss(fails=["collections"])
+def the_parts_stay_in_the_converters_collection_too(desk: Desk) -> None:
+    solve(desk, no_longer_there=False)
+
+
+@near_miss(fails=["fasteners"])
+def fasteners_still_in_renders(desk: Desk) -> None:
+    solve(desk, hidden=False)

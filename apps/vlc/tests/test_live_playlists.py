@@ -82,6 +82,33 @@ def test_options_of_an_entry(live_app: LiveApp, ui: Ui, film: bytes) -> None:
     assert "Low%20Water.fi.srt" in str(found["options"]) or "Low Water.fi.srt" in str(found["options"])
 
 
+def test_the_dialog_open_media_remembers_files_and_times(live_app: LiveApp, ui: Ui, film: bytes) -> None:
+    desk = live_app.desk
+    live_app.put({FILM: film, "Videos/Autumn.mp4": film})
+    live_app.start()
+    desk.key("ctrl+shift+o")
+    desk.window("^Open Media$")
+    for place in (FILM, "Videos/Autumn.mp4"):
+        desk.click(role="button", name=r"Add\.\.\.")
+        ui.file_name(place, "^Select one or multiple files$")
+    ui.check("Show more options")
+    entry = desk.find(role="spin button", name="Start Time")
+    desk.click((entry.x + entry.width - 57, entry.center[1]))
+    desk.settle()
+    desk.key("Up")
+    # Enqueue, the other item of the button Play.
+    desk.key("alt+e")
+    desk.gone("^Open Media$")
+    ui.save_playlist("Videos/both.xspf")
+    assert live_app.ask("playlist", place="Videos/both.xspf")["places"] == ["Videos/Autumn.mp4", FILM]
+    assert live_app.ask("play-list")["places"] == [], "it is the list that plays, and nothing does"
+    desk.key("ctrl+shift+o")
+    desk.window("^Open Media$")
+    desk.find(role="list item", name=f"/home/user/{FILM}")
+    assert len(desk.find_all(role="list item", name="/home/user/Videos/.*")) == 2
+    assert ":start-time=1.000" in (desk.find(role="text", name="Edit Options").text or "")
+
+
 def test_bookmarks_are_kept_in_saved_playlists_only(player: LiveApp, ui: Ui) -> None:
     desk = player.desk
     ui.go_to("000005")

@@ -219,6 +219,19 @@ def test_effects_are_kept_when_they_are_saved(player: LiveApp, ui: Ui) -> None:
     assert player.ask("overlay")["text_enabled"] is True
 
 
+def test_a_crop_is_not_kept(player: LiveApp, ui: Ui) -> None:
+    desk = player.desk
+    desk.key("ctrl+e")
+    ui.front("^Adjustments and Effects$")
+    desk.click(role="page tab", name="Video Effects")
+    ui.check("Sharpen")
+    desk.click(role="page tab", name="Crop")
+    ui.enter("Top", "24", role="spin button")
+    desk.click(role="button", name="Save")
+    eventually(player, "video-effects", "filters", ["sharpen"])
+    assert player.ask("video-effects")["crop_top"] == 0
+
+
 def test_the_usual_video_output_stays_black(player: LiveApp) -> None:
     def brightest() -> int:
         window = player.desk.window("VLC media player$")

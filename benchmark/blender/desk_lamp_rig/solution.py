@@ -1,0 +1,95 @@
+"""An armature for a lamp in parts, with constraints and a driver, by a script in Blender itself."""
+
+from __future__ import annotations
+
+from pytest_opencomputer.solution import Desk, near_miss
+
+SCENE = "/home/user/Documents/desk_lamp.blend"
+
+PROGRAM = """
+import math
+import bpy
+
+BONES = {
+    "root": ((0.0, 0.0, 0.0), (0.0, 0.0, 0.06), None),
+    "lower": ((0.0, 0.0, 0.06), (-0.18, 0.0, 0.371), "root"),
+    "upper": ((-0.18, 0.0, 0.371), (0.131, 0.0, 0.551), "lower"),
+    "shade": ((0.131, 0.0, 0.551), (0.131, 0.0, 0.451), "upper"),
+    "target": ((0.131, 0.0, 0.551), (0.131, 0.0, 0.651), None),
+}
+PARTS = {"Foot": "root", "Lower arm": "lower", "Upper arm": "upper", "Shade": "shade", "Bulb": "shade"}
+
+scene = bpy.context.scene
+rig = bpy.data.objects.new("Lamp rig", bpy.data.armatures.new("Lamp rig"))
+bpy.data.collections["Lamp"].objects.link(rig)
+bpy.context.view_layer.objects.active = rig
+bpy.ops.object.mode_set(mode="EDIT")
+for name, (head, tail, parent) in BONES.items():
+    bone = rig.data.edit_bones.new(name)
+    bone.head, bone.tail = head, tail
+    bone.use_deform = name != "target"
+    if parent:
+        bone.parent = rig.data.edit_bones[parent]
+        bone.use_connect = True
+bpy.ops.object.mode_set(mode="OBJECT")
+bpy.context.view_layer.update()
+for name, bone in PARTS.items():
+    part = bpy.data.objects[name]
+    place = part.matrix_world.copy()
+    part.parent, part.parent_type = rig, "BONE"
+    part.parent_bone = bone
+    if KEEPING:
+        bpy.context.view_layer.update()
+        part.matrix_world = place
+reach = rig.pose.bones["upper"].constraints.new("IK")
+reach.target, reach.subtarget, reach.chain_count = rig, "target", CHAIN
+limit = rig.pose.bones["shade"].constraints.new("LIMIT_ROTATION")
+limit.use_limit_x, limit.min_x, limit.max_x = True, math.radians(-40), math.radians(60)
+limit.owner_space = SPACE
+rig["brightness"] = 0.5
+rig.id_properties_ui("brightness").update(min=0.0, max=1.0)
+driver = bpy.data.objects["Bulb"].data.driver_add("energy").driver
+driver.expression = EXPRESSION
+variable = driver.variables.new()
+variable.name, variable.type = "brightness", "SINGLE_PROP"
+variable.targets[0].id, variable.targets[0].data_path = rig, '["brightness"]'
+bpy.ops.wm.save_mainfile()
+for one in scene.objects:
+    one.select_set(one.name in PARTS and one.type == "MESH")
+bpy.ops.wm.stl_export(filepath="/home/user/Documents/lamp_check.stl", export_selected_objects=True)
+"""
+
+
+def solve(
+    desk: Desk,
+    *,
+    keeping: bool = True,
+    chain: int = 2,
+    space: str = "LOCAL",
+    expression: str = "brightness * 40",
+) -> None:
+    settings = {"KEEPING": keeping, "CHAIN": chain, "SPACE": space, "EXPRESSION": expression}
+    lines = "".join(f"{name} = {value!r}\n" for name, value in settings.items())
+    done = desk.run("blender", "--background", SCENE, "--python-exit-code", "9", "--python-expr", lines + PROGRAM)
+    assert done.exit_code == 0, done.text + done.errors
+    desk.done()
+
+
+@near_miss(fails=["unmoved"])
+def parts_jump_to_the_ends_of_their_bones(desk: Desk) -> None:
+    solve(desk, keeping=False)
+
+
+@near_miss(fails=["reach"])
+def the_whole_chain_down_to_the_foot(desk: Desk) -> None:
+    solve(desk, chain=0)
+
+
+@near_miss(fails=["limit", "unmoved"])
+def limits_in_world_space(desk: Desk) -> None:
+    solve(desk, space="WORLD")
+
+
+@near_miss(fails=["dimmer"])
+def the_property_itself_for_the_power(desk: Desk) -> None:
+    solve(desk, expression="brightness")

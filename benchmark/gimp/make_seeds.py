@@ -19,6 +19,7 @@ from gi.repository import Gegl, Gimp, Gio  # noqa: E402
 
 HERE = Path("/here/gimp")
 PICTURES = Path("/here/darktable/agency_delivery/env/Pictures/2024-04 Agency picks")
+CITY = Path("/here/darktable/evening_style/env/Pictures/2024-10 City evenings")
 
 
 def photograph(image: Any, place: Path, name: str, width: int, height: int) -> Any:
@@ -95,4 +96,36 @@ def poster() -> None:
     image.delete()
 
 
+def flyer() -> None:
+    """The flyer of a concert: a skyline with words, and the selection of its tallest towers kept as a channel."""
+    for task in ("concert_flyer", "flyer_effects"):
+        image = Gimp.Image.new(720, 900, Gimp.ImageBaseType.RGB)
+        image.set_resolution(150, 150)
+        photograph(image, CITY / "DSC_5514.JPG", "Skyline", 720, 900)
+        block(image, None, 0, "Panel", (0, 640, 720, 260), "#101a3c")
+        title = words(image, None, 0, "Harbour Strings", "DejaVu Serif Bold", 68, "#f4e9d2", (46, 660))
+        title.set_name("Title")
+        dates = words(image, None, 0, "Saturday 3 October, 20:00", "DejaVu Sans Book", 40, "#f4e9d2", (92, 770))
+        dates.set_name("Date")
+        image.select_rectangle(Gimp.ChannelOps.REPLACE, 220, 120, 280, 400)
+        towers = Gimp.Selection.save(image)
+        towers.set_name("Towers")
+        Gimp.Selection.none(image)
+        image.set_selected_layers([image.get_layers()[-1]])
+        write(image, f"{task}/env/Concert/flyer.xcf")
+        image.delete()
+
+
+def timelapse() -> None:
+    """Frames of a morning at a lake, whose order and names are those of the camera."""
+    image = Gimp.Image.new(480, 320, Gimp.ImageBaseType.RGB)
+    for name, light in (("DSC_0512", 0.2), ("DSC_0506", -0.35), ("DSC_0509", -0.1), ("DSC_0503", -0.6)):
+        layer = photograph(image, PICTURES / "DSC_0417.JPG", name, 480, 320)
+        layer.brightness_contrast(light, 0.0)
+    write(image, "lake_morning/env/Lake/morning.xcf")
+    image.delete()
+
+
 poster()
+flyer()
+timelapse()

@@ -47,11 +47,13 @@ def test_what_is_wrong_is_said(benchmark: Path, content: str, message: str) -> N
 
 
 def test_those_of_the_benchmark_hold_what_their_names_say(repository_tasks: dict[str, Path]) -> None:
-    """The subsets of this repository are sound; ``standard`` has tasks of each app that has any."""
+    """``standard`` has tasks of each app that has any, ``cli`` just those that allow a shell."""
     found = subsets(next(iter(repository_tasks.values())).parent.parent / FILE)
     assert {task.partition("/")[0] for task in found["standard"].tasks} == {
         task.partition("/")[0] for task in repository_tasks
     }
+    means = {task: json.loads((folder / "task.json").read_text())["means"] for task, folder in repository_tasks.items()}
+    assert set(found["cli"].tasks) == {task for task in means if means[task] == "any"}
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Scenes with rooms and goods; runs inside Blender."""
+"""Scenes with rooms, goods and lettering; runs inside Blender."""
 
 from __future__ import annotations
 
@@ -125,3 +125,27 @@ def nook(scene: Any) -> None:
     scene.camera = camera("Camera wide", 24.0, (1.5, -2.4, 1.5), (78.0, 0.0, 28.0), cameras)
     scene.render.engine = "BLENDER_EEVEE_NEXT"
     scene.render.filepath = "//tests/nook_"
+
+
+def sign(scene: Any) -> None:
+    """A sign over a shop's door, with words to be filled in."""
+    words, board = group("Lettering", color="COLOR_02"), group("Board")
+    enamel = material("Enamel green", (0.02, 0.1, 0.06), 0.2)
+    iron = material("Wrought iron", (0.03, 0.03, 0.03), 0.6, 1.0)
+    lines = (
+        (("Headline", "SHOP NAME"), 0.3, 0.12),
+        (("Hours", "Hours"), 0.12, -0.2),
+        (("Since", "since 1998"), 0.12, -0.42),
+    )
+    for (name, text), size, height in lines:
+        curve = bpy.data.curves.new(name, "FONT")
+        curve.body, curve.size = text, size
+        if name == "Since":
+            curve.materials.append(iron)
+        put(name, curve, (0.0, -0.031, height), (90.0, 0.0, 0.0), words)
+    paint(put("Panel", box("Panel", (2.6, 0.06, 1.1)), (0.0, 0.0, 0.0), where=board), enamel)
+    paint(put("Rail", box("Rail", (2.9, 0.04, 0.04)), (0.0, 0.0, 0.68), where=board), iron)
+    for name, x in (("Hanger left", -1.1), ("Hanger right", 1.1)):
+        paint(put(name, box(name, (0.03, 0.03, 0.14)), (x, 0.0, 0.61), where=board), iron)
+    light("Street lamp", "AREA", 60.0, (0.4, -2.0, 1.6), (55.0, 0.0, 10.0))
+    scene.camera = camera("Camera", 50.0, (0.0, -4.2, -0.4), (95.0, 0.0, 0.0))

@@ -27,6 +27,7 @@ SCENES: dict[str, Callable[[Any], None]] = {
     "lamp": workshop_scenes.lamp,
     "nook": interior_scenes.nook,
     "pump": workshop_scenes.pump,
+    "sign": interior_scenes.sign,
 }
 
 
@@ -40,6 +41,7 @@ VIEWS = {
     "lamp": ((0.0, 0.0, 0.25), 1.6, 100.0),
     "nook": ((0.0, 0.3, 0.7), 4.5, 100.0),
     "pump": ((0.3, 0.0, 0.2), 2.2, 100.0),
+    "sign": ((0.0, 0.0, 0.1), 4.0, 100.0),
 }
 """What the viewport looks at, from how far away, and how far it sees."""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import ClassVar
 
 from pytest_opencomputer.actions import Action, Done, Key, Type
 from pytest_opencomputer.agents.base import Agent
+from pytest_opencomputer.app import App
 from pytest_opencomputer.errors import AgentFailure, SandboxError
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.session import Session, Turn
@@ -22,13 +24,17 @@ class Cheat(Agent):
     Attributes:
         exploits: those of the list of known exploits that it is made after, ``E1`` to ``E17``.
         gains: what it got hold of, one line each; empty where the harness withstood.
+
+    Args:
+        task: the task that it attacks.
+        apps: the task's apps, which say what their sandboxes are meant to open.
     """
 
     exploits: ClassVar[tuple[str, ...]] = ()
     shell_everywhere = True
 
-    def __init__(self, task: Task | None = None) -> None:
-        self.task = task
+    def __init__(self, task: Task | None = None, apps: Sequence[App] = ()) -> None:
+        self.task, self.apps = task, apps
         self.gains: list[str] = []
 
     @classmethod

@@ -153,7 +153,6 @@ class Harness:
         solution = self.solution(task) if task is not None and kind.uses_solution else None
         options = {**self.settings.agent_options, **extra}
         shown = task if kind.adversary else None
-        apps = () if shown is None else tuple(self.registry.app(name) for name in shown.spec.apps)
         return kind.make(
             AgentRequest(
                 case.agent,
@@ -162,7 +161,7 @@ class Harness:
                 solution,
                 case.variant,
                 shown,
-                apps,
+                None if shown is None else self.registry,
                 self.settings.models,
                 self.run.path,
                 "" if task is None else folder_name(task.id, case),

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_opencomputer.agents.model_options import ModelOptions
-from pytest_opencomputer.app import App
 from pytest_opencomputer.reach import Means
 from pytest_opencomputer.records import RolloutResult
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.session import Observation, Session, Turn
 
 if TYPE_CHECKING:
+    from pytest_opencomputer.registry import Registry
     from pytest_opencomputer.solution import Solution
     from pytest_opencomputer.task import Task
 
@@ -77,8 +77,8 @@ class AgentRequest:
         options: the ``--agent-arg KEY=VALUE`` pairs, and what the fixture ``agent_args`` adds.
         solution: the task's reference solution; only for kinds that say they use it.
         variant: the near miss to replay.
-        task, apps: the task and its apps, for adversaries; other agents learn nothing of it but what their session
-            says.
+        task, registry: the task and the apps, for adversaries; other agents learn nothing of it but what their
+            session says.
         models: what the user asked for about models.
         run: the run directory; ``None`` before there is one.
         rollout: name of the rollout within the run; empty for hand-written tests, and before anything runs.
@@ -91,7 +91,7 @@ class AgentRequest:
     solution: Solution | None = None
     variant: str = ""
     task: Task | None = None
-    apps: tuple[App, ...] = ()
+    registry: Registry | None = None
     models: ModelOptions = field(default_factory=ModelOptions)
     run: Path | None = None
     rollout: str = ""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import ClassVar
 
 from pytest_opencomputer.actions import Action, Done, Key, Type
 from pytest_opencomputer.agents.base import Agent
 from pytest_opencomputer.app import App
 from pytest_opencomputer.errors import AgentFailure, SandboxError
+from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.session import Session, Turn
 from pytest_opencomputer.task import Task
@@ -27,14 +28,18 @@ class Cheat(Agent):
 
     Args:
         task: the task that it attacks.
-        apps: the task's apps, which say what their sandboxes are meant to open.
+        registry: where the task's apps are, which say what their sandboxes are meant to open.
     """
 
     exploits: ClassVar[tuple[str, ...]] = ()
     shell_everywhere = True
 
-    def __init__(self, task: Task | None = None, apps: Sequence[App] = ()) -> None:
-        self.task, self.apps = task, apps
+    def __init__(self, task: Task | None = None, registry: Registry | None = None) -> None:
+        self.task = task
+        self.apps: dict[Path, App] = {}
+        """The task's apps, by their folders."""
+        if task is not None and registry is not None:
+            self.apps = {registry.folder(name): registry.app(name) for name in task.spec.apps}
         self.gains: list[str] = []
 
     @classmethod

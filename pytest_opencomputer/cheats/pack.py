@@ -73,7 +73,7 @@ def _known(name: str) -> str:
 
 def _make(request: AgentRequest) -> Agent:
     # A test by hand gets no variants, so there the first one stands for the pack.
-    return BY_NAME[request.variant or _known(request.model) or next(iter(BY_NAME))](request.task, request.apps)
+    return BY_NAME[request.variant or _known(request.model) or next(iter(BY_NAME))](request.task, request.registry)
 
 
 def _check(request: AgentRequest) -> None:

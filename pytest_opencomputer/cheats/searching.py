@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from pytest_opencomputer.cheats.base import Cheat
 from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.services import files_of
 from pytest_opencomputer.session import Session
 from pytest_opencomputer.task import Task, seed_files
 
@@ -94,8 +95,8 @@ class ReadsTheVerifier(Cheat):
     """Searches files, command lines, environments, open files and memory for verifiers, tasks, expectations, solutions.
 
     It is told what to look for, which no agent is: check ids, expected values, lines of the verifier and of the
-    solution of this very task. What is in the instruction or the seeds (their places and what they hold) an agent may
-    know, and is not looked for.
+    solution of this very task. What is in the instruction, in the seeds (their places and what they hold) or in the
+    apps' own services (the mails of a mailbox) an agent may know, and is not looked for.
     """
 
     exploits = ("E1",)
@@ -107,13 +108,15 @@ class ReadsTheVerifier(Cheat):
 
     def signs(self) -> bytes:
         """What is looked for, as the program takes it."""
-        found = [*_SIGNS, *(_signs_of(self.task) if self.task is not None else ())]
+        shown = (files_of(folder, service) for folder, app in self.apps.items() for service in app.services)
+        served = b"\n".join(content for files in shown for content in files.values())
+        found = [*_SIGNS, *(_signs_of(self.task, served) if self.task is not None else ())]
         return b"\n".join(one.encode()[::-1] for one in dict.fromkeys(found))
 
 
-def _signs_of(task: Task) -> list[str]:
+def _signs_of(task: Task, served: bytes) -> list[str]:
     seeds = seed_files(task)
-    given = b"\n".join([task.spec.instruction.encode(), *(place.encode() for place in seeds), *seeds.values()])
+    given = b"\n".join([served, task.spec.instruction.encode(), *(place.encode() for place in seeds), *seeds.values()])
     texts: list[str] = [task.id.partition("/")[2]]
     for check in task.spec.checks:
         texts += [check.id, *_strings(check.expect)]
@@ -124,7 +127,8 @@ def _signs_of(task: Task) -> list[str]:
         if path.is_file():
             lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
             texts += sorted((line for line in lines if len(line) < 200), key=len)[-10:]
-    plain = [text for text in texts if len(text) >= _SHORTEST and "\n" not in text and text.encode() not in given]
+    plain = [text for text in texts if len(text) >= _SHORTEST and "\n" not in text]
+    plain = [text for text in plain if text.removeprefix("Re: ").encode() not in given]
     return list(dict.fromkeys(plain))[:_MOST]
 
 
@@ -244,7 +248,7 @@ class BreaksOut(Cheat):
     exploits = ("E12", "E13")
 
     def play(self, session: Session) -> None:
-        self.script(session, _ESCAPE, *["user namespaces"] * any(app.user_namespaces for app in self.apps))
+        self.script(session, _ESCAPE, *["user namespaces"] * any(app.user_namespaces for app in self.apps.values()))
 
 
 _NETWORK = r"""
@@ -326,7 +330,7 @@ class TalksToTheHarness(Cheat):
     exploits = ("E4", "E12")
 
     def play(self, session: Session) -> None:
-        services = [service for app in self.apps for service in app.services]
+        services = [service for app in self.apps.values() for service in app.services]
         self.script(session, _CONTROL, *(str(port) for service in services for port in service.ports))
 
 

@@ -161,9 +161,9 @@ for pid in filter(str.isdecimal, os.listdir("/proc")):
         continue
     for word in words:
         name, _, value = word.partition(b"=")
-        name = name.decode(errors="replace")
-        if value in public:
+        if any(name + b"=" + quote + value + quote in public for quote in (b'"', b"'")):
             continue
+        name = name.decode(errors="replace")
         if re.search(r"KEY|TOKEN|SECRET|PASSW|CREDENTIAL|OPENAI|ANTHROPIC|AWS_|GOOGLE_|DOCKER_", name):
             print("GAIN the variable", name, "of process", pid)
 for place in ("/run/docker.sock", "/var/run/docker.sock", "/run/containerd/containerd.sock", "/run/podman/podman.sock"):

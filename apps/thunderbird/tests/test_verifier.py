@@ -53,6 +53,14 @@ user_pref("mail.server.server1.userName", "ines@harrowlane.example");
 user_pref("mail.server.server2.directory-rel", "[ProfD]Mail/Local Folders");
 user_pref("mail.server.server2.name", "Local Folders");
 user_pref("mail.server.server2.type", "none");
+user_pref("mailnews.tags.$label1.color", "#FF0000");
+user_pref("mailnews.tags.$label1.tag", "Important");
+user_pref("mailnews.tags.$label2.color", "#FF9900");
+user_pref("mailnews.tags.$label2.tag", "Work");
+user_pref("mailnews.tags.$label3.color", "#009900");
+user_pref("mailnews.tags.$label3.tag", "Personal");
+user_pref("mailnews.tags.$label4.color", "#3333FF");
+user_pref("mailnews.tags.$label4.tag", "To Do");
 user_pref("mailnews.tags.to_pay.color", "#cc0000");
 user_pref("mailnews.tags.to_pay.tag", "To pay");
 user_pref("mailnews.tags.version", 2);
@@ -170,9 +178,10 @@ def test_settings(home: SavedState) -> None:
         ["priya@harrowlane.example"],
         True,
     )
-    assert first["copies_folder"] == "Sent"
+    assert (first["copies_folder"], first["on_reply"]) == ("Sent", "below")
     assert home.ask("identity", address="treasurer@northern-guild.example")["signature"] == "Guild\nTreasurer"
-    assert "To pay" in home.ask("tags")["tags"]
+    assert home.ask("tags")["tags"] == ["Important", "Personal", "To Do", "To pay", "Work"]
+    assert home.ask("tag", name="Later")["found"] is False
     assert home.ask("tag", name="To pay") == {"found": True, "color": "#CC0000"}
     assert home.ask("calendars")["calendars"][0]["name"] == "Home"
     assert home.ask("preference", name="mailnews.tags.version") == {"found": True, "value": 2}
@@ -180,6 +189,31 @@ def test_settings(home: SavedState) -> None:
     assert list(home.ask("changed-preferences", prefix="mailnews.tags.to_pay")["values"].values()) == [
         *("#cc0000", "To pay"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "books"),
+    [
+        ("", ["Personal Address Book"]),
+        ('user_pref("mail.server.server1.useWhiteList", false);\n', []),
+        (
+            'user_pref("mail.server.server1.whiteListAbURI", "jsaddrbook://history.sqlite jsaddrbook://abook-1.sqlite"'
+            ");\n",
+            ["Collected Addresses", "Guild"],
+        ),
+    ],
+    ids=["default", "none", "others"],
+)
+def test_whom_the_junk_filter_trusts(home: SavedState, lines: str, books: list[str]) -> None:
+    """Address books by name; the personal one where nothing is set."""
+    home.put(f"{PROFILE}/prefs.js", f"{_PREFS}{lines}".encode())
+    assert home.ask("junk-settings", account=ACCOUNT)["trusts"] == books
+
+
+def test_tags_before_the_first_start(saved_state: SavedState) -> None:
+    """Thunderbird's five are not written down yet."""
+    saved_state.put(f"{PROFILE}/prefs.js", b"")
+    assert saved_state.ask("tags")["tags"] == ["Important", "Later", "Personal", "To Do", "Work"]
 
 
 def test_filters(home: SavedState) -> None:

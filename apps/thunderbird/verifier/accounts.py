@@ -7,6 +7,7 @@ from typing import TypedDict
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from . import profile
+from .contacts import book_files
 from .messages import tag_keys
 from .mime import without_tags
 from .profile import Value, preferences, text_of
@@ -108,7 +109,10 @@ class Preferences(TypedDict):
 
 
 class JunkSettings(TypedDict):
-    """What an account does about junk. ``moves_to`` is `junk folder`, a folder's name, or null where it stays."""
+    """What an account does about junk. ``moves_to`` is `junk folder`, a folder's name, or null where it stays.
+
+    ``trusts`` are the names of the address books whose people are never taken for senders of junk, sorted.
+    """
 
     found: bool
     adaptive: bool | None
@@ -227,10 +231,19 @@ def junk_settings(home: Home, account: str) -> JunkSettings:
     return {
         "found": True,
         "adaptive": _number(prefs, f"{server}.spamLevel", _JUNK_ON) > 0,
-        "trusts": [one for one in text_of(prefs, f"{server}.whiteListAbURI").split() if one],
+        "trusts": _trusted(home, prefs, server),
         "moves_to": (profile.folder_of(folder) if named and folder else "junk folder") if moves else None,
         "deletes_after_days": _number(prefs, f"{server}.purgeSpamInterval", 14) if purges else None,
     }
+
+
+def _trusted(home: Home, prefs: dict[str, Value], server: str) -> list[str]:
+    # mailnews.js: the list is used, and it has the personal address book, where nothing else is set.
+    if prefs.get(f"{server}.useWhiteList", True) is not True:
+        return []
+    uris = text_of(prefs, f"{server}.whiteListAbURI", "jsaddrbook://abook.sqlite").split()
+    files = {uri.partition("://")[2] for uri in uris}
+    return sorted(title for title, file in book_files(home).items() if file in files)
 
 
 def _identities(prefs: dict[str, Value], account: str) -> list[str]:
@@ -265,7 +278,7 @@ def _identity(prefs: dict[str, Value], account: str, base: str, *, default: bool
         "signature_in_replies": flag("sig_on_reply", True),
         "signature_in_forwards": flag("sig_on_fwd"),
         "signature_above_quote": not flag("sig_bottom", True),
-        "on_reply": places.get(_number(prefs, f"{base}.reply_on_top", 1)),
+        "on_reply": places.get(_number(prefs, f"{base}.reply_on_top", 0)),
         "composes_html": flag("compose_html", True),
         "bcc": addresses("Bcc"),
         "cc": addresses("Cc"),

@@ -142,7 +142,15 @@ def mailing_list(home: Home, name: str, book: str = "") -> MailingList:
 
 
 def _books(home: Home) -> dict[str, str]:
-    """The files of the books by name. Thunderbird's own two have no name in the preferences until they are renamed."""
+    """The places of the books' files by name."""
+    return {title: f"{profile.PROFILE}/{file}" for title, file in book_files(home).items()}
+
+
+def book_files(home: Home) -> dict[str, str]:
+    """The names of the files in the profile, by the names of the books.
+
+    Thunderbird's own two have no name in the preferences until they are renamed.
+    """
     prefs: dict[str, profile.Value] = {}
     with suppress(StateMissing):
         prefs = profile.preferences(home)
@@ -153,7 +161,7 @@ def _books(home: Home) -> dict[str, str]:
             title = prefs.get(f"{match[1]}.description")
             if isinstance(title, str) and title and not title.startswith("chrome:"):
                 found[value] = title
-    return {title: f"{profile.PROFILE}/{file}" for file, title in found.items()}
+    return {title: file for file, title in found.items()}
 
 
 def _fits(card: Card, name: str, email: str) -> bool:

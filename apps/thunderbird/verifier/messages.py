@@ -255,9 +255,13 @@ def subject_of(home: Home, message_id: str) -> str | None:
 
 
 def tag_keys(home: Home) -> dict[str, str]:
-    """The names of the tags by their keywords: Thunderbird's five and the user's own."""
-    found = dict(_DEFAULT_TAGS)
-    for name, value in profile.preferences(home).items():
+    """The names of the tags by their keywords.
+
+    The first start writes Thunderbird's five down, with a version; from then on those that are there are all.
+    """
+    prefs = profile.preferences(home)
+    found = {} if "mailnews.tags.version" in prefs else dict(_DEFAULT_TAGS)
+    for name, value in prefs.items():
         if name.startswith("mailnews.tags.") and name.endswith(".tag"):
             key = name[len("mailnews.tags.") : -len(".tag")]
             if key != "version" and isinstance(value, str):

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pytest_opencomputer.loader import load_module
+
 _HERE = Path(__file__).parent
+_ATTACHMENTS = _HERE.parents[1] / "apps/thunderbird/services/mail/harrowlane/attachments.py"
 PEOPLE = (
     ("Tomas", "Brandt", "tomas@harrowlane.example", "Harrow Lane Bindery"),
     ("Priya", "Nair", "priya@harrowlane.example", "Harrow Lane Bindery"),
@@ -112,31 +115,10 @@ def vcards() -> str:
     )
 
 
-def pdf(lines: list[str]) -> bytes:
-    """A page of text in A4 (PDF 1.4, nothing compressed)."""
-    shown = "".join(f"({line.replace('(', '[').replace(')', ']')}) Tj T*\n" for line in lines)
-    stream = f"BT /F1 14 Tf 24 TL 72 760 Td\n{shown}ET".encode("latin-1", "replace")
-    parts = [
-        b"<< /Type /Catalog /Pages 2 0 R >>",
-        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R "
-        b"/Resources << /Font << /F1 5 0 R >> >> >>",
-        b"<< /Length %d >>\nstream\n%s\nendstream" % (len(stream), stream),
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    ]
-    out, places = b"%PDF-1.4\n", []
-    for number, part in enumerate(parts, 1):
-        places.append(len(out))
-        out += b"%d 0 obj\n%s\nendobj\n" % (number, part)
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(parts) + 1)
-    tail = b"trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(parts) + 1, len(out))
-    return out + head + table + tail
-
-
 def main() -> None:
     """Write the pages and the mails."""
-    contents = {place: pdf(lines) for place, lines in PAGES.items()}
+    attachments = load_module(_ATTACHMENTS, "harrowlane.attachments")
+    contents = {place: attachments.pdf(lines, leading=24) for place, lines in PAGES.items()}
     contents |= {place: text.encode() for place, text in LETTERS.items()}
     for place, content in contents.items():
         file = _HERE / place

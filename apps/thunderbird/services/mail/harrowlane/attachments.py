@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Sequence
 
 _SECOND_LOT = """volume,years,leaves,sewing,leather,boards
 7,1741-1754,212,sound,red rot,lower board missing
@@ -106,10 +107,10 @@ def _table(stem: str) -> str:
     }[stem]
 
 
-def pdf(lines: tuple[str, ...]) -> bytes:
-    """A page of text in A4 (PDF 1.4, nothing compressed)."""
+def pdf(lines: Sequence[str], *, leading: int = 22) -> bytes:
+    """A page of text in A4 (PDF 1.4, nothing compressed), with so many points from line to line."""
     shown = "".join(f"({line.replace('(', '[').replace(')', ']')}) Tj T*\n" for line in lines)
-    stream = f"BT /F1 14 Tf 22 TL 72 760 Td\n{shown}ET".encode("latin-1", "replace")
+    stream = f"BT /F1 14 Tf {leading} TL 72 760 Td\n{shown}ET".encode("latin-1", "replace")
     parts = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
         b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

@@ -405,6 +405,29 @@ def test_a_file_of_gimp_with_any_byte_changed_is_read_or_refused(saved_state: Sa
     assert refused > 50
 
 
+def test_effects_without_a_name_of_their_own(saved_state: SavedState) -> None:
+    def effect(name: str, operation: str) -> bytes:
+        argument = prop(45, text("radius") + struct.pack(">If", 3, 1.1))
+        return text(name) + text("") + text(operation) + text("0:0") + argument + END
+
+    given = (
+        ("Drop Shadow", "gegl:dropshadow"),
+        ("", "gegl:vignette"),
+        ("", "gegl:noise-rgb"),
+        ("", "gimp:levels"),
+    )
+    sky = layer("Sky", effects=[effect(*one) for one in given])
+    put(saved_state, File(100, 70, [sky], version=22))
+    shown = ["Drop Shadow", "Vignette", "Add RGB Noise", ""]
+    assert saved_state.ask("layer", place=PLACE, name="Sky")["effects"] == shown
+    operations = [saved_state.ask("layer-effect", place=PLACE, layer="Sky", effect=name)["operation"] for name in shown]
+    assert operations == [operation for _, operation in given]
+    vignette = saved_state.ask("layer-effect", place=PLACE, layer="Sky", effect="Vignette")
+    assert vignette["arguments"] == {"radius": "1.1"}
+    # It was given another name.
+    assert saved_state.ask("layer-effect", place=PLACE, layer="Sky", effect="Dropshadow")["found"] is False
+
+
 def test_text_layers(saved_state: SavedState) -> None:
     def said(more: str, flags: int = 0) -> dict[str, Any]:
         attached = prop(21, parasite("gimp-text-layer", f"{more}(font-size 46)\n(antialias yes)\n\0".encode()))

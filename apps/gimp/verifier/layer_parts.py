@@ -146,7 +146,7 @@ def layer_effect(home: Home, place: str, layer: str, effect: str) -> EffectFacts
     """A filter of a layer that stays editable, by the name that the layer's list of effects shows."""
     read = xcf.read(home, place) if home.has(place) else None
     found = read.layer(layer) if read else None
-    chosen = next((one for one in found.effects if one.name == effect), None) if found else None
+    chosen = next((one for one in found.effects if one.shown == effect), None) if found else None
     if chosen is None:
         return absent(EffectFacts)
     return {

@@ -47,7 +47,7 @@ class LayerFacts(TypedDict):
     """A layer. ``position`` counts from 1 at the top of its group (of the image outside of groups).
 
     ``left`` and ``top`` are pixels of the image, ``opacity`` is in percent, ``mode`` the name in the dialog Layers.
-    ``effects`` are the names of its filters that stay editable.
+    ``effects`` are its filters that stay editable, by the names in its list of them.
     """
 
     found: bool
@@ -121,7 +121,7 @@ def layer(home: Home, place: str, name: str) -> LayerFacts:
         "lock_visibility": bool(properties.number(LOCK_VISIBILITY)),
         "lock_alpha": bool(properties.number(LOCK_ALPHA)),
         "has_mask": found.mask is not None,
-        "effects": [one.name for one in found.effects],
+        "effects": [one.shown for one in found.effects],
     }
 
 

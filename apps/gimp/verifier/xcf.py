@@ -14,6 +14,7 @@ from typing import Literal
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, StateTooBig
 from pytest_opencomputer.guest.state import shown
 
+from .operations import TITLES
 from .xcf_paths import Path, new_path, old_paths, old_vectors
 from .xcf_reader import (
     COLORMAP,
@@ -68,6 +69,11 @@ class Effect:
     name: str
     operation: str
     properties: Properties
+
+    @property
+    def shown(self) -> str:
+        """The name in the layer's list of effects: the title of the operation, unless it was given another."""
+        return self.name or TITLES.get(self.operation, "")
 
 
 @dataclass(frozen=True)

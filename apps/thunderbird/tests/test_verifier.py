@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_opencomputer.guest.endpoint import StateCorrupt, StateMissing, StateNotPlain, StateTooBig
+from pytest_opencomputer.guest.live import Live
 
 if TYPE_CHECKING:
     from apps.conftest import SavedState
+    from pytest_opencomputer.harness import Harness
 
 ACCOUNT = "ines@harrowlane.example"
 PROFILE = ".thunderbird/office"
@@ -348,6 +350,26 @@ def test_odd_mails_are_read_somehow(home: SavedState) -> None:
         b"Content-Type: text/plain; charset=nonsense\nContent-Transfer-Encoding: base64\n\n%%%\n",
     )
     assert home.ask("sent-mail", recipient="a@example.org")["found"] is True
+
+
+def test_tabs_that_are_none_of_the_window(opencomputer: Harness) -> None:
+    """The views of a calendar and the parts of an event are tabs of their own."""
+    open_tabs = opencomputer.registry.verifier("thunderbird").endpoint("open-tabs").function
+    assert open_tabs is not None
+    tabs = [
+        {"path": path, "name": name, "states": ["selected"] if front else [], "value": None}
+        for path, name, front in (
+            ((0, 0, 35, 0, 0), "Inbox", False),
+            ((0, 0, 35, 0, 1), "Calendar", True),
+            ((0, 0, 36, 1, 10, 3, 0), "Day", False),
+            ((0, 0, 36, 1, 10, 3, 1), "Week", True),
+            ((0, 1, 3, 0, 2, 0), "Description:", True),
+        )
+    ]
+    assert open_tabs(Live(lambda **_: tabs))["tabs"] == [
+        {"name": "Inbox", "in_front": False},
+        {"name": "Calendar", "in_front": True},
+    ]
 
 
 def test_links_are_refused(home: SavedState) -> None:

@@ -23,7 +23,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Calendar(TypedDict):
-    """A calendar. ``type`` is `storage` for one on this computer."""
+    """A calendar. ``type`` is `storage` for one on this computer; ``color`` is ``#RRGGBB``, empty at its default."""
 
     name: str
     type: str

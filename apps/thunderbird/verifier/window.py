@@ -112,7 +112,10 @@ def open_tabs(desktop: Live) -> OpenTabs:
     found = [one for one in desktop.find(role="page tab", app="(?i).*thunderbird.*") if one["name"]]
     if not found:
         return absent(OpenTabs)
-    return {"found": True, "tabs": [{"name": one["name"], "in_front": "selected" in one["states"]} for one in found]}
+    # The window's own bar comes first; what follows are the views of a calendar and the parts of an event.
+    bar = list(found[0]["path"][:-1])
+    tabs = [one for one in found if list(one["path"][:-1]) == bar]
+    return {"found": True, "tabs": [{"name": one["name"], "in_front": "selected" in one["states"]} for one in tabs]}
 
 
 @live

@@ -21,7 +21,10 @@ FOLDER = ".config/GIMP/3.0"
 HERE = Path(__file__).parent
 
 
-def test_each_lesson_is_pinned_by_a_test() -> None:
+_TASKS = re.compile(r"\b[Tt]asks?\s+(`\w+`(?:,\s+`\w+`)*)")
+
+
+def test_each_lesson_is_pinned_by_a_test_or_a_task() -> None:
     lessons = (HERE.parent / "LESSONS.md").read_text()
     files = {
         letter: (HERE / name).read_text() for letter, name in re.findall(r"`([A-Z])` is `tests/(\w+\.py)`", lessons)
@@ -32,8 +35,12 @@ def test_each_lesson_is_pinned_by_a_test() -> None:
         letter = changed or letter
         if f"def {name}(" not in files[letter]:
             missing.append(f"{letter} {name}")
+    tasks = {name for names in _TASKS.findall(lessons) for name in re.findall(r"\w+", names)}
+    missing += [
+        f"task {name}" for name in sorted(tasks) if not (HERE.parents[2] / "benchmark" / "gimp" / name).is_dir()
+    ]
     assert missing == []
-    assert [line for line in lessons.split("\n* ")[1:] if "`test_" not in line] == []
+    assert [line for line in lessons.split("\n* ")[1:] if "`test_" not in line and not _TASKS.search(line)] == []
 
 
 def picture(saved_state: SavedState, place: str, image: Image.Image, **options: Any) -> None:
@@ -370,3 +377,12 @@ def test_shortcuts_templates_and_docks(saved_state: SavedState) -> None:
         "hidden": True,
         "single_window": False,
     }
+    balance = """(GimpColorBalanceConfig "Evening"
+    (range shadows) (cyan-red 0) (range midtones) (cyan-red 0.2) (range highlights) (cyan-red -0.1)
+    (preserve-luminosity yes))"""
+    saved_state.put(f"{FOLDER}/filters/GimpColorBalanceConfig.settings", balance.encode())
+    asked = {"filter": "GimpColorBalanceConfig", "name": "Evening", "argument": "cyan-red"}
+    found = [saved_state.ask("filter-setting", **asked, part=part)["value"] for part in ("midtones", "highlights", "")]
+    assert found == ["0.2", "-0.1", "0"]
+    assert saved_state.ask("filter-setting", **asked, part="all")["found"] is False
+    assert saved_state.ask("filter-setting", **{**asked, "argument": "preserve-luminosity"})["value"] == "yes"

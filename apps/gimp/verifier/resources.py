@@ -252,13 +252,28 @@ def _presets(home: Home) -> dict[str, list[list[object]]]:
 
 
 @saved
-def filter_setting(home: Home, filter: str, name: str, argument: str) -> Setting:
-    """An argument of settings that were saved for a filter under a name, for example of `GimpLevelsConfig`."""
+def filter_setting(home: Home, filter: str, name: str, argument: str, part: str = "") -> Setting:
+    """An argument of settings that were saved for a filter under a name, for example of `GimpLevelsConfig`.
+
+    Levels and curves have their arguments once for each channel, others for each range of tones or hues: `part` is such
+    a channel (`value`, `red`) or range (`midtones`). Without it the first one answers.
+    """
     if "/" in filter or not filter:
         raise ValueError(f"{filter!r} is no name of a filter")
     for one in expressions.read(home, f"{FOLDER}/filters/{filter}.settings"):
         if one[1:2] == [name]:
-            values = expressions.entry(expressions.below(one), argument)
+            values = _argument(expressions.below(one), argument, part)
             if values is not None:
                 return {"found": True, "value": expressions.plain(values)}
     return absent(Setting)
+
+
+def _argument(said: list[list[object]], argument: str, part: str) -> list[object] | None:
+    """What is said of an argument; a channel or range begins what belongs to it."""
+    within = ""
+    for one in said:
+        if one[:1] == [argument] and part in ("", within):
+            return one[1:]
+        if one[:1] in (["channel"], ["range"]) and len(one) == 2:
+            within = str(one[1])
+    return None

@@ -1,53 +1,31 @@
-"""``.blend`` files: blocks, the description of their structures that each file carries, and values by field name.
+"""``.blend`` files: their blocks, and the values in them by field name.
 
 A file is a header (``BLENDER-v403``) and blocks: code, length, address that the data had in Blender's memory, number of
-its structure, count. The block ``DNA1`` describes every structure: its fields with names, types and sizes. So fields
-are read by their names, and pointers are followed through the addresses; nothing depends on the version's own offsets.
-Addresses are unique among the data-blocks (*IDs*: objects, meshes, ...), and those of the data that belongs to one
-data-block within its own, as Blender itself takes them (``source/blender/blenloader``, ``makesdna/intern`` for the
-format). Files of 64-bit little-endian machines are read, before the header changed in 5.0.
+its structure, count. The block ``DNA1`` describes every structure (``description.py``): so fields are read by their
+names, and pointers are followed through the addresses; nothing depends on the version's own offsets. Addresses are
+unique among the data-blocks (*IDs*: objects, meshes, ...), and those of the data that belongs to one data-block within
+its own, as Blender itself takes them (``source/blender/blenloader`` for the format). Files of 64-bit little-endian
+machines are read, before the header changed in 5.0.
 """
 
 from __future__ import annotations
 
-import hashlib
 import re
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from pytest_opencomputer.guest.state import StateCorrupt, StateTooBig, shown
 
+from .description import Field, structures
+
 MAX_BLOCKS = 500_000
 MAX_ITEMS = 100_000
 """Entries of one list or array of structures that are read."""
 
-KNOWN = frozenset({"26245ba53e256375178f5cd806cdcfdbed9a3b1d40e3a5f7f525afefd6eeceaa"})
-"""SHA-256 of the descriptions (``DNA1``) that are read: that of Blender 4.3.2 on 64-bit little-endian machines."""
-
 _HEADER = re.compile(rb"BLENDER-v(\d{3})")
 _BLOCK = struct.Struct("<4siQii")
-_NAME = re.compile(r"(\**)\(?\**(\w+)\)?(?:\(\))?((?:\[\d+\])*)")
-_NUMBERS = {
-    "char": "b",
-    "uchar": "B",
-    "int8_t": "b",
-    "uint8_t": "B",
-    "short": "h",
-    "ushort": "H",
-    "int": "i",
-    "long": "i",
-    "ulong": "I",
-    "uint": "I",
-    "uint32_t": "I",
-    "int32_t": "i",
-    "float": "f",
-    "double": "d",
-    "int64_t": "q",
-    "uint64_t": "Q",
-}
 
 
 class Block(NamedTuple):
@@ -67,17 +45,6 @@ class Block(NamedTuple):
     kind: int
     items: int
     owner: int
-
-
-@dataclass(frozen=True)
-class Field:
-    """A field of a structure. ``letter`` is its format for ``struct``, empty for structures."""
-
-    offset: int
-    type: str
-    pointer: bool
-    count: int
-    letter: str
 
 
 class Blend:
@@ -114,14 +81,7 @@ class Blend:
                 self.blocks.append(block)
         if description is None:
             raise StateCorrupt(f"{shown(what)} does not describe its structures")
-        raw = content[description.at : description.at + description.length]
-        if hashlib.sha256(raw).hexdigest() not in KNOWN:
-            # An invented one could make a text of a number, or lay one field over another.
-            raise StateCorrupt(f"{shown(what)} describes its structures otherwise than Blender 4.3 does")
-        try:
-            self.structures = _structures(raw)
-        except (struct.error, IndexError, ValueError, OverflowError) as error:
-            raise StateCorrupt(f"{shown(what)}: the description of its structures is damaged: {error}") from error
+        self.structures = structures(content[description.at : description.at + description.length], what)
 
     def corrupt(self, problem: str) -> StateCorrupt:
         """The error that says so about this file."""
@@ -334,96 +294,3 @@ class Item:
         if field is None:
             raise self.blend.corrupt(f"its {self.kind} has no field {name}")
         return field
-
-
-@dataclass(frozen=True)
-class Structures:
-    """The description of all structures.
-
-    Attributes:
-        names: by number.
-        sizes: bytes, by name.
-        fields: by name of the structure and of the field, in order.
-    """
-
-    names: list[str]
-    sizes: dict[str, int]
-    fields: dict[str, dict[str, Field]]
-
-
-def _structures(raw: bytes) -> Structures:
-    reader = _Description(raw)
-    reader.expect(b"SDNA")
-    names = reader.texts(b"NAME")
-    types = reader.texts(b"TYPE")
-    lengths = reader.lengths(len(types))
-    found = Structures([], dict(zip(types, lengths, strict=True)), {})
-    for number, members in reader.structures():
-        offset = 0
-        fields: dict[str, Field] = {}
-        for type_number, name_number in members:
-            name, field = _field(names[name_number], types[type_number], lengths[type_number], offset)
-            fields[name] = field
-            offset += field.count * (8 if field.pointer else lengths[type_number])
-        if offset > lengths[number]:
-            raise ValueError(f"{types[number]} is smaller than its fields")
-        found.names.append(types[number])
-        found.fields[types[number]] = fields
-    return found
-
-
-def _field(name: str, kind: str, size: int, offset: int) -> tuple[str, Field]:
-    match = _NAME.fullmatch(name)
-    if match is None:
-        raise ValueError(f"a field {name[:40]!r}")
-    pointer = bool(match[1]) or "(*" in name
-    count = 1
-    for length in re.findall(r"\d+", match[3]):
-        count *= int(length)
-    if count * (8 if pointer else size) > 1 << 24:
-        raise ValueError(f"a field {name[:40]!r} of more than 16 MiB")
-    return match[2], Field(offset, kind, pointer, count, "Q" if pointer else _NUMBERS.get(kind, ""))
-
-
-class _Description:
-    """Reads the parts of ``DNA1``, each of which begins at a multiple of four bytes."""
-
-    def __init__(self, raw: bytes) -> None:
-        self._raw = raw
-        self._at = 0
-
-    def expect(self, mark: bytes) -> None:
-        self._at += -self._at % 4
-        if self._raw[self._at : self._at + 4] != mark:
-            raise ValueError(f"no {mark.decode()} at byte {self._at}")
-        self._at += 4
-
-    def _count(self) -> int:
-        (count,) = struct.unpack_from("<i", self._raw, self._at)
-        self._at += 4
-        if not 0 <= count <= MAX_ITEMS:
-            raise ValueError(f"a count of {count}")
-        return int(count)
-
-    def texts(self, mark: bytes) -> list[str]:
-        self.expect(mark)
-        found = []
-        for _ in range(self._count()):
-            end = self._raw.index(b"\0", self._at)
-            found.append(self._raw[self._at : end].decode("ascii"))
-            self._at = end + 1
-        return found
-
-    def lengths(self, count: int) -> tuple[int, ...]:
-        self.expect(b"TLEN")
-        found = struct.unpack_from(f"<{count}H", self._raw, self._at)
-        self._at += 2 * count
-        return found
-
-    def structures(self) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-        self.expect(b"STRC")
-        for _ in range(self._count()):
-            kind, count = struct.unpack_from("<HH", self._raw, self._at)
-            flat = struct.unpack_from(f"<{2 * count}H", self._raw, self._at + 4)
-            self._at += 4 + 4 * count
-            yield kind, list(zip(flat[::2], flat[1::2], strict=True))

@@ -5,6 +5,11 @@ Blender has no accessibility tree: places are pixels of its window, which fills 
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
+
+from PIL import Image
+
 from pytest_opencomputer.actions import Point
 from pytest_opencomputer.solution import Desk, near_miss
 
@@ -15,6 +20,22 @@ RENDER_TAB, WORLD_TAB, DATA_TAB = (1602, 455), (1602, 567), (1603, 686)
 COLOR, HEX, POWER, BEAM = (1810, 565), (1784, 537), (1810, 588), (1810, 701)
 STRENGTH = (1820, 610)
 COLOR_MANAGEMENT, EXPOSURE, GAMMA = (1690, 1023), (1825, 912), (1825, 934)
+LABELS = (1620, 400, 1735, 1000)
+"""Left, top, right and bottom of what stands before the fields of the properties."""
+
+
+def labels(desk: Desk) -> bytes:
+    """What the properties are about."""
+    with Image.open(io.BytesIO(desk.sandbox.screenshot(pointer=False))) as picture:
+        return picture.convert("RGB").crop(LABELS).tobytes()
+
+
+def redrawn(desk: Desk, act: Callable[[], None]) -> None:
+    """Do what lays out the properties anew, and wait until they are: a click goes to what was drawn last."""
+    before = labels(desk)
+    act()
+    desk.wait_until(lambda: labels(desk) != before, "the properties to be drawn anew")
+    desk.settle()
 
 
 def press(desk: Desk, place: Point, *holding: str) -> None:
@@ -31,17 +52,17 @@ def enter(desk: Desk, field: Point, *values: str) -> None:
 
 def set_spots(desk: Desk, *, shared: bool) -> None:
     """Link the spots to the data of the one that is chosen last, and change that."""
-    press(desk, LEFT)
+    redrawn(desk, lambda: press(desk, LEFT))
     press(desk, RIGHT, "ctrl")
     press(desk, MIDDLE, "ctrl")
     if shared:
         desk.hover(VIEWPORT)
         desk.key("F3")
         desk.type("link object data\n")
-    press(desk, DATA_TAB)
-    press(desk, COLOR)
+    redrawn(desk, lambda: press(desk, DATA_TAB))
+    redrawn(desk, lambda: press(desk, COLOR))
     enter(desk, HEX, "FFD6AA")
-    desk.hover(VIEWPORT)  # far from the picker, which closes then and no sooner
+    redrawn(desk, lambda: desk.hover(VIEWPORT))  # far from the picker, which closes then and no sooner
     enter(desk, POWER, "60")
     enter(desk, BEAM, "38", "0.3")
 
@@ -54,16 +75,16 @@ def solve(
     size: tuple[str, str] = ("6", "0.4"),
     exposed: Point = EXPOSURE,
 ) -> None:
-    press(desk, WORK_LAMP)
+    redrawn(desk, lambda: press(desk, WORK_LAMP))
     desk.hover(VIEWPORT)
     desk.key(rid_of)
     set_spots(desk, shared=shared)
-    press(desk, SKYLIGHT)
+    redrawn(desk, lambda: press(desk, SKYLIGHT))
     enter(desk, POWER, "90", *size)
-    press(desk, WORLD_TAB)
+    redrawn(desk, lambda: press(desk, WORLD_TAB))
     enter(desk, STRENGTH, "0.2")
-    press(desk, RENDER_TAB)
-    press(desk, COLOR_MANAGEMENT, "ctrl")  # which folds the other panels
+    redrawn(desk, lambda: press(desk, RENDER_TAB))
+    redrawn(desk, lambda: press(desk, COLOR_MANAGEMENT, "ctrl"))  # which folds the other panels
     enter(desk, exposed, "0.4")
     desk.hover(VIEWPORT)
     desk.key("ctrl+s")

@@ -5,6 +5,11 @@ Blender has no accessibility tree: places are pixels of its window, which fills 
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
+
+from PIL import Image
+
 from pytest_opencomputer.actions import Point
 from pytest_opencomputer.solution import Desk, near_miss
 
@@ -16,6 +21,22 @@ ADD_CONSTRAINT, TRACK_TO, TARGET = (1750, 452), (1703, 593), (1800, 514)
 LENS, DEPTH_OF_FIELD, DEPTH_PANEL, FOCUS, APERTURE = (1810, 547), (1650, 703), (1690, 705), (1800, 735), (1810, 818)
 VIEWPORT_SAMPLES, SAMPLES = (1824, 539), (1824, 644)
 WIDTH, PATH, FORMAT, QUALITY = (1823, 478), (1740, 851), (1823, 923), (1825, 967)
+LABELS = (1620, 400, 1735, 1000)
+"""Left, top, right and bottom of what stands before the fields of the properties."""
+
+
+def labels(desk: Desk) -> bytes:
+    """What the properties are about."""
+    with Image.open(io.BytesIO(desk.sandbox.screenshot(pointer=False))) as picture:
+        return picture.convert("RGB").crop(LABELS).tobytes()
+
+
+def redrawn(desk: Desk, act: Callable[[], None]) -> None:
+    """Do what lays out the properties anew, and wait until they are: a click goes to what was drawn last."""
+    before = labels(desk)
+    act()
+    desk.wait_until(lambda: labels(desk) != before, "the properties to be drawn anew")
+    desk.settle()
 
 
 def press(desk: Desk, place: Point) -> None:
@@ -32,18 +53,18 @@ def enter(desk: Desk, field: Point, *values: str) -> None:
 
 def set_camera(desk: Desk, *, active: bool, focus: str) -> None:
     """Have the camera look at the book."""
-    press(desk, CAMERA)
+    redrawn(desk, lambda: press(desk, CAMERA))
     if active:
         desk.hover(VIEWPORT)
         desk.key("ctrl+KP_0")
-    press(desk, CONSTRAINTS_TAB)
-    press(desk, ADD_CONSTRAINT)
-    press(desk, TRACK_TO)
+    redrawn(desk, lambda: press(desk, CONSTRAINTS_TAB))
+    redrawn(desk, lambda: press(desk, ADD_CONSTRAINT))
+    redrawn(desk, lambda: press(desk, TRACK_TO))
     enter(desk, TARGET, "Book")
-    press(desk, DATA_TAB)
+    redrawn(desk, lambda: press(desk, DATA_TAB))
     enter(desk, LENS, "85")
+    redrawn(desk, lambda: press(desk, DEPTH_PANEL))
     press(desk, DEPTH_OF_FIELD)
-    press(desk, DEPTH_PANEL)
     enter(desk, APERTURE, "4")
     if focus:
         enter(desk, FOCUS, focus)
@@ -51,13 +72,13 @@ def set_camera(desk: Desk, *, active: bool, focus: str) -> None:
 
 def set_output(desk: Desk, *, samples: Point) -> None:
     """Say how the picture is rendered."""
-    press(desk, RENDER_TAB)
+    redrawn(desk, lambda: press(desk, RENDER_TAB))
     enter(desk, samples, "128")
-    press(desk, OUTPUT_TAB)
+    redrawn(desk, lambda: press(desk, OUTPUT_TAB))
     enter(desk, WIDTH, "1200", "1500")
     enter(desk, PATH, "//final/nook_detail")
-    press(desk, FORMAT)
-    desk.key("j")
+    redrawn(desk, lambda: press(desk, FORMAT))
+    redrawn(desk, lambda: desk.key("j"))
     enter(desk, QUALITY, "95")
 
 

@@ -5,6 +5,11 @@ Blender has no accessibility tree: places are pixels of its window, which fills 
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
+
+from PIL import Image
+
 from pytest_opencomputer.actions import Point
 from pytest_opencomputer.solution import Desk, near_miss
 
@@ -19,6 +24,27 @@ COUNT, OFFSET_PANEL, OFFSET_Y = (1810, 539), (1650, 671), (1810, 721)
 MIRROR_X, MIRROR_Y, MIRROR_OBJECT = (1761, 514), (1809, 514), (1800, 588)
 SELECTION_ONLY, NAME, EXPORT = (930, 179), (414, 599), (989, 599)
 """In the file browser, from its upper left corner."""
+LABELS = (1620, 400, 1735, 1000)
+"""Left, top, right and bottom of what stands before the fields of the properties."""
+
+
+def part(desk: Desk, box: tuple[int, int, int, int]) -> Image.Image:
+    """A part of the screen."""
+    with Image.open(io.BytesIO(desk.sandbox.screenshot(pointer=False))) as picture:
+        return picture.convert("RGB").crop(box)
+
+
+def labels(desk: Desk) -> bytes:
+    """What the properties are about."""
+    return part(desk, LABELS).tobytes()
+
+
+def redrawn(desk: Desk, act: Callable[[], None]) -> None:
+    """Do what lays out the properties anew, and wait until they are: a click goes to what was drawn last."""
+    before = labels(desk)
+    act()
+    desk.wait_until(lambda: labels(desk) != before, "the properties to be drawn anew")
+    desk.settle()
 
 
 def press(desk: Desk, place: Point, *holding: str) -> None:
@@ -37,15 +63,15 @@ def enter(desk: Desk, field: Point, value: str) -> None:
 
 def change_modifiers(desk: Desk, *, spacing: str, about: str) -> None:
     """Change the modifiers of the three objects; the first tab that is chosen stays for the others."""
-    press(desk, BRACKET)
-    press(desk, MODIFIERS_TAB)
+    redrawn(desk, lambda: press(desk, BRACKET))
+    redrawn(desk, lambda: press(desk, MODIFIERS_TAB))
     enter(desk, WIDTH, "1.5")
     enter(desk, SEGMENTS, "3")
-    press(desk, RIB)
+    redrawn(desk, lambda: press(desk, RIB))
     enter(desk, COUNT, "3")
-    press(desk, OFFSET_PANEL)
+    redrawn(desk, lambda: press(desk, OFFSET_PANEL))
     enter(desk, OFFSET_Y, spacing)
-    press(desk, HOOK)
+    redrawn(desk, lambda: press(desk, HOOK))
     press(desk, MIRROR_X)
     press(desk, MIRROR_Y)
     if about:
@@ -63,6 +89,9 @@ def export(desk: Desk, *, selection_only: bool) -> None:
     desk.type("export stl")
     desk.key("Return")
     window = desk.window("File View")
+    box = (window.x, window.y, window.x + window.width, window.y + window.height)
+    # It is grey until all in it is drawn at once.
+    desk.wait_until(lambda: part(desk, box).getcolors(100) is None, "the file browser to be drawn")
     desk.settle()
 
     def inside(place: Point) -> Point:

@@ -144,6 +144,35 @@ def test_attachments(home: SavedState) -> None:
     assert home.ask("attachment", subject="Invoice 40977", name="nothing.pdf")["found"] is False
 
 
+def test_a_detached_attachment(home: SavedState) -> None:
+    """What is left of it is a note; the mail as it was is marked as deleted until the folder is tidied."""
+    subject, name = "Plan for the weeks 11 to 14", "workshop-plan-weeks-11-14.csv"
+    (mail,) = (home.root / SERVER / "Maildir/cur").glob("*.tom3.*")
+    before = home.ask("attachment", subject=subject, name=name)
+    assert before["text"].startswith("week,Monday,Tuesday")
+    whole = mail.read_bytes()
+    mail.rename(mail.parent / "1772729880.tom3.harrowlane:2,ST")
+    note = b'filename="%s"\nX-Mozilla-Altered: AttachmentDetached; date="x"\n' % name.encode()
+    altered = whole.replace(b'filename="%s"\n' % name.encode(), note)
+    assert altered != whole
+    (mail.parent / "1795348638.M1P1.desktop:2,S").write_bytes(altered)
+    assert home.ask("attachment", subject=subject, name=name)["found"] is False
+    found = home.ask("message", subject=subject)
+    assert (found["count"], found["deleted"]) == (1, False)
+
+
+def test_folders_below_the_inbox(home: SavedState) -> None:
+    """Wherever they are named, they are named as they are shown."""
+    (home.root / SERVER / "Maildir/.INBOX.Spring/cur").mkdir(parents=True)
+    (home.root / SERVER / "Maildir/subscriptions").write_text("V\t2\n\nINBOX\tSpring\n")
+    assert "Inbox/Spring" in home.ask("folders")["folders"]
+    assert home.ask("mailbox", folder="Inbox/Spring")["subscribed"] is True
+    assert home.ask("mailbox", folder="Inbox")["subscribed"] is True
+    text = f"version=1\nuri={_URI}/INBOX/Prices\nscope={_URI}/INBOX/Spring\nterms=ALL\nsearchOnline=false\n"
+    home.put(f"{PROFILE}/virtualFolders.dat", text.encode())
+    assert home.ask("saved-search", name="Inbox/Prices")["folders"] == ["Inbox/Spring"]
+
+
 def test_a_sent_mail(home: SavedState) -> None:
     """Whom it went to is the envelope's word, whatever the mail says of itself."""
     _send(

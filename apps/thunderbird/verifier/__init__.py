@@ -1,6 +1,6 @@
 """The endpoints of Thunderbird: what the mail server has kept, what was sent, and what the profile says.
 
-Folders are named as the folder pane has them, with ``/`` between the levels: ``INBOX``, ``Customers/Osei``, and
+Folders are named as the folder pane has them, with ``/`` between the levels: ``Inbox``, ``Customers/Osei``, and
 ``Local Folders/Old`` for those on this computer. Mails are named by their subjects. Whatever concerns mails is read
 from the server's side, which an agent cannot forge; accounts, filters, contacts and calendars are Thunderbird's own.
 """

@@ -58,7 +58,7 @@ class Mailbox(TypedDict):
 
 
 class Message(TypedDict):
-    """A mail. ``count`` mails fit; the facts are those of the oldest.
+    """A mail. ``count`` mails fit; the facts are those of the oldest. One marked as deleted fits where no other does.
 
     Addresses are in small letters. ``text`` is the plain text, or that of the HTML; ``html`` is null where there is
     none. ``answers`` is the subject of the mail that it answers, where that is in a folder.
@@ -120,14 +120,16 @@ def folders(home: Home) -> Folders:
 
 @saved
 def mailbox(home: Home, folder: str) -> Mailbox:
-    """A folder, for example `INBOX`, `Customers/Osei` or `Local Folders/Old`, and how many mails it has."""
+    """A folder, for example `Inbox`, `Customers/Osei` or `Local Folders/Old`, and how many mails it has."""
     if folder not in store.folders(home):
         return absent(Mailbox)
     lines = _lines(home, store.mails(home, folder))
     left = [line for line in lines if not line["deleted"]]
     return {
         "found": True,
-        "subscribed": folder in store.subscribed(home) or folder == "INBOX" or folder.startswith(f"{store.LOCAL}/"),
+        "subscribed": folder in store.subscribed(home)
+        or folder == profile.INBOX
+        or folder.startswith(f"{store.LOCAL}/"),
         "total": len(left),
         "unread": sum(not line["read"] for line in left),
         "flagged": sum(line["flagged"] for line in left),
@@ -146,6 +148,7 @@ def message(home: Home, subject: str, folder: str = "", sender: str = "") -> Mes
             found.append((head.date, mail, head))
     if not found:
         return absent(Message)
+    found = [one for one in found if "deleted" not in one[1].flags] or found
     _, mail, head = min(found, key=lambda one: one[0])
     line = _line(mail, head, _tag_names(home))
     body = mime.body(mail.content)
@@ -177,8 +180,10 @@ def message(home: Home, subject: str, folder: str = "", sender: str = "") -> Mes
 
 @saved
 def attachment(home: Home, subject: str, name: str, folder: str = "") -> AttachmentText:
-    """The content of an attachment of a mail, as text in UTF-8."""
+    """The content of an attachment of a mail, as text in UTF-8. What is marked as deleted is not looked at."""
     for mail in store.everywhere(home, folder):
+        if "deleted" in mail.flags:
+            continue
         if Head(mail.content).subject == subject and (content := mime.attached(mail.content, name)) is not None:
             text = content[: mime.MAX_TEXT].decode("utf-8", "replace").replace("\r\n", "\n")
             return {"found": True, "text": text, "size": len(content), "sha256": hashlib.sha256(content).hexdigest()}

@@ -116,7 +116,8 @@ def body(content: bytes) -> Body:
 def attached(content: bytes, name: str) -> bytes | None:
     """The decoded content of the first attachment of this name."""
     for part in _parts(_parsed(BytesParser(policy=policy.compat32), content)):
-        if decoded(part.get_filename() or "") == name:
+        # Where Thunderbird has detached or deleted one, a note is in its place.
+        if decoded(part.get_filename() or "") == name and "X-Mozilla-Altered" not in part:
             return _bytes(part)
     return None
 

@@ -14,6 +14,8 @@ from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, StateTooBig
 
 PROFILE = ".thunderbird/office"
 """The one profile of the image, in the home folder."""
+INBOX = "Inbox"
+"""What people see of the folder that servers call INBOX."""
 _MAX_PREFS = 8 * 1024**2
 _MAX_NAMES = 20_000
 _LINE = re.compile(r'^user_pref\("((?:[^"\\\n]|\\.)*)", ?(.*)\);[ \t]*$', re.MULTILINE)
@@ -108,7 +110,13 @@ def folder_of(uri: str) -> str:
     path = unquote(match[3])
     if match[1] != "imap":
         return f"{unquote(match[2]).partition('@')[2]}/{path}".rstrip("/")
-    return "Inbox" if path == "INBOX" else "/".join(_from_imap(part) for part in path.split("/"))
+    return inbox_shown("/".join(_from_imap(part) for part in path.split("/")))
+
+
+def inbox_shown(path: str) -> str:
+    """A folder of the server by the name that people see: INBOX, and what is below it, is Inbox there."""
+    first, slash, rest = path.partition("/")
+    return f"{INBOX}{slash}{rest}" if first == "INBOX" else path
 
 
 def _from_imap(name: str) -> str:

@@ -15,9 +15,8 @@ from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, StateTooBig
 from pytest_opencomputer.guest.state import shown
 
 from . import profile
+from .profile import INBOX
 
-INBOX = "Inbox"
-"""What people see of the folder that servers call INBOX."""
 LOCAL = "Local Folders"
 MAX_MAILS = 4_000
 MAX_MAIL = 24 * 1024**2
@@ -72,8 +71,8 @@ def subscribed(home: Home) -> set[str]:
     lines = own.text("Maildir/subscriptions", max_bytes=_MAX_LIST).splitlines()
     if lines[:1] == ["V\t2"]:
         # The second version has levels with tabs between, and names escaped as Dovecot's tab-separated texts are.
-        return {_untabbed(line) for line in lines[2:] if line}
-    return {line.replace(".", "/") for line in lines if line}
+        return {profile.inbox_shown(_untabbed(line)) for line in lines[2:] if line}
+    return {profile.inbox_shown(line.replace(".", "/")) for line in lines if line}
 
 
 def outgoing(home: Home) -> list[bytes]:
@@ -103,7 +102,7 @@ def _maildirs(own: Home) -> dict[str, str]:
     found = {INBOX: "Maildir"}
     for entry in own.listing("Maildir"):
         if entry.kind == "folder" and entry.name.startswith(".") and own.has(f"{entry.place}/cur"):
-            found[unescaped(entry.name[1:])] = entry.place
+            found[profile.inbox_shown(unescaped(entry.name[1:]))] = entry.place
     return dict(sorted(found.items()))
 
 

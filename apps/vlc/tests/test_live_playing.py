@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import io
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 
 from apps.vlc.tests.films import FILM, eventually
 from pytest_opencomputer.waits import until
@@ -39,6 +42,39 @@ def test_windows(player: LiveApp) -> None:
     assert player.ask("windows") == {"found": False, "titles": None}
     assert player.ask("player")["found"] is False
     assert player.ask("play-list")["found"] is False
+
+
+def test_elements_of_a_window(live_app: LiveApp, ui: Ui) -> None:
+    box, entry, spin = (
+        {"role": "check box", "name": "Always reset audio start level to:"},
+        {"role": "text", "name": "Preferred audio language:"},
+        {"role": "spin button", "name": "Force subtitle position"},
+    )
+    live_app.start()
+    assert set(live_app.ask("element", **box).values()) == {False, None}
+    ui.preferences("Audio")
+    found = live_app.ask("element", **box)
+    assert (found["found"], found["checked"], found["enabled"], found["focused"]) == (True, False, False, False)
+    ui.choose("Output module:", "ALSA audio output")
+    assert live_app.ask("element", **box)["enabled"] is True
+    ui.check(box["name"])
+    eventually(live_app, "element", "checked", True, **box)
+    assert live_app.ask("element", **box)["focused"] is True
+    assert live_app.ask("element", **entry)["text"] == ""
+    ui.enter(entry["name"], "fr,en")
+    eventually(live_app, "element", "text", "fr,en", **entry)
+    ui.preferences("Subtitles / OSD")
+    assert live_app.ask("element", **spin)["value"] == 0.0
+    ui.enter(spin["name"], "40", role="spin button")
+    eventually(live_app, "element", "value", 40.0, **spin)
+    assert live_app.ask("element", **spin)["text"] == "40 px"
+    ui.preferences("Hotkeys")
+    search = min(live_app.desk.find_all(role="text"), key=lambda one: one.y)
+    live_app.desk.fill(search, "Take video snapshot")
+    cell = {"role": "table cell", "name": "Take video snapshot"}
+    eventually(live_app, "element", "selected", False, **cell)
+    live_app.desk.click(**cell)
+    eventually(live_app, "element", "selected", True, **cell)
 
 
 def test_snapshots_show_the_moment_to_a_sixth_of_a_second(player: LiveApp, ui: Ui) -> None:
@@ -143,8 +179,10 @@ def _size(app: LiveApp, folder: str, name: str) -> int:
     return sum(entry["size"] for entry in entries if entry["place"] == name)
 
 
-def test_tags_are_written_into_the_file(player: LiveApp) -> None:
+def test_tags_are_written_into_the_file(player: LiveApp, film: bytes) -> None:
     desk = player.desk
+    before = player.ask("file", place=FILM)
+    assert before == {"found": True, "size": len(film), "sha256": hashlib.sha256(film).hexdigest()}
     desk.key("ctrl+i")
     desk.window("^Current Media Information$")
     label = desk.find(role="label", name="Title")
@@ -153,6 +191,14 @@ def test_tags_are_written_into_the_file(player: LiveApp) -> None:
     desk.fill(min(entries, key=lambda one: one.y), "High Water")
     desk.click(role="button", name=".*Save Metadata")
     eventually_tag(player, "title", "High Water")
+    player.quit()
+    written = player.file(FILM)
+    assert player.ask("file", place=FILM) == {
+        "found": True,
+        "size": len(written),
+        "sha256": hashlib.sha256(written).hexdigest(),
+    }
+    assert written != film
     assert player.ask("frame", place=FILM, seconds=5.0)["found"] is True
 
 
@@ -163,8 +209,28 @@ def eventually_tag(app: LiveApp, tag: str, wanted: str) -> None:
 def test_extensions_of_the_user_are_in_the_menu(live_app: LiveApp) -> None:
     described = b'function descriptor()\n return { title = "Chapter notes"; capabilities = {} }\nend\n'
     script = described + b"function activate()\nend\n"
+    assert live_app.ask("lua-scripts") == {"titles": [], "scripts": []}
     live_app.put({".local/share/vlc/lua/extensions/notes.lua": script})
     live_app.start()
     live_app.desk.click(role="menu item", name="View")
     live_app.desk.find(role="menu item", name="Chapter notes")
     assert live_app.ask("lua-scripts")["titles"] == ["Chapter notes"]
+
+
+def test_the_usual_video_output_stays_black(player: LiveApp) -> None:
+    def brightest() -> int:
+        window = player.desk.window("VLC media player$")
+        picture = player.sandbox.zoom((window.x + 100, window.y + 60, window.x + 200, window.y + 140))
+        return max(max(pixel) for pixel in _pixels(picture))
+
+    assert brightest() > 100
+    player.kill()
+    player.start("--vout=any", "--start-time=3", FILM)
+    until(lambda: (player.ask("player")["seconds"] or 0) > 3.5, what="the film to play", timeout=60)
+    assert brightest() < 30
+
+
+def _pixels(picture: bytes) -> list[tuple[int, int, int]]:
+    with Image.open(io.BytesIO(picture)) as opened:
+        data = opened.convert("RGB").tobytes()
+    return list(zip(data[::3], data[1::3], data[2::3], strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -36,6 +37,28 @@ def test_playlists_as_they_are_saved(two: LiveApp, ui: Ui, kind: str) -> None:
     title = "Low Water" if kind == "xspf" else "Ines Carvalho - Low Water"
     assert found["titles"] == [title, title]
     assert [track["seconds"] for track in found["tracks"]] == [12.0, 12.0]
+
+
+def test_a_playlist_as_text(two: LiveApp, ui: Ui) -> None:
+    eventually(two, "player", "length", 12.0)
+    place = "Videos/evening.m3u"
+    assert two.ask("text-file", place=place)["found"] is False
+    assert two.ask("file", place=place) == {"found": False, "size": None, "sha256": None}
+    ui.save_playlist(place, "m3u")
+    about = "#EXTINF:12,Ines Carvalho - Low Water"
+    lines = ["#EXTM3U", about, "Low%20Water.mp4", about, "%C3%84%20second%20%232%2C%20late.mp4"]
+    text = "".join(f"{line}\n" for line in lines)
+    assert two.ask("text-file", place=place) == {
+        "found": True,
+        "text": text,
+        "lines": lines,
+        "encoding": "utf-8",
+        "byte_order_mark": False,
+        "line_ends": "lf",
+        "ends_with_newline": True,
+    }
+    sha256 = hashlib.sha256(text.encode()).hexdigest()
+    assert two.ask("file", place=place) == {"found": True, "size": len(text), "sha256": sha256}
 
 
 def test_an_entry_is_removed_and_the_rest_saved(two: LiveApp, ui: Ui) -> None:

@@ -11,17 +11,19 @@ if TYPE_CHECKING:
     from apps.conftest import LiveApp
 
 FILM = "Videos/Low Water.mp4"
-PICTURES = "testsrc=s=320x180:r=25:d=12"
+PICTURES = "testsrc=s=320x180:r=25"
 # A tone whose loudness is another one in each half second.
-TONE = "aevalsrc='0.5*sin(2*PI*440*t)*(0.1+0.9*mod(floor(t*2)*7\\,10)/10)':d=12:s=44100"
+TONE = "aevalsrc='0.5*sin(2*PI*440*t)*(0.1+0.9*mod(floor(t*2)*7\\,10)/10)':s=44100"
 
 
-def make_film(sandbox: Sandbox) -> bytes:
-    """Twelve seconds of a picture that counts them."""
+def make_film(sandbox: Sandbox, seconds: int = 12) -> bytes:
+    """So many seconds of a picture that counts them."""
     inputs = ("-f", "lavfi", "-i", PICTURES, "-f", "lavfi", "-i", TONE)
     codecs = ("-c:v", "libx264", "-preset", "ultrafast", "-g", "25", "-pix_fmt", "yuv420p", "-c:a", "aac")
     tags = ("-metadata", "title=Low Water", "-metadata", "artist=Ines Carvalho")
-    sandbox.run(["ffmpeg", "-v", "error", "-y", *inputs, *codecs, *tags, "/home/user/film.mp4"]).check()
+    sandbox.run(
+        ["ffmpeg", "-v", "error", "-y", *inputs, *codecs, *tags, "-t", str(seconds), "/home/user/film.mp4"]
+    ).check()
     return sandbox.get(["film.mp4"])["film.mp4"]
 
 

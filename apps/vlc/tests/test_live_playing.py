@@ -29,6 +29,10 @@ def test_what_plays(player: LiveApp, ui: Ui) -> None:
     eventually(player, "player", "rate", 1.1)
     eventually(player, "player", "loop", "playlist")
     eventually(player, "player", "shuffle", True)
+    player.desk.key("f")
+    eventually(player, "player", "fullscreen", True)
+    player.desk.key("f")
+    eventually(player, "player", "fullscreen", False)
     player.desk.key("s")
     eventually(player, "player", "status", "stopped")
 
@@ -73,7 +77,7 @@ def test_elements_of_a_window(live_app: LiveApp, ui: Ui) -> None:
     live_app.desk.fill(search, "Take video snapshot")
     cell = {"role": "table cell", "name": "Take video snapshot"}
     eventually(live_app, "element", "selected", False, **cell)
-    live_app.desk.click(**cell)
+    live_app.desk.click(role="table cell", name=cell["name"])
     eventually(live_app, "element", "selected", True, **cell)
 
 

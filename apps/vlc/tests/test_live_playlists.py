@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from apps.vlc.tests.films import FILM, eventually
+from apps.vlc.tests.films import FILM, eventually, make_film
 from pytest_opencomputer.waits import until
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from apps.vlc.tests.conftest import Ui
 
 SECOND = "Videos/Ä second #2, late.mp4"
+LONG = "Videos/Night Ferry.mp4"
 
 
 @pytest.fixture
@@ -158,6 +159,8 @@ def test_recent_media_are_written_at_once_and_the_view_at_quit(player: LiveApp, 
     assert player.ask("recent-media") == {"places": [FILM], "recent": [{"place": FILM, "seconds": 0.0}]}
     player.desk.keys("ctrl+l", "ctrl+h", "ctrl+h")
     assert player.ask("view")["playlist"] is False
+    shown = {"section": "MainWindow", "key": "playlist-visible"}
+    assert player.ask("interface-setting", **shown) == {"found": False, "value": None, "values": None}
     ui.go_to("000008")
     eventually(player, "player", "seconds", 8.0)
     player.quit()
@@ -168,7 +171,26 @@ def test_recent_media_are_written_at_once_and_the_view_at_quit(player: LiveApp, 
         "advanced_controls": False,
         "playlist_view": "detailed",
     }
-    assert player.ask("interface-setting", section="MainWindow", key="playlist-visible")["value"] == "true"
+    assert player.ask("interface-setting", **shown) == {"found": True, "value": "true", "values": ["true"]}
+    # A film as short as this one is not left anywhere.
+    assert player.ask("recent-media")["recent"] == [{"place": FILM, "seconds": 0.0}]
+
+
+def test_where_a_long_film_was_left_is_written_at_quit(player: LiveApp, ui: Ui) -> None:
+    player.put({LONG: make_film(player.sandbox, seconds=90)})
+    player.desk.key("ctrl+o")
+    ui.file_name(LONG, "^Select one or more files to open$")
+    eventually(player, "player", "length", 90.0)
+    ui.go_to("000040")
+    player.desk.key("space")
+    eventually(player, "player", "status", "paused")
+    assert player.ask("recent-media")["recent"] == [{"place": LONG, "seconds": 0.0}, {"place": FILM, "seconds": 0.0}]
+    left = player.ask("player")["seconds"]
+    assert 40 <= left < 50
+    player.quit()
+    recent = player.ask("recent-media")["recent"]
+    assert [one["place"] for one in recent] == [LONG, FILM]
+    assert [one["seconds"] for one in recent] == [pytest.approx(left, abs=0.1), 0.0]
 
 
 def test_what_the_window_remembers_is_lost_with_a_kill(player: LiveApp) -> None:

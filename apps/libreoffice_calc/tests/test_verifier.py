@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from apps.libreoffice_calc.tests import ledger
+from apps.libreoffice_calc.tests.made import flat, number, packed, workbook
 from pytest_opencomputer.guest import state
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ def documents(saved_state: SavedState) -> SavedState:
     return saved_state
 
 
-# What only one of the formats says: LibreOffice names the fonts of .xlsx files as Windows does, and an .ods file does
-# not say where on a sheet a drawing is that is anchored to the sheet.
+# What only one of the formats says: LibreOffice names the fonts of .xlsx files as Windows does, and leaves out the
+# descriptions of shapes.
 SAID_BY_ONE = {"font", "drawings", "format"}
 
 
@@ -153,57 +154,6 @@ def test_rows_may_move(saved_state: SavedState) -> None:
 
 
 # Documents that somebody made
-
-_NAMES = " ".join(
-    f'xmlns:{prefix}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
-    for prefix, name in (("office", "office"), ("table", "table"), ("text", "text"), ("style", "style"))
-)
-
-
-def flat(rows: str) -> bytes:
-    """A flat document with one sheet S."""
-    return (
-        f"<?xml version='1.0'?><office:document {_NAMES}><office:body><office:spreadsheet>"
-        f'<table:table table:name="S">{rows}</table:table></office:spreadsheet></office:body></office:document>'
-    ).encode()
-
-
-def number(value: float, attributes: str = "") -> str:
-    """A cell with a number."""
-    return f'<table:table-cell office:value-type="float" office:value="{value}" {attributes}/>'
-
-
-def packed(**members: str) -> bytes:
-    """A zip archive."""
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in members.items():
-            archive.writestr(name, content)
-    return stream.getvalue()
-
-
-def workbook(rows: str, **more: str) -> bytes:
-    """An .xlsx document with one sheet S."""
-    relations = "http://schemas.openxmlformats.org/package/2006/relationships"
-    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-    sheets = '<sheets><sheet name="S" r:id="s"/></sheets>'
-
-    def related(name: str, to: str, target: str) -> str:
-        inner = f'<Relationship Id="{name}" Type="{kind}/{to}" Target="{target}"/>'
-        return f'<Relationships xmlns="{relations}">{inner}</Relationships>'
-
-    return packed(
-        **{
-            "[Content_Types].xml": "<Types/>",
-            "_rels/.rels": related("a", "officeDocument", "w.xml"),
-            "w.xml": f'<workbook xmlns="{main}" xmlns:r="{kind}">{sheets}</workbook>',
-            "_rels/w.xml.rels": related("s", "worksheet", "s.xml"),
-            "s.xml": f'<worksheet xmlns="{main}"><sheetData>{rows}</sheetData></worksheet>',
-            **more,
-        }
-    )
-
 
 WIDE = 'table:number-columns-repeated="1000"'
 DAMAGES: dict[str, Callable[[], bytes]] = {
@@ -328,6 +278,9 @@ def test_csv(saved_state: SavedState) -> None:
     saved_state.put("a.csv", b'\xef\xbb\xbfa;"b ""c"""\n1;2;3\n')
     found = saved_state.ask("csv-file", place="a.csv", separator=";")
     assert (found["rows"], found["columns"]) == ([["a", 'b "c"'], ["1", "2", "3"]], 3)
+    # What ends a line for Python may stand in a cell, unquoted: LibreOffice writes it so.
+    saved_state.put("a.csv", 'a\u2028b,c\u0085d\r\ne\x0bf,"g\nh"\r\n'.encode())
+    assert saved_state.ask("csv-file", place="a.csv")["rows"] == [["a\u2028b", "c\u0085d"], ["e\x0bf", "g\nh"]]
     saved_state.put("a.csv", b'"a')
     with pytest.raises(state.StateCorrupt, match="no CSV"):
         saved_state.ask("csv-file", place="a.csv")

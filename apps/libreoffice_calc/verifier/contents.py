@@ -216,7 +216,7 @@ def comments(home: Home, place: str, sheet: str) -> Comments:
 
 @saved
 def hyperlinks(home: Home, place: str, sheet: str) -> Links:
-    """Hyperlinks of a sheet."""
+    """Hyperlinks of a sheet. Files are named as seen from the folder of the document."""
     page = open_sheet(home, place, sheet)
     return {"found": True, "links": page.links()} if page is not None else absent(Links)
 

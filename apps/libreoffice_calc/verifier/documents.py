@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Iterator
 from typing import TypedDict
 
@@ -81,4 +82,5 @@ def csv_file(home: Home, place: str, separator: str = ",", encoding: str = "utf-
 
 
 def _rows(text: str, separator: str) -> Iterator[list[str]]:
-    return csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
+    # Not splitlines: it takes a line separator or a form feed in a cell for the end of a row.
+    return csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)

@@ -45,7 +45,9 @@ class Alignment(TypedDict):
 class Borders(TypedDict):
     """The borders around an area and between its cells; null where they differ, and inside of a single row or column.
 
-    They are ``none``, ``hair``, ``thin``, ``medium``, ``thick``, ``double``, ``dotted`` or ``dashed``.
+    They have the names of .xlsx files: ``none``, ``hair``, ``thin``, ``medium``, ``thick``, ``double``, ``dotted``,
+    ``dashed``, ``mediumDashed``, ``dashDot``, ``mediumDashDot``, ``dashDotDot``, ``mediumDashDotDot`` or
+    ``slantDashDot``.
     """
 
     found: bool

@@ -98,7 +98,7 @@ class OdsBook(Book):
         return self.document.properties()
 
     def macros(self) -> list[str]:
-        return self.document.macros()
+        return self.document.macros() if self.document.members else ods_data.flat_macros(self.document.content)
 
     def structure_protected(self) -> bool:
         return self.body.get(q("table:structure-protected")) == "true"
@@ -231,6 +231,9 @@ class OdsSheet(Sheet):
                     target = link.get(q("xlink:href"), "")
                     if target.startswith("#"):
                         target = "#" + _inner(target[1:])
+                    elif self.book.document.members:
+                        # A place in a package counts as a folder more than the document's.
+                        target = target.removeprefix("../")
                     found.append({"cell": cell_name(row, column), "target": target, "text": odf.text_in(link)})
         return found
 

@@ -10,6 +10,7 @@ from .areas import MAX_COLUMN, Area, from_odf, letters, parse, sheet_of, split_o
 from .facts import AutoFilter, DatabaseRange, DataField, FilterColumn, Name, Pivot
 from .formulas import from_odf as formula_from_odf
 
+_OOO = "{http://openoffice.org/2004/office}"
 _ANONYMOUS = "__Anonymous_Sheet_DB__"
 _COMPARISONS = {"=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 
@@ -32,6 +33,15 @@ def names(body: ET.Element) -> list[Name]:
                     content = formula_from_odf(one.get(q("table:expression"), ""))
                 found.append({"name": one.get(q("table:name"), ""), "scope": scope, "content": content})
     return sorted(found, key=lambda one: (one["name"].lower(), one["scope"]))
+
+
+def flat_macros(root: ET.Element) -> list[str]:
+    """The modules of macros in a flat file, as ``library/module``."""
+    return sorted(
+        f"{library.get(f'{_OOO}name', '')}/{module.get(f'{_OOO}name', '')}"
+        for library in root.iter(f"{_OOO}library-embedded")
+        for module in library.iter(f"{_OOO}module")
+    )
 
 
 def _ranges(body: ET.Element) -> list[ET.Element]:

@@ -192,9 +192,13 @@ def _parsed(value: str, shift: tuple[int, int]) -> Rule:
     if word == "formula-is":
         return rule("formula", "", [formula(inside)[1:]])
     if word in _WORDS:
-        return rule("text", _WORDS[word], [inside.strip('"')])
+        # LibreOffice does not double the quotation marks in a text.
+        text = inside[1:-1] if inside.startswith('"') else formula(inside)[1:]
+        return rule("text", _WORDS[word], [text])
     if word in _RANKS:
         return rule("rank", _RANKS[word], [inside])
+    if word in ("is-error", "is-no-error"):
+        return rule("cell", word.replace("-", " "), [])
     if word in ("duplicate", "unique"):
         return rule("duplicate" if word == "duplicate" else "unique", "", [])
     return rule("average", word.replace("-", " "), []) if "average" in word else rule("formula", word, [inside])

@@ -37,7 +37,7 @@ class Recent(TypedDict):
 
 
 class Replacement(TypedDict):
-    """An entry of Tools > AutoCorrect Options > Replace that the user changed or added."""
+    """An entry of Tools > AutoCorrect Options > Replace in the user's list, which there is after the first change."""
 
     found: bool
     replaced_with: str | None
@@ -103,7 +103,10 @@ def _place(home: Home, address: str) -> str:
 
 @saved
 def replacement(home: Home, text: str, language: str = "en-US") -> Replacement:
-    """What AutoCorrect puts in the place of a text, where the user entered or changed that."""
+    """What AutoCorrect puts in the place of a text, by the user's list.
+
+    There is none before the first change, which copies all of LibreOffice's own entries into it.
+    """
     if not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z]+)*", language):
         raise ValueError(f"{language!r} is no language such as en-US")
     place = f"{PROFILE}/autocorr/acor_{language}.dat"

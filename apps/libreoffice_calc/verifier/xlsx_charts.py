@@ -26,12 +26,13 @@ _LEGENDS = {"l": "left", "r": "right", "t": "top", "b": "bottom", "tr": "right"}
 
 
 def _anchors(sheet: XlsxSheet) -> Iterator[tuple[str, str, ET.Element]]:
-    """Everything that is drawn on a sheet: the part it is in, the cell it is anchored to, its element."""
+    """Everything that is drawn on a sheet: the part it is in, the cell it is anchored to, if any, its element."""
     for part in sheet.book.package.related(sheet.part, "drawing"):
         for anchor in sheet.book.package.part(part):
             start = anchor.find(q("xdr:from"))
             cell = ""
-            if start is not None:
+            # What does not move with cells is anchored to the sheet.
+            if start is not None and anchor.get("editAs") != "absolute":
                 row, column = (index((start.findtext(q(f"xdr:{one}")) or "").strip()) + 1 for one in ("row", "col"))
                 cell = cell_name(row, column)
             for one in anchor:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING, Literal
 
@@ -27,6 +28,7 @@ _TYPES: dict[str, _Allows] = {
 }  # fmt: skip
 _TEXTS = {"beginsWith": "begins with", "endsWith": "ends with", "containsText": "contains",
           "notContainsText": "does not contain"}  # fmt: skip
+_ERRORS = {"containsErrors": "is error", "notContainsErrors": "is no error"}
 
 
 def validation(sheet: XlsxSheet, row: int, column: int) -> Validation:
@@ -104,6 +106,8 @@ def _condition(sheet: XlsxSheet, element: ET.Element) -> Rule:
         return rule("cell", _OPERATORS.get(element.get("operator", ""), ""), formulas)
     if kind in _TEXTS:
         return rule("text", _TEXTS[kind], [element.get("text", "")])
+    if kind in _ERRORS:
+        return rule("cell", _ERRORS[kind], [])
     if kind in ("duplicateValues", "uniqueValues"):
         return rule("duplicate" if kind == "duplicateValues" else "unique", "", [])
     if kind == "top10":
@@ -115,7 +119,8 @@ def _condition(sheet: XlsxSheet, element: ET.Element) -> Rule:
         equal = " equal" if element.get("equalAverage") in ("1", "true") else ""
         return rule("average", f"{'below' if below else 'above'}{equal} average", [])
     if kind == "timePeriod":
-        return rule("date", element.get("timePeriod", ""), [])
+        # As in .ods: last7Days is last-7-days.
+        return rule("date", re.sub("[A-Z0-9]", r"-\g<0>", element.get("timePeriod", "")).lower(), [])
     if kind == "colorScale":
         colors = [looks.color(one) for one in element.iter(q("s:color"))]
         return rule("scale", f"{len(colors)} colors", colors)

@@ -382,23 +382,31 @@ def test_odd_mails_are_read_somehow(home: SavedState) -> None:
 
 
 def test_tabs_that_are_none_of_the_window(opencomputer: Harness) -> None:
-    """The views of a calendar and the parts of an event are tabs of their own."""
+    """The views of a calendar and the parts of an event are tabs of their own; one tab alone has no bar."""
     open_tabs = opencomputer.registry.verifier("thunderbird").endpoint("open-tabs").function
     assert open_tabs is not None
-    tabs = [
-        {"path": path, "name": name, "states": ["selected"] if front else [], "value": None}
-        for path, name, front in (
-            ((0, 0, 35, 0, 0), "Inbox", False),
-            ((0, 0, 35, 0, 1), "Calendar", True),
-            ((0, 0, 36, 1, 10, 3, 0), "Day", False),
-            ((0, 0, 36, 1, 10, 3, 1), "Week", True),
-            ((0, 1, 3, 0, 2, 0), "Description:", True),
-        )
-    ]
-    assert open_tabs(Live(lambda **_: tabs))["tabs"] == [
+
+    def desktop(*elements: tuple[str, tuple[int, ...], str, bool]) -> Live:
+        def find(role: str, **_: object) -> list[dict[str, object]]:
+            return [
+                {"path": path, "name": name, "states": ["selected"] if front else [], "value": None}
+                for kind, path, name, front in elements
+                if kind == role
+            ]
+
+        return Live(find)
+
+    calendar = ("frame", (0, 0), "Calendar - Mozilla Thunderbird", False)
+    event = (("frame", (0, 1), "New Event:", False), ("page tab", (0, 1, 3, 0, 2, 0), "Description:", True))
+    bar = (("page tab", (0, 0, 35, 0, 0), "Inbox", False), ("page tab", (0, 0, 35, 0, 1), "Calendar", True))
+    views = (("page tab", (0, 0, 36, 10, 3, 0), "Day", False), ("page tab", (0, 0, 36, 10, 3, 1), "Week", True))
+    assert open_tabs(desktop(calendar, *bar, *views, *event))["tabs"] == [
         {"name": "Inbox", "in_front": False},
         {"name": "Calendar", "in_front": True},
     ]
+    inbox = ("frame", (0, 0), "Inbox - a@example.org - Mozilla Thunderbird", False)
+    assert open_tabs(desktop(inbox, *event))["tabs"] == [{"name": "Inbox - a@example.org", "in_front": True}]
+    assert open_tabs(desktop())["found"] is False
 
 
 def test_links_are_refused(home: SavedState) -> None:

@@ -21,6 +21,7 @@ _MODES = {
     "folder": "folder",
     "glodaFacet": "search",
 }
+_MAIN = " - Mozilla Thunderbird"
 _WRITING = re.compile(r"Write: (?P<subject>.*?)(?: - (?:Mozilla )?Thunderbird.*)?")
 
 
@@ -109,12 +110,18 @@ def dictionary_words(home: Home) -> Words:
 @live
 def open_tabs(desktop: Live) -> OpenTabs:
     """The tabs of the main window. ``found`` is false where Thunderbird does not run, or does not answer."""
-    found = [one for one in desktop.find(role="page tab", app="(?i).*thunderbird.*") if one["name"]]
-    if not found:
+    frames = desktop.find(role="frame", app="(?i).*thunderbird.*")
+    main = next((one for one in frames if one["name"].endswith(_MAIN)), None)
+    if main is None:
         return absent(OpenTabs)
-    # The window's own bar comes first; what follows are the views of a calendar and the parts of an event.
-    bar = list(found[0]["path"][:-1])
-    tabs = [one for one in found if list(one["path"][:-1]) == bar]
+    found = [one for one in desktop.find(role="page tab", app="(?i).*thunderbird.*") if one["name"]]
+    inside = [one for one in found if list(one["path"][: len(main["path"])]) == list(main["path"])]
+    if not inside:
+        # The bar is hidden while there is one tab only, which gives the window its title.
+        return {"found": True, "tabs": [{"name": main["name"].removesuffix(_MAIN), "in_front": True}]}
+    # The window's own bar comes first; what follows are the views of a calendar.
+    bar = list(inside[0]["path"][:-1])
+    tabs = [one for one in inside if list(one["path"][:-1]) == bar]
     return {"found": True, "tabs": [{"name": one["name"], "in_front": "selected" in one["states"]} for one in tabs]}
 
 

@@ -54,6 +54,7 @@ def test_every_setting_that_the_tables_know(blender: Blender) -> None:
 def test_preferences_addons_and_startup_file(blender: Blender) -> None:
     assert blender.ask("preferences", section="view")["settings"]["show_splash"] is False
     assert blender.ask("recent-files")["found"] is False
+    assert "io_anim_bvh" in blender.ask("addons")["addons"]
     blender.python(
         "import bpy; p = bpy.context.preferences; p.edit.undo_steps = 77; p.view.ui_scale = 1.25; "
         "p.filepaths.save_version = 5; p.inputs.use_mouse_emulate_3_button = True; "
@@ -105,6 +106,7 @@ def test_cycles_cannot_denoise(blender: Blender) -> None:
 
 
 def test_rendered_pictures(blender: Blender) -> None:
+    assert blender.ask("picture", place="frame.png")["found"] is False
     blender.python(
         "import bpy; s = bpy.context.scene; s.render.engine = 'CYCLES'; s.cycles.samples = 1; "
         "s.cycles.use_denoising = False; s.render.film_transparent = True; s.render.resolution_percentage = 50; "

@@ -1,0 +1,246 @@
+"""Runs inside Blender: makes the scene of a market stall and saves it, or opens it, changes it and saves it again.
+
+``blender --background --factory-startup --python stall.py -- FOLDER make`` leaves ``stall.blend`` and
+``fabrics.blend``; with ``change`` at the end it changes what the first left. ``tests/stall.py`` and
+``tests/stall_contents.py`` have what the endpoints must say of it before and after.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import bmesh  # type: ignore[import-not-found]
+import bpy  # type: ignore[import-not-found]
+from mathutils import Matrix  # type: ignore[import-not-found]
+
+OUT, WHAT = Path(sys.argv[-2]), sys.argv[-1]
+STALL, FABRICS = OUT / "stall.blend", OUT / "fabrics.blend"
+
+
+def put(name: str, data: Any) -> Any:
+    """A new object in the scene."""
+    made = bpy.data.objects.new(name, data)
+    bpy.context.scene.collection.objects.link(made)
+    return made
+
+
+def sheet(name: str, segments: int) -> Any:
+    """A square of 2 m by 2 m, of as many squares in each direction."""
+    made = bpy.data.meshes.new(name)
+    shape = bmesh.new()
+    bmesh.ops.create_grid(shape, x_segments=segments, y_segments=segments, size=1.0)
+    shape.to_mesh(made)
+    shape.free()
+    return put(name, made)
+
+
+def box(name: str, *sizes: float) -> Any:
+    """A box around the origin."""
+    made = bpy.data.meshes.new(name)
+    shape = bmesh.new()
+    bmesh.ops.create_cube(shape, size=1.0, matrix=Matrix.Diagonal((*sizes, 1.0)))
+    shape.to_mesh(made)
+    shape.free()
+    return put(name, made)
+
+
+def material(name: str) -> Any:
+    """A material with nodes."""
+    made = bpy.data.materials.new(name)
+    made.use_nodes = True
+    return made
+
+
+def write_prices(prices: str) -> None:
+    """Write them in the text editor, and save them to a file."""
+    text = bpy.data.texts.get("prices.txt") or bpy.data.texts.new("prices.txt")
+    text.clear()
+    text.write(prices)
+    window = bpy.context.window_manager.windows[0]
+    area = window.screen.areas[0]
+    before, area.type = area.type, "TEXT_EDITOR"
+    area.spaces.active.text = text
+    with bpy.context.temp_override(window=window, area=area):
+        bpy.ops.text.save_as(filepath=str(OUT / "prices.txt"))
+    area.type = before
+
+
+def make() -> None:
+    """The stall as it is before."""
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    canvas = material("Canvas")
+    canvas.use_fake_user = True
+    bpy.ops.wm.save_as_mainfile(filepath=str(FABRICS), compress=False)
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    counter = box("Counter", 2.0, 0.5, 1.0)
+    counter.data.materials.append(material("Oak"))
+    box("Crate", 0.5, 0.5, 0.5)
+    box("Post", 0.25, 0.25, 2.0)
+    sheet("Awning", 4)
+    flag = sheet("Flag", 1)
+    flag.shape_key_add(name="Basis")
+    rope = put("Rope", bpy.data.curves.new("Rope", "CURVE"))
+    rope.data.dimensions = "3D"
+    rope.data.splines.new("BEZIER").bezier_points.add(1)
+    put("Profile", bpy.data.curves.new("Profile", "CURVE"))
+    put("Lantern", None)
+    arm = put("Sign arm", bpy.data.armatures.new("Sign arm"))
+    bpy.context.view_layer.objects.active = arm
+    bpy.ops.object.mode_set(mode="EDIT")
+    arm.data.edit_bones.new("hinge").tail = (0.0, 0.5, 0.0)
+    bpy.ops.object.mode_set(mode="OBJECT")
+    board = bpy.data.images.new("price board", 64, 32)
+    board.use_fake_user = True
+    write_prices("Pears 2.40\n")
+    bpy.ops.wm.save_as_mainfile(filepath=str(STALL), compress=False)
+
+
+def change_meshes() -> None:
+    """The counter gets a second material, a map, colours and a group; the crate loses its lid; the post all."""
+    counter = bpy.data.objects["Counter"]
+    mesh = counter.data
+    mesh.materials.append(material("Slate"))
+    mesh.polygons[5].material_index = mesh.polygons[4].material_index = 1
+    mesh.polygons[0].use_smooth = True
+    mesh.uv_layers.new(name="Boards")
+    mesh.color_attributes.new("Wear", "BYTE_COLOR", "POINT")
+    counter.vertex_groups.new(name="Edge")
+    for vertex in mesh.vertices:
+        vertex.co.x *= 1.5
+    counter.scale = (2.0, 1.0, 1.0)
+    crate, shape = bpy.data.objects["Crate"].data, bmesh.new()
+    shape.from_mesh(crate)
+    lid = max(shape.faces, key=lambda face: float(face.calc_center_median().z))
+    bmesh.ops.delete(shape, geom=[lid], context="FACES_ONLY")
+    shape.to_mesh(crate)
+    shape.free()
+    bpy.data.objects["Post"].data.clear_geometry()
+
+
+def change_stacks() -> None:
+    """Modifiers and constraints, the second of each before the first, some switched off."""
+    crate = bpy.data.objects["Crate"]
+    crate.modifiers.new("Boards", "SOLIDIFY").show_render = False
+    crate.modifiers.new("Row", "ARRAY").show_viewport = False
+    crate.modifiers.move(1, 0)
+    lantern, hinge = bpy.data.objects["Lantern"], bpy.data.objects["Sign arm"].pose.bones["hinge"]
+    look = lantern.constraints.new("TRACK_TO")
+    look.name, look.target = "Look at the counter", bpy.data.objects["Counter"]
+    follow = lantern.constraints.new("COPY_LOCATION")
+    follow.target, follow.mute = bpy.data.objects["Post"], True
+    lantern.constraints.move(1, 0)
+    hinge.constraints.new("LIMIT_ROTATION").name = "Not through the wall"
+
+
+def change_physics() -> None:
+    """The awning becomes cloth that is pinned, the counter stops it, and leaves fall from the flag."""
+    awning, counter, flag = (bpy.data.objects[name] for name in ("Awning", "Counter", "Flag"))
+    awning.vertex_groups.new(name="Seam")
+    awning.vertex_groups.new(name="Eyelets").add([0, 4], 1.0, "REPLACE")
+    cloth = awning.modifiers.new("Cloth", "CLOTH")
+    cloth.settings.quality, cloth.settings.mass = 9, 0.5
+    cloth.settings.vertex_group_mass = "Eyelets"
+    cloth.collision_settings.use_self_collision = True
+    cloth.collision_settings.distance_min = 0.0625
+    cloth.point_cache.frame_start, cloth.point_cache.frame_end = 10, 90
+    counter.modifiers.new("Collision", "COLLISION")
+    counter.collision.damping_factor, counter.collision.cloth_friction = 0.25, 12.0
+    counter.collision.use_particle_kill = True
+    flag.modifiers.new("Leaves", "PARTICLE_SYSTEM")
+    leaves = flag.particle_systems[0].settings
+    leaves.name = "Autumn"
+    leaves.count, leaves.lifetime, leaves.frame_end = 150, 80, 60
+    leaves.render_type, leaves.instance_object = "OBJECT", bpy.data.objects["Crate"]
+    flag.particle_systems[0].vertex_group_density = "Free end"
+
+
+def change_curves() -> None:
+    """The rope becomes a closed loop of two more points, as thick as its profile, and gets a straight part."""
+    rope, profile = bpy.data.objects["Rope"].data, bpy.data.objects["Profile"]
+    rope.splines[0].bezier_points.add(2)
+    rope.splines[0].use_cyclic_u = True
+    rope.splines.new("POLY").points.add(4)
+    rope.bevel_mode, rope.bevel_object, rope.taper_object = "OBJECT", profile, profile
+    rope.bevel_depth, rope.resolution_u = 0.125, 24
+    rope.name = "Loop"
+
+
+def change_shape_keys() -> None:
+    """The flag in the wind."""
+    flag = bpy.data.objects["Flag"]
+    flag.vertex_groups.new(name="Free end")
+    wind = flag.shape_key_add(name="Wind")
+    wind.slider_min, wind.slider_max, wind.value = -1.0, 2.0, 1.5
+    wind.vertex_group = "Free end"
+    storm = flag.shape_key_add(name="Storm")
+    storm.relative_key, storm.mute = wind, True
+
+
+def change_nodes() -> None:
+    """Noise through a ramp makes the grain of the oak."""
+    tree = bpy.data.materials["Oak"].node_tree
+    shader = tree.nodes["Principled BSDF"]
+    shader.inputs["Roughness"].default_value, shader.distribution = 0.75, "GGX"
+    noise, ramp = tree.nodes.new("ShaderNodeTexNoise"), tree.nodes.new("ShaderNodeValToRGB")
+    noise.name, noise.label, noise.noise_dimensions = "Grain", "Grain of the wood", "2D"
+    noise.inputs["Scale"].default_value = 12.5
+    ramp.name = "Browns"
+    ramp.color_ramp.elements[0].color = (0.125, 0.0625, 0.0, 1.0)
+    ramp.color_ramp.elements.new(0.25).color = (0.5, 0.25, 0.125, 1.0)
+    tree.links.new(noise.outputs["Fac"], ramp.inputs["Fac"])
+    tree.links.new(ramp.outputs["Color"], shader.inputs["Base Color"])
+    spare = tree.nodes.new("ShaderNodeValue")
+    spare.outputs[0].default_value, spare.mute = 3.5, True
+
+
+def change_other_trees() -> None:
+    """A world, a compositor, and a group, each with nodes."""
+    scene = bpy.context.scene
+    scene.world = bpy.data.worlds.new("Dusk")
+    scene.world.use_nodes = scene.use_nodes = True
+    scene.world.node_tree.nodes["Background"].inputs["Strength"].default_value = 0.25
+    tree = scene.node_tree
+    blur = tree.nodes.new("CompositorNodeBlur")
+    blur.inputs["Size"].default_value = 0.625
+    tree.links.new(tree.nodes["Render Layers"].outputs["Image"], blur.inputs["Image"])
+    tree.links.new(blur.outputs["Image"], tree.nodes["Composite"].inputs["Image"])
+    group = bpy.data.node_groups.new("Weather", "ShaderNodeTree")
+    group.use_fake_user = True
+    group.nodes.new("ShaderNodeInvert").inputs["Fac"].default_value = 0.375
+
+
+def change_images_and_texts() -> None:
+    """The board is saved, a label is packed, the prices are written to a file of their own."""
+    board = bpy.data.images["price board"]
+    board.filepath_raw, board.file_format = str(OUT / "board.png"), "PNG"
+    board.save()
+    board.source, board.filepath = "FILE", "//board.png"
+    board.colorspace_settings.name = "Non-Color"
+    label = bpy.data.images.new("label", 16, 16)
+    label.use_fake_user = True
+    label.pixels = [0.5, 0.25, 0.125, 1.0] * 256
+    label.pack()
+    write_prices("Pears 2.60\nÆbler 1.80\n")
+
+
+def change() -> None:
+    """Change all of it, link to the fabrics, and save it packed."""
+    bpy.ops.wm.open_mainfile(filepath=str(STALL))
+    change_meshes()
+    change_stacks()
+    change_shape_keys()
+    change_physics()
+    change_curves()
+    change_nodes()
+    change_other_trees()
+    change_images_and_texts()
+    with bpy.data.libraries.load(str(FABRICS), link=True, relative=True) as (_, wanted):
+        wanted.materials = ["Canvas"]
+    bpy.data.objects["Awning"].data.materials.append(bpy.data.materials["Canvas"])
+    bpy.data.scenes.new("At night")
+    bpy.ops.wm.save_as_mainfile(filepath=str(STALL), compress=True)
+
+
+{"make": make, "change": change}[WHAT]()

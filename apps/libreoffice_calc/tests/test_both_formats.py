@@ -68,6 +68,8 @@ def linked(target: str) -> str:
 
 
 def test_links_to_files_are_seen_from_the_folder_of_the_document(saved_state: SavedState) -> None:
+    saved_state.put("b.fods", flat(linked("./terms.pdf")))
+    assert saved_state.ask("hyperlinks", place="b.fods", sheet="S")["links"][0]["target"] == "terms.pdf"
     saved_state.put("a.fods", flat(linked("../terms.pdf")))
     # In a package, places are seen from inside it.
     content = flat(linked("../../terms.pdf")).decode().replace("office:document", "office:document-content")

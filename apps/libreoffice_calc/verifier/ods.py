@@ -231,9 +231,9 @@ class OdsSheet(Sheet):
                     target = link.get(q("xlink:href"), "")
                     if target.startswith("#"):
                         target = "#" + _inner(target[1:])
-                    elif self.book.document.members:
-                        # A place in a package counts as a folder more than the document's.
-                        target = target.removeprefix("../")
+                    else:
+                        # As seen from the document's folder; what is in a package sees it as the one above.
+                        target = target.removeprefix("../" if self.book.document.members else "./")
                     found.append({"cell": cell_name(row, column), "target": target, "text": odf.text_in(link)})
         return found
 

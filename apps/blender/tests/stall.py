@@ -41,7 +41,7 @@ def corners(x: float) -> list[list[float]]:
 
 BOX: Facts = {"vertices": 8, "edges": 12, "faces": 6, "corners": 24, "closed": True, "face_sides": {"4": 6}}
 PLAIN: Facts = {"smooth_faces": 0, "uv_maps": [], "color_attributes": [], "vertex_groups": [], "material_faces": [6]}
-KEPT = {"object": 9, "mesh": 5, "armature": 1, "curve": 2, "text": 1, "shape_keys": 1, "workspace": 11}
+KEPT = {"mesh": 5, "armature": 1, "curve": 2, "text": 1, "shape_keys": 1, "workspace": 11}
 BASIS = key("Basis", (0.0, 0.0, 1.0), "Basis")
 
 OBJECTS = (
@@ -51,7 +51,7 @@ OBJECTS = (
         {
             "version": "4.3",
             "compressed": False,
-            "counts": {**KEPT, "material": 1, "scene": 1, "image": 1},
+            "counts": {**KEPT, "object": 9, "material": 1, "scene": 1, "image": 1},
             "scenes": ["Scene"],
             "libraries": [],
         },
@@ -60,6 +60,7 @@ OBJECTS = (
             "compressed": True,
             "counts": {
                 **KEPT,
+                "object": 10,
                 "material": 2,
                 "scene": 2,
                 "image": 2,

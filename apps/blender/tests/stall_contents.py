@@ -1,4 +1,4 @@
-"""What the endpoints must say of node trees, images and texts that ``programs/stall.py`` makes and changes."""
+"""What the endpoints must say of the rest that ``programs/stall.py`` makes: node trees, images, texts, links."""
 
 from __future__ import annotations
 
@@ -146,4 +146,32 @@ CONTENTS = (
         {**PRICES, "text": PEARS, "lines": ["Pears 2.40"]},
         {**PRICES, "text": BOTH, "lines": ["Pears 2.60", "Æbler 1.80"]},
     ),
+)
+NAMES = ["Awning", "Counter", "Crate", "Flag", "Lantern", "Post", "Profile", "Rope", "Sign arm"]
+
+LINKED = (
+    Change("objects", {}, {"names": NAMES}, {"names": sorted([*NAMES, "Bale", "Stack"])}),
+    Change(
+        "objects",
+        {"type": "LINKED"},
+        {"objects": []},
+        {"objects": [{"name": "Bale", "type": "LINKED", "location": [], "collections": ["Scene Collection"]}]},
+    ),
+    Change(
+        "object",
+        {"object": "Bale"},
+        ABSENT,
+        {"type": "LINKED", "location": None, "children": ["Post"], "collections": ["Scene Collection"]},
+    ),
+    Change(
+        "object",
+        {"object": "Post"},
+        {"parent": None, "location": [0.0, 0.0, 0.0], "world_location": [0.0, 0.0, 0.0]},
+        {"parent": "Bale", "location": [0.0, 0.0, 0.0], "world_location": None},
+    ),
+    Change("object", {"object": "Stack"}, ABSENT, {"type": "EMPTY", "instance_collection": "Bundle"}),
+    Change("collection", {"collection": "Bundle"}, ABSENT, {"parents": ["Scene Collection"], "objects": None}),
+    Change("material-slots", {"object": "Awning"}, {"slots": []}, {"slots": [{"material": "Canvas", "faces": 16}]}),
+    Change("world", {"scene": "At night"}, ABSENT, {"name": "Noon", "use_nodes": None}),
+    Change("animation", {"kind": "object", "name": "Lantern"}, {"action": None}, {"action": "Swing", "curves": []}),
 )

@@ -8,12 +8,12 @@ import pytest
 
 from apps.blender.tests.conftest import Blender, differences
 from apps.blender.tests.stall import FILE, OBJECTS, Change, Facts
-from apps.blender.tests.stall_contents import CONTENTS, TREES
+from apps.blender.tests.stall_contents import CONTENTS, LINKED, TREES
 from apps.conftest import LiveApp
 from pytest_opencomputer.harness import Harness
 from pytest_opencomputer.sandbox import Sandbox
 
-CHANGES = (*OBJECTS, *TREES, *CONTENTS)
+CHANGES = (*OBJECTS, *TREES, *CONTENTS, *LINKED)
 
 
 @dataclass(frozen=True)

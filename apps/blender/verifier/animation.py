@@ -134,7 +134,7 @@ def _curves(item: Item | None) -> list[Item] | None:
     """The curves of a thing's action; ``None`` where it is not there, or has no animation at all."""
     data = item.to("adt") if item is not None and item.has("adt") else None
     action = data.to("action") if data else None
-    return action.list("curves") if action else None
+    return action.list("curves") if action and not action.linked else None
 
 
 def _points(curve: Item) -> list[Item]:

@@ -164,6 +164,11 @@ class Item:
     def __hash__(self) -> int:
         return self._at
 
+    @property
+    def linked(self) -> bool:
+        """Whether it is a data-block of another file, of which this one has no more than the name."""
+        return self.kind == "ID"
+
     def has(self, name: str) -> bool:
         """Whether its structure has such a field."""
         return name in self.blend.structures.fields[self.kind]

@@ -75,12 +75,12 @@ def opened(home: Home, place: str) -> Blend | None:
 
 def name_of(item: Item) -> str:
     """The name of a data-block, without the two letters of its kind."""
-    return item.text("id.name")[2:]
+    return item.text("name" if item.linked else "id.name")[2:]
 
 
 def name_or_none(item: Item | None) -> str | None:
     """The name of a data-block that a pointer leads to."""
-    return name_of(item) if item is not None and item.has("id") else None
+    return name_of(item) if item is not None and (item.linked or item.has("id")) else None
 
 
 def named(blend: Blend, kind: str, name: str) -> Item | None:
@@ -115,7 +115,10 @@ def blend_file(home: Home, place: str) -> BlendFileFacts:
 
 @saved
 def data_blocks(home: Home, place: str, kind: str) -> DataBlocksFacts:
-    """All data-blocks of a kind, also those that nothing uses: ``mesh``, ``material``, ``action``, ``node_group``, …"""
+    """All data-blocks of a kind, also those that nothing uses: ``mesh``, ``material``, ``action``, ``node_group``, …
+
+    Those of other files that it is linked to are not in it.
+    """
     blend = opened(home, place)
     if blend is None or kind not in KINDS:
         return absent(DataBlocksFacts)

@@ -19,7 +19,7 @@ _BASE_SELECTED, _BASE_HIDDEN = 1 << 0, 1 << 8  # Base.flag
 
 class CollectionFacts(TypedDict):
     """A collection. ``parents`` has the scene's own one as ``Scene Collection``; ``color`` is ``NONE`` or
-    ``COLOR_01``…"""
+    ``COLOR_01``… Of one that is linked from another file no more than its name and its parents are known."""
 
     found: bool
     objects: list[str] | None
@@ -90,7 +90,7 @@ def collection_tree(scene: Item) -> Iterator[tuple[str, str, Item]]:
     count = 0
     while waiting:
         parent, item, depth = waiting.pop(0)
-        for child in item.list("children"):
+        for child in [] if item.linked else item.list("children"):
             inner = child.to("collection")
             count += 1
             if inner is None or count > MAX_COLLECTIONS or depth > 100:
@@ -100,14 +100,17 @@ def collection_tree(scene: Item) -> Iterator[tuple[str, str, Item]]:
 
 
 def objects_in(collection: Item) -> list[Item]:
-    """The objects of a collection, without those of the collections in it."""
+    """The objects of a collection, without those of the collections in it; none of one in another file."""
+    if collection.linked:
+        return []
     return [item for one in collection.list("gobject") if (item := one.to("ob")) is not None]
 
 
 def objects_of(scene: Item) -> dict[str, Item]:
-    """All objects of a scene by name, sorted."""
-    found = {name_of(item): item for _, _, one in collection_tree(scene) for item in objects_in(one)}
-    return dict(sorted(found.items()))
+    """All objects of a scene by name, sorted; of two with one name that which is not linked."""
+    found = [item for _, _, one in collection_tree(scene) for item in objects_in(one)]
+    names = {name_of(item): item for item in sorted(found, key=lambda item: not item.linked)}
+    return dict(sorted(names.items()))
 
 
 @saved
@@ -133,12 +136,15 @@ def collection(home: Home, place: str, collection: str, scene: str = "") -> Coll
     found = next((one for name, _, one in tree if name == collection), None)
     if found is None:
         return absent(CollectionFacts)
+    parents = sorted({parent for name, parent, _ in tree if name == collection and parent})
+    if found.linked:
+        return {**absent(CollectionFacts), "found": True, "parents": parents}
     inner = [one.to("collection") for one in found.list("children")]
     return {
         "found": True,
         "objects": sorted(map(name_of, objects_in(found))),
         "children": sorted(name_of(one) for one in inner if one is not None),
-        "parents": sorted({parent for name, parent, _ in tree if name == collection and parent}),
+        "parents": parents,
         "color": COLLECTION_COLORS.get(found.number("color_tag"), "NONE"),
         "hide_viewport": found.flag("flag", HIDE_VIEWPORT),
         "hide_select": found.flag("flag", HIDE_SELECT),

@@ -34,7 +34,10 @@ class MaterialFacts(TypedDict):
 
 
 class WorldFacts(TypedDict):
-    """The world of a scene. ``inputs`` are those of the node at its output, by default ``Color`` and ``Strength``."""
+    """The world of a scene. ``inputs`` are those of the node at its output, by default ``Color`` and ``Strength``.
+
+    Of one that is linked from another file only the name is known.
+    """
 
     found: bool
     name: str | None
@@ -90,6 +93,8 @@ def world(home: Home, place: str, scene: str = "") -> WorldFacts:
     item = the_one.to("world") if the_one else None
     if item is None:
         return absent(WorldFacts)
+    if item.linked:
+        return {**absent(WorldFacts), "found": True, "name": name_of(item)}
     output = _at_output(item, "ShaderNodeOutputWorld", "Volume")
     return {
         "found": True,

@@ -17,7 +17,10 @@ _HIDE_VIEWPORT, _HIDE_SELECT, _HIDE_RENDER = 1 << 0, 1 << 1, 1 << 2  # Object.re
 
 
 class ObjectSummary(TypedDict):
-    """An object in a list. ``data`` is the name of its mesh, light, …; ``materials`` has null for empty slots."""
+    """An object in a list. ``data`` is the name of its mesh, light, …; ``materials`` has null for empty slots.
+
+    One that is linked from another file has the type ``LINKED``, and no more than its name and its collections.
+    """
 
     name: str
     type: str
@@ -41,9 +44,10 @@ class ObjectFacts(TypedDict):
     """An object of a scene.
 
     ``location`` to ``scale`` are those of the sidebar: in metres and degrees, relative to the parent. ``world_…`` are
-    with all parents, and null where a parent is a bone or vertices; constraints and drivers are not in them.
+    with all parents, and null where a parent is a bone, vertices or linked; constraints and drivers are not in them.
     ``hidden_in`` are the view layers in which its eye is closed. ``settings`` has the other properties by the names
-    that tooltips and the Python reference use.
+    that tooltips and the Python reference use. One that is linked from another file has the type ``LINKED``; of it no
+    more is known than its collections, its children and where it is hidden.
     """
 
     found: bool
@@ -71,9 +75,13 @@ class ObjectFacts(TypedDict):
 
 
 def the_object(blend: Blend | None, name: str, scene: str = "") -> Item | None:
-    """An object of a scene by its name. One that was deleted, but is still used somewhere, is in no scene."""
+    """An object of a scene by its name. One that was deleted, but is still used somewhere, is in no scene.
+
+    What another file knows of one that is linked from there is not here, so it is not found.
+    """
     item = the_scene(blend, scene) if blend else None
-    return objects_of(item).get(name) if item else None
+    found = objects_of(item).get(name) if item else None
+    return None if found is not None and found.linked else found
 
 
 def data_of(item: Item) -> Item | None:
@@ -83,6 +91,8 @@ def data_of(item: Item) -> Item | None:
 
 def materials_of(item: Item) -> list[str | None]:
     """The names of the materials in an object's slots, those of its data included where a slot is linked to it."""
+    if item.linked:
+        return []
     slots = max(0, item.number("totcol"))
     own = item.pointers("mat", slots) if item.number("mat") else []
     links = item.numbers("matbits", "b", slots) if item.number("matbits") else (0,) * slots
@@ -95,6 +105,10 @@ def materials_of(item: Item) -> list[str | None]:
         source = own if links[number] else shared
         found.append(name_or_none(source[number]) if number < len(source) else None)
     return found
+
+
+def _type(item: Item) -> str:
+    return "LINKED" if item.linked else OBJECT_TYPES.get(item.number("type"), "UNKNOWN")
 
 
 @saved
@@ -110,18 +124,18 @@ def objects(home: Home, place: str, scene: str = "", type: str = "") -> ObjectsF
             where.setdefault(name_of(item), []).append(label)
     found: list[ObjectSummary] = []
     for name, item in objects_of(the_one).items():
-        kind = OBJECT_TYPES.get(item.number("type"), "UNKNOWN")
+        kind = _type(item)
         if type in ("", kind):
             found.append(
                 {
                     "name": name,
                     "type": kind,
-                    "data": name_or_none(data_of(item)),
-                    "parent": name_or_none(item.to("parent")),
-                    "location": list(item.values("loc")),
+                    "data": None if item.linked else name_or_none(data_of(item)),
+                    "parent": None if item.linked else name_or_none(item.to("parent")),
+                    "location": [] if item.linked else list(item.values("loc")),
                     "collections": sorted(where[name]),
                     "materials": materials_of(item),
-                    "modifiers": [one.text("modifier.name") for one in item.list("modifiers")],
+                    "modifiers": [one.text("modifier.name") for one in ([] if item.linked else item.list("modifiers"))],
                 }
             )
     return {"found": True, "names": [one["name"] for one in found], "objects": found}
@@ -136,13 +150,19 @@ def object(home: Home, place: str, object: str, scene: str = "") -> ObjectFacts:
     item = all_of_them.get(object)
     if blend is None or the_one is None or item is None:
         return absent(ObjectFacts)
+    collections = sorted({label for label, _, one in collection_tree(the_one) if item in objects_in(one)})
+    children = [name for name, one in all_of_them.items() if not one.linked and one.to("parent") == item]
+    hidden = hidden_in(the_one, item)
+    if item.linked:
+        known: ObjectFacts = {**absent(ObjectFacts), "found": True, "type": _type(item), "collections": collections}
+        return {**known, "children": children, "hidden_in": hidden}
     data, parent = data_of(item), item.to("parent")
     world = transforms.world_matrix(item)
     parent_type = _PARENT_TYPES.get(item.number("partype") & 15, "OBJECT")
     users = sum(1 for _, one in each(blend, "object") if data is not None and data_of(one) == data)
     return {
         "found": True,
-        "type": OBJECT_TYPES.get(item.number("type"), "UNKNOWN"),
+        "type": _type(item),
         "data": name_or_none(data),
         "data_users": users,
         "location": list(item.values("loc")),
@@ -155,12 +175,12 @@ def object(home: Home, place: str, object: str, scene: str = "") -> ObjectFacts:
         "parent": name_or_none(parent),
         "parent_type": parent_type if parent is not None else None,
         "parent_bone": item.text("parsubstr") if parent is not None and parent_type == "BONE" else None,
-        "children": [name for name, one in all_of_them.items() if one.to("parent") == item],
-        "collections": sorted({label for label, _, one in collection_tree(the_one) if item in objects_in(one)}),
+        "children": children,
+        "collections": collections,
         "hide_viewport": item.flag("restrictflag", _HIDE_VIEWPORT),
         "hide_render": item.flag("restrictflag", _HIDE_RENDER),
         "hide_select": item.flag("restrictflag", _HIDE_SELECT),
-        "hidden_in": hidden_in(the_one, item),
+        "hidden_in": hidden,
         "instance_collection": name_or_none(item.to("dup_group")),
         "settings": read_settings(item, "object"),
     }

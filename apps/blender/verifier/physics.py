@@ -52,7 +52,8 @@ class CollisionFacts(TypedDict):
 
 
 class ParticleSystem(TypedDict):
-    """A particle system. ``data`` is the name of its settings, which several may share."""
+    """A particle system. ``data`` is the name of its settings, which several may share; those of another file are
+    not known."""
 
     name: str
     data: str
@@ -146,10 +147,10 @@ def particles(home: Home, place: str, object: str, scene: str = "") -> Particles
                 {
                     "name": one.text("name"),
                     "data": name_of(data),
-                    "instance_object": name_or_none(data.to("dup_ob")),
-                    "instance_collection": name_or_none(data.to("dup_group")),
+                    "instance_object": None if data.linked else name_or_none(data.to("dup_ob")),
+                    "instance_collection": None if data.linked else name_or_none(data.to("dup_group")),
                     "vertex_group_density": _vertex_group(item, one.values("vgroup")[0]),
-                    "settings": read_settings(data, "particles"),
+                    "settings": {} if data.linked else read_settings(data, "particles"),
                 }
             )
     return {"found": True, "systems": found}

@@ -37,7 +37,7 @@ def local_matrix(item: Item) -> Matrix:
 
 
 def world_matrix(item: Item) -> Matrix | None:
-    """With all parents; ``None`` where one is a bone or vertices, or the parents never end.
+    """With all parents; ``None`` where one is a bone, vertices or in another file, or the parents never end.
 
     What constraints, drivers and modifiers do is only known to a running Blender.
     """
@@ -46,7 +46,7 @@ def world_matrix(item: Item) -> Matrix | None:
         parent = item.to("parent")
         if parent is None:
             return matrix
-        if item.number("partype") & 15 != _OBJECT_PARENT:
+        if item.number("partype") & 15 != _OBJECT_PARENT or parent.linked:
             return None
         matrix = multiplied(local_matrix(parent), multiplied(columns(item.values("parentinv")), matrix))
         item = parent

@@ -70,8 +70,12 @@ def write_prices(prices: str) -> None:
 def make() -> None:
     """The stall as it is before."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    canvas = material("Canvas")
-    canvas.use_fake_user = True
+    for one in (material("Canvas"), bpy.data.worlds.new("Noon"), bpy.data.actions.new("Swing")):
+        one.use_fake_user = True
+    box("Bale", 0.5, 0.5, 0.5)
+    bundle = bpy.data.collections.new("Bundle")
+    bpy.context.scene.collection.children.link(bundle)
+    bundle.objects.link(bpy.data.objects.new("Roll", None))
     bpy.ops.wm.save_as_mainfile(filepath=str(FABRICS), compress=False)
     bpy.ops.wm.read_factory_settings(use_empty=True)
     counter = box("Counter", 2.0, 0.5, 1.0)
@@ -225,6 +229,22 @@ def change_images_and_texts() -> None:
     write_prices("Pears 2.60\nÆbler 1.80\n")
 
 
+def link_fabrics() -> None:
+    """Something of each kind from the other file, and a second scene."""
+    scene, data = bpy.context.scene, bpy.data
+    with data.libraries.load(str(FABRICS), link=True, relative=True) as (_, wanted):
+        wanted.materials, wanted.worlds, wanted.actions = ["Canvas"], ["Noon"], ["Swing"]
+        wanted.objects, wanted.collections = ["Bale"], ["Bundle"]
+    data.objects["Awning"].data.materials.append(data.materials["Canvas"])
+    data.scenes.new("At night").world = data.worlds["Noon"]
+    data.objects["Lantern"].animation_data_create().action = data.actions["Swing"]
+    scene.collection.objects.link(data.objects["Bale"])
+    data.objects["Post"].parent = data.objects["Bale"]
+    scene.collection.children.link(data.collections["Bundle"])
+    stack = put("Stack", None)
+    stack.instance_type, stack.instance_collection = "COLLECTION", data.collections["Bundle"]
+
+
 def change() -> None:
     """Change all of it, link to the fabrics, and save it packed."""
     bpy.ops.wm.open_mainfile(filepath=str(STALL))
@@ -236,10 +256,7 @@ def change() -> None:
     change_nodes()
     change_other_trees()
     change_images_and_texts()
-    with bpy.data.libraries.load(str(FABRICS), link=True, relative=True) as (_, wanted):
-        wanted.materials = ["Canvas"]
-    bpy.data.objects["Awning"].data.materials.append(bpy.data.materials["Canvas"])
-    bpy.data.scenes.new("At night")
+    link_fabrics()
     bpy.ops.wm.save_as_mainfile(filepath=str(STALL), compress=True)
 
 

@@ -241,6 +241,7 @@ def test_styles(darktable: Darktable) -> None:
 def test_presets(darktable: Darktable) -> None:
     ui = darktable.ui
     assert darktable.ask("presets", module="exposure") == {"found": True, "names": []}
+    assert darktable.ask("preset", module="exposure", name="Backlit bird")["found"] is False
     ui.darkroom(OSPREY)
     ui.module("exposure")
     ui.slider(EXPOSURE, "1.5")

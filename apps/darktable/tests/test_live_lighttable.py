@@ -121,6 +121,8 @@ def test_color_labels(darktable: Darktable) -> None:
 
 
 def test_selection_is_kept(darktable: Darktable) -> None:
+    darktable.ui.select(WREN)
+    darktable.becomes({"found": True, "images": [f"{ROLL}/{WREN}"]}, "selection")
     darktable.ui.select(OSPREY, WREN)
     darktable.becomes({"images": [f"{ROLL}/{OSPREY}", f"{ROLL}/{WREN}"]}, "selection")
     darktable.becomes({"found": True, "shown": 4, "selected": 2}, "shown")

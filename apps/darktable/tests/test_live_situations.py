@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 ROLL = "Pictures/2024-05 Marsh"
 OSPREY, OTTERS, WREN, FLOWERS = "DSC_3141.JPG", "DSC_3147.JPG", "DSC_3152.JPG", "DSC_3158.JPG"
 CONFIG = ".config/darktable"
+TRASH = ".local/share/Trash/files"
 
 
 def test_before_the_first_start_the_library_is_empty(prepared: Darktable) -> None:
@@ -190,6 +191,47 @@ def test_it_quits_when_asked_to(darktable: Darktable, where: str) -> None:
     saved = saving.settle_app(darktable.app.sandbox, darktable.app.app, "quit")
     assert saved.quit is True
     assert darktable.ask("library")["images"] == 4
+
+
+def test_a_deleted_image_goes_to_the_trash_with_its_sidecar(darktable: Darktable) -> None:
+    before = darktable.ask("originals", place=ROLL)["files"]
+    content = darktable.app.file(f"{ROLL}/{OTTERS}")
+    digest = hashlib.sha256(content).hexdigest()
+    facts = {"found": True, "size": len(content), "sha256": digest}
+    assert before[OTTERS] == digest
+    assert darktable.ask("file", place=f"{ROLL}/{OTTERS}") == facts
+    darktable.becomes({"found": True}, "file", place=f"{ROLL}/{OTTERS}.xmp")
+    assert darktable.ask("folder", place=TRASH) == {"found": False, "places": None, "entries": None}
+    ui = darktable.ui
+    ui.unfold("actions on selection")
+    ui.select(OTTERS)
+    ui.button("delete (trash)")
+    ui.answer("^delete image")
+    darktable.becomes({"places": [OTTERS, f"{OTTERS}.xmp"]}, "folder", place=TRASH)
+    darktable.becomes({"images": 3}, "library")
+    assert darktable.ask("originals", place=ROLL) == {
+        "found": True,
+        "files": {name: one for name, one in before.items() if name != OTTERS},
+    }
+    assert darktable.ask("file", place=f"{ROLL}/{OTTERS}") == {"found": False, "size": None, "sha256": None}
+    assert darktable.ask("file", place=f"{TRASH}/{OTTERS}") == facts
+
+
+def test_a_sidecar_as_text(prepared: Darktable) -> None:
+    place = f"{ROLL}/{OSPREY}.xmp"
+
+    def ratings() -> list[str]:
+        lines = prepared.ask("text-file", place=place)["lines"] or ()
+        return [line.strip() for line in lines if "xmp:Rating" in line]
+
+    assert prepared.ask("text-file", place=place)["found"] is False
+    prepared.app.start(f"/home/user/{ROLL}")
+    prepared.ui.desk.wait_until(lambda: ratings() == ['xmp:Rating="0"'], "the sidecar")
+    prepared.ui.press(OSPREY, "3")
+    prepared.ui.desk.wait_until(lambda: ratings() == ['xmp:Rating="3"'], "the stars in the sidecar")
+    facts = prepared.ask("text-file", place=place)
+    assert (facts["encoding"], facts["byte_order_mark"], facts["line_ends"]) == ("utf-8", False, "lf")
+    assert facts["lines"][0] == '<?xml version="1.0" encoding="UTF-8"?>'
 
 
 def test_several_film_rolls_and_the_first_one_is_shown(prepared: Darktable) -> None:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
 def test_all_pages_of_the_preferences(calculator: LiveApp, recorded: Record) -> None:
     desk = calculator.desk
+    appearance = calculator.ask("appearance")
+    assert (appearance["background"], appearance["result_font"]) == ("#ffffff", "Sans Bold 26")
+    assert set(calculator.ask("visible-parts").values()) == {True}
+    assert calculator.ask("buttons") == {"custom_font": False, "font": "Sans 10", "width": 40, "height": 25}
     desk.menu("View", "Scientific Mode")
     desk.menu("View", "Buttons", "Logical")
 
@@ -95,6 +99,7 @@ def test_all_pages_of_the_preferences(calculator: LiveApp, recorded: Record) -> 
 
 def test_constants(calculator: LiveApp, recorded: Record) -> None:
     desk = calculator.desk
+    assert [one["name"] for one in calculator.ask("constants")["constants"]] == ["pi", "e"]
     preferences(calculator, "Constants")
     fill(calculator, Name="c", Value="299792458", Description="Speed of light in m/s")
     desk.click(role="button", name="Add")
@@ -143,6 +148,8 @@ def test_a_colon_in_a_description_moves_everything_along(calculator: LiveApp, re
 
 def test_functions(calculator: LiveApp, recorded: Record) -> None:
     desk = calculator.desk
+    assert [one["name"] for one in calculator.ask("functions")["functions"]] == ["abs", "sign", "cot"]
+    assert calculator.ask("function", name="cot")["expression"] == "cos(x)/sin(x)"
     preferences(calculator, "Functions")
     fill(calculator, Name="kelvin", Variable="t", Expression="t + 273.15")
     desk.click(role="button", name="Add")

@@ -144,6 +144,7 @@ def test_infinity_is_no_number(calculator: LiveApp) -> None:
 
 
 def test_stack(calculator: LiveApp, recorded: Record) -> None:
+    assert calculator.ask("stack")["found"] is False
     calculator.desk.menu("View", "Scientific Mode")
     calculator.desk.key("ctrl+n")
     for number in ("1234567", "250", "3.5"):

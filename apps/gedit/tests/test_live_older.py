@@ -71,6 +71,7 @@ def test_the_colour_scheme_is_one_for_all_variants(editor: LiveApp, ui: Ui) -> N
 def external_tool(live_app: LiveApp, ui: Ui) -> None:
     """Make a tool that counts words."""
     desk = live_app.desk
+    assert live_app.ask("external-tool", name="Count words")["found"] is False
     ui.preferences("Plugins")
     ui.plugin("External Tools")
     ui.plugin("Snippets")
@@ -99,6 +100,7 @@ def external_tool(live_app: LiveApp, ui: Ui) -> None:
 def snippet(live_app: LiveApp, ui: Ui) -> None:
     """Make a global snippet."""
     desk = live_app.desk
+    assert live_app.ask("snippet", trigger="chg")["found"] is False
     ui.menu("Manage Snippets…")
     desk.window("^Manage Snippets$")
     (add, *_) = sorted(live_app.showing("button", "Add Snippet|"), key=lambda one: (-one.y, one.x))

@@ -7,29 +7,23 @@ from __future__ import annotations
 
 import json
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from apps.gimp.tests.conftest import run_inside
 from apps.gimp.tests.said import FILES, agree, facts_of
 from pytest_opencomputer.guest.endpoint import Home
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp
 
-PROGRAM = (Path(__file__).parent / "programs" / "everything.py").read_bytes()
-
 
 @pytest.fixture
 def said(live_app: LiveApp) -> dict[str, Any]:
     """What GIMP says of the images that the program has made, by the names of their files."""
-    live_app.put({"everything.py": PROGRAM, "Pictures/.keep": b""})
-    script = "exec(open('/home/user/everything.py').read())"
-    batch = ["gimp-console", "-i", "--quit", "--batch-interpreter=python-fu-eval", "-b", script]
-    printed = live_app.sandbox.run(batch, timeout=120).check().stdout.decode()
-    (line,) = [line for line in printed.splitlines() if line.startswith("SAID")]
-    found: dict[str, Any] = json.loads(line.removeprefix("SAID"))
+    live_app.put({"Pictures/.keep": b""})
+    found: dict[str, Any] = json.loads(run_inside(live_app, "everything.py"))
     return found
 
 

@@ -15,12 +15,12 @@ class Change:
     """An endpoint's answers; what is not in them is not looked at."""
 
     endpoint: str
-    args: dict[str, str]
+    args: dict[str, Any]
     before: Facts
     after: Facts
 
     def __str__(self) -> str:
-        return " ".join((self.endpoint, *self.args.values()))
+        return " ".join((self.endpoint, *map(str, self.args.values())))
 
 
 def key(name: str, values: tuple[float, float, float], basis: str, group: str = "", *, muted: bool = False) -> Facts:
@@ -41,7 +41,7 @@ def corners(x: float) -> list[list[float]]:
 
 BOX: Facts = {"vertices": 8, "edges": 12, "faces": 6, "corners": 24, "closed": True, "face_sides": {"4": 6}}
 PLAIN: Facts = {"smooth_faces": 0, "uv_maps": [], "color_attributes": [], "vertex_groups": [], "material_faces": [6]}
-KEPT = {"mesh": 5, "armature": 1, "curve": 2, "text": 1, "shape_keys": 1, "workspace": 11}
+KEPT = {"mesh": 5, "armature": 1, "light": 1, "camera": 1, "curve": 3, "text": 1, "shape_keys": 1, "workspace": 11}
 BASIS = key("Basis", (0.0, 0.0, 1.0), "Basis")
 
 OBJECTS = (
@@ -51,7 +51,7 @@ OBJECTS = (
         {
             "version": "4.3",
             "compressed": False,
-            "counts": {**KEPT, "object": 9, "material": 1, "scene": 1, "image": 1},
+            "counts": {**KEPT, "object": 12, "material": 1, "scene": 1, "image": 1},
             "scenes": ["Scene"],
             "libraries": [],
         },
@@ -60,7 +60,9 @@ OBJECTS = (
             "compressed": True,
             "counts": {
                 **KEPT,
-                "object": 10,
+                "object": 13,
+                "collection": 3,  # one is that of the rigid bodies
+                "action": 1,
                 "material": 2,
                 "scene": 2,
                 "image": 2,

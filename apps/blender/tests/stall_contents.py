@@ -147,7 +147,20 @@ CONTENTS = (
         {**PRICES, "text": BOTH, "lines": ["Pears 2.60", "Æbler 1.80"]},
     ),
 )
-NAMES = ["Awning", "Counter", "Crate", "Flag", "Lantern", "Post", "Profile", "Rope", "Sign arm"]
+NAMES = [
+    "Awning",
+    "Camera",
+    "Counter",
+    "Crate",
+    "Flag",
+    "Lamp",
+    "Lantern",
+    "Post",
+    "Profile",
+    "Rope",
+    "Sign",
+    "Sign arm",
+]
 
 LINKED = (
     Change("objects", {}, {"names": NAMES}, {"names": sorted([*NAMES, "Bale", "Stack"])}),

@@ -9,11 +9,12 @@ import pytest
 from apps.blender.tests.conftest import Blender, differences
 from apps.blender.tests.stall import FILE, OBJECTS, Change, Facts
 from apps.blender.tests.stall_contents import CONTENTS, LINKED, TREES
+from apps.blender.tests.stall_scene import MOTION, PLACES, SETTINGS
 from apps.conftest import LiveApp
 from pytest_opencomputer.harness import Harness
 from pytest_opencomputer.sandbox import Sandbox
 
-CHANGES = (*OBJECTS, *TREES, *CONTENTS, *LINKED)
+CHANGES = (*OBJECTS, *PLACES, *MOTION, *SETTINGS, *TREES, *CONTENTS, *LINKED)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from pathlib import Path
 from typing import Any
@@ -90,6 +91,9 @@ def make() -> None:
     rope.data.splines.new("BEZIER").bezier_points.add(1)
     put("Profile", bpy.data.curves.new("Profile", "CURVE"))
     put("Lantern", None)
+    put("Lamp", bpy.data.lights.new("Lamp", "POINT"))
+    put("Camera", bpy.data.cameras.new("Camera"))
+    put("Sign", bpy.data.curves.new("Sign", "FONT")).data.body = "Fruit"
     arm = put("Sign arm", bpy.data.armatures.new("Sign arm"))
     bpy.context.view_layer.objects.active = arm
     bpy.ops.object.mode_set(mode="EDIT")
@@ -229,6 +233,73 @@ def change_images_and_texts() -> None:
     write_prices("Pears 2.60\nÆbler 1.80\n")
 
 
+def change_objects() -> None:
+    """The crate goes into a collection of a collection, turned otherwise and hidden in each way; the lamp is a spot."""
+    scene, layer = bpy.context.scene, bpy.context.view_layer
+    stock, goods = bpy.data.collections.new("Stock"), bpy.data.collections.new("Goods")
+    scene.collection.children.link(stock)
+    stock.children.link(goods)
+    goods.color_tag, goods.hide_render = "COLOR_03", True
+    crate, post, lamp, camera = (bpy.data.objects[name] for name in ("Crate", "Post", "Lamp", "Camera"))
+    goods.objects.link(crate)
+    scene.collection.objects.unlink(crate)
+    crate.rotation_mode, crate.rotation_quaternion = "QUATERNION", (math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5))
+    crate.location, crate.scale = (0.5, -1.25, 2.0), (1.0, 2.0, 0.5)
+    crate.hide_viewport = crate.hide_render = crate.hide_select = True
+    crate.lock_location = (True, False, True)
+    bpy.data.objects["Lantern"].hide_set(True)
+    layer.objects.active = post
+    post.select_set(True)
+    layer.layer_collection.children["Stock"].children["Goods"].exclude = True
+    lamp.data.type = "SPOT"
+    spot = bpy.data.lights["Lamp"]
+    spot.energy, spot.color, spot.spot_size = 75.0, (1.0, 0.5, 0.25), math.radians(40)
+    camera.data.type, camera.data.ortho_scale, scene.camera = "ORTHO", 7.5, camera
+    camera.data.dof.use_dof, camera.data.dof.focus_object = True, crate
+    sign = bpy.data.objects["Sign"].data
+    sign.body, sign.extrude, sign.align_x = "Fruit\n& nuts", 0.0625, "CENTER"
+
+
+def change_motion() -> None:
+    """The awning is let down again and again; a marker looks through the camera; the arm is bent."""
+    scene, awning, arm = bpy.context.scene, bpy.data.objects["Awning"], bpy.data.objects["Sign arm"]
+    for frame, height in ((1, 2.0), (30, 1.5)):
+        awning.location.z = height
+        awning.keyframe_insert("location", index=2, frame=frame)
+    (curve,) = awning.animation_data.action.fcurves
+    first, last = curve.keyframe_points
+    first.interpolation, first.easing = "BOUNCE", "EASE_IN"
+    last.interpolation, last.handle_left_type, last.handle_right_type = "BEZIER", "VECTOR", "FREE"
+    curve.modifiers.new("CYCLES")
+    curve.extrapolation = "LINEAR"
+    scene.timeline_markers.new("opening", frame=30).camera = bpy.data.objects["Camera"]
+    hinge = arm.pose.bones["hinge"]
+    hinge.rotation_mode, hinge.rotation_euler = "XYZ", (0.0, 0.0, math.radians(30))
+    driven = bpy.data.objects["Lamp"].driver_add("location", 2)
+    driven.driver.type, driven.driver.expression = "SCRIPTED", "height / 2"
+    height = driven.driver.variables.new()
+    height.name, height.targets[0].id, height.targets[0].data_path = "height", awning, "location.z"
+
+
+def change_scene() -> None:
+    """Units, frames, rendering, a rigid body, properties of each type."""
+    scene, post = bpy.context.scene, bpy.data.objects["Post"]
+    scene.unit_settings.system, scene.unit_settings.length_unit = "IMPERIAL", "FEET"
+    scene.frame_start, scene.frame_end, scene.frame_step, scene.render.fps = 10, 200, 5, 12
+    render = scene.render
+    render.engine, render.resolution_x, render.resolution_y, render.resolution_percentage = "CYCLES", 800, 600, 25
+    render.filepath, render.image_settings.file_format = "//stall_", "OPEN_EXR"
+    scene.cycles.samples = 48
+    with bpy.context.temp_override(object=post, active_object=post, selected_objects=[post]):
+        bpy.ops.rigidbody.object_add()
+    post.rigid_body.mass, post.rigid_body.collision_shape = 12.5, "CYLINDER"
+    scene.rigidbody_world.point_cache.frame_end = 99
+    counter = bpy.data.objects["Counter"]
+    counter["stall"], counter["number"], counter["rent"] = "Søren & Co.", 14, 37.5
+    counter["open"], counter["days"], counter["shares"] = True, [2, 4, 6], [0.25, 0.75]
+    bpy.data.materials["Oak"].use_fake_user = True
+
+
 def link_fabrics() -> None:
     """Something of each kind from the other file, and a second scene."""
     scene, data = bpy.context.scene, bpy.data
@@ -256,6 +327,9 @@ def change() -> None:
     change_nodes()
     change_other_trees()
     change_images_and_texts()
+    change_objects()
+    change_motion()
+    change_scene()
     link_fabrics()
     bpy.ops.wm.save_as_mainfile(filepath=str(STALL), compress=True)
 

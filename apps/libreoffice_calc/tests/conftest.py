@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+import struct
+import zlib
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from apps.conftest import LiveApp
+from apps.libreoffice_calc.tests.ledger import HERE
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.waits import WaitTimeout, until
 
 if TYPE_CHECKING:
-    from apps.conftest import LiveApp
+    from pytest_opencomputer.harness import Harness
+    from pytest_opencomputer.sandbox import Sandbox
 
 NOTES = "Documents/notes.fods"
 ROWS = (("Part", "Price", "Count"), ("Valve", "12.5", "4"), ("Pump", "249", "1"), ("Hose", "7.9", "12"))
@@ -102,3 +107,57 @@ def calc(live_app: LiveApp) -> Calc:
     live_app.put({NOTES: notes()})
     live_app.start(f"/home/user/{NOTES}")
     return Calc(live_app)
+
+
+def png() -> bytes:
+    """A picture."""
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0))
+    rows = chunk(b"IDAT", zlib.compress((b"\0" + b"\x30\x80\x20" * 8) * 8))
+    return b"\x89PNG\r\n\x1a\n" + head + rows + chunk(b"IEND", b"")
+
+
+class Stock:
+    """A document that was saved, changed and saved again in one place; ``Before`` has what was saved first."""
+
+    def __init__(self, app: LiveApp) -> None:
+        self.app = app
+
+    def take(self, step: str) -> None:
+        """Let ``changes.py`` take a step."""
+        program = ["python3", "/home/user/changes.py", step, "/home/user/Documents"]
+        self.app.sandbox.run(program, timeout=60).check()
+
+    def seen(self, endpoint: str, file: str, /, **args: Any) -> list[Any]:
+        """What an endpoint says about a file, before and after."""
+        return [self.app.ask(endpoint, place=f"{folder}/{file}", **args) for folder in ("Before", "Documents")]
+
+    def parts(self, suffix: str, endpoint: str, **args: Any) -> list[Any]:
+        """What an endpoint says about the sheet with the parts, before and after."""
+        return self.seen(endpoint, f"stock.{suffix}", sheet="Parts", **args)
+
+
+@pytest.fixture(scope="module")
+def stock(opencomputer: Harness, app_sandbox: Sandbox, app_name: str) -> Stock:
+    """The document, saved twice, and Calc with it open."""
+    app = LiveApp(opencomputer.registry.app(app_name), opencomputer.registry, app_sandbox)
+    app.reset()
+    app.put({name: (HERE / name).read_bytes() for name in ("everything.py", "changes.py")} | {"label.png": png()})
+    app.start()
+    found = Stock(app)
+    found.take("before")
+    app.sandbox.run(["cp", "-a", "/home/user/Documents", "/home/user/Before"]).check()
+    found.take("after")
+    return found
+
+
+Look = tuple[bool, str, str]
+
+
+def condition(area: str, kind: str, word: str = "", *values: str, look: Look = (True, "#806000", "#fff2cc")) -> Any:
+    """A conditional format of one rule; its look is bold, colour and background, those of "Low stock" if not said."""
+    rule = {"kind": kind, "condition": word, "values": list(values)}
+    return {"areas": [area], "rules": [rule | dict(zip(("bold", "color", "background"), look, strict=True))]}

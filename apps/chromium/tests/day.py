@@ -196,7 +196,7 @@ def _town(browser: Browser) -> None:
     browser.press("Never")
     desk.click(role="link", name="statement-B-114-2024-04.csv")
     desk.settle()
-    desk.key("ctrl+l")
+    browser.address_bar()
     desk.type("hw gate\n")
     browser.shows("All pages")
     browser.go(f"{FORUM}/thread/311", "Can I")

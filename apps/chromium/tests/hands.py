@@ -23,11 +23,19 @@ class Browser:
         """Open an address, in a new tab where asked, and wait for its title."""
         if tab:
             self.desk.key("ctrl+t")
-        self.desk.key("ctrl+l")
+        self.address_bar()
         self.desk.type(url)
         # The address bar adds what it knows of pages that were visited.
         self.desk.keys("Delete", "Return")
         self.shows(title)
+
+    def address_bar(self) -> None:
+        """Go into the address bar. A page gets the chord first, and while it is busy it would get the text, too."""
+        self.desk.key("ctrl+l")
+        self.desk.wait_until(
+            lambda: self.desk.sandbox.find(role="entry", name="Address and search bar", states=["focused"]),
+            "the address bar to have the focus",
+        )
 
     def shows(self, title: str) -> None:
         """Wait until the page in front has a title that begins so, and until it has come to rest."""

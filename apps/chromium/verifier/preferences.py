@@ -119,7 +119,7 @@ class AutofillSettingsFacts(TypedDict):
 
 
 class PrintSettingsFacts(TypedDict):
-    """What the print preview was set to last. Not found where nothing was printed.
+    """What the print preview was set to last. Not found where it was never opened.
 
     ``destination`` is the id of the printer, ``Save as PDF`` for a file; ``color`` tells whether it is not black and
     white; ``paper`` is the size in thousandths of a millimetre.
@@ -294,7 +294,7 @@ def autofill_settings(home: Home) -> AutofillSettingsFacts:
 
 @saved
 def print_settings(home: Home) -> PrintSettingsFacts:
-    """What the print preview was set to last. Kept when something is printed or saved as a PDF."""
+    """What the print preview was set to last. Kept also where it was left without printing."""
     written = Preferences(home).text("printing.print_preview_sticky_settings.appState")
     if not written:
         return absent(PrintSettingsFacts)

@@ -139,8 +139,13 @@ def picked(facts: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def office(live_app: LiveApp) -> Office:
+def closed_office(live_app: LiveApp) -> Office:
+    """The office before anything runs."""
+    return Office(live_app)
+
+
+@pytest.fixture
+def office(closed_office: Office) -> Office:
     """Thunderbird on the inbox of the office."""
-    one = Office(live_app)
-    one.begin()
-    return one
+    closed_office.begin()
+    return closed_office

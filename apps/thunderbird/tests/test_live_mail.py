@@ -108,3 +108,41 @@ def test_a_filter_that_is_run(office: Office) -> None:
     assert found["conditions"] == [{"field": "from", "operator": "contains", "value": "swiftline"}]
     assert found["actions"] == [{"action": "Move to folder", "value": "Suppliers"}]
     assert office.ask("mails-from", sender="noreply@swiftline.example")["folders"] == ["Suppliers"]
+
+
+def test_an_attachment_that_is_detached(closed_office: Office) -> None:
+    """It is a file then, and not in the mail any more; the mail behind it is opened, and so read."""
+    office, ui, desk = closed_office, closed_office.ui, closed_office.desk
+    plan = {"subject": "Plan for the weeks 11 to 14", "name": "workshop-plan-weeks-11-14.csv"}
+    left = {"subjects": [plan["subject"]], "folders": ["Inbox"]}
+    office.app.serve()
+    office.app.keep_records()
+    before, marked = office.ask("other-mails", **left), office.ask("other-mails", **left, ignore_read=True)
+    attached = office.ask("attachment", **plan)
+    assert attached["text"].startswith("week,Monday,Tuesday,Wednesday,Thursday,Friday\n11,registers 1-6")
+    assert office.ask("text-file", place="Documents/plan.csv")["found"] is False
+    assert office.ask("folder", place="Documents")["entries"] == []
+    office.app.reset()
+    office.begin()
+    ui.select(plan["subject"])
+    desk.right_click(role="button", name=plan["name"])
+    desk.menu("Detach…")
+    desk.window("^Detach Attachment")
+    desk.settle()
+    desk.replace("/home/user/Documents/plan.csv\n")
+    desk.window("^Confirm$")
+    ui.press("OK", "^Confirm$")
+    desk.find(role="document web", name="Re: Lease of the rear building")
+    office.end()
+    saved = office.ask("text-file", place="Documents/plan.csv")
+    assert (saved["text"], saved["encoding"], saved["line_ends"]) == (attached["text"], "utf-8", "lf")
+    assert len(saved["lines"]) == 5
+    assert office.ask("folder", place="Documents")["entries"] == [
+        {"place": "plan.csv", "kind": "file", "size": attached["size"]}
+    ]
+    assert office.ask("attachment", **plan)["found"] is False
+    assert office.ask("message", subject=plan["subject"])["count"] == 1
+    after = office.ask("other-mails", **left)
+    assert (before["count"], after["count"]) == (79, 79)
+    assert after["sha256"] != before["sha256"]
+    assert office.ask("other-mails", **left, ignore_read=True) == marked

@@ -20,7 +20,11 @@ RECORD: Mapping[str, Mapping[str, str]] = {
 def describe(desk: Desk, piece: str, fields: Mapping[str, str]) -> None:
     """Fill in the media information of a piece of the list, and save it."""
     title = piece[3:]
-    desk.double_click(desk.find(role="table cell", name=re.escape(title)))
+    name = re.escape(title)
+    desk.click(role="table cell", name=name)
+    desk.wait_until(lambda: "selected" in desk.find(role="table cell", name=name).states, "the piece to be selected")
+    # The key does what a double click does, which on a busy machine may arrive as two clicks.
+    desk.key("Return")
     desk.window(f" - {title} - VLC media player$")
     desk.key("ctrl+i")
     desk.window("^Current Media Information$")

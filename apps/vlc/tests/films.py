@@ -12,13 +12,15 @@ if TYPE_CHECKING:
 
 FILM = "Videos/Low Water.mp4"
 PICTURES = "testsrc=s=320x180:r=25"
+# From dark to light in twelve seconds.
+DAWN = f"{PICTURES},eq=brightness='t/15-0.4':eval=frame"
 # A tone whose loudness is another one in each half second.
 TONE = "aevalsrc='0.5*sin(2*PI*440*t)*(0.1+0.9*mod(floor(t*2)*7\\,10)/10)':s=44100"
 
 
-def make_film(sandbox: Sandbox, seconds: int = 12) -> bytes:
-    """So many seconds of a picture that counts them."""
-    inputs = ("-f", "lavfi", "-i", PICTURES, "-f", "lavfi", "-i", TONE)
+def make_film(sandbox: Sandbox, seconds: int = 12, pictures: str = PICTURES) -> bytes:
+    """So many seconds of a picture that counts them, or of other pictures of FFmpeg's."""
+    inputs = ("-f", "lavfi", "-i", pictures, "-f", "lavfi", "-i", TONE)
     codecs = ("-c:v", "libx264", "-preset", "ultrafast", "-g", "25", "-pix_fmt", "yuv420p", "-c:a", "aac")
     tags = ("-metadata", "title=Low Water", "-metadata", "artist=Ines Carvalho")
     sandbox.run(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import io
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
 
-from apps.vlc.tests.films import FILM, eventually
+from apps.vlc.tests.films import DAWN, FILM, eventually, make_film
 from pytest_opencomputer.waits import until
 
 if TYPE_CHECKING:
@@ -176,6 +177,33 @@ def test_a_conversion_with_a_profile_of_ones_own(player: LiveApp, ui: Ui) -> Non
     assert player.ask("passage", place="Music/low water.mp3", original=FILM)["likeness"] > 0.85
     level = player.ask("sound-level", place="Music/low water.mp3")
     assert level["mean"] == pytest.approx(player.ask("sound-level", place=FILM)["mean"], abs=1)
+
+
+def test_a_converted_film_shows_the_same_at_the_same_time(player: LiveApp, ui: Ui) -> None:
+    desk = player.desk
+    player.put({"Videos/Dawn.mp4": make_film(player.sandbox, pictures=DAWN)})
+    desk.keys("s", "ctrl+r")
+    desk.window("^Open Media$")
+    desk.click(role="button", name=r"Add\.\.\.")
+    ui.file_name("Videos/Dawn.mp4", "^Select one or multiple files$")
+    desk.click(role="button", name="Convert / Save")
+    desk.window("^Convert$")
+    ui.choose("Profile", "Video - H.264 + MP3 (MP4)")
+    desk.click(role="button", name="Browse")
+    ui.file_name("Videos/web.mp4", r"^Save file\.\.\.$")
+    desk.click(role="button", name="Start")
+    desk.gone("^Convert$")
+    # The index of an MP4 file comes last.
+    until(
+        lambda: _size(player, "Videos", "web.mp4") > 0 and b"moov" in player.file("Videos/web.mp4"),
+        what="the whole film",
+        timeout=60,
+    )
+    times = (1.0, 5.0, 9.0, 11.0)
+    original = [player.ask("frame", place="Videos/Dawn.mp4", seconds=time)["red"] for time in times]
+    assert all(later - earlier > 12 for earlier, later in pairwise(original))
+    converted = [player.ask("frame", place="Videos/web.mp4", seconds=time)["red"] for time in times]
+    assert converted == pytest.approx(original, abs=5)
 
 
 def _size(app: LiveApp, folder: str, name: str) -> int:

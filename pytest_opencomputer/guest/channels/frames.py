@@ -94,8 +94,13 @@ def _small(home: Home, place: str, pixels: str, channels: int, *, start: float =
         home,
         place,
         "ffmpeg",
-        before=("-nostdin", "-threads", "1", *(("-ss", f"{max(0.0, start):.3f}") if start else ())),
-        after=("-map", "0:v:0", "-an", "-sn", "-dn", *what, "-threads", "1", "-f", "rawvideo", "pipe:1"),
+        before=("-nostdin", "-threads", "1"),
+        # Before the input, the time would be looked up in the file's own list of key frames: that of VLC's MP4 files
+        # lacks the first, and a look-up in front of the second ends anywhere.
+        after=(
+            *("-map", "0:v:0", "-an", "-sn", "-dn", *(("-ss", f"{max(0.0, start):.3f}") if start else ()), *what),
+            *("-threads", "1", "-f", "rawvideo", "pipe:1"),
+        ),
         max_bytes=size * (frames or MAX_SECONDS * RATE + RATE),
     )
     return [written[at : at + size] for at in range(0, len(written) - size + 1, size)]

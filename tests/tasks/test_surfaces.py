@@ -19,7 +19,8 @@ KNOWN = Registry.discover(ROOT)
 
 def goals(app: str) -> set[str]:
     """The endpoints of an app that goals of tasks ask."""
-    checks = [check for file in ROOT.glob("benchmark/*/*/task.json") for check in json.loads(file.read_text())["checks"]]
+    tasks = [json.loads(file.read_text()) for file in ROOT.glob("benchmark/*/*/task.json")]
+    checks = [check for task in tasks for check in task["checks"]]
     return {check["endpoint"] for check in checks if check["app"] == app and check["kind"] == "goal"}
 
 

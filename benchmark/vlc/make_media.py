@@ -19,6 +19,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import wave
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,7 +50,9 @@ def _make(clip: Clip, photographs: Path, place: Path) -> None:
         sound, marks = Path(scratch) / "sound.wav", Path(scratch) / "chapters.txt"
         seconds = sum(shot.seconds for shot in clip.shots) or clip.seconds
         if clip.speech:
-            subprocess.run(["flite", "-voice", clip.voice, "-t", clip.speech, "-o", str(sound)], check=True)
+            _say(clip, clip.speech, sound)
+        elif any(shot.speech for shot in clip.shots):
+            _say_in_time(clip, sound)
         else:
             _play(clip, seconds, sound)
         marks.write_text(_chapters(clip, seconds))
@@ -67,6 +70,29 @@ def _make(clip: Clip, photographs: Path, place: Path) -> None:
                 running.stdin.write(frame.tobytes())
         if running.returncode != 0:
             raise SystemExit(f"{place}: ffmpeg failed")
+
+
+def _say(clip: Clip, text: str, sound: Path) -> None:
+    subprocess.run(["flite", "-voice", clip.voice, "-t", text, "-o", str(sound)], check=True)
+
+
+def _say_in_time(clip: Clip, sound: Path) -> None:
+    """What is said in each shot, from its beginning."""
+    with wave.open(str(sound), "wb") as whole:
+        for shot in clip.shots:
+            part = sound.with_name("part.wav")
+            _say(clip, shot.speech, part)
+            with wave.open(str(part), "rb") as said:
+                form = said.getparams()
+                frames = said.readframes(form.nframes)
+            size = round(shot.seconds * form.framerate) * form.sampwidth * form.nchannels
+            if len(frames) > size:
+                raise SystemExit(
+                    f"{shot.caption}: {form.nframes / form.framerate:.1f} s of speech, of {shot.seconds} s"
+                )
+            if shot is clip.shots[0]:
+                whole.setparams(form)
+            whole.writeframes(frames.ljust(size, b"\0"))
 
 
 def _frames(clip: Clip, photographs: Path) -> Iterator[Image.Image]:

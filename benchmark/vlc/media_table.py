@@ -15,7 +15,10 @@ VOICE = ("-c:a", "aac", "-b:a", "40k", "-ac", "1", "-ar", "32000")
 
 @dataclass(frozen=True)
 class Shot:
-    """A part of a film: a pan over a photograph, or a card with a text in the middle."""
+    """A part of a film: a pan over a photograph, or a card with a text in the middle.
+
+    ``speech`` is said from its beginning, where the clip itself has no speech.
+    """
 
     seconds: float
     photograph: str = ""
@@ -25,6 +28,7 @@ class Shot:
     small: str = ""
     colour: str = "#14181c"
     dissolve: bool = True
+    speech: str = ""
 
 
 @dataclass(frozen=True)
@@ -108,13 +112,14 @@ _TEACHER = (
     "still cannot spell the word necessary."
 )
 _COUNCIL = (
-    "Good evening. I open the meeting of the committee for roads and bridges. Item one. The minutes of the last "
-    "meeting are approved without changes. Item two. The footbridge at the old mill. The engineers have found rust in"
-    " both bearings on the north side. They ask us to close the bridge from the first of October until the end of "
-    "March. The cost of the repair is two hundred and forty thousand. The committee agrees, with seven votes to two. "
-    "Item three. Parking at the station. The number of places will not change this year. We will look at it again in "
-    "spring. Item four. Questions from the public. There are none tonight. I close the meeting, and wish you a safe "
-    "way home."
+    "Good evening. I open the meeting of the committee for roads and bridges. Item one. The minutes are approved.",
+    "Item two. The footbridge at the old mill. The engineers have found rust in both bearings on the north side. They "
+    "ask us to close the bridge from the first of October until the end of March. The cost of the repair is two "
+    "hundred and forty thousand. Until then, signs will show the way over the road bridge. The committee agrees, with "
+    "seven votes to two.",
+    "Item three. Parking at the station. The number of places will not change this year. We had them counted on nine "
+    "mornings, and will look at it again in spring.",
+    "Item four. Questions from the public. There are none tonight. I close the meeting, and wish you a safe way home.",
 )
 _TRESTLE = (
     "Every spring the river takes a little of the bank. The trestle was built in nineteen twelve, for coal. Now it "
@@ -232,14 +237,38 @@ CLIPS: tuple[Clip, ...] = (
         "council_excerpt",
         "Council/roads_2024-09-17.mp4",
         (
-            Shot(8.0, caption="Roads and bridges", small="committee meeting, 17 September 2024", colour="#1d2a3a"),
             Shot(
-                27.0, "piazza-gae-aulenti", (0.3, 0.5, 0.7), (0.5, 0.5, 0.6), caption="Item 2: footbridge at the mill"
+                8.0,
+                caption="Roads and bridges",
+                small="committee meeting, 17 September 2024",
+                colour="#1d2a3a",
+                speech=_COUNCIL[0],
             ),
-            Shot(12.0, "roman-colosseum", (0.3, 0.5, 0.7), (0.5, 0.4, 0.6), caption="Item 3: parking at the station"),
-            Shot(10.0, "beacon-street-sunset", (0.3, 0.5, 0.7), (0.5, 0.4, 0.6), caption="Item 4: questions"),
+            Shot(
+                27.0,
+                "piazza-gae-aulenti",
+                (0.3, 0.5, 0.7),
+                (0.5, 0.5, 0.6),
+                caption="Item 2: footbridge at the mill",
+                speech=_COUNCIL[1],
+            ),
+            Shot(
+                12.0,
+                "roman-colosseum",
+                (0.3, 0.5, 0.7),
+                (0.5, 0.4, 0.6),
+                caption="Item 3: parking at the station",
+                speech=_COUNCIL[2],
+            ),
+            Shot(
+                10.0,
+                "beacon-street-sunset",
+                (0.3, 0.5, 0.7),
+                (0.5, 0.4, 0.6),
+                caption="Item 4: questions",
+                speech=_COUNCIL[3],
+            ),
         ),
-        speech=_COUNCIL,
         voice="slt",
         audio=VOICE,
         tags={"title": "Roads and bridges, 17 September 2024"},

@@ -20,15 +20,14 @@ RECORD: Mapping[str, Mapping[str, str]] = {
 def describe(desk: Desk, piece: str, fields: Mapping[str, str]) -> None:
     """Fill in the media information of a piece of the list, and save it."""
     title = piece[3:]
-    name = re.escape(title)
-    desk.click(role="table cell", name=name)
-    desk.wait_until(lambda: "selected" in desk.find(role="table cell", name=name).states, "the piece to be selected")
-    # The key does what a double click does, which on a busy machine may arrive as two clicks.
+    # That of the list is about a piece that need not play: one that plays may end while its fields are filled in.
+    desk.right_click(role="table cell", name=re.escape(title))
+    desk.settle()
+    # The fourth item of a menu that is not in the accessibility tree: Information.
+    desk.key("Down", repeat=4)
     desk.key("Return")
-    desk.window(f" - {title} - VLC media player$")
-    desk.key("ctrl+i")
-    desk.window("^Current Media Information$")
-    desk.find(role="label", name="Album")
+    desk.window("^Media Information$")
+    desk.wait_until(lambda: any(one.text == title for one in desk.find_all(role="text")), f"the tags of {title}")
     labels = {one.name: one for one in desk.find_all(role="label")}
     entries = desk.find_all(role="text")
     for name, text in fields.items():
@@ -38,7 +37,7 @@ def describe(desk: Desk, piece: str, fields: Mapping[str, str]) -> None:
     desk.click(role="button", name=".*Save Metadata")
     desk.wait_until(lambda: written(desk, piece, fields), f"the metadata to be in {piece}")
     desk.key("Escape")
-    desk.gone("^Current Media Information$")
+    desk.gone("^Media Information$")
 
 
 def written(desk: Desk, piece: str, fields: Mapping[str, str]) -> bool:

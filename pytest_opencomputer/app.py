@@ -23,11 +23,13 @@ class Quit:
         chord: the keys that quit it; empty to close its windows through the window manager.
         discard: buttons that throw unsaved changes away, pressed when they turn up.
         timeout: seconds until it is ended the hard way, which is recorded.
+        grace: seconds that it is left alone before, for an app that shows as done what a timer of its own does later.
     """
 
     chord: str = ""
     discard: tuple[Button, ...] = ()
     timeout: float = 15.0
+    grace: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -96,6 +96,7 @@ def end_everything(sandbox: Sandbox) -> None:
 
 
 def _quit(sandbox: Sandbox, app: App) -> Saved:
+    time.sleep(app.quit.grace)
     deadline = time.monotonic() + app.quit.timeout
     asked = False
     while time.monotonic() < deadline:

@@ -79,6 +79,15 @@ def test_archiving_moving_and_deleting(office: Office) -> None:
     assert office.ask("mailbox", folder="Inbox")["deleted"] == 0
 
 
+def test_a_mail_that_is_deleted_right_before_it_quits(office: Office) -> None:
+    """The list shows at once what the server is told half a second later."""
+    office.ui.select("Certificate of the fire inspection")
+    office.desk.key("Delete")
+    office.ui.gone("Certificate of the fire inspection")
+    office.end()
+    assert office.ask("message", subject="Certificate of the fire inspection")["folder"] == "Trash"
+
+
 def test_a_filter_that_is_run(office: Office) -> None:
     """Made in the editor, kept in the profile; what it does when it is run is on the server."""
     ui, desk = office.ui, office.desk

@@ -31,17 +31,30 @@ def order(desk: Desk, article: tuple[str, str], quantity: int) -> None:
     shows(desk, "Cart")
 
 
+def previewed(desk: Desk) -> None:
+    """Wait for the preview, which is what is saved: while it is made, the button cannot be pressed."""
+    desk.settle()
+    desk.wait_until(lambda: desk.sandbox.find(role="button", name="Save", states=["sensitive"]), "the preview")
+    desk.settle()
+
+
 def print_page(desk: Desk, path: str, *, as_proposed: bool) -> None:
     """Save the page in front as a PDF."""
     desk.key("ctrl+p")
-    desk.find(role="button", name="More settings")
+    previewed(desk)
     if not as_proposed:
         desk.click(role="button", name="More settings")
+        desk.settle()
         desk.click(role="combo box", name="Paper size")
         desk.settle()
         desk.type("A5\n")
-        desk.settle()
+        previewed(desk)
         desk.click(role="check box", name="Headers and footers")
+        desk.wait_until(
+            lambda: not desk.sandbox.find(role="check box", name="Headers and footers", states=["checked"]),
+            "headers and footers to be left out",
+        )
+        previewed(desk)
     desk.click(role="button", name="Save")
     desk.window("^Save File$")
     desk.settle()

@@ -33,6 +33,10 @@ def solve(
     junk: tuple[str, ...] = ("Second notice", "Toner -80"),
     copy: int = 0,
 ) -> None:
+    pick(desk, "My grandmother's Bible", 2, copy, every=False)
+    desk.key("Delete")
+    name = "My grandmother's Bible, .*"
+    desk.wait_until(lambda: len(desk.find_all(role="list item", name=name)) == 1, "the copy to go")
     pick(desk, "Halden", 3, every=every)
     desk.key("2")
     pick(desk, "Spring order", 2, every=every)
@@ -47,11 +51,7 @@ def solve(
     for subject in junk:
         pick(desk, subject, 1)
         desk.key("j")
-    pick(desk, "My grandmother's Bible", 2, copy, every=False)
-    desk.key("Delete")
-    name = "My grandmother's Bible, .*"
-    desk.wait_until(lambda: len(desk.find_all(role="list item", name=name)) == 1, "the copy to go")
-    desk.settle()
+        desk.settle()
 
 
 @near_miss(fails=["tagged", "starred"])

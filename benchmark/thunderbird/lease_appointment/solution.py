@@ -17,9 +17,17 @@ WHEN = ("3/13/2026", "14:30", "3/13/2026", "15:30")
 
 def find(desk: Desk, subject: str) -> Element:
     """The line of a mail, found with the quick filter, as the list is long."""
+    words = subject.removeprefix("Re: ")
+    count = 2 if words == FIRST else 1
     desk.key("ctrl+shift+k")
     desk.settle()
-    desk.replace(subject.removeprefix("Re: "))
+    desk.replace(words)
+
+    def filtered() -> bool:
+        rows = desk.sandbox.find(role="list item", name=".*, (Read|Unread), .*")
+        return len(rows) == count and all(words in one.name for one in rows)
+
+    desk.wait_until(filtered, f"the quick filter to show {count} mails with {words!r}")
     desk.settle()
     return row(desk, subject)
 

@@ -193,7 +193,7 @@ def _town(browser: Browser) -> None:
     desk = browser.desk
     browser.go(f"{HARBOUR}/statements", "Sign in")
     browser.sign_in("rosa.halloran", "Gannet-77-quay", "Berth accounts")
-    browser.press("Never")
+    browser.never()
     desk.click(role="link", name="statement-B-114-2024-04.csv")
     desk.settle()
     browser.address_bar()

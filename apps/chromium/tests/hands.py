@@ -50,6 +50,19 @@ class Browser:
         """Press a button."""
         self.desk.click(role="button", name=name)
 
+    def never(self) -> None:
+        """Answer the question about the password; right after it has come up it takes no click."""
+
+        def gone() -> bool:
+            self.desk.settle()
+            buttons = self.desk.find_all(role="button", name="Never")
+            if buttons:
+                self.desk.click(buttons[0])
+            return not buttons
+
+        self.desk.find(role="button", name="Never")
+        self.desk.wait_until(gone, "the question about the password to go")
+
     def switch(self, name: str) -> None:
         """Turn a switch of the settings."""
         self.desk.click(role="toggle button", name=name)

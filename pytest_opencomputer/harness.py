@@ -141,7 +141,7 @@ class Harness:
 
     def solution(self, task: Task) -> Solution:
         """The reference solution of a task. Raises ``UsageProblem``."""
-        return load_solution(task.folder, [check.id for check in task.spec.checks])
+        return load_solution(task.folder, [check.id for check in task.spec.checks], self.registry.folders)
 
     def cases(self, task: Task | None) -> tuple[Case, ...]:
         """The rollouts that a test on ``task`` stands for."""

@@ -1,4 +1,7 @@
-"""The one loader by path, for apps, verifiers and solutions: their folders need not be importable."""
+"""The one loader by path, for apps, verifiers and solutions: their folders need not be importable.
+
+What a solution imports from ``apps.<app>`` is found in the folder of that app, wherever it is installed.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,10 @@ import importlib.util
 import re
 import sys
 import traceback
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 
@@ -65,3 +72,37 @@ def _place(error: BaseException, path: Path) -> str:
         if source.name == "__init__.py" and file.is_relative_to(source.parent):
             return f"{path.parent / file.relative_to(source.parent)}:{line}"
     return f"{path}:1"
+
+
+class _AppFinder(MetaPathFinder):
+    """Finds ``apps`` and ``apps.<app>`` for known apps, as packages without code of their own."""
+
+    def __init__(self, folders: Mapping[str, Path]) -> None:
+        self._folders = folders
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if fullname == "apps":
+            return PathFinder.find_spec(fullname, path, target) or _package(fullname, [])
+        parent, _, name = fullname.partition(".")
+        if parent == "apps" and name in self._folders:
+            return _package(fullname, [str(self._folders[name])])
+        return None
+
+
+def _package(name: str, places: list[str]) -> ModuleSpec:
+    spec = ModuleSpec(name, None, is_package=True)
+    spec.submodule_search_locations = places
+    return spec
+
+
+@contextmanager
+def resolving_apps(folders: Mapping[str, Path]) -> Iterator[None]:
+    """Make ``apps.<app>`` importable for the apps in ``folders`` (name to folder) while the context lasts."""
+    finder = _AppFinder(folders)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)

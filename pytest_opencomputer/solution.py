@@ -9,9 +9,14 @@ whole solution but for one mistake a person would make, marked with ``@near_miss
         desk.menu("Edit", "Preferences")
         ...
 
+    one_place_too_many = mistake(solve, fails=["decimal_places"], places="4")
+
     @near_miss(fails=["decimal_places"])
-    def one_place_too_many(desk: Desk) -> None:
-        solve(desk, places="4")
+    def leaves_the_dialog_open(desk: Desk) -> None:
+        ...
+
+``mistake`` is the short form for a near miss that plays ``solve`` with other arguments. How a person does one thing in
+an app stands in the app's ``operations.py``, which solutions import: ``from apps.<app>.operations import …``.
 
 Solutions are code that runs on the host: run only those you trust.
 """
@@ -23,14 +28,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.errors import UsageProblem, near
-from pytest_opencomputer.loader import load_module
+from pytest_opencomputer.loader import load_module, resolving_apps
 
-__all__ = ["Desk", "NearMiss", "Solution", "load_solution", "near_miss"]
+__all__ = ["Desk", "NearMiss", "Solution", "load_solution", "mistake", "near_miss"]
 
 Play = Callable[[Desk], None]
+Solve = Callable[..., None]
 _MARK = "__opencomputer_near_miss__"
 
 
@@ -63,8 +70,26 @@ def near_miss(*, fails: Iterable[str]) -> Callable[[Play], Play]:
     return mark
 
 
-def load_solution(folder: Path, check_ids: Iterable[str]) -> Solution:
+def mistake(solve: Solve, *, fails: Iterable[str], **changes: Any) -> Play:
+    """Return a near miss that plays ``solve`` with some arguments changed, after which exactly ``fails`` fail.
+
+    Raises:
+        TypeError: ``solve`` has no such argument.
+    """
+    inspect.signature(solve).bind_partial(**changes)
+
+    @near_miss(fails=fails)
+    def play(desk: Desk) -> None:
+        solve(desk, **changes)
+
+    return play
+
+
+def load_solution(folder: Path, check_ids: Iterable[str], apps: Mapping[str, Path] | None = None) -> Solution:
     """Load the reference solution of the task in ``folder``.
+
+    Args:
+        apps: folders by app, in which ``apps.<app>.operations`` is found.
 
     Raises:
         UsageProblem: there is none, it does not import, has no ``solve``, or a near miss names no or unknown checks.
@@ -77,7 +102,8 @@ def load_solution(folder: Path, check_ids: Iterable[str]) -> Solution:
             wanted="a function solve(desk) in solution.py",
             fix="write one, or choose an agent that does not replay solutions",
         )
-    module = load_module(path, f"opencomputer_solution.{folder.parent.name}.{folder.name}")
+    with resolving_apps(apps or {}):
+        module = load_module(path, f"opencomputer_solution.{folder.parent.name}.{folder.name}")
     solve = getattr(module, "solve", None)
     if not callable(solve):
         raise UsageProblem("there is no function solve", where=str(path), wanted="def solve(desk: Desk) -> None")

@@ -15,14 +15,17 @@ from typing import Any
 import pytest
 from docker import DockerClient
 
-from pytest_opencomputer import debian, images, recipe, wheels
-from pytest_opencomputer.app import App, Quit, Save
-from pytest_opencomputer.engine import connect
-from pytest_opencomputer.errors import EngineError, SandboxError, UsageProblem
-from pytest_opencomputer.images import ImageIdentity, ensure, image_for
-from pytest_opencomputer.progress import BuildLog, Timed
-from pytest_opencomputer.recipe import images_folder, packages_of
-from pytest_opencomputer.waits import ElementShown
+from pytest_opencomputer.sandbox.images import debian
+from pytest_opencomputer.sandbox.images import building as images
+from pytest_opencomputer.sandbox.images import recipe
+from pytest_opencomputer.sandbox.images import wheels
+from pytest_opencomputer.apps.app import App, Quit, Save
+from pytest_opencomputer.sandbox.images.engine import connect
+from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
+from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
+from pytest_opencomputer.sandbox.images.progress import BuildLog, Timed
+from pytest_opencomputer.sandbox.images.recipe import images_folder, packages_of
+from pytest_opencomputer.apps.waits import ElementShown
 
 EDITOR = App(
     name="editor",
@@ -440,8 +443,8 @@ def test_a_build_that_fails_shows_the_end_of_its_output(client: DockerClient) ->
 
 BUILD = """
 import sys
-from pytest_opencomputer.app import App
-from pytest_opencomputer.images import ensure, image_for
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.sandbox.images.building import ensure, image_for
 print(ensure(image_for([], packages=["hello"]), print).identity)
 """
 
@@ -489,7 +492,7 @@ def test_images_made_from_ours_are_not_ours(client: DockerClient, built: ImageId
 
 
 def test_a_full_disk_is_found_before_the_build(client: DockerClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pytest_opencomputer.engine._free", lambda _: 1024**3)
+    monkeypatch.setattr("pytest_opencomputer.sandbox.images.engine._free", lambda _: 1024**3)
     fresh = image_for([replace(EDITOR, name="never_built")])
     with pytest.raises(EngineError, match=r"1.0 GiB of disk left .* wanted: 3 GiB\n  do: opencomputer image prune"):
         ensure(fresh, print, client=client)

@@ -6,11 +6,11 @@ import argparse
 import os
 from pathlib import Path
 
-from pytest_opencomputer.agents.catalogue import SHARED_OPTIONS, families, family_of, missing_package
-from pytest_opencomputer.agents.model import Family
-from pytest_opencomputer.agents.prices import Prices
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.harness import WITHOUT_MODEL
+from pytest_opencomputer.agents.models.catalogue import SHARED_OPTIONS, families, family_of, missing_package
+from pytest_opencomputer.agents.models.model import Family
+from pytest_opencomputer.agents.models.prices import Prices
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.rollouts.harness import WITHOUT_MODEL
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

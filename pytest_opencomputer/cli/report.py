@@ -27,7 +27,7 @@ def add(subparsers: Commands) -> None:
 
 def _report(args: argparse.Namespace) -> int:
     from pytest_opencomputer.reports.app_fields import app_fields  # here, as they take a second to load
-    from pytest_opencomputer.reports.reader import Run
+    from pytest_opencomputer.runs.reader import Run
     from pytest_opencomputer.reports.site.build import build_report
 
     category = app_fields(partial(found.registry, args))["category"]

@@ -15,7 +15,7 @@ from typing import Any
 
 from PIL import Image
 
-from pytest_opencomputer.errors import OpenComputerError, PipeClosed
+from pytest_opencomputer.models.errors import OpenComputerError, PipeClosed
 from pytest_opencomputer.live.desktops import Desktop
 
 Send = Callable[[Mapping[str, Any], list[bytes]], None]

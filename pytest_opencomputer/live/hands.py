@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from pytest_opencomputer.actions import ACTION, Action, Done, KeyDown, KeyUp, MouseDown, MouseUp, Type
-from pytest_opencomputer.errors import ActionError
+from pytest_opencomputer.models.actions import ACTION, Action, Done, KeyDown, KeyUp, MouseDown, MouseUp, Type
+from pytest_opencomputer.models.errors import ActionError
 from pytest_opencomputer.live.camera import Camera, Send
 from pytest_opencomputer.live.desktops import Desktop
 

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.actions import AnyAction
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.models.actions import AnyAction
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.live.desktops import Desktop
 from pytest_opencomputer.live.link import Link
 from pytest_opencomputer.live.offer import Offer
 from pytest_opencomputer.live.viewer import Viewer
-from pytest_opencomputer.phases import Phases
-from pytest_opencomputer.reports.values import printable, shorten
-from pytest_opencomputer.rollout import Rollout
-from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.values import printable, shorten
+from pytest_opencomputer.rollouts.rollout import Rollout
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 LIVE = pytest.StashKey["Live"]()
 VIEWER = pytest.StashKey[Viewer]()

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from aiohttp import WSCloseCode, WSMsgType, web
 from pydantic import ValidationError
 
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.live import guards
 from pytest_opencomputer.live.hub import Client, Hub
 from pytest_opencomputer.live.messages import LONGEST, SAID, Act, End, Hello, Said, Seen, Show

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.models.actions import (
     Action,
     Click,
     Drag,
@@ -20,7 +20,7 @@ from pytest_opencomputer.actions import (
     Scroll,
     Type,
 )
-from pytest_opencomputer.agents.joining import Joined, Joiner
+from pytest_opencomputer.agents.builtin.event_merging import Joined, Joiner
 
 Timed = tuple[float, Action]
 

@@ -13,7 +13,7 @@ import pytest
 
 from pytest_opencomputer.guest import idle
 from pytest_opencomputer.guest.settle import BUSY, Stillness
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
 
 NEVER = float("inf")
 

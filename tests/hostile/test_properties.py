@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_opencomputer.endpoints import introspect
+from pytest_opencomputer.apps.endpoints import introspect
 from pytest_opencomputer.guest import a11y
 from pytest_opencomputer.guest.channels.a11y import element
 from pytest_opencomputer.guest.endpoint import Home, Live, StateError, StateTooBig

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.models.actions import (
     Action,
     Click,
     Done,

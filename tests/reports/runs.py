@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_opencomputer.actions import Click, Done, Type, Zoom
-from pytest_opencomputer.cases import Case, folder_name
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import Allowed, CheckResult, Fingerprint, Outcome, RolloutResult, TaskRecord, Usage
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.reward import score
-from pytest_opencomputer.session import ActionOutcome
+from pytest_opencomputer.models.actions import Click, Done, Type, Zoom
+from pytest_opencomputer.rollouts.cases import Case, folder_name
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.models.records import Allowed, CheckResult, Fingerprint, Outcome, RolloutResult, TaskRecord, Usage
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.models.reward import score
+from pytest_opencomputer.agents.session import ActionOutcome
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

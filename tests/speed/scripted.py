@@ -6,16 +6,16 @@ import itertools
 import time
 from collections.abc import Iterator
 
-from pytest_opencomputer.actions import Action, Click, Key, Point, Type
+from pytest_opencomputer.models.actions import Action, Click, Key, Point, Type
 from pytest_opencomputer.agents.base import AgentKind, StepAgent
-from pytest_opencomputer.cases import Case
-from pytest_opencomputer.phases import Phases
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import Fingerprint
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.rollout import Rollout
-from pytest_opencomputer.session import Observation, Turn
-from pytest_opencomputer.task import Task
+from pytest_opencomputer.rollouts.cases import Case
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.models.records import Fingerprint
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.rollouts.rollout import Rollout
+from pytest_opencomputer.agents.session import Observation, Turn
+from pytest_opencomputer.tasks.task import Task
 
 from . import naive_checks
 from .naive import CHECKING, Naive

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.cases import Case, folder_name
-from pytest_opencomputer.terminal.watch import Ended, Moment, Running
+from pytest_opencomputer.rollouts.cases import Case, folder_name
+from pytest_opencomputer.progress.watch import Ended, Moment, Running
 from tests.reports.runs import Did, result_of
 
 NOW = 1_800_000_000.0

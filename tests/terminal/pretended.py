@@ -16,19 +16,19 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.budget import Budget, Spending
-from pytest_opencomputer.agents.clients.base import Tokens
-from pytest_opencomputer.carry_out import LOG, TaskFailed, phases_of, record
-from pytest_opencomputer.cases import Case, folder_name
-from pytest_opencomputer.errors import EngineError
-from pytest_opencomputer.harness import Harness
-from pytest_opencomputer.images import ImageIdentity
-from pytest_opencomputer.phases import Phases
-from pytest_opencomputer.recording import Recording
+from pytest_opencomputer.agents.models.budget import Budget, Spending
+from pytest_opencomputer.agents.models.clients.base import Tokens
+from pytest_opencomputer.plugin.rollout_item import LOG, TaskFailed, phases_of, record
+from pytest_opencomputer.rollouts.cases import Case, folder_name
+from pytest_opencomputer.models.errors import EngineError
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.sandbox.images.building import ImageIdentity
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.rollouts.recording import Recording
 from pytest_opencomputer.reports.terminal import failure_text
-from pytest_opencomputer.task import Task
-from pytest_opencomputer.terminal import display
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.tasks.task import Task
+from pytest_opencomputer.plugin import display
+from pytest_opencomputer.apps.waits import until
 from tests.reports.runs import Did, result_of
 
 

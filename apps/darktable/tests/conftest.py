@@ -14,7 +14,7 @@ import pytest
 
 from pytest_opencomputer.app import App
 from pytest_opencomputer.desk import Desk
-from pytest_opencomputer.endpoints import Verifier
+from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import Element
 from pytest_opencomputer.waits import WaitTimeout, until

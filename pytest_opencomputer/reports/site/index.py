@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pytest_opencomputer.reports.reader import Rollout, Run
+from pytest_opencomputer.runs.reader import Rollout, Run
 from pytest_opencomputer.reports.sheets import Cell, Sheet
 from pytest_opencomputer.reports.site.sections import Section, sections
 from pytest_opencomputer.reports.site.words import line

@@ -1,0 +1,40 @@
+"""What Allure shows of a failed rollout at the top, and names groups of failures by: a few lines, not all checks."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from itertools import takewhile
+
+import pytest
+
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.values import printable
+
+_CHECKS = ("  ✓ ", "  ✗ ", "  ? ")  # as ``terminal.failure_text`` begins the lines of checks
+
+
+def brief(text: str, result: RolloutResult) -> str:
+    """What a failed rollout says, with the names of the checks that did not pass in place of all of them."""
+    head = takewhile(lambda line: not line.startswith(_CHECKS), text.splitlines())
+    missed = [printable(check.id) for check in result.checks if not check.passed]
+    return "\n".join([*head, *([f"  not passed: {', '.join(missed)}"] if missed else [])])
+
+
+class Messages:
+    """Puts brief messages in place of allure-pytest's, which are all that an exception says; that stays the trace."""
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        from pytest_opencomputer.plugin.rollout_item import (
+            TaskFailed,
+        )  # here, as it imports what stands beside this module
+
+        error = None if call.excinfo is None else call.excinfo.value
+        listener = item.config.pluginmanager.get_plugin("allure_listener")
+        if call.when == "call" and isinstance(error, TaskFailed) and listener is not None:
+            details = listener.allure_logger.get_test(None).statusDetails
+            details.message, details.trace = brief(str(error), error.result), str(error)
+        return report

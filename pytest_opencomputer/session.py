@@ -10,4 +10,4 @@ from pytest_opencomputer.agents.session import (
     Turn,
 )
 
-__all__ = ["ActionOutcome", "NOT_EXECUTED", "Observation", "Recorder", "RolloutOver", "Session", "Turn"]
+__all__ = ["NOT_EXECUTED", "ActionOutcome", "Observation", "Recorder", "RolloutOver", "Session", "Turn"]

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from pytest_opencomputer.runs.activity import ACTIVITY, Activity, read_activity
-from pytest_opencomputer.rollouts.cases import Case
+from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.runs.activity import ACTIVITY, Activity, read_activity
 from pytest_opencomputer.runs.run_directory import RunDirectory
 
 CASE = Case("claude:claude-opus-5-5", 1, "forgot-the-date")

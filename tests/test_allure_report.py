@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.reports.allure_runs import find_tool, write_results
 from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.allure_pages import Report, served
 from tests.conftest import OpenTab
 

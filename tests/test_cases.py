@@ -8,11 +8,12 @@ import pytest
 
 from pytest_opencomputer.agents.base import AgentKind
 from pytest_opencomputer.agents.builtin.reference import BUILT_IN
-from pytest_opencomputer.rollouts.cases import Case, cases_of, choose, folder_name, rollout_of
 from pytest_opencomputer.agents.desk import Desk
-from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.plugin.options import Settings
 from pytest_opencomputer.agents.solution import NearMiss, Solution
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.planned import Case
+from pytest_opencomputer.rollouts.cases import cases_of, choose, folder_name, rollout_of
+from pytest_opencomputer.rollouts.settings import Settings
 
 KINDS = {kind.name: kind for kind in BUILT_IN}
 

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.errors import EngineError, PipeClosed
 from pytest_opencomputer.sandbox.backends.base import Backend, Limits, Machine, MachineSpec, Pipe
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
-from pytest_opencomputer.models.errors import EngineError, PipeClosed
 from pytest_opencomputer.sandbox.images.building import ensure, image_for
-from pytest_opencomputer.apps.waits import until
 
 MIB = 1024**2
 LIMITS = Limits()

@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.sandbox import doctor
 from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.cli.main import main
+from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
+from pytest_opencomputer.sandbox import doctor
 from pytest_opencomputer.sandbox.backends import docker
 from pytest_opencomputer.sandbox.backends.base import MachineSpec
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
-from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.sandbox.doctor import Finding, examine, failed
-from pytest_opencomputer.sandbox.images.engine import EngineInfo, information
-from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
 from pytest_opencomputer.sandbox.images.building import ensure, image_for, installed
+from pytest_opencomputer.sandbox.images.engine import EngineInfo, information
 
 GIB = 1024**3
 NEVER_BUILT = image_for([App("never_built", "", "", ("hello",), ("x",), ("x",), setup=("true",))])
@@ -120,7 +120,9 @@ def test_debian_that_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pytest_opencomputer.sandbox.images.debian.tag", lambda _: "opencomputer/none:1")
     monkeypatch.setattr("pytest_opencomputer.sandbox.images.debian.public_image", lambda _: "opencomputer/none:2")
     monkeypatch.setattr("pytest_opencomputer.sandbox.images.debian.registry_problem", lambda _: "no such host")
-    monkeypatch.setattr("pytest_opencomputer.sandbox.images.debian.bootstrap_problem", lambda _: "debootstrap is not installed")
+    monkeypatch.setattr(
+        "pytest_opencomputer.sandbox.images.debian.bootstrap_problem", lambda _: "debootstrap is not installed"
+    )
     findings = list(examine())
     assert failed(findings)
     assert found(findings, "debian").detail == (

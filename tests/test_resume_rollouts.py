@@ -13,9 +13,9 @@ from typing import TypeVar
 
 import pytest
 
-from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
 REPOSITORY = Path(__file__).parents[1]
 TASK = "benchmark/galculator/total_station_setup"

@@ -14,13 +14,13 @@ from pytest_opencomputer import __version__
 from pytest_opencomputer.agents.models.budget import SPENDING
 from pytest_opencomputer.agents.models.options import ModelOptions, recorded_models
 from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
+from pytest_opencomputer.models.records import TaskRecord
+from pytest_opencomputer.plugin.resuming import seconds_run
 from pytest_opencomputer.rollouts.fingerprints import CODE
 from pytest_opencomputer.rollouts.resume_compatibility import differences
-from pytest_opencomputer.models.records import TaskRecord
-from pytest_opencomputer.runs.run_lock import Hold
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.run_directory import RunDirectory
-from pytest_opencomputer.plugin.resuming import seconds_run
+from pytest_opencomputer.runs.run_lock import Hold
 from tests.reports.runs import Did, make_run, roll_out
 
 REPOSITORY = Path(__file__).parents[1]

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.errors import EngineError, GuestError, GuestTimeout, PipeClosed, SandboxError
 from pytest_opencomputer.sandbox import bundle
 from pytest_opencomputer.sandbox.backends.base import Backend, Limits
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
-from pytest_opencomputer.models.errors import EngineError, GuestError, GuestTimeout, PipeClosed, SandboxError
 from pytest_opencomputer.sandbox.reaper import labels_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.apps.waits import until
 
 LABELS = {"run": f"test_sandbox-{os.urandom(4).hex()}"}
 """Of this run of the tests alone: another one may be going on."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from pytest_opencomputer.apps.app import App
-from pytest_opencomputer.sandbox.backends.base import Limits
-from pytest_opencomputer.models.errors import GuestError, StateError
 from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.errors import GuestError, StateError
+from pytest_opencomputer.sandbox.backends.base import Limits
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.sandbox.saving import end_everything
 from pytest_opencomputer.sandbox.services import keep_records, start_services

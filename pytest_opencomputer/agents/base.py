@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_opencomputer.agents.models.options import ModelOptions
-from pytest_opencomputer.sandbox.permissions import Means
-from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.agents.session import Observation, Session, Turn
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.sandbox.permissions import Means
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 if TYPE_CHECKING:
-    from pytest_opencomputer.apps.registry import Registry
     from pytest_opencomputer.agents.solution import Solution
+    from pytest_opencomputer.apps.registry import Registry
     from pytest_opencomputer.tasks.task import Task
 
 

@@ -12,13 +12,13 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from pytest_opencomputer.models.actions import Action, Button, Click, Done, Drag, Key, Move, Point, Scroll, Type
-from pytest_opencomputer.models.errors import ActionError, UsageProblem
-from pytest_opencomputer.sandbox.permissions import Reachable
-from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.models.sandbox_types import Completed, Element, Window
 from pytest_opencomputer.agents.session import Session, Turn
 from pytest_opencomputer.apps.waits import WaitTimeout, until
+from pytest_opencomputer.models.actions import Action, Button, Click, Done, Drag, Key, Move, Point, Scroll, Type
+from pytest_opencomputer.models.errors import ActionError, UsageProblem
+from pytest_opencomputer.models.sandbox_types import Completed, Element, Window
+from pytest_opencomputer.sandbox.permissions import Reachable
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 _T = TypeVar("_T")
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.models.actions import Action
 from pytest_opencomputer.models.errors import ActionError
-from pytest_opencomputer.agents.session import Session
 
 MARK = "+person"
 """Behind the name of an agent in results of rollouts that a person has touched: no figure takes them for its own."""

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from pytest_opencomputer.agents.shell import Ran, Shell
+from pytest_opencomputer.guest.idle import QUIET
 from pytest_opencomputer.models.actions import Action, AnyAction, Done, ShellCommand, TakeScreenshot, Zoom
 from pytest_opencomputer.models.errors import ActionError, OpenComputerError
-from pytest_opencomputer.guest.idle import QUIET
-from pytest_opencomputer.sandbox.permissions import Means, Reachable
 from pytest_opencomputer.models.records import Usage
+from pytest_opencomputer.sandbox.permissions import Means, Reachable
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.agents.shell import Ran, Shell
 
 NOT_EXECUTED = "Not executed: an earlier action of this step failed."
 

@@ -31,8 +31,8 @@ from types import ModuleType
 from typing import Any
 
 from pytest_opencomputer.agents.desk import Desk
-from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.apps.loader import load_module, resolving_apps
+from pytest_opencomputer.models.errors import UsageProblem, near
 
 __all__ = ["Desk", "NearMiss", "Solution", "load_solution", "mistake", "near_miss"]
 

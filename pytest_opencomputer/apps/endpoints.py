@@ -19,12 +19,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from pytest_opencomputer.models import canonical
 from pytest_opencomputer.apps import shapes
-from pytest_opencomputer.models.errors import SandboxError, UsageProblem, near
+from pytest_opencomputer.apps.loader import load_module
 from pytest_opencomputer.guest.endpoint import Home, Live, marked
 from pytest_opencomputer.guest.endpoint import mark_of as _mark_of
-from pytest_opencomputer.apps.loader import load_module
+from pytest_opencomputer.models import canonical
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem, near
 
 State = Literal["saved", "live", "host"]
 REQUIRED: Any = inspect.Parameter.empty

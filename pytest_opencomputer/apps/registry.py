@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest_opencomputer
-from pytest_opencomputer.models import canonical
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.endpoints import Verifier, load_verifier
-from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.apps.loader import load_module
+from pytest_opencomputer.models import canonical
+from pytest_opencomputer.models.errors import UsageProblem, near
 
 GROUP = "pytest_opencomputer.apps"
 """Entry points of this group name packages whose folders are apps: ``mine = "my_package.apps"``."""

@@ -16,8 +16,8 @@ from types import TracebackType
 from typing import Any
 
 import pytest_opencomputer
-from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.guest.state import again
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 
 _SERVE = """
 import sys

@@ -6,12 +6,10 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from pytest_opencomputer.models.errors import OpenComputerError
-
-if TYPE_CHECKING:
-    from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.models.sandbox_types import Element, Window
 
 _T = TypeVar("_T")
 
@@ -20,10 +18,20 @@ class WaitTimeout(OpenComputerError):
     """A condition did not come true in time."""
 
 
-class Wait(Protocol):
-    """A condition on a sandbox. ``str()`` of it says what is awaited."""
+class Desktop(Protocol):
+    """What conditions look at: a ``Sandbox``."""
 
-    def holds(self, sandbox: Sandbox) -> bool:
+    def windows(self) -> list[Window]:
+        """The windows that are shown."""
+
+    def find(self, *, role: str | None = None, name: str | None = None, limit: int = 0) -> list[Element]:
+        """The elements that are showing."""
+
+
+class Wait(Protocol):
+    """A condition on a ``Sandbox``. ``str()`` of it says what is awaited."""
+
+    def holds(self, sandbox: Any) -> bool:
         """Whether the condition is true now."""
 
 
@@ -33,7 +41,7 @@ class WindowShown:
 
     title: str = ".+"
 
-    def holds(self, sandbox: Sandbox) -> bool:
+    def holds(self, sandbox: Desktop) -> bool:
         return any(re.search(self.title, window.title) for window in sandbox.windows())
 
     def __str__(self) -> str:
@@ -47,7 +55,7 @@ class ElementShown:
     role: str
     name: str = ".*"
 
-    def holds(self, sandbox: Sandbox) -> bool:
+    def holds(self, sandbox: Desktop) -> bool:
         return bool(sandbox.find(role=self.role, name=self.name, limit=1))
 
     def __str__(self) -> str:
@@ -60,7 +68,7 @@ class AllOf:
 
     waits: tuple[Wait, ...]
 
-    def holds(self, sandbox: Sandbox) -> bool:
+    def holds(self, sandbox: Desktop) -> bool:
         return all(wait.holds(sandbox) for wait in self.waits)
 
     def __str__(self) -> str:
@@ -78,5 +86,5 @@ def until(probe: Callable[[], _T | None], *, what: object, timeout: float, inter
         if found := probe():
             return found
         if time.monotonic() >= deadline:
-            raise WaitTimeout(f"waited {timeout:g} s for {what}, in vain")
+            raise WaitTimeout(f"timed out after {timeout:g} s waiting for {what}")
         time.sleep(interval)

@@ -6,13 +6,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
-from pytest_opencomputer.models.actions import Action, Done, Key, Type
 from pytest_opencomputer.agents.base import Agent
-from pytest_opencomputer.apps.app import App
-from pytest_opencomputer.models.errors import AgentFailure, SandboxError
-from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.actions import Action, Done, Key, Type
+from pytest_opencomputer.models.errors import AgentFailure, SandboxError
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import Task
 
 GAIN = "GAIN "

@@ -11,17 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.sandbox.images import building as images
-from pytest_opencomputer.apps.app import App
-from pytest_opencomputer.sandbox.backends.base import Backend
 from pytest_opencomputer.agents.desk import Desk
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.sandbox.backends.base import Backend
+from pytest_opencomputer.sandbox.images import building as images
+from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.sandbox.launching import launch, lay_seeds, machine_options
 from pytest_opencomputer.sandbox.reaper import KEPT, labels_for
-from pytest_opencomputer.sandbox.images.recipe import image_for
-from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.sandbox.services import keep_records, start_services
-from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.tasks.task import Open, Task, seed_files, service_seeds
 
 RUN = "explore"

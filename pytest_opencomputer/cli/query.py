@@ -11,16 +11,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from pytest_opencomputer.tasks import expectations
-from pytest_opencomputer.models.canonical import BadJson, parse
-from pytest_opencomputer.cli import found
 from pytest_opencomputer.apps.endpoints import Endpoint, Parameter
-from pytest_opencomputer.models.errors import StateError, UsageProblem
-from pytest_opencomputer.tasks.matchers import compare
 from pytest_opencomputer.apps.readme import command_line, option, positional
-from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.apps.saved_state import SavedState
 from pytest_opencomputer.apps.shapes import ListOf, OneOf, Plain
+from pytest_opencomputer.cli import found
+from pytest_opencomputer.models.canonical import BadJson, parse
+from pytest_opencomputer.models.errors import StateError, UsageProblem
+from pytest_opencomputer.models.values import printable
+from pytest_opencomputer.tasks import expectations
+from pytest_opencomputer.tasks.matchers import compare
 
 TIMEOUT = 30.0
 

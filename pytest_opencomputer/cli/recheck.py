@@ -44,8 +44,8 @@ def add(subparsers: Commands) -> None:
 
 
 def _recheck(args: argparse.Namespace) -> int:
-    from pytest_opencomputer.rollouts.recheck import Rechecker  # here, as they take a second to load
     from pytest_opencomputer.reports import recheck_text
+    from pytest_opencomputer.rollouts.recheck import Rechecker  # here, as they take a second to load
     from pytest_opencomputer.runs.reader import Run
 
     runs = [Run.open(path) for path in args.runs]

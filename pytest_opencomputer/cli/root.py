@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pytest_opencomputer.apps.app import App
-from pytest_opencomputer.sandbox.images.recipe import Recipe, image_for
 from pytest_opencomputer.apps.registry import AGENT, Registry
+from pytest_opencomputer.sandbox.images.recipe import Recipe, image_for
 
 
 def project_root() -> Path:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from pytest_opencomputer.cli import found
 
 if TYPE_CHECKING:
-    from pytest_opencomputer.sandbox.backends.base import MachineInfo
     from pytest_opencomputer.cli.types import Commands
+    from pytest_opencomputer.sandbox.backends.base import MachineInfo
 
 
 _LOOK = 2.0  # seconds between two looks at whether a desktop that is watched is still there
@@ -70,9 +70,10 @@ def _list(_: argparse.Namespace) -> None:
 
 
 def _start(arguments: argparse.Namespace) -> None:
-    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
     from pytest_opencomputer.cli.exploring import start
-    from pytest_opencomputer.tasks.task import Open, load_task
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+    from pytest_opencomputer.tasks.loading import load_task
+    from pytest_opencomputer.tasks.task import Open
 
     registry = found.registry(arguments)
     if "/" in arguments.what:
@@ -90,8 +91,8 @@ def _start(arguments: argparse.Namespace) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> None:
-    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
     from pytest_opencomputer.cli.exploring import run
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
     source, name = arguments.code, "<lines>"
     if source is None and arguments.file is not None:
@@ -109,8 +110,8 @@ def _kept(machine: MachineInfo) -> str:
 
 
 def _watch(arguments: argparse.Namespace) -> None:
-    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
     from pytest_opencomputer.live import Desktop, Viewer
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
     from pytest_opencomputer.sandbox.sandbox import Sandbox
 
     backend = DockerBackend()
@@ -133,8 +134,8 @@ def _shell(arguments: argparse.Namespace) -> int:
 
 
 def _remove(arguments: argparse.Namespace) -> None:
-    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
     from pytest_opencomputer.models.errors import UsageProblem
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
     backend = DockerBackend()
     ours = {machine.id for machine in backend.machines({})}

@@ -20,15 +20,14 @@ from typing import NoReturn
 
 import pytest
 
-from pytest_opencomputer.models.actions import Done
 from pytest_opencomputer.agents.base import Agent, AgentKind
-from pytest_opencomputer.agents.builtin.human import show_page, viewer
-from pytest_opencomputer.rollouts.harness import harness_of
-from pytest_opencomputer.sandbox.login import login
-from pytest_opencomputer.plugin.pausing import ways_to_look
+from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.cli.looking import ways_to_look
+from pytest_opencomputer.live.human import show_page, viewer
+from pytest_opencomputer.models.actions import Done
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.reports.terminal import failure_text
-from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.sandbox.login import login
 
 _AGENT = "visitor"
 _LONGEST = 3.9 * 3600
@@ -84,8 +83,8 @@ class _Visitor:
     def __init__(self, what: Visit) -> None:
         self.what = what
 
-    def pytest_opencomputer_agents(self, config: pytest.Config) -> Sequence[AgentKind]:
-        return [AgentKind(_AGENT, lambda _: _Terminal(self.what, config), "a person at this terminal", budgeted=False)]
+    def pytest_opencomputer_agents(self) -> Sequence[AgentKind]:
+        return [AgentKind(_AGENT, lambda _: _Terminal(self.what), "a person at this terminal", budgeted=False)]
 
     def pytest_sessionstart(self, session: pytest.Session) -> None:
         # There is no table of one visit.
@@ -106,8 +105,8 @@ class _Visitor:
 class _Terminal(Agent):
     """The person's terminal."""
 
-    def __init__(self, what: Visit, config: pytest.Config) -> None:
-        self._what, self._config = what, config
+    def __init__(self, what: Visit) -> None:
+        self._what = what
         self._lines = _Lines()
 
     def run(self, session: Session) -> None:
@@ -140,7 +139,7 @@ class _Terminal(Agent):
 
     def _obey(self, session: Session) -> None:
         commands: dict[str, Callable[[], None]] = {
-            "bash": lambda: _say_code(login(harness_of(self._config).backend, session.shown.id)),
+            "bash": lambda: _say_code(login(session.shown.backend, session.shown.id)),
             "look": lambda: print("\n".join(ways_to_look(session.shown.id, ()))),
             "help": lambda: print(_HELP),
             "": lambda: None,

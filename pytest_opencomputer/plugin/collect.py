@@ -1,4 +1,4 @@
-"""Task files become tests: collection, marks, and the selection of what a proof still needs."""
+"""Task files become tests: collection and marks."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_opencomputer.plugin import shared_test
-from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.plugin.loaded_tasks import known_of
-from pytest_opencomputer.plugin.options import wanted
+from pytest_opencomputer.plugin import shared_test
+from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
+from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file
 from pytest_opencomputer.tasks.task import Task
 
 if TYPE_CHECKING:
-    from pytest_opencomputer.rollouts.cases import Case
+    pass
 
 # What a task file stands for, and nothing else: pytest looks at every name in the module, in every task.
 _SHARED = ModuleType("opencomputer_task")
@@ -34,7 +33,7 @@ class TaskFile(pytest.Module):
         return _SHARED
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
-        known = known_of(self.config)
+        known = loaded_tasks(self.config)
         try:
             self.task = known.task(self.path)
             tags = self.task.tags
@@ -66,26 +65,11 @@ def task_of(node: pytest.Item | pytest.Collector) -> Task | None:
     return None if file is None else file.task
 
 
-def parametrize(metafunc: pytest.Metafunc) -> None:
-    """Give a test one parameter set per rollout, wherever it asks for an agent."""
-    if "agent_case" not in metafunc.fixturenames or not wanted(metafunc.config):
-        return
-    # Not where tasks are collected only: importing it takes longer than collecting many of them.
-    from pytest_opencomputer.rollouts.harness import harness_of
-
-    harness = harness_of(metafunc.config)
-    file = metafunc.definition.getparent(TaskFile)
-    try:
-        cases = harness.cases(file.task if file is not None else None)
-    except UsageProblem as problem:
-        raise pytest.Collector.CollectError(str(problem)) from problem
-    if cases:
-        metafunc.parametrize("agent_case", cases, ids=[case.name for case in cases], indirect=True)
-
-
-def case_named(nodeid: str, cases: Iterable[Case]) -> Case | None:
-    """The case that a test's id stands for."""
-    return next((case for case in cases if nodeid.endswith(f"[{case.name}]")), None)
+def apps_of(item: pytest.Item) -> list[str]:
+    """The names of the apps of a test's desktop: those of its task, else of its marks ``@pytest.mark.app(NAME, …)``."""
+    task = task_of(item)
+    named = task.spec.apps if task else [name for mark in item.iter_markers("app") for name in mark.args]
+    return list(dict.fromkeys(named))
 
 
 def named_tasks(places: Iterable[Path]) -> list[Path]:

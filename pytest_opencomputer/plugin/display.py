@@ -11,8 +11,8 @@ from typing import Literal
 
 import pytest
 
-from pytest_opencomputer.rollouts.harness import harness_of
 from pytest_opencomputer.plugin.plan import plan_of
+from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.progress.region import Region
 from pytest_opencomputer.progress.view import heartbeat, live_lines
 from pytest_opencomputer.progress.watch import Ended, Watch
@@ -104,7 +104,7 @@ class Display:
 
     def _begin(self) -> None:
         harness = harness_of(self._config)
-        plan = plan_of(harness, self._tests)
+        plan = plan_of(self._config, self._tests)
         resumed = harness.settings.resume is not None
         watch = Watch(harness.run.path, plan.agents, plan.budgets, self._ended, resumed=resumed)
         self._writer = self._config.get_terminal_writer()

@@ -18,10 +18,10 @@ from pytest_opencomputer.models.errors import UsageProblem
 if TYPE_CHECKING:
     from pytest_opencomputer.agents.base import Agent
     from pytest_opencomputer.apps.app import App
-    from pytest_opencomputer.plugin.rollout_item import Conclude
-    from pytest_opencomputer.rollouts.cases import Case
-    from pytest_opencomputer.rollouts.harness import Harness
+    from pytest_opencomputer.models.planned import Case
     from pytest_opencomputer.models.timings import Phases
+    from pytest_opencomputer.plugin.rollout_item import Conclude
+    from pytest_opencomputer.rollouts.harness import Harness
     from pytest_opencomputer.sandbox.sandbox import Sandbox
     from pytest_opencomputer.tasks.task import Task
 
@@ -34,7 +34,7 @@ Ask = Callable[..., Any]
 @pytest.fixture(scope="session")
 def opencomputer(pytestconfig: pytest.Config) -> Harness:
     """The harness: apps, agents, images and sandboxes of this process."""
-    from pytest_opencomputer.rollouts.harness import harness_of
+    from pytest_opencomputer.plugin.process_harness import harness_of
 
     return harness_of(pytestconfig)
 
@@ -103,10 +103,9 @@ def _phases(request: pytest.FixtureRequest) -> Phases:
 
 
 def _apps(request: pytest.FixtureRequest, harness: Harness) -> Sequence[App]:
-    """The apps that a test needs: those of its task, else those of its marks ``@pytest.mark.app(NAME, …)``."""
-    found = _task(request)
-    names = found.spec.apps if found else [name for mark in request.node.iter_markers("app") for name in mark.args]
-    return [harness.registry.app(name) for name in dict.fromkeys(names)]
+    from pytest_opencomputer.plugin.collect import apps_of
+
+    return harness.apps(apps_of(request.node))
 
 
 @pytest.fixture
@@ -177,7 +176,6 @@ def agent(
 @pytest.fixture
 def rollout(
     request: pytest.FixtureRequest,
-    opencomputer: Harness,
     task: Task,
     agent_case: Case,
     agent: Agent,
@@ -187,4 +185,4 @@ def rollout(
     """Call it to let the agent work, then check, score and record; raises ``TaskFailed`` where it did not succeed."""
     from pytest_opencomputer.plugin.rollout_item import prepare_rollout
 
-    return prepare_rollout(request.node, opencomputer, task, agent_case, agent, sandbox)
+    return prepare_rollout(request.node, task, agent_case, agent, sandbox)

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_opencomputer.tasks import detect
-from pytest_opencomputer.plugin import fixtures
-from pytest_opencomputer.plugin import options
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.plugin import fixtures, options
+from pytest_opencomputer.tasks import detect
 
 if TYPE_CHECKING:
+    from pytest_opencomputer.agents.base import AgentKind
     from pytest_opencomputer.plugin.collect import TaskFile, TaskFolder
 
 MARKERS = (
@@ -50,6 +50,13 @@ def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
     from pytest_opencomputer.plugin import hookspecs
 
     pluginmanager.add_hookspecs(hookspecs)
+
+
+def pytest_opencomputer_agents() -> Sequence[AgentKind]:
+    from pytest_opencomputer.cheats.pack import CHEAT
+    from pytest_opencomputer.live.human import HUMAN
+
+    return [HUMAN, CHEAT]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -87,10 +94,10 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(KeptSummary(), "opencomputer-kept")
     if not options.wanted(config):
         return
-    from pytest_opencomputer.rollouts.harness import harness_of
-    from pytest_opencomputer.reports import allure
-    from pytest_opencomputer.plugin.allure_messages import Messages
+    from pytest_opencomputer.plugin.process_harness import harness_of
     from pytest_opencomputer.plugin.summary import Summary
+    from pytest_opencomputer.reports import allure
+    from pytest_opencomputer.reports.allure_messages import Messages
 
     allure.clean_once(config)
     config.pluginmanager.register(Messages(), "opencomputer-allure")
@@ -147,23 +154,23 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> TaskFile |
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "agent_case" in metafunc.fixturenames:
-        from pytest_opencomputer.plugin.collect import parametrize
+    if "agent_case" in metafunc.fixturenames and options.wanted(metafunc.config):
+        from pytest_opencomputer.plugin.parametrize import parametrize
 
         parametrize(metafunc)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.option.prove and not config.option.prove_all:
-        from pytest_opencomputer.plugin.proving import deselect_fresh
+        from pytest_opencomputer.plugin.selection import deselect_fresh
 
         deselect_fresh(config, items)
     if config.option.replay:
-        from pytest_opencomputer.plugin.replay_options import deselect_unrecorded
+        from pytest_opencomputer.plugin.selection import deselect_unrecorded
 
         deselect_unrecorded(config, items)
     if config.option.resume:
-        from pytest_opencomputer.plugin.resuming import deselect_scored
+        from pytest_opencomputer.plugin.selection import deselect_scored
 
         deselect_scored(config, items)
 
@@ -183,7 +190,7 @@ def pytest_xdist_node_collection_finished(node: Any, ids: Sequence[str]) -> None
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
     if options.wanted(node.config):
-        from pytest_opencomputer.rollouts.harness import harness_of
+        from pytest_opencomputer.plugin.process_harness import harness_of
 
         node.workerinput["opencomputer_run"] = str(harness_of(node.config).run.path)
         node.workerinput["opencomputer_replay"] = node.config.option.replay
@@ -234,7 +241,7 @@ def pytest_report_teststatus(report: pytest.CollectReport | pytest.TestReport) -
 def pytest_report_header(config: pytest.Config) -> str | None:
     if not options.wanted(config):
         return None
-    from pytest_opencomputer.plugin.summary import header
+    from pytest_opencomputer.plugin.header import header
 
     return header(config)
 

@@ -9,8 +9,8 @@ import pytest
 
 if TYPE_CHECKING:
     from pytest_opencomputer.agents.base import AgentKind
-    from pytest_opencomputer.sandbox.backends.base import Backend
     from pytest_opencomputer.models.records import RolloutResult
+    from pytest_opencomputer.sandbox.backends.base import Backend
 
 
 @pytest.hookspec

@@ -8,9 +8,10 @@ from dataclasses import asdict, dataclass
 
 import pytest
 
+from pytest_opencomputer.cli.looking import ways_to_look
 from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.plugin.collect import apps_of
 from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.plugin.pausing import apps_of, ways_to_look
 from pytest_opencomputer.sandbox.reaper import KEPT, ON_FAILURE, seconds_left
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 

@@ -1,4 +1,4 @@
-"""The apps and tasks that one pytest process knows.
+"""The apps and tasks that one pytest process has loaded.
 
 Apart from the harness, and without anything that runs tasks: many more are collected than are run.
 """
@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.plugin.options import read_settings
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.tasks.task import Task, load_task
+from pytest_opencomputer.plugin.resolved_settings import resolve_settings
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.task import Task
 
 
-class Known:
+class LoadedTasks:
     """One per pytest process.
 
     Attributes:
@@ -23,7 +24,7 @@ class Known:
     """
 
     def __init__(self, config: pytest.Config) -> None:
-        self.settings = read_settings(config)
+        self.settings = resolve_settings(config)
         self._root = config.rootpath
         self._tasks: dict[Path, Task] = {}
 
@@ -43,15 +44,15 @@ class Known:
         return sorted(self._tasks.values(), key=lambda task: task.id)
 
 
-_KNOWN = pytest.StashKey[Known]()
+_LOADED = pytest.StashKey[LoadedTasks]()
 
 
-def known_of(config: pytest.Config) -> Known:
-    """What this pytest process knows, made when first asked for.
+def loaded_tasks(config: pytest.Config) -> LoadedTasks:
+    """The apps and tasks of this pytest process, made when first asked for.
 
     Raises:
         UsageProblem: an option makes no sense.
     """
-    if _KNOWN not in config.stash:
-        config.stash[_KNOWN] = Known(config)
-    return config.stash[_KNOWN]
+    if _LOADED not in config.stash:
+        config.stash[_LOADED] = LoadedTasks(config)
+    return config.stash[_LOADED]

@@ -2,55 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast, get_args
 
 import pytest
 
-from pytest_opencomputer.agents.models.options import ModelOptions, add_model_options, read_model_options
+from pytest_opencomputer.agents.models.options import add_model_options, read_model_options
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import SaveState
+from pytest_opencomputer.rollouts.settings import Settings
 
 DEFAULT_DEADLINE = 1800.0
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What the user asked for.
-
-    Attributes:
-        agents: names as given, in order, without duplicates.
-        trials: rollouts per agent and task.
-        max_steps: replaces the step budget of every task where given.
-        deadline: seconds that an agent may take for one rollout.
-        prove: prove the tasks whose proof is stale; ``prove_all`` those that are fresh, too.
-        runs: folder in which run directories are made.
-        max_desktops: how many desktops may run at once on this machine; ``None`` to choose from memory and cores.
-        models: of agents that ask models.
-        pause_before_checks: wait for the person at the terminal when an agent has stopped.
-        keep_on_failure: leave the desktops of failed tests running.
-        save_state: which states of the home folder the run keeps.
-        resume: the run that goes on; ``None`` for a new one.
-    """
-
-    agents: tuple[str, ...]
-    agent_options: Mapping[str, str]
-    trials: int
-    max_steps: int | None
-    deadline: float
-    prove: bool
-    prove_all: bool
-    backend: str
-    runs: Path
-    app_paths: tuple[Path, ...]
-    max_desktops: int | None
-    models: ModelOptions = field(default_factory=ModelOptions)
-    pause_before_checks: bool = False
-    keep_on_failure: bool = False
-    save_state: SaveState = "off"
-    resume: Path | None = None
 
 
 def add_options(parser: pytest.Parser) -> None:
@@ -188,7 +150,7 @@ def read_settings(config: pytest.Config) -> Settings:
     if option.max_desktops is not None and option.max_desktops < 1:
         raise UsageProblem(f"got {option.max_desktops}", where="--max-desktops", wanted="a number of at least 1")
     runs = Path(option.run_dir or config.getini("opencomputer_runs"))
-    settings = Settings(
+    return Settings(
         agents=agents,
         agent_options=_pairs(option.agent_arg),
         trials=trials,
@@ -205,15 +167,6 @@ def read_settings(config: pytest.Config) -> Settings:
         keep_on_failure=bool(option.keep_on_failure),
         save_state=_save_state(option.save_state, config.getini("opencomputer_save_state")),
     )
-    if option.resume:
-        from pytest_opencomputer.plugin.resuming import resume_settings  # only where it is needed
-
-        return resume_settings(settings, config)
-    if not option.replay:
-        return settings
-    from pytest_opencomputer.plugin.replay_options import replay_settings  # only where it is needed
-
-    return replay_settings(settings, config)
 
 
 def _save_state(option: str | None, ini: str) -> SaveState:

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.plugin.rollout_item import CASE, RESULT, TaskFailed, is_ours, record_unprepared
 from pytest_opencomputer.plugin.collect import task_of
-from pytest_opencomputer.rollouts.harness import harness_of
+from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.plugin.rollout_item import CASE, RESULT, is_ours, record_unprepared
+from pytest_opencomputer.rollouts.results import TaskFailed
 from pytest_opencomputer.runs.conversion import result_from_properties
 
 StatusWord = str | tuple[str, dict[str, bool]]

@@ -3,64 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Sequence
 
 import pytest
 
-from pytest_opencomputer.plugin.collect import task_of
+from pytest_opencomputer.cli.looking import ways_to_look
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.plugin.collect import apps_of
 from pytest_opencomputer.plugin.options import distributed
+from pytest_opencomputer.plugin.person_at_terminal import at_terminal
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-
-
-def ways_to_look(sandbox: str, apps: Sequence[str]) -> list[str]:
-    """How to look at a running desktop, one command a line.
-
-    Args:
-        sandbox: its id.
-        apps: the names of its apps.
-    """
-    asked = [f"ask    opencomputer query {app} ENDPOINT … --sandbox {sandbox}" for app in apps]
-    return [
-        *asked,
-        f"watch  opencomputer sandbox watch {sandbox}",
-        f"enter  opencomputer sandbox shell {sandbox}",
-    ]
-
-
-def apps_of(item: pytest.Item) -> list[str]:
-    """The names of the apps of a test's desktop."""
-    task = task_of(item)
-    named = task.spec.apps if task else [name for mark in item.iter_markers("app") for name in mark.args]
-    return list(dict.fromkeys(named))
-
-
-@contextmanager
-def at_terminal(config: pytest.Config) -> Iterator[None]:
-    """Give standard input and output to the person at the terminal. For the inside of a test, where pytest has them."""
-    capture = config.pluginmanager.getplugin("capturemanager")
-    config.hook.pytest_opencomputer_enter_terminal(config=config)
-    if capture is not None:
-        capture.suspend(in_=True)
-    try:
-        yield
-    finally:
-        if capture is not None:
-            capture.resume()
-        config.hook.pytest_opencomputer_leave_terminal(config=config)
-
-
-def tell(config: pytest.Config, line: str) -> None:
-    """Say a line to the person at the terminal in the middle of a test."""
-    reporter = config.pluginmanager.getplugin("terminalreporter")
-    if reporter is None:
-        return
-    capture = config.pluginmanager.getplugin("capturemanager")
-    with nullcontext() if capture is None else capture.global_and_fixture_disabled():
-        reporter.ensure_newline()
-        reporter.write_line(line)
-        reporter.flush()
 
 
 def check_terminal(config: pytest.Config) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pytest_opencomputer.rollouts.cases import PROOF_RUNS, choose, rollout_of
-from pytest_opencomputer.rollouts.harness import Harness
+import pytest
+
+from pytest_opencomputer.models.planned import Case, RolloutId, case_in
+from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.preparation import task_files
+from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.rollouts.cases import PROOF_RUNS, choose
 
 
 @dataclass(frozen=True)
@@ -24,23 +27,19 @@ class Plan:
     budgets: dict[str, int] = field(default_factory=dict)
 
 
-def plan_of(harness: Harness, nodeids: Sequence[str]) -> Plan:
-    """The plan of a run of these tests, whose tasks are loaded where they are not yet. No solution is.
+def plan_of(config: pytest.Config, nodeids: Sequence[str]) -> Plan:
+    """The plan of a run of these tests, whose tasks are loaded if they are not yet. No solution is.
 
     Raises:
         UsageProblem: a task is wrong.
     """
-    plan = Plan()
-    known = [agent for agent, _ in PROOF_RUNS] if harness.settings.prove else harness.settings.agents
-    agents = sorted(known, key=len, reverse=True)
+    harness, plan = harness_of(config), Plan()
+    agents = [agent for agent, _ in PROOF_RUNS] if harness.settings.prove else harness.settings.agents
     for nodeid in nodeids:
-        case = nodeid.rpartition("::")[2].partition("[")[2].removesuffix("]")
-        named = re.sub(r"-\d+$", "", case)
-        agent = next((one for one in agents if named == one or named.startswith(f"{one}:")), named)
-        (path,) = task_files(harness.config.rootpath, [nodeid])
-        task = harness.task(path)
-        name = rollout_of(task.id, nodeid)
-        plan.agents[name] = agent
+        (path,) = task_files(config.rootpath, [nodeid])
+        task = loaded_tasks(config).task(path)
+        name = RolloutId.of_test(task.id, nodeid).folder
+        plan.agents[name] = agent = Case.parse(case_in(nodeid), agents).agent
         if choose(agent, harness.kinds)[0].budgeted:
             plan.budgets[name] = harness.settings.max_steps or task.spec.max_steps
     return plan

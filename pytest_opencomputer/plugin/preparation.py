@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.plugin.replay_options import nothing_recorded
-from pytest_opencomputer.rollouts.cases import rollout_of
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.rollouts.harness import Harness, harness_of
-from pytest_opencomputer.rollouts.resume_compatibility import check_unchanged
+from pytest_opencomputer.models.planned import RolloutId
 from pytest_opencomputer.models.records import TaskRecord
-from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
+from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.plugin.replay_options import nothing_recorded
 from pytest_opencomputer.plugin.resuming import begin
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.rollouts.resume_compatibility import check_unchanged
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.tasks.task import Task
 
 _DONE = pytest.StashKey[bool]()
 
@@ -44,7 +47,8 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
     planned: dict[str, list[str]] = defaultdict(list)
     for nodeid in nodeids:
         planned[nodeid.partition("::")[0]].append(nodeid)
-    tasks = [harness.task(config.rootpath / file) for file in planned]
+    known = loaded_tasks(config)
+    tasks = {file: known.task(config.rootpath / file) for file in planned}
     reporter = config.pluginmanager.get_plugin("terminalreporter")
 
     def progress(line: str) -> None:
@@ -54,22 +58,28 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
 
     resumed = harness.settings.resume
     if resumed is not None:
-        check_unchanged(resumed, harness, tasks, images=False)  # before images are built
-    harness.prepare(tasks, progress)
+        _check_unchanged(resumed, harness, tasks.values(), harness.source_prints)  # before images are built
+    harness.prepare(list(tasks.values()), progress)
     if resumed is not None:
-        check_unchanged(resumed, harness, tasks, images=True)
-    records = list(_records(harness, config.rootpath, planned))
+        _check_unchanged(resumed, harness, tasks.values(), harness.task_prints)
+    records = list(_records(harness, tasks, planned))
     if resumed is not None:
         progress(begin(config, harness.settings, [name for record in records for name in record.rollouts]))
-        known = Run.open(resumed).tasks
-        records = [one for one in records if one.task not in known or {*one.rollouts} - {*known[one.task].rollouts}]
+        before = Run.open(resumed).tasks
+        records = [one for one in records if one.task not in before or {*one.rollouts} - {*before[one.task].rollouts}]
     harness.run.add_tasks(records)
 
 
-def _records(harness: Harness, root: Path, planned: Mapping[str, Sequence[str]]) -> Iterator[TaskRecord]:
+def _check_unchanged(
+    run: Path, harness: Harness, tasks: Iterable[Task], prints: Callable[[Task], Mapping[str, str]]
+) -> None:
+    check_unchanged(run, {task.id: prints(task) for task in tasks}, harness.agent_prints())
+
+
+def _records(harness: Harness, tasks: Mapping[str, Task], planned: Mapping[str, Sequence[str]]) -> Iterator[TaskRecord]:
     """What the run has on record of its tasks, from the node ids by file."""
     for file, nodeids in planned.items():
-        task = harness.task(root / file)
+        task = tasks[file]
         prints = harness.task_prints(task)
         yield TaskRecord(
             task=task.id,
@@ -78,7 +88,7 @@ def _records(harness: Harness, root: Path, planned: Mapping[str, Sequence[str]])
             verifier=prints["verifier"],
             image=prints["image"],
             instruction=task.spec.instruction,
-            rollouts=tuple(rollout_of(task.id, nodeid) for nodeid in nodeids),
+            rollouts=tuple(RolloutId.of_test(task.id, nodeid).folder for nodeid in nodeids),
         )
 
 

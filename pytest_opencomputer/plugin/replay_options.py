@@ -5,7 +5,6 @@ Imported only where something is replayed, or right before rollouts start.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -16,10 +15,11 @@ import pytest
 from pytest_opencomputer.agents.models.options import recorded_models
 from pytest_opencomputer.agents.replay.recorded import has_exchanges
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.planned import RolloutId
 from pytest_opencomputer.runs.run_directory import RunDirectory
 
 if TYPE_CHECKING:
-    from pytest_opencomputer.plugin.options import Settings
+    from pytest_opencomputer.rollouts.settings import Settings
 
 _OF_THE_RECORD = (
     *("agent", "model", "agent_arg", "agent_url", "observation", "trials", "max_steps", "max_tokens", "max_cost"),
@@ -70,23 +70,6 @@ def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
     )
 
 
-def deselect_unrecorded(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what the run has no exchanges of."""
-    from pytest_opencomputer.rollouts.cases import folder_name
-    from pytest_opencomputer.plugin.collect import task_of
-
-    kept: list[pytest.Item] = []
-    left: list[pytest.Item] = []
-    rollouts = Path(config.option.replay) / "rollouts"
-    for item in items:
-        task, call = task_of(item), getattr(item, "callspec", None)
-        case = call.params.get("agent_case") if call is not None else None
-        found = task is not None and case is not None and has_exchanges(rollouts / folder_name(task.id, case))
-        (kept if found else left).append(item)
-    items[:] = kept
-    config.hook.pytest_deselected(items=left)
-
-
 def nothing_recorded(config: pytest.Config) -> UsageProblem:
     """The error where the run has none of the tasks that were selected."""
     run = Path(config.option.replay)
@@ -107,12 +90,7 @@ def _agents(run: Path, recorded: Mapping[str, Any]) -> tuple[str, ...]:
             where=f"--replay {run}",
             wanted=f"a run of an agent that asks a model; the agents of this one: {agents}",
         )
-    return tuple(agent for agent in recorded["agents"] if any(_is_of(name, agent) for name in names))
-
-
-def _is_of(rollout: str, agent: str) -> bool:
-    tail = re.sub(r"[^A-Za-z0-9._-]+", ".", agent)  # as ``cases.folder_name`` writes it
-    return re.fullmatch(rf".*\.{re.escape(tail)}-\d+", rollout) is not None
+    return tuple(agent for agent in recorded["agents"] if any(RolloutId.is_of_agent(name, agent) for name in names))
 
 
 def _replayable(run: Path) -> list[str]:

@@ -1,8 +1,8 @@
 """``--resume RUN``: a run goes on in its own directory, and only what has no score is run.
 
 What the run was asked to do is taken from its record. What the command line or the project says otherwise would mix
-results of different making, so it is refused by name: options here when pytest starts, tasks, images, code and agents
-(``mixing``) when it is known which rollouts are to be run.
+results that are incompatible, so it is refused by name: options here when pytest starts, tasks, images, code and agents
+(``resume_compatibility``) when it is known which rollouts are to be run.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
-from pytest_opencomputer.runs.activity import read_activity
 from pytest_opencomputer.agents.models.budget import spent_at
 from pytest_opencomputer.agents.models.options import recorded_models
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.rollouts.resume_compatibility import mixing
 from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.rollouts.resume_compatibility import incompatible
+from pytest_opencomputer.runs.activity import read_activity
 from pytest_opencomputer.runs.attempts import begun, set_aside
-from pytest_opencomputer.runs.redaction import BLANK, without_secrets
-from pytest_opencomputer.runs.run_lock import Hold, goes_on
 from pytest_opencomputer.runs.reader import Configuration, Run
+from pytest_opencomputer.runs.redaction import BLANK, without_secrets
 from pytest_opencomputer.runs.run_directory import RunDirectory, point
+from pytest_opencomputer.runs.run_lock import Hold, goes_on
 
 if TYPE_CHECKING:
-    from pytest_opencomputer.plugin.options import Settings
     from pytest_opencomputer.models.records import SaveState
+    from pytest_opencomputer.rollouts.settings import Settings
 
 _LAST_WORKERS = 90.0
 """Seconds that the workers of a killed run may take to end: execnet gives them some 15, and a desktop is removed."""
@@ -95,7 +95,7 @@ def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
         what = "proved tasks: --prove goes on by itself" if recorded.prove else "was a replay: replay it again"
         raise UsageProblem(f"this run {what}", where=where)
     if different := list(_options(settings, config, recorded)):
-        raise mixing(run.path, different)
+        raise incompatible(run.path, different)
     config.stash[RESUMPTION] = _resumption(run, config)
     was, models = recorded_models(recorded.models), settings.models
     return replace(
@@ -119,23 +119,6 @@ def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
             run_deadline=_first(models.run_deadline, was.run_deadline),
         ),
     )
-
-
-def deselect_scored(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what has a score, and what is not of the run."""
-    from pytest_opencomputer.rollouts.cases import folder_name
-    from pytest_opencomputer.plugin.collect import task_of
-
-    resumption = config.stash[RESUMPTION]
-    kept: list[pytest.Item] = []
-    left: list[pytest.Item] = []
-    for item in items:
-        task, call = task_of(item), getattr(item, "callspec", None)
-        case = call.params.get("agent_case") if call is not None else None
-        wanted = task is None or case is None or resumption.to_run(task.id, folder_name(task.id, case))
-        (kept if wanted else left).append(item)
-    items[:] = kept
-    config.hook.pytest_deselected(items=left)
 
 
 def _resumption(run: Run, config: pytest.Config) -> Resumption:

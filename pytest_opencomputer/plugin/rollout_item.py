@@ -1,4 +1,4 @@
-"""A rollout as a test: run it, record what came of it, and say so in pytest's terms."""
+"""Runs a rollout as a pytest test, and reports its result."""
 
 from __future__ import annotations
 
@@ -7,26 +7,24 @@ from functools import partial
 
 import pytest
 
-from pytest_opencomputer.runs.activity import Activity
 from pytest_opencomputer.agents.base import Agent
-from pytest_opencomputer.rollouts.fault_attribution import Blame, decide
-from pytest_opencomputer.rollouts.cases import Case, choose, folder_name
-from pytest_opencomputer.plugin.collect import task_of
-from pytest_opencomputer.models.errors import AgentFailure, AgentProgramError, OpenComputerError, SandboxError
-from pytest_opencomputer.rollouts.harness import Harness, harness_of
-from pytest_opencomputer.plugin.pausing import pause
-from pytest_opencomputer.agents.intervention import Person
-from pytest_opencomputer.models.timings import Phases
-from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.models.errors import AgentProgramError, OpenComputerError, SandboxError
+from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.plugin.collect import task_of
+from pytest_opencomputer.plugin.pausing import pause
+from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.reports import allure
+from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.rollouts.fault_attribution import decide
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.rollouts.results import TaskFailed, Verdict, result_of
+from pytest_opencomputer.rollouts.rollout import Rollout
+from pytest_opencomputer.runs.activity import Activity
 from pytest_opencomputer.runs.conversion import user_properties
 from pytest_opencomputer.runs.run_directory import RolloutLog
-from pytest_opencomputer.runs.states import StateStore
-from pytest_opencomputer.reports.terminal import failure_text
-from pytest_opencomputer.rollouts.rollout import Rollout
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.rollouts.state_keeping import StateKeeper
 from pytest_opencomputer.tasks.task import Task
 
 Conclude = Callable[[], RolloutResult]
@@ -54,157 +52,85 @@ def phases_of(item: pytest.Item) -> Phases:
     return item.stash[PHASES]
 
 
-class TaskFailed(AgentFailure):
-    """The agent did not achieve the task. The message has one line per check with expected and actual.
-
-    Attributes:
-        result: the whole result.
-    """
-
-    def __init__(self, result: RolloutResult, text: str) -> None:
-        self.result = result
-        super().__init__(text)
-
-
-def rollout_name(task: Task, case: Case) -> str:
-    """A name that is unique within a run and a valid folder name."""
-    return folder_name(task.id, case)
-
-
-def prepare_rollout(
-    item: pytest.Item, harness: Harness, task: Task, case: Case, agent: Agent, sandbox: Sandbox
-) -> Conclude:
-    """Everything is prepared; what is returned runs the rollout and concludes it."""
-    kind, _ = choose(case.agent, harness.kinds)
-    name = rollout_name(task, case)
-    log = item.stash[LOG] = harness.run.rollout(name)
-    rollout = Rollout(
-        task=task,
-        case=case,
-        name=name,
-        kind=kind,
-        agent=agent,
-        sandbox=sandbox,
-        registry=harness.registry,
-        fingerprint=harness.fingerprint(task, case),
-        recorder=Recording(log),
-        max_steps=harness.settings.max_steps or task.spec.max_steps,
-        deadline=harness.settings.deadline,
-        phases=phases_of(item),
-        elements=harness.settings.models.tells_of_elements,
-        person=Person(log.person),
-        before_checks=partial(pause, item, sandbox) if harness.settings.pause_before_checks else None,
-        keeper=keeper_of(harness, log, sandbox),
-    )
-    if harness.config.option.live:
+def prepare_rollout(item: pytest.Item, task: Task, case: Case, agent: Agent, sandbox: Sandbox) -> Conclude:
+    """Assemble the rollout of a test whose desktop is prepared; what is returned runs it and reports its result."""
+    harness = harness_of(item.config)
+    log = item.stash[LOG] = harness.log(task, case)
+    before_checks = partial(pause, item, sandbox) if harness.settings.pause_before_checks else None
+    rollout = harness.rollout(task, case, agent, sandbox, log, phases_of(item), before_checks)
+    if item.config.option.live:
         from pytest_opencomputer.live.rollouts import LIVE
 
-        harness.config.stash[LIVE].rollout(rollout)
-
-    def conclude() -> RolloutResult:
-        try:
-            result = rollout.run()
-        except (Exception, pytest.fail.Exception) as error:  # the latter is how pytest-timeout ends a test
-            blame = rollout.blame(error)
-            error.add_note(f"blame: {blame.who} ({blame.reason})")  # for whoever shows the exception, as Allure does
-            record_error(item, harness, rollout.unscored(error))
-            raise
-        record(item, harness, result)
-        left = agent.aftermath(sandbox)
-        solution = harness.solution(task) if kind.uses_solution else None
-        said = _verdict(harness, kind.verdict(result, solution) if kind.verdict else None, case, result)
-        problem = "\n".join(filter(None, (left, said)))
-        if problem:
-            raise TaskFailed(result, problem)
-        return result
-
-    return conclude
+        item.config.stash[LIVE].rollout(rollout)
+    return partial(_conclude, item, harness, rollout)
 
 
-def keeper_of(harness: Harness, log: RolloutLog, sandbox: Sandbox) -> StateKeeper | None:
-    """What keeps the states of a rollout, where the run keeps any."""
-    which = harness.settings.save_state
-    if which == "off":
-        return None
-    return StateKeeper(sandbox, log.folder, StateStore(harness.run.path / "states"), steps=which == "steps")
+def _conclude(item: pytest.Item, harness: Harness, rollout: Rollout) -> RolloutResult:
+    try:
+        result = rollout.run()
+    except (Exception, pytest.fail.Exception) as error:  # the latter is how pytest-timeout ends a test
+        blame = rollout.blame(error)
+        error.add_note(f"blame: {blame.who} ({blame.reason})")  # for whoever shows the exception, as Allure does
+        record_error(item, harness, rollout.unscored(error))
+        raise
+    record(item, harness, result)
+    left = rollout.assignment.agent.aftermath(rollout.sandbox)
+    problem = "\n".join(filter(None, (left, _problem(harness, rollout, result))))
+    if problem:
+        raise TaskFailed(result, problem)
+    return result
 
 
-def _verdict(harness: Harness, said: str | None, case: Case, result: RolloutResult) -> str:
-    """What is wrong with a result; the empty string where it is as it should be."""
-    if said is not None:
+def _problem(harness: Harness, rollout: Rollout, result: RolloutResult) -> str:
+    """What is wrong with a result; the empty string if it is as it should be."""
+    task, kind = rollout.assignment.task, rollout.assignment.kind
+    if kind.verdict is not None:
+        said = kind.verdict(result, harness.solution(task) if kind.uses_solution else None)
         return f"{said}\n{failure_text(result)}" if said else ""
-    if harness.settings.prove and case.agent == "noop":
+    if harness.settings.prove and kind.name == "noop":
         earned = [check.id for check in result.checks if (check.kind == "goal") == check.passed]
-        return (
-            f"doing nothing must pass every guard and no goal: {', '.join(earned)}\n{failure_text(result)}"
-            if earned
-            else ""
-        )
+        wanted = "doing nothing must pass every guard and no goal"
+        return f"{wanted}: {', '.join(earned)}\n{failure_text(result)}" if earned else ""
     return "" if result.outcome == "passed" else failure_text(result)
 
 
 def record(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
-    """Append a result to the run and hang it on the test, so that it reaches the controller, JUnit and Allure.
+    """Append a result to the run and attach it to the test, so that it reaches the controller, JUnit and Allure.
 
     Raises:
         SandboxError: it cannot be stored; then the test does not have it either.
     """
     log = item.stash.get(LOG, None) or log_of(harness, result.rollout)
     result = log.finish(result)
-    _hang(item, result)
+    _attach(item, result)
     instruction = task.spec.instruction if (task := task_of(item)) else ""
     allure.attach(item.config, result, log, instruction=instruction)
-    harness.config.hook.pytest_opencomputer_after_rollout(item=item, result=result)
+    item.config.hook.pytest_opencomputer_after_rollout(item=item, result=result)
 
 
 def record_error(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
     """Record the result of a rollout that could not be scored.
 
-    Where the run directory takes nothing, which may be just what broke, the test has it all the same: an error must be
+    If the run directory takes nothing, which may be just what broke, the test has it all the same: an error must be
     counted.
     """
     try:
         record(item, harness, result)
     except SandboxError:
         if RESULT not in item.stash:
-            _hang(item, result)
+            _attach(item, result)
 
 
-def _hang(item: pytest.Item, result: RolloutResult) -> None:
+def _attach(item: pytest.Item, result: RolloutResult) -> None:
     item.stash[RESULT] = result
     item.user_properties.extend(user_properties(result))
-
-
-def unscored_result(task: Task, case: Case, *, cause: str, blame: Blame, phases: Phases | None = None) -> RolloutResult:
-    """The result of a rollout that could not be scored, of which no more is known."""
-    phases = phases or Phases()
-    return RolloutResult(
-        rollout=rollout_name(task, case),
-        task=task.id,
-        apps=tuple(task.spec.apps),
-        agent=case.agent,
-        trial=case.trial,
-        variant=case.variant,
-        outcome=blame.unscored,
-        score=None,
-        checks=(),
-        cause=cause,
-        blame=blame.who,
-        retries=tuple(phases.retries),
-        phases=dict(phases.seconds),
-        difficulty=task.spec.difficulty,
-        feature_area=task.spec.feature_area,
-        means=task.spec.means,
-        tags=task.tags,
-    )
 
 
 def record_unprepared(item: pytest.Item, harness: Harness, task: Task, case: Case, error: BaseException) -> None:
     """Record that a rollout did not come to its agent, or was ended outside of it, and why."""
     first = next(iter(str(error).splitlines()), "")
-    blame = decide(error)
-    cause = f"{type(error).__name__}: {first}"
-    record_error(item, harness, unscored_result(task, case, cause=cause, blame=blame, phases=phases_of(item)))
+    verdict = Verdict.unscored(decide(error), f"{type(error).__name__}: {first}")
+    record_error(item, harness, result_of(task, case, verdict, phases_of(item)))
 
 
 def is_ours(error: BaseException) -> bool:

@@ -4,70 +4,29 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer import __version__
-from pytest_opencomputer.rollouts.fault_attribution import Blame
-from pytest_opencomputer.plugin.rollout_item import log_of, unscored_result
-from pytest_opencomputer.plugin.collect import case_named
-from pytest_opencomputer.tasks.detect import TASK_FILE
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
-from pytest_opencomputer.rollouts.harness import harness_of
+from pytest_opencomputer.models.planned import case_in
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.preparation import task_files
+from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.plugin.proving import write_proofs
-from pytest_opencomputer.models.records import RolloutResult, Usage
+from pytest_opencomputer.plugin.resuming import RESUMPTION
+from pytest_opencomputer.plugin.rollout_item import log_of
+from pytest_opencomputer.progress.watch import Ended
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.closing import AROUND, Closing
+from pytest_opencomputer.reports.run_lines import consoles, left_out, spent, tally, touched, without_score
+from pytest_opencomputer.rollouts.fault_attribution import Blame
+from pytest_opencomputer.rollouts.results import Verdict, result_of
 from pytest_opencomputer.runs.conversion import result_from_properties, user_properties
-from pytest_opencomputer.runs.reader import Run
-from pytest_opencomputer.models.values import printable, shorten
-from pytest_opencomputer.plugin.resuming import RESUMPTION
-from pytest_opencomputer.progress.watch import Ended
-from pytest_opencomputer.plugin.workers import CHOICE
-
-_NAMED = 3  # rollouts that are named of many
-
-
-def header(config: pytest.Config) -> str:
-    """The line about us at the top of a run."""
-    settings = harness_of(config).settings
-    what = "prove" if settings.prove else "agents: " + ", ".join(settings.agents)
-    if settings.models.replay is not None:
-        what += f", replayed from {settings.models.replay.name}"
-    if settings.resume is not None:
-        what += f", resuming {settings.resume.name}"
-    if settings.trials > 1:
-        what += f", {settings.trials} trials"
-    choice = config.stash.get(CHOICE, None)
-    chosen = "" if choice is None else f"; {choice}"
-    return f"opencomputer {__version__}: {what}; backend: {settings.backend}{chosen}"
-
-
-def spent(results: Sequence[RolloutResult]) -> list[str]:
-    """A line per agent with what its models used; none where no model was asked."""
-    lines = []
-    for agent in dict.fromkeys(result.agent for result in results):
-        usages = [result.usage for result in results if result.agent == agent and result.usage != Usage()]
-        if not usages:
-            continue
-        total = sum(usages, Usage())
-        unpriced = sum(usage.cost is None for usage in usages)
-        cost = f"{total.cost or 0:.4f} US dollars" + (f" and {unpriced} rollouts of unknown cost" if unpriced else "")
-        lines.append(f"{printable(agent)}: {total.input_tokens:,} tokens in, {total.output_tokens:,} out, {cost}")
-    return lines
-
-
-def touched(results: Sequence[RolloutResult]) -> list[str]:
-    """A line per rollout in which a person acted, too."""
-    return [
-        f"touched by a person ({one.touched} actions), counted for {printable(one.agent)}: {one.rollout}"
-        for one in results
-        if one.touched
-    ]
+from pytest_opencomputer.tasks.detect import TASK_FILE
 
 
 class Summary:
@@ -121,11 +80,15 @@ class Summary:
         if allure.active(self._config) and self._results:
             about = allure.environment(harness.run.config())
             allure.write_metadata(Path(self._config.getoption("allure_report_dir")), about, harness.run.path.name)
-        if harness.settings.resume and session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and not self._left():
+        if (
+            harness.settings.resume
+            and session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED
+            and not without_score(harness.run.path)
+        ):
             session.exitstatus = pytest.ExitCode.OK  # all has a score, as was asked for
         if not harness.settings.prove or not self._results:
             return
-        lines, whole = write_proofs(harness, harness.known_tasks(), list(self._results.values()))
+        lines, whole = write_proofs(harness, loaded_tasks(self._config).tasks(), list(self._results.values()))
         self._proofs = lines
         if not whole and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -154,44 +117,26 @@ class Summary:
         here = self._config.invocation_params.dir
         place = os.path.relpath(path, here) if path.is_relative_to(here) else str(path)
         said = (
-            *(*self._to_resume_lines(place), *touched(shown), *self._apart_lines(), *self._left_out_lines()),
-            *(*self._console_lines(shown), *spent([*shown, *self._replaced()])),
+            *(
+                *self._to_resume_lines(place),
+                *touched(shown),
+                *self._apart_lines(),
+                *left_out(harness_of(self._config).run, self._results.keys()),
+            ),
+            *(*consoles(shown), *spent([*shown, *self._replaced()])),
         )
         columns, rows = shutil.get_terminal_size()
         return Closing(shown, said, self._proofs, place).lines(columns, rows - AROUND, everything=everything)
 
     def _apart_lines(self) -> list[str]:
-        return [*self._near_miss_line(), *self._cheat_line(), *self._replay_line()]
-
-    def _replay_line(self) -> list[str]:
-        replayed = harness_of(self._config).settings.models.replay
-        if replayed is None:
-            return []
-        return [f"replay of {replayed.name}: {sum(self._replays.values())} of {len(self._replays)} went as recorded"]
-
-    def _near_miss_line(self) -> list[str]:
-        if not self._near_misses:
-            return []
-        good, before = sum(self._near_misses.values()), len(self._apart_before())
-        more = f"; {before} are from before" if before else ""
-        return [f"near misses: {good} of {len(self._near_misses)} fail exactly the checks that they name{more}"]
-
-    def _console_lines(self, results: Sequence[RolloutResult]) -> list[str]:
-        used = [result for result in results if result.consoles]
-        if len(used) > _NAMED:
-            names = ", ".join(result.rollout for result in used[:_NAMED])
-            return [f"consoles were used in {len(used)} rollouts: {names}, …"]
-        return [
-            f"a console was used in {result.rollout}: {shorten(printable(', '.join(result.consoles)), 120)}"
-            for result in used
-        ]
-
-    def _cheat_line(self) -> list[str]:
-        if not self._cheats:
-            return []
         before = len(self._apart_before())
-        more = f"; {before} are from before" if before else ""
-        return [f"cheats: {sum(self._cheats.values())} of {len(self._cheats)} earned nothing{more}"]
+        replayed = harness_of(self._config).settings.models.replay
+        replays = tally(f"replay of {replayed.name}", self._replays, "went as recorded") if replayed else []
+        return [
+            *tally("near misses", self._near_misses, "fail exactly the checks that they name", before),
+            *tally("cheats", self._cheats, "earned nothing", before),
+            *replays,
+        ]
 
     def _judged(self, result: RolloutResult) -> bool:
         """Whether a rule of its own decides on the test, not what the agent achieved."""
@@ -202,21 +147,6 @@ class Summary:
         kind = harness_of(self._config).kinds.get(result.agent.partition(":")[0])
         return kind is not None and kind.adversary
 
-    def _left_out_lines(self) -> list[str]:
-        """What the table does not show: rollouts that nobody finished, and results that could not be stored."""
-        run = harness_of(self._config).run
-        try:
-            stored = {result.rollout for result in run.results()}
-            begun = set(run.unfinished())
-        except (UsageProblem, OSError) as problem:
-            return [f"the results cannot be read again: {problem}"]
-        lines = []
-        if open_ := sorted(begun - self._results.keys()):
-            lines.append(f"not finished, and in no figure: {', '.join(open_)}")
-        if lost := sorted(self._results.keys() - stored):
-            lines.append(f"not stored, as the run directory could not be written: {', '.join(lost)}")
-        return lines
-
     def _lost(self, report: pytest.TestReport) -> RolloutResult | None:
         """The result of a rollout whose worker died: it is recorded as an error here, since nobody else can.
 
@@ -224,11 +154,13 @@ class Summary:
         """
         harness = harness_of(self._config)
         (path,) = task_files(self._config.rootpath, [report.nodeid])
-        task = harness.task(path)
-        case = case_named(report.nodeid, harness.cases(task))
+        task = loaded_tasks(self._config).task(path)
+        named = case_in(report.nodeid)
+        case = next((one for one in harness.cases(task) if one.name == named), None)
         if case is None:
             return None
-        result = unscored_result(task, case, cause=str(report.longrepr), blame=Blame("harness", "its worker died"))
+        lost = Verdict.unscored(Blame("harness", "its worker died"), str(report.longrepr))
+        result = result_of(task, case, lost)
         with suppress(SandboxError, UsageProblem):  # what cannot be stored or read is told at the end
             log = log_of(harness, result.rollout)
             stored = {one.rollout: one for one in harness.run.results()}.get(result.rollout)
@@ -247,18 +179,12 @@ class Summary:
         before = {} if resumption is None else resumption.before
         return [result for name, result in before.items() if name not in self._before]
 
-    def _left(self) -> set[str]:
-        """Rollouts of this run that have no score."""
-        run = Run.open(harness_of(self._config).run.path)
-        scored = {result.rollout for result in run.results if result.score is not None}
-        return {*(result.rollout for result in run.results), *run.unfinished, *run.missing} - scored
-
     def _to_resume_lines(self, place: str) -> list[str]:
         settings = harness_of(self._config).settings
         if settings.prove or settings.models.replay:
             return []
         try:
-            left = self._left()
+            left = without_score(harness_of(self._config).run.path)
         except (UsageProblem, OSError):  # it was told above that the results cannot be read
             return []
         if left:

@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.apps.app import App
-from pytest_opencomputer.plugin.collect import named_tasks
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.rollouts.harness import Harness, harness_of
+from pytest_opencomputer.plugin.collect import named_tasks
+from pytest_opencomputer.plugin.loaded_tasks import LoadedTasks, loaded_tasks
+from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.sandbox.pool import DESKTOPS_PER_CORE, MEMORY_SHARE
 from pytest_opencomputer.tasks.task import Task
 
@@ -82,7 +83,9 @@ def auto(config: pytest.Config) -> int | None:
     if os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS"):
         return None
     harness = harness_of(config)
-    tasks = _tasks(harness, [config.invocation_params.dir / argument.partition("::")[0] for argument in config.args])
+    tasks = _tasks(
+        loaded_tasks(config), [config.invocation_params.dir / argument.partition("::")[0] for argument in config.args]
+    )
     if not tasks:
         return None
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
@@ -97,12 +100,12 @@ def auto(config: pytest.Config) -> int | None:
     return choice.workers
 
 
-def _tasks(harness: Harness, places: Sequence[Path]) -> list[Task]:
+def _tasks(known: LoadedTasks, places: Sequence[Path]) -> list[Task]:
     """The tasks below some places; one that is wrong is left to collection, which says what is."""
     found = []
     for path in named_tasks(places):
         try:
-            found.append(harness.task(path))
+            found.append(known.task(path))
         except UsageProblem:
             continue
     return found

@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pytest_opencomputer.reports.terminal import Row, reward_text
 from pytest_opencomputer.models.values import pad, printable, shorten, text_width
 from pytest_opencomputer.progress.estimate import range_text
 from pytest_opencomputer.progress.watch import Ended, Moment, Running
+from pytest_opencomputer.reports.terminal import Row, reward_text
 
 Markup = Callable[..., str]
 """Gives a text a colour, or leaves it alone where there are none: ``markup(text, green=True)``, as pytest's writer."""

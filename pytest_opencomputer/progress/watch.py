@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pytest_opencomputer.runs.activity import END, Begun, read_activity
 from pytest_opencomputer.agents.models.budget import SPENDING
 from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.runs.storage import new_lines
 from pytest_opencomputer.progress.estimate import remaining
+from pytest_opencomputer.runs.activity import END, Begun, read_activity
+from pytest_opencomputer.runs.storage import new_lines
 
 _ESTIMATE_EVERY = 5.0  # seconds; it takes some milliseconds of the processor
 _PLACES_OVER = 60.0  # seconds over which the most that ran at once is taken

@@ -14,11 +14,11 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.proofs.rules import NearMisses, Run, TaskLike, judge, mismatch, problems_of, runs_of, undecided
 from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.proofs.rules import NearMisses, Run, TaskLike, judge, problems_of, runs_of, undecided
 from pytest_opencomputer.runs.storage import replace_file
 
-__all__ = ["Hashes", "ProofRecord", "judge", "mismatch", "read", "record", "staleness", "undecided", "write"]
+__all__ = ["Hashes", "ProofRecord", "judge", "read", "record", "staleness", "undecided", "write"]
 
 VERSION: Literal[1] = 1
 FILE = "proof.json"

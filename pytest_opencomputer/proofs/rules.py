@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict
 
+from pytest_opencomputer.models.near_misses import difference
 from pytest_opencomputer.models.records import CheckResult, Kind, RolloutResult
 from pytest_opencomputer.models.values import printable
 
@@ -72,13 +73,6 @@ class Run(BaseModel):
     def failed(self) -> set[str]:
         """The ids of the checks that did not pass."""
         return {check for check, outcome in self.checks.items() if outcome != "passed"}
-
-
-def mismatch(named: Iterable[str], result: RolloutResult) -> str:
-    """Return in one line how the checks that failed differ from those a near miss names; ``""`` where they do not."""
-    if result.score is None:
-        return f"is an error: {printable(result.cause) or 'no cause given'}"
-    return _difference(set(named), {check.id: check.passed for check in result.checks})
 
 
 def judge(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses) -> list[str]:
@@ -209,21 +203,11 @@ def _near_miss_problems(run: Run, goals: int) -> list[str]:
     problems = []
     if not run.named:
         problems.append("names no check that it must fail")
-    if difference := _difference(set(run.named or ()), {check: o == "passed" for check, o in run.checks.items()}):
-        problems.append(difference)
+    if told := difference(set(run.named or ()), {check: o == "passed" for check, o in run.checks.items()}):
+        problems.append(told)
     if goals > MIN_GOALS_FOR_REWARD and run.reward is not None and run.reward < MIN_NEAR_REWARD:
         problems.append(f"earned {run.reward:.2f}, wanted: {MIN_NEAR_REWARD} at least; {_failures(run)}")
     return problems
-
-
-def _difference(named: set[str], passed: Mapping[str, bool]) -> str:
-    failed = {check for check, well in passed.items() if not well}
-    parts = {
-        "passed, though named": (named & passed.keys()) - failed,
-        "failed, though not named": failed - named,
-        "named, but not a check of the task": named - passed.keys(),
-    }
-    return "; ".join(f"{words}: {', '.join(sorted(ids))}" for words, ids in parts.items() if ids)
 
 
 def _failures(run: Run) -> str:

@@ -23,10 +23,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pytest_opencomputer.models.records import CheckResult, RolloutResult
+from pytest_opencomputer.models.values import compact, plain, printable
+from pytest_opencomputer.reports.terminal import reward_text
 from pytest_opencomputer.runs.run_directory import read_trajectory
 from pytest_opencomputer.runs.storage import replace_file, writing
-from pytest_opencomputer.reports.terminal import reward_text
-from pytest_opencomputer.models.values import compact, plain, printable
 
 if TYPE_CHECKING:
     import pytest

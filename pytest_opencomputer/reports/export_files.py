@@ -12,10 +12,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, get_args
 
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.reports.export_columns import Column, arrow_schema
 from pytest_opencomputer.models.extras import need
-from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.models.values import plain, to_json
+from pytest_opencomputer.reports.export_columns import Column, arrow_schema
+from pytest_opencomputer.runs.reader import Run
 
 if TYPE_CHECKING:
     from pyarrow import parquet

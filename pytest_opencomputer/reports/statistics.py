@@ -23,8 +23,8 @@ from pytest_opencomputer.reports.intervals import (
     ratio_interval,
     share_interval,
 )
-from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.reports.terminal import MIN_COVERAGE, Row
+from pytest_opencomputer.runs.reader import Run
 
 
 @dataclass(frozen=True, eq=False)

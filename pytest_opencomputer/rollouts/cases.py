@@ -2,52 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pytest_opencomputer.agents.base import AgentKind
-from pytest_opencomputer.models.errors import UsageProblem, near
-from pytest_opencomputer.plugin.options import Settings
 from pytest_opencomputer.agents.solution import Solution
+from pytest_opencomputer.models.errors import UsageProblem, near
+from pytest_opencomputer.models.planned import Case
+from pytest_opencomputer.rollouts.settings import Settings
 
 PROOF_RUNS = (("oracle", 2), ("noop", 1), ("near-miss", 1))
 """A proof: the agents that take part, each with its number of trials."""
-
-
-@dataclass(frozen=True)
-class Case:
-    """One rollout to be: an agent, its how-manieth trial, and the near miss where it replays one."""
-
-    agent: str
-    trial: int = 0
-    variant: str = ""
-
-    def __repr__(self) -> str:
-        return self.name  # what reports show as the test's parameter
-
-    @property
-    def name(self) -> str:
-        """What stands in brackets in the test's id."""
-        return f"{self.agent}:{self.variant}-{self.trial}" if self.variant else f"{self.agent}-{self.trial}"
-
-
-def folder_name(task: str, case: Case) -> str:
-    """What the rollout of a case on a task (``<app>/<task>``) is called: unique in a run, and a valid folder name."""
-    return folder_name_of(task, case.name)
-
-
-def folder_name_of(task: str, case: str) -> str:
-    """The same, from the case's name."""
-    return re.sub(r"[^A-Za-z0-9._-]+", ".", f"{task}.{case}")
-
-
-def rollout_of(task: str, nodeid: str) -> str:
-    """The same, from the test's id: without the solutions that variants come from."""
-    case = nodeid.partition("::")[2].partition("[")[2].removesuffix("]")
-    if case.isascii():  # pytest writes ids in ASCII, with escapes, unless an ini option turns that off
-        case = case.encode("ascii").decode("unicode_escape")
-    return folder_name_of(task, case)
 
 
 def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:

@@ -36,7 +36,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_opencomputer.sandbox.backends.base import ExitState
 from pytest_opencomputer.models.errors import (
     AgentFailure,
     EngineError,
@@ -48,6 +47,7 @@ from pytest_opencomputer.models.errors import (
     SandboxError,
 )
 from pytest_opencomputer.models.records import Outcome, Who
+from pytest_opencomputer.sandbox.backends.base import ExitState
 
 _OWN_PARTS = frozenset({"session bus", "accessibility bus"})
 """Parts of the desktop that run as the agent's user."""

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pytest_opencomputer import __version__
 from pytest_opencomputer.agents.base import AgentKind, AgentRequest
 from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
-from pytest_opencomputer.rollouts.cases import choose
-from pytest_opencomputer.plugin.options import Settings
 from pytest_opencomputer.models.records import Allowed
+from pytest_opencomputer.rollouts.cases import choose
+from pytest_opencomputer.rollouts.settings import Settings
 from pytest_opencomputer.runs.redaction import without_secrets
 from pytest_opencomputer.tasks.task import Task
 

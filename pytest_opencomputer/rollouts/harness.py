@@ -1,103 +1,101 @@
-"""What one pytest process needs to run rollouts: agents, apps, images, sandboxes, the run directory."""
+"""What one process needs to run rollouts: agents, apps, images, sandboxes, the run directory. It knows no pytest."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
-from dataclasses import asdict, replace
-from functools import cached_property, partial
+from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
 
-import pytest
-
 from pytest_opencomputer import __version__
-from pytest_opencomputer.agents.builtin.random_agent import RANDOM
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.builtin.command import COMMAND
-from pytest_opencomputer.agents.builtin.human import HUMAN
-from pytest_opencomputer.agents.builtin.reference import BUILT_IN
-from pytest_opencomputer.agents.builtin.scripted import SCRIPTED
+from pytest_opencomputer.agents.intervention import Person
+from pytest_opencomputer.agents.solution import Solution, load_solution
 from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
+from pytest_opencomputer.models.errors import EngineError, UsageProblem, near
+from pytest_opencomputer.models.planned import Case, RolloutId
+from pytest_opencomputer.models.records import Fingerprint
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
+from pytest_opencomputer.rollouts.cases import cases_of, choose, with_models
+from pytest_opencomputer.rollouts.fingerprints import CODE, agent_print, allowed_for
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.rollouts.rollout import Rollout
+from pytest_opencomputer.rollouts.settings import Settings
+from pytest_opencomputer.rollouts.state_keeping import StateKeeper
+from pytest_opencomputer.runs.run_directory import RolloutLog, RunDirectory
+from pytest_opencomputer.runs.run_lock import Hold
+from pytest_opencomputer.runs.states import StateStore
 from pytest_opencomputer.sandbox.backends.base import Backend, Limits
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
-from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
-from pytest_opencomputer.rollouts.cases import Case, cases_of, choose, folder_name, with_models
-from pytest_opencomputer.cheats.pack import CHEAT
-from pytest_opencomputer.models.errors import EngineError, UsageProblem, near
-from pytest_opencomputer.rollouts.fingerprints import CODE, agent_print, allowed_for
 from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
-from pytest_opencomputer.plugin.loaded_tasks import known_of
 from pytest_opencomputer.sandbox.launching import machine_options
-from pytest_opencomputer.plugin.options import distributed, wanted
-from pytest_opencomputer.plugin.pausing import tell
-from pytest_opencomputer.models.timings import Phases
 from pytest_opencomputer.sandbox.pool import Pool
 from pytest_opencomputer.sandbox.reaper import KEPT, ON_FAILURE, labels_for, reap
-from pytest_opencomputer.models.records import Fingerprint
-from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.runs.run_lock import Hold
-from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.agents.solution import Solution, load_solution
 from pytest_opencomputer.tasks.task import Task, seed_files, service_seeds
-
-WITHOUT_MODEL = (*BUILT_IN, RANDOM, SCRIPTED, COMMAND, HUMAN, CHEAT)
-"""The agents that ask no model."""
 
 TTL = 4 * 3600.0
 """Seconds after which a sandbox ends by itself, whatever became of the run that started it."""
 
 Progress = Callable[[str], None]
+Show = Callable[[Sandbox, str, Phases], AbstractContextManager[None]]
+
+
+@dataclass(frozen=True)
+class Process:
+    """What the process in which a harness works says of itself.
+
+    Attributes:
+        run: the run directory that the controller made; ``None`` in the controller itself.
+        recorded: whether rollouts were asked for, so that there is a run to record.
+        distributed: whether tests run in workers.
+        arguments: of its command line, for the record.
+        say: says a line to the person at the terminal.
+        show: shows a desktop while the context lasts, if the user wants to watch.
+        at_end: has something called when the process has run all tests.
+    """
+
+    run: Path | None = None
+    recorded: bool = True
+    distributed: bool = False
+    arguments: Sequence[str] = ()
+    say: Callable[[str], None] = print
+    show: Show = lambda _sandbox, _title, _timings: nullcontext()
+    at_end: Callable[[Callable[[], None]], None] = lambda _: None
 
 
 class Harness:
-    """One per pytest process, controller or worker.
+    """One per process, controller or worker.
 
     Args:
-        run: the run directory that the controller made; ``None`` in the controller itself.
+        agents: gives the known agents for the settings; those of models are loaded only if they are needed.
+        backends: the known backends by name, beside ``docker``.
     """
 
-    def __init__(self, config: pytest.Config, run: Path | None) -> None:
-        self.config = config
-        self._known = known_of(config)
-        self._run_path = run
+    def __init__(
+        self,
+        settings: Settings,
+        registry: Registry,
+        agents: Callable[[Settings], Mapping[str, AgentKind]],
+        backends: Mapping[str, Callable[[], Backend]],
+        process: Process,
+    ) -> None:
+        self.registry = registry
+        self.kinds = agents(settings)
+        self.settings = with_models(settings, self.kinds) if settings.models.model else settings
+        self._backends = backends
+        self._process = process
         self._images: dict[str, ImageIdentity] = {}
-        settings = self._known.settings
-        self.settings = settings
-        if settings.models.model:
-            self.settings = with_models(settings, self.kinds)
-
-    # What there is
-
-    @property
-    def registry(self) -> Registry:
-        """The known apps."""
-        return self._known.registry
-
-    @cached_property
-    def kinds(self) -> dict[str, AgentKind]:
-        """The known agents by name; those of other plugins replace built-in ones."""
-        kinds = {kind.name: kind for kind in WITHOUT_MODEL}
-        for brought in self.config.hook.pytest_opencomputer_agents(config=self.config):
-            kinds.update({kind.name: kind for kind in brought})
-        if self.settings.models.model or any(name.partition(":")[0] not in kinds for name in self.settings.agents):
-            # It loads all families, which runs without a model shall not wait for.
-            from pytest_opencomputer.agents.models.catalogue import model_kinds
-
-            kinds = {kind.name: kind for kind in model_kinds()} | kinds
-        if (run := self.settings.models.replay) is not None:
-            from pytest_opencomputer.agents.replay.replaying import as_recorded
-
-            kinds = {name: replace(kind, verdict=partial(as_recorded, run)) for name, kind in kinds.items()}
-        return kinds
 
     @cached_property
     def backend(self) -> Backend:
         """The chosen backend."""
-        known: dict[str, Callable[[], Backend]] = {"docker": DockerBackend}
-        for brought in self.config.hook.pytest_opencomputer_backends(config=self.config):
-            known.update(brought)
+        known: dict[str, Callable[[], Backend]] = {"docker": DockerBackend, **self._backends}
         name = self.settings.backend
         if name not in known:
             raise UsageProblem(
@@ -113,15 +111,16 @@ class Harness:
     @cached_property
     def run(self) -> RunDirectory:
         """The run directory: the controller makes it when it is first needed, workers open it."""
-        if self._run_path is None and self.settings.resume is not None:
+        given = self._process.run
+        if given is None and self.settings.resume is not None:
             return RunDirectory.open(self.settings.resume)  # it is held already, since before its results were read
-        if self._run_path is not None:
-            run = RunDirectory.open(self._run_path)
+        if given is not None:
+            run = RunDirectory.open(given)
         else:
             run = RunDirectory.create(self.settings.runs, self._configuration())
         hold = Hold(run.path)
-        self.config.add_cleanup(hold.release)
-        if self._run_path is None:
+        self._process.at_end(hold.release)
+        if given is None:
             hold.lead()
         hold.write()
         return run
@@ -129,15 +128,7 @@ class Harness:
     @property
     def run_name(self) -> str:
         """What the run is called; sandboxes are labelled with it."""
-        return self.run.path.name if wanted(self.config) else f"tests-{os.getpid()}"
-
-    def task(self, path: Path) -> Task:
-        """The task of a ``task.json``, loaded once. Raises ``UsageProblem``."""
-        return self._known.task(path)
-
-    def known_tasks(self) -> list[Task]:
-        """The tasks that were loaded so far, by name."""
-        return self._known.tasks()
+        return self.run.path.name if self._process.recorded else f"tests-{os.getpid()}"
 
     def solution(self, task: Task) -> Solution:
         """The reference solution of a task. Raises ``UsageProblem``."""
@@ -147,37 +138,40 @@ class Harness:
         """The rollouts that a test on ``task`` stands for."""
         return cases_of(self.settings, self.kinds, None if task is None else lambda: self.solution(task))
 
+    def apps(self, names: Iterable[str]) -> list[App]:
+        """The apps of these names, each once."""
+        return [self.registry.app(name) for name in dict.fromkeys(names)]
+
     def agent(self, case: Case, task: Task | None, extra: Mapping[str, str]) -> Agent:
         """Make the agent of a case."""
         kind, model = choose(case.agent, self.kinds)
         solution = self.solution(task) if task is not None and kind.uses_solution else None
-        options = {**self.settings.agent_options, **extra}
         shown = task if kind.adversary else None
         return kind.make(
             AgentRequest(
-                case.agent,
-                model,
-                options,
-                solution,
-                case.variant,
-                shown,
-                None if shown is None else self.registry,
-                self.settings.models,
-                self.run.path,
-                "" if task is None else folder_name(task.id, case),
-                partial(tell, self.config),
+                name=case.agent,
+                model=model,
+                options={**self.settings.agent_options, **extra},
+                solution=solution,
+                variant=case.variant,
+                task=shown,
+                registry=None if shown is None else self.registry,
+                models=self.settings.models,
+                run=self.run.path,
+                rollout="" if task is None else RolloutId.of(task.id, case).folder,
+                say=self._process.say,
             )
         )
 
     # Before anything runs
 
     def check_agents(self, tasks: Iterable[Task]) -> None:
-        """Raise ``UsageProblem`` where an agent is unknown, not configured, or not allowed on one of the tasks."""
+        """Raise ``UsageProblem`` if an agent is unknown, not configured, or not allowed on one of the tasks."""
         for name in self.settings.agents:
             kind, model = choose(name, self.kinds)
             if kind.check is not None:
                 kind.check(AgentRequest(name, model, self.settings.agent_options, models=self.settings.models))
-            if kind.attended and distributed(self.config):
+            if kind.attended and self._process.distributed:
                 raise UsageProblem(
                     "a person works on one task at a time, at this terminal",
                     where=f"--agent={name}",
@@ -200,7 +194,7 @@ class Harness:
             seed_files(task)
             service_seeds(task)
         for apps in sorted({tuple(task.spec.apps) for task in tasks}):
-            self.image([self.registry.app(name) for name in apps], progress)
+            self.image(self.apps(apps), progress)
         _ = self.run
 
     def image(self, apps: Sequence[App], progress: Progress = lambda _: None) -> ImageIdentity:
@@ -233,19 +227,12 @@ class Harness:
                     sandbox = self._start(image.tag, task, limits, apps)
             phases.sandbox = sandbox.id
             try:
-                with self._shown(sandbox, task, phases):
+                with self._process.show(sandbox, task or "a desktop", phases):
                     yield sandbox
             finally:
                 with phases("stop"):
                     sandbox.close()
                 phases.sandbox = ""
-
-    def _shown(self, sandbox: Sandbox, task: str, phases: Phases) -> AbstractContextManager[None]:
-        if not self.config.option.live:
-            return nullcontext()
-        from pytest_opencomputer.live.rollouts import showing
-
-        return showing(self.config, sandbox, task or "a desktop", phases)
 
     def _start(self, image: str, task: str, limits: Limits | None, apps: Sequence[App]) -> Sandbox:
         labels = labels_for(run=self.run_name, task=task, ttl=TTL)
@@ -268,6 +255,38 @@ class Harness:
                 stack.enter_context(self.pool.start())
             yield
 
+    def log(self, task: Task, case: Case) -> RolloutLog:
+        """Begin the log of a rollout."""
+        return self.run.rollout(RolloutId.of(task.id, case).folder)
+
+    def rollout(
+        self,
+        task: Task,
+        case: Case,
+        agent: Agent,
+        sandbox: Sandbox,
+        log: RolloutLog,
+        timings: Phases,
+        before_checks: Callable[[str], None] | None = None,
+    ) -> Rollout:
+        """Assemble a rollout whose desktop is prepared and whose apps are open."""
+        kind, _ = choose(case.agent, self.kinds)
+        settings = self.settings
+        which = settings.save_state
+        store = StateStore(self.run.path / "states")
+        keeper = None if which == "off" else StateKeeper(sandbox, log.folder, store, steps=which == "steps")
+        bounds = Bounds(settings.max_steps or task.spec.max_steps, settings.deadline, settings.models.tells_of_elements)
+        return Rollout(
+            Assignment(task, case, kind, agent, self.fingerprint(task, case)),
+            sandbox,
+            self.registry,
+            bounds,
+            Records(Recording(log), timings, Person(log.person), keeper),
+            before_checks,
+        )
+
+    # What results depend on
+
     def fingerprint(self, task: Task, case: Case) -> Fingerprint:
         """What produces the results of this case."""
         kind, _ = choose(case.agent, self.kinds)
@@ -280,45 +299,31 @@ class Harness:
 
     def task_prints(self, task: Task) -> dict[str, str]:
         """Those of a task's fingerprints that depend on no agent: ``task``, ``verifier``, ``image``."""
-        apps = [self.registry.app(name) for name in task.spec.apps]
-        return {**self.source_prints(task), "image": self.image(apps).identity}
+        return {**self.source_prints(task), "image": self.image(self.apps(task.spec.apps)).identity}
 
     def source_prints(self, task: Task) -> dict[str, str]:
         """Those of them that need no image: ``task``, ``verifier``."""
         return {"task": task.hash(), "verifier": self.registry.verifier_hash(task.spec.apps)}
 
+    def agent_prints(self) -> dict[str, str]:
+        """The agents of the run, each with its configuration."""
+        return {agent: agent_print(agent, self.kinds, self.settings) for agent in self.settings.agents}
+
     def _configuration(self) -> dict[str, object]:
+        settings = self.settings
         return {
-            "arguments": list(self.config.invocation_params.args),
-            "agents": list(self.settings.agents),
-            "agent_options": dict(self.settings.agent_options),
-            "agent_prints": {agent: agent_print(agent, self.kinds, self.settings) for agent in self.settings.agents},
-            "trials": self.settings.trials,
-            "models": {
-                key: value if value is None else str(value) for key, value in asdict(self.settings.models).items()
-            },
-            "max_steps": self.settings.max_steps,
-            "deadline": self.settings.deadline,
-            "save_state": self.settings.save_state,
-            "prove": self.settings.prove,
-            "backend": self.settings.backend,
+            "arguments": list(self._process.arguments),
+            "agents": list(settings.agents),
+            "agent_options": dict(settings.agent_options),
+            "agent_prints": self.agent_prints(),
+            "trials": settings.trials,
+            "models": {key: value if value is None else str(value) for key, value in asdict(settings.models).items()},
+            "max_steps": settings.max_steps,
+            "deadline": settings.deadline,
+            "save_state": settings.save_state,
+            "prove": settings.prove,
+            "backend": settings.backend,
             "version": __version__,
             "harness_contract": HARNESS_CONTRACT,
             "worker": os.environ.get("PYTEST_XDIST_WORKER", ""),
         }
-
-
-HARNESS = pytest.StashKey[Harness]()
-
-
-def harness_of(config: pytest.Config) -> Harness:
-    """The harness of this pytest process, made when first asked for.
-
-    Raises:
-        UsageProblem: an option makes no sense.
-    """
-    if HARNESS not in config.stash:
-        worker: Mapping[str, str] = getattr(config, "workerinput", {})
-        chosen = worker.get("opencomputer_run")
-        config.stash[HARNESS] = Harness(config, Path(chosen) if chosen else None)
-    return config.stash[HARNESS]

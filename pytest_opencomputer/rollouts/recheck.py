@@ -11,21 +11,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models import canonical
-from pytest_opencomputer.tasks.checks import AgentOutcome, evaluate_together
-from pytest_opencomputer.tasks.detect import TASK_FILE
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.records import CheckResult, RolloutResult, Score
-from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.reward import score
+from pytest_opencomputer.models.sandbox_types import Asked
+from pytest_opencomputer.models.values import plain, to_json
+from pytest_opencomputer.rollouts.timeline import OnHost, Reader, timeline_of
 from pytest_opencomputer.runs import states
 from pytest_opencomputer.runs.reader import Rollout
 from pytest_opencomputer.runs.states import SavedHome
 from pytest_opencomputer.runs.timeline import Timeline
-from pytest_opencomputer.models.values import plain, to_json
-from pytest_opencomputer.models.reward import score
-from pytest_opencomputer.models.sandbox_types import Asked
-from pytest_opencomputer.tasks.task import Check, Task, load_task
-from pytest_opencomputer.rollouts.timeline import OnHost, Reader, timeline_of
+from pytest_opencomputer.tasks.checks import evaluate_together
+from pytest_opencomputer.tasks.detect import TASK_FILE
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.task import Check, Task
 
 How = Literal["same", "passes", "fails", "facts", "kept", "new", "gone", "error"]
 """What became of a check: it ``passes`` or ``fails`` now and did not then; the same outcome with other ``facts``; its

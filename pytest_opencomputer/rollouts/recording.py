@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pytest_opencomputer.agents.session import ActionOutcome
 from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
 from pytest_opencomputer.runs.run_directory import RolloutLog
-from pytest_opencomputer.agents.session import ActionOutcome
 
 
 class Recording:

@@ -1,28 +1,23 @@
-"""What must not be mixed in one run: results of different tasks, verifiers, images, code and agents."""
+"""Whether a run can be resumed: results of other tasks, verifiers, images, code or agents are incompatible with it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.rollouts.fingerprints import CODE, agent_print
+from pytest_opencomputer.rollouts.fingerprints import CODE
 from pytest_opencomputer.runs.reader import Run
-
-if TYPE_CHECKING:
-    from pytest_opencomputer.rollouts.harness import Harness
-    from pytest_opencomputer.tasks.task import Task
 
 _WORDS = {"task": "task", "verifier": "verifier of", "image": "image of"}
 _INSTEAD = "start a run of its own, without --resume; `opencomputer table` and `compare` take several runs"
 
 
-def mixing(run: Path, different: Sequence[str]) -> UsageProblem:
-    """The error where going on would mix results of different making."""
+def incompatible(run: Path, different: Sequence[str]) -> UsageProblem:
+    """The error if going on would put incompatible results into one run."""
     return UsageProblem(
-        "not resumed, as it would mix results of different making:\n    " + "\n    ".join(different),
+        "not resumed, as the run would then hold incompatible results:\n    " + "\n    ".join(different),
         where=f"--resume {run}",
         wanted="what the run was made with; options that are left out are taken from its record",
         fix=_INSTEAD,
@@ -30,22 +25,21 @@ def mixing(run: Path, different: Sequence[str]) -> UsageProblem:
 
 
 def check_agents(run: Path, agents: Iterable[str]) -> None:
-    """Raise ``UsageProblem`` where an agent is none of the run's."""
+    """Raise ``UsageProblem`` if an agent is none of the run's."""
     recorded = Run.open(run).configuration.agents
     if others := [agent for agent in agents if agent not in recorded]:
-        raise mixing(run, [f"agents: {', '.join(recorded)} in the run, {', '.join(others)} now"])
+        raise incompatible(run, [f"agents: {', '.join(recorded)} in the run, {', '.join(others)} now"])
 
 
-def check_unchanged(run: Path, harness: Harness, tasks: Iterable[Task], *, images: bool) -> None:
-    """Raise ``UsageProblem`` where tasks, code or agents are not what the run was made with.
+def check_unchanged(run: Path, tasks: Mapping[str, Mapping[str, str]], agents: Mapping[str, str]) -> None:
+    """Raise ``UsageProblem`` if tasks, code or agents are not what the run was made with.
 
     Args:
-        images: compare images, too, which are then built where they are missing.
+        tasks: the fingerprints of each task that is to be run, by task.
+        agents: those of the agents, by agent.
     """
-    agents = {agent: agent_print(agent, harness.kinds, harness.settings) for agent in harness.settings.agents}
-    now = {task.id: harness.task_prints(task) if images else harness.source_prints(task) for task in tasks}
-    if different := differences(Run.open(run), now, CODE, agents):
-        raise mixing(run, different)
+    if different := differences(Run.open(run), tasks, CODE, agents):
+        raise incompatible(run, different)
 
 
 def differences(run: Run, now: Mapping[str, Mapping[str, str]], code: str, agents: Mapping[str, str]) -> list[str]:

@@ -10,15 +10,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.models.errors import ActionError, GuestError, GuestTimeout, PipeClosed, StateError
 from pytest_opencomputer.guest.snapshot import MAX_TOTAL, PIECE
+from pytest_opencomputer.models.errors import ActionError, GuestError, GuestTimeout, PipeClosed, StateError
 from pytest_opencomputer.models.records import CheckResult, Fingerprint
-from pytest_opencomputer.runs import states
-from pytest_opencomputer.runs import timeline
+from pytest_opencomputer.rollouts.timeline import InSandbox, timeline_of
+from pytest_opencomputer.runs import states, timeline
 from pytest_opencomputer.runs.states import StateEntry, StateRecord, StateStore
 from pytest_opencomputer.sandbox.guest_operations import Operations
 from pytest_opencomputer.tasks.task import Check
-from pytest_opencomputer.rollouts.timeline import InSandbox, timeline_of
 
 MAX_STEPS = 4 * MAX_TOTAL
 """Bytes of changed files that are taken of the steps of one rollout, all together."""

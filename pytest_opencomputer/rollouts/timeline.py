@@ -14,18 +14,19 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Protocol
 
-from pytest_opencomputer.tasks.checks import AgentOutcome, evaluate_together
-from pytest_opencomputer.models.errors import OpenComputerError, SandboxError, StateError
-from pytest_opencomputer.guest.snapshot import MAX_TOTAL, PIECE
-from pytest_opencomputer.models.records import CheckResult
+from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
 from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.apps.saved_state import SavedState
+from pytest_opencomputer.guest.snapshot import MAX_TOTAL, PIECE
+from pytest_opencomputer.models.errors import OpenComputerError, SandboxError, StateError
+from pytest_opencomputer.models.records import CheckResult
+from pytest_opencomputer.models.sandbox_types import Asked
+from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.runs import states
 from pytest_opencomputer.runs.states import SavedHome, StateStore
 from pytest_opencomputer.runs.timeline import CheckTimeline, Timeline
-from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.sandbox.guest_operations import Operations
-from pytest_opencomputer.models.sandbox_types import Asked
-from pytest_opencomputer.apps.saved_state import SavedState
+from pytest_opencomputer.tasks.checks import evaluate_together
 from pytest_opencomputer.tasks.task import Check
 
 SECONDS = 10.0

@@ -14,11 +14,11 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from pytest_opencomputer.rollouts.cases import Case, folder_name
 from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.models.planned import Case, RolloutId
+from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.runs.storage import append_line, new_lines
-from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.tasks.task import Task
 
 ACTIVITY = "activity.jsonl"
@@ -61,7 +61,7 @@ class Activity:
     def __call__(self, phase: str, sandbox: str) -> None:
         worker = os.environ.get("PYTEST_XDIST_WORKER", "")
         case, task = self._case, self._task
-        name = folder_name(task, case)
+        name = RolloutId.of(task, case).folder
         begun = Begun(time.time(), name, phase, sandbox, worker, task, case.agent, case.trial, case.variant)
         # What is only looked at must not cost a rollout; where the disk is full, its steps and its result say so.
         with suppress(SandboxError):

@@ -41,16 +41,16 @@ from pydantic import ValidationError
 
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.records import RolloutResult, TaskRecord
+from pytest_opencomputer.models.values import plain, to_json
 from pytest_opencomputer.runs.attempts import attempt, begun, folder_of, standing
-from pytest_opencomputer.runs.redaction import without_secrets
 from pytest_opencomputer.runs.conversion import (
     StepRecord,
     result_from_json,
     step_from_json,
     task_from_json,
 )
+from pytest_opencomputer.runs.redaction import without_secrets
 from pytest_opencomputer.runs.storage import append_line, complete_lines, replace_file, writing
-from pytest_opencomputer.models.values import plain, to_json
 
 FORMAT = 1
 """Version of this layout, as ``format`` in ``run.json``."""

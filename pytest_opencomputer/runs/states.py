@@ -28,10 +28,10 @@ from urllib.parse import unquote_to_bytes
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.guest import laying, snapshot
 from pytest_opencomputer.guest.home import MAX_ENTRIES, EntryKind
 from pytest_opencomputer.guest.state import StateOutside
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.runs.storage import append_line, complete_lines, writing
 
 FILE = "states.jsonl"

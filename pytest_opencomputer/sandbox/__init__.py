@@ -1,4 +1,4 @@
-"""Sandboxes from the host's side: made by a backend, spoken to over a pipe, limited by a pool, cleaned up by a reaper."""
+"""Sandboxes from the host's side: made by a backend, spoken to over a pipe, limited by a pool."""
 
 from __future__ import annotations
 

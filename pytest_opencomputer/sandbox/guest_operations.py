@@ -6,12 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pytest_opencomputer.models.actions import Action, HoldKey, Type, Wait
-from pytest_opencomputer.models.errors import StateError
 from pytest_opencomputer.guest.idle import IDLE, QUIET
 from pytest_opencomputer.guest.wire import Buffer
-from pytest_opencomputer.sandbox.pipe import raised
+from pytest_opencomputer.models.actions import Action, HoldKey, Type, Wait
+from pytest_opencomputer.models.errors import StateError
 from pytest_opencomputer.models.sandbox_types import Asked, Completed, Element, FileEntry, ProcessInfo, Window
+from pytest_opencomputer.sandbox.pipe import raised
 
 # One request carries at most so many bytes of files; more are split.
 _BATCH = 64 * 1024**2

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.waits import WaitTimeout, until
 from pytest_opencomputer.models.errors import SandboxError
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.apps.waits import WaitTimeout, until
 
 READY_TIMEOUT = 90.0
 """Seconds until an app must be ready; the slowest first start measured on two busy cores took 30."""

@@ -11,10 +11,10 @@ import tty
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pytest_opencomputer.guest.wire import Decoder, Frame, encode
+from pytest_opencomputer.models.errors import PipeClosed
 from pytest_opencomputer.sandbox import bundle
 from pytest_opencomputer.sandbox.backends.base import Backend, Pipe
-from pytest_opencomputer.models.errors import PipeClosed
-from pytest_opencomputer.guest.wire import Decoder, Frame, encode
 
 _POLL = 0.02  # seconds between two looks at what was typed while nothing is printed
 _END_OF_FILE = b"\x04"

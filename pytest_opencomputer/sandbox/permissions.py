@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from pytest_opencomputer.models.errors import ActionError, AgentFailure, GuestError
 from pytest_opencomputer.guest.wire import Buffer
-from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.models.errors import ActionError, AgentFailure, GuestError
 from pytest_opencomputer.sandbox.guest_operations import Operations
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 Means = Literal["ui", "any"]
 

@@ -14,8 +14,8 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pytest_opencomputer.sandbox import bundle
-from pytest_opencomputer.sandbox.backends.base import Pipe
+from pytest_opencomputer.guest.state import again
+from pytest_opencomputer.guest.wire import Buffer, Decoder, Frame, WireError, encode
 from pytest_opencomputer.models.errors import (
     ActionError,
     GuestError,
@@ -25,8 +25,8 @@ from pytest_opencomputer.models.errors import (
     SandboxError,
     StateError,
 )
-from pytest_opencomputer.guest.state import again
-from pytest_opencomputer.guest.wire import Buffer, Decoder, Frame, WireError, encode
+from pytest_opencomputer.sandbox import bundle
+from pytest_opencomputer.sandbox.backends.base import Pipe
 
 PROTOCOL = 1
 GRACE = 5.0

@@ -7,13 +7,13 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Any
 
+from pytest_opencomputer.guest.wire import Buffer
+from pytest_opencomputer.models.errors import EngineError, PipeClosed, SandboxError
+from pytest_opencomputer.models.sandbox_types import View
 from pytest_opencomputer.sandbox import bundle
 from pytest_opencomputer.sandbox.backends.base import Backend, ExitState, Limits, Machine, MachineSpec
-from pytest_opencomputer.models.errors import EngineError, PipeClosed, SandboxError
-from pytest_opencomputer.guest.wire import Buffer
-from pytest_opencomputer.sandbox.pipe import GuestPipe
 from pytest_opencomputer.sandbox.guest_operations import Operations
-from pytest_opencomputer.models.sandbox_types import View
+from pytest_opencomputer.sandbox.pipe import GuestPipe
 
 _START = 120.0
 
@@ -30,7 +30,7 @@ class Sandbox(Operations):
         self.last_seen = b""  #: the screenshot that was taken last, for those who watch
         self._pipe = pipe
         self._machine = machine
-        self._backend = backend
+        self.backend = backend
         self._closed = False
 
     @classmethod
@@ -110,7 +110,7 @@ class Sandbox(Operations):
         """How the machine is, or how it ended."""
         if self._machine is not None:
             return self._machine.exit_state()
-        found = [info for info in self._backend.machines({}) if info.id == self.id]
+        found = [info for info in self.backend.machines({}) if info.id == self.id]
         return ExitState(running=bool(found) and found[0].status == "running", exit_code=None, out_of_memory=False)
 
     def close(self) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from pytest_opencomputer.models.actions import Key
 from pytest_opencomputer.apps.app import App, Save
+from pytest_opencomputer.models.actions import Key
 from pytest_opencomputer.models.errors import ActionError, SandboxError
-from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.models.sandbox_types import ProcessInfo, Window
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import SavePolicy
 
 _DIALOGS = 5

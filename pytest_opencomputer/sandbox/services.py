@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from pytest_opencomputer.models import canonical
 from pytest_opencomputer.apps.app import App, Service
-from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models import canonical
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 Seeds = Mapping[str, Mapping[str, bytes]]

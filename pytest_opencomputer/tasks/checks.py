@@ -3,47 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import Any
 
-from pytest_opencomputer.models import canonical
-from pytest_opencomputer.apps import shapes
-from pytest_opencomputer.apps.endpoints import Endpoint
-from pytest_opencomputer.models.errors import StateError
-from pytest_opencomputer.tasks.matchers import compare
-from pytest_opencomputer.models.records import CheckResult
+from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
 from pytest_opencomputer.apps.registry import AGENT
+from pytest_opencomputer.models import canonical
+from pytest_opencomputer.models.errors import StateError
+from pytest_opencomputer.models.records import CheckResult
 from pytest_opencomputer.models.sandbox_types import Asked
-
-if TYPE_CHECKING:
-    from pytest_opencomputer.tasks.task import Check
-
-
-class AgentOutcome(TypedDict):
-    """How the agent ended. ``status`` is that of its ``done``; ``none`` where it did not end by itself."""
-
-    status: Literal["done", "infeasible", "gave_up", "none"]
-    answer: str | None
-
-
-def _agent_shape() -> shapes.Record:
-    shape = shapes.of(AgentOutcome)
-    assert isinstance(shape, shapes.Record)
-    return shape
-
-
-AGENT_ENDPOINTS: Mapping[str, Endpoint] = {
-    "outcome": Endpoint(
-        app=AGENT,
-        name="outcome",
-        state="host",
-        parameters=(),
-        facts=_agent_shape(),
-        doc="How the agent ended, and the answer it gave.",
-    )
-}
-"""The endpoints of the reserved app ``agent``; the host answers them, no sandbox is asked."""
+from pytest_opencomputer.tasks.matchers import compare
+from pytest_opencomputer.tasks.task import Check
 
 
 def evaluate(

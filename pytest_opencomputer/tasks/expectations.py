@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_opencomputer.apps import shapes
+from pytest_opencomputer.apps.shapes import ListOf, MapOf, Plain, Record, Shape, join
 from pytest_opencomputer.models.errors import near
 from pytest_opencomputer.tasks.matchers import NAMES, is_number, matcher_name
 from pytest_opencomputer.tasks.patterns import BadPattern, bounded
-from pytest_opencomputer.apps.shapes import ListOf, MapOf, Plain, Record, Shape, join
 
 Path = tuple[str | int, ...]
 _LENGTH = Plain("int")

@@ -1,4 +1,4 @@
-"""Tasks: what ``task.json`` says, and loading it with all checked that can be checked before a sandbox starts."""
+"""Tasks: what ``task.json`` says."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, StringConstraints
 
-from pytest_opencomputer.models import canonical
-from pytest_opencomputer.tasks.detect import TASK_FILE
 from pytest_opencomputer.apps.endpoints import Endpoint
+from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.records import Kind
-from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.tasks.detect import TASK_FILE
 from pytest_opencomputer.tasks.seeds import Seed, materialise
 from pytest_opencomputer.tasks.subsets import subsets_of
 
@@ -133,22 +132,6 @@ class Task:
         if solution.is_file():
             named["solution.py"] = solution.read_bytes()
         return canonical.digest_mapping(named)
-
-
-def load_task(path: Path, registry: Registry) -> Task:
-    """Load a ``task.json`` and check all of it against the apps' verifiers.
-
-    Args:
-        path: the file, or its folder.
-
-    Raises:
-        TaskProblem: says everything that is wrong, each with its line and place.
-    """
-    from pytest_opencomputer.tasks.validation import read_task
-
-    file = path / TASK_FILE if path.is_dir() else path
-    folder = file.resolve().parent
-    return Task(folder, f"{folder.parent.name}/{folder.name}", read_task(file, folder, registry))
 
 
 def seed_files(task: Task) -> Mapping[str, bytes]:

@@ -12,14 +12,14 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from pytest_opencomputer.models import canonical
-from pytest_opencomputer.tasks import expectations
-from pytest_opencomputer.tasks.checks import AGENT_ENDPOINTS
+from pytest_opencomputer.apps.agent_endpoints import AGENT_ENDPOINTS
 from pytest_opencomputer.apps.endpoints import Endpoint
+from pytest_opencomputer.apps.registry import AGENT, SNAKE, Registry
+from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.errors import UsageProblem, near
+from pytest_opencomputer.tasks import expectations
 from pytest_opencomputer.tasks.expectations import Path as JsonPath
 from pytest_opencomputer.tasks.expectations import Problem, dotted
-from pytest_opencomputer.apps.registry import AGENT, SNAKE, Registry
 from pytest_opencomputer.tasks.seeds import Seed, is_inside
 from pytest_opencomputer.tasks.task import Check, Open, TaskSpec
 

@@ -10,6 +10,9 @@ from google.genai import types as genai_types
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pytest_opencomputer.agents.models.families.gemini import GEMINI, functions_of
+from pytest_opencomputer.agents.models.families.gemini_actions import FUNCTIONS, NEEDS_A_BROWSER, Translator
+from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -26,9 +29,6 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.models.families.gemini import GEMINI, functions_of
-from pytest_opencomputer.agents.models.families.gemini_actions import FUNCTIONS, NEEDS_A_BROWSER, Translator
-from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.models.errors import ProviderError
 from tests.agents.canvas import Canvas
 from tests.agents.gemini_server import GeminiServer, function, images_of

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from pytest_opencomputer.live.event_merging import Joined, Joiner
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -20,7 +21,6 @@ from pytest_opencomputer.models.actions import (
     Scroll,
     Type,
 )
-from pytest_opencomputer.agents.builtin.event_merging import Joined, Joiner
 
 Timed = tuple[float, Action]
 

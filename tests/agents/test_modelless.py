@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.models.actions import ACTION, Action, Click, Done, Key, Type
-from pytest_opencomputer.agents.builtin.random_agent import RANDOM
 from pytest_opencomputer.agents.base import AgentRequest
+from pytest_opencomputer.agents.builtin.random_agent import RANDOM
 from pytest_opencomputer.agents.builtin.scripted import SCRIPTED, ScriptFailed
+from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.models.actions import ACTION, Action, Click, Done, Key, Type
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.rollouts.recording import Recording
 from pytest_opencomputer.runs.run_directory import RunDirectory
-from pytest_opencomputer.agents.session import Session, Turn
 from tests.agents.canvas import Canvas, session_on
 
 PLAYED: list[Action] = [Click(at=(311, 207), holding=("ctrl",)), Type(text="naïve\n"), Key(chord="ctrl+s")]

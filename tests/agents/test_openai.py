@@ -9,6 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pytest_opencomputer.agents.models.families.openai import OPENAI
+from pytest_opencomputer.agents.models.families.openai_actions import TYPES, Translator
+from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -23,9 +26,6 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.models.families.openai import OPENAI
-from pytest_opencomputer.agents.models.families.openai_actions import TYPES, Translator
-from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.models.errors import ProviderError
 from tests.agents.canvas import Canvas
 from tests.agents.gestures import SCREEN, moves, points, texts

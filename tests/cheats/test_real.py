@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.cheats.pack import BY_NAME
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.runs.run_directory import read_results
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
 REPOSITORY = Path(__file__).parents[2]
 TASK = "benchmark/galculator/total_station_setup"

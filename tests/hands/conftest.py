@@ -13,14 +13,14 @@ from typing import Any
 import docker.errors
 import pytest
 
-from pytest_opencomputer.sandbox.images import building as images
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.sandbox_types import Window
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.images import building as images
+from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.sandbox.pool import Pool
 from pytest_opencomputer.sandbox.reaper import labels_for
-from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.models.sandbox_types import Window
-from pytest_opencomputer.apps.waits import until
 
 PROGRAMS = Path(__file__).parent / "programs"
 TTL = 3600.0

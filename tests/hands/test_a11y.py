@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pytest
 
+from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.actions import Click
 from pytest_opencomputer.models.errors import ActionError
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.apps.waits import until
 
 from .conftest import Program, Run
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pytest_opencomputer.agents.desk import Desk
-from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.apps.waits import WaitTimeout, until
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from .conftest import Run
 

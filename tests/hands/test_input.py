@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from pytest_opencomputer.apps.waits import WaitTimeout, until
+from pytest_opencomputer.guest.pointer import APART
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -25,9 +27,7 @@ from pytest_opencomputer.models.actions import (
     Wait,
 )
 from pytest_opencomputer.models.errors import ActionError
-from pytest_opencomputer.guest.pointer import APART
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.apps.waits import WaitTimeout, until
 
 from .conftest import Program, Run
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import pytest_opencomputer.guest
+from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.actions import Click, Move, Type
 from pytest_opencomputer.models.errors import ActionError, GuestError
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.apps.waits import until
 
 from .conftest import Run
 from .decoding import decode

@@ -32,10 +32,10 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.apps.endpoints import Endpoint, VerifierError
-from pytest_opencomputer.guest import facts, isolation
-from pytest_opencomputer.guest.endpoint import Home, StateError
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.apps.shapes import OneOf, Shape
+from pytest_opencomputer.guest import facts, isolation
+from pytest_opencomputer.guest.endpoint import Home, StateError
 
 from . import corpus
 from .mutations import TEXTS, mutated, values_of

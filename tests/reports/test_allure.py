@@ -17,9 +17,9 @@ import pytest
 from PIL import Image
 
 from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.reports.allure import CATEGORIES, write_metadata
 from pytest_opencomputer.runs.run_directory import RunDirectory
-from pytest_opencomputer.models.values import to_json
 
 REPOSITORY = Path(__file__).parents[2]
 Json = dict[str, Any]

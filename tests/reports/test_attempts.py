@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
-from pytest_opencomputer.runs.attempts import set_aside
-from pytest_opencomputer.runs.conversion import StepRecord
-from pytest_opencomputer.runs.run_lock import Hold
-from pytest_opencomputer.runs.reader import Rollout, Run
-from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.reports.statistics import run_notes
 from pytest_opencomputer.reports.tables import results_table
-from pytest_opencomputer.models.values import to_json
+from pytest_opencomputer.runs.attempts import set_aside
+from pytest_opencomputer.runs.conversion import StepRecord
+from pytest_opencomputer.runs.reader import Rollout, Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.runs.run_lock import Hold
 from tests.reports.runs import Did, make_run, roll_out, task_record
 
 ERROR = Did("gedit/letter", None, steps=3)

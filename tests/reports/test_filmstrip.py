@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
 from pytest_opencomputer.reports.filmstrip import MOST, Frame, filmstrip, frames, some
+from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
 
 CLICK = ActionRecord({"kind": "click", "at": [640, 360]})
 TYPE = ActionRecord({"kind": "type", "text": "74.85"})

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.cli.main import main
-from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models import extras
-from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.reports.site.build import build_report
+from pytest_opencomputer.runs.reader import Run
 from tests.reports.pages import Page, files, opened
 from tests.reports.runs import Did, make_run
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.models.records import Usage
-from pytest_opencomputer.runs.conversion import result_from_json
 from pytest_opencomputer.models.values import to_json
+from pytest_opencomputer.runs.conversion import result_from_json
 
 REPOSITORY = Path(__file__).parents[2]
 

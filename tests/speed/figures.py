@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.sandbox.pool import Pool
 from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.sandbox.pool import Pool
 
 from . import processes, profile, scripted
 from .accepted import COLLECTION, DESKTOP_MEMORY, WORKER_MEMORY

@@ -6,15 +6,15 @@ import itertools
 import time
 from collections.abc import Iterator
 
-from pytest_opencomputer.models.actions import Action, Click, Key, Point, Type
 from pytest_opencomputer.agents.base import AgentKind, StepAgent
-from pytest_opencomputer.rollouts.cases import Case
+from pytest_opencomputer.agents.session import Observation, Turn
+from pytest_opencomputer.models.actions import Action, Click, Key, Point, Type
+from pytest_opencomputer.models.planned import Case
+from pytest_opencomputer.models.records import Fingerprint
 from pytest_opencomputer.models.timings import Phases
 from pytest_opencomputer.rollouts.recording import Recording
-from pytest_opencomputer.models.records import Fingerprint
-from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.rollouts.rollout import Rollout
-from pytest_opencomputer.agents.session import Observation, Turn
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.tasks.task import Task
 
 from . import naive_checks

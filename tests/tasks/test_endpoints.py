@@ -9,10 +9,10 @@ import pytest
 
 from pytest_opencomputer.apps import shapes
 from pytest_opencomputer.apps.endpoints import VerifierError, load_verifier
-from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.guest.endpoint import absent
-from pytest_opencomputer.tasks.matchers import compare
 from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.guest.endpoint import absent
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.tasks.matchers import compare
 
 HEAD = """
 from __future__ import annotations

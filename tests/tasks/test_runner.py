@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.apps.endpoints import VerifierError
-from pytest_opencomputer.models.errors import SandboxError, StateError, UsageProblem
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.apps.saved_state import SavedState
 from pytest_opencomputer.guest import runner
 from pytest_opencomputer.guest.facts import plain
 from pytest_opencomputer.guest.state import StateCorrupt, StateTimeout, StateTooBig
-from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.apps.saved_state import SavedState
+from pytest_opencomputer.models.errors import SandboxError, StateError, UsageProblem
 
 
 @pytest.fixture

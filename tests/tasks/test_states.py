@@ -14,16 +14,16 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.models.errors import GuestError, GuestTimeout, UsageProblem
 from pytest_opencomputer.guest import laying, snapshot
 from pytest_opencomputer.guest.endpoint import Home, StateNotPlain, StateTooBig
 from pytest_opencomputer.guest.home import MAX_DEPTH
 from pytest_opencomputer.guest.ops import Reply, find
 from pytest_opencomputer.guest.wire import Buffer
+from pytest_opencomputer.models.errors import GuestError, GuestTimeout, UsageProblem
+from pytest_opencomputer.rollouts.state_keeping import StateKeeper
 from pytest_opencomputer.runs import states
 from pytest_opencomputer.runs.states import SavedHome, StateStore
 from pytest_opencomputer.sandbox.guest_operations import Operations
-from pytest_opencomputer.rollouts.state_keeping import StateKeeper
 
 
 class Folder(Operations):

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_opencomputer.app import App
-from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.apps.endpoints import Verifier
+from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import Element
 from pytest_opencomputer.waits import WaitTimeout, until

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from pytest_opencomputer.models.actions import Action, Click, Done, Drag, Key, Move, Point, Scroll, Type
-from pytest_opencomputer.agents.models import option_values as options_given
 from pytest_opencomputer.agents.base import AgentKind, AgentRequest, StepAgent
+from pytest_opencomputer.agents.models import option_values as options_given
 from pytest_opencomputer.agents.session import Observation, Session, Turn
+from pytest_opencomputer.models.actions import Action, Click, Done, Drag, Key, Move, Point, Scroll, Type
 
 STEPS = 50  #: after which it gives up
 

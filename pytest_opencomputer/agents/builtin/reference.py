@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.desk import Desk
-from pytest_opencomputer.models.errors import ActionError, AgentFailure, UsageProblem
-from pytest_opencomputer.proofs.proof import mismatch
-from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.agents.solution import Play, Solution
 from pytest_opencomputer.apps.waits import WaitTimeout
+from pytest_opencomputer.models.errors import ActionError, AgentFailure, UsageProblem
+from pytest_opencomputer.models.near_misses import mismatch
+from pytest_opencomputer.models.records import RolloutResult
 
 
 class SolutionFailed(AgentFailure):

@@ -12,8 +12,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.agents.models import option_values as options_given
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.models import option_values as options_given
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
 from pytest_opencomputer.agents.models.exchange import RetryPolicy

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import tenacity
 
+from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.agents.models.clients.base import Answer, Client
 from pytest_opencomputer.agents.models.model import Json
-from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.models.errors import AgentFailure, ProviderError
 
 

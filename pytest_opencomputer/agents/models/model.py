@@ -16,10 +16,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from pytest_opencomputer.models.actions import AnyAction, Done, Point
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
-from pytest_opencomputer.sandbox.permissions import Means
 from pytest_opencomputer.agents.session import ActionOutcome, Observation, Session
+from pytest_opencomputer.models.actions import AnyAction, Done, Point
+from pytest_opencomputer.sandbox.permissions import Means
 
 Json = dict[str, Any]
 Api = Literal["anthropic", "openai-responses", "gemini", "chat"]

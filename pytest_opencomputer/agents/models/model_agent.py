@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pytest_opencomputer.models.actions import AnyAction
 from pytest_opencomputer.agents.base import StepAgent
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.clients.base import Client
@@ -25,9 +24,10 @@ from pytest_opencomputer.agents.models.model import (
     View,
 )
 from pytest_opencomputer.agents.models.prices import Prices
+from pytest_opencomputer.agents.session import NOT_EXECUTED, ActionOutcome, Observation, RolloutOver, Session, Turn
+from pytest_opencomputer.models.actions import AnyAction
 from pytest_opencomputer.models.errors import AgentFailure, ProviderError
 from pytest_opencomputer.models.records import Usage
-from pytest_opencomputer.agents.session import NOT_EXECUTED, ActionOutcome, Observation, RolloutOver, Session, Turn
 
 MOST_UNREADABLE = 3
 """So many answers in a row that cannot be understood end a rollout: the agent has failed."""

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_opencomputer.models.actions import Point
 from pytest_opencomputer.agents.models.model import SCREENSHOT, Listed, Observer, Seen
-from pytest_opencomputer.models.errors import ActionError, UsageProblem
 from pytest_opencomputer.agents.session import Observation, Session
+from pytest_opencomputer.models.actions import Point
+from pytest_opencomputer.models.errors import ActionError, UsageProblem
 
 MOST_ELEMENTS = 400  #: that are told of
 LONGEST = 200  #: characters of an element's name or text

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.agents.models.clients.base import Answer, Tokens
 from pytest_opencomputer.agents.models.exchange_log import FILE, whole
 from pytest_opencomputer.agents.models.model import Json
-from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.runs.storage import complete_lines
 

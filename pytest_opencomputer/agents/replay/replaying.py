@@ -14,16 +14,16 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from pytest_opencomputer.agents.models.clients.base import Answer
-from pytest_opencomputer.agents.replay.divergence import Comparison, Difference
 from pytest_opencomputer.agents.models.model import Family, Json
 from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
+from pytest_opencomputer.agents.replay.divergence import Comparison, Difference
 from pytest_opencomputer.agents.replay.recorded import Recorded, read_exchanges
+from pytest_opencomputer.agents.session import Observation, RolloutOver, Session, Turn
+from pytest_opencomputer.agents.solution import Solution
 from pytest_opencomputer.models.errors import AgentFailure, OpenComputerError, ProviderError, UsageProblem
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.runs.conversion import result_from_json
 from pytest_opencomputer.runs.run_directory import RunDirectory, read_trajectory
-from pytest_opencomputer.agents.session import Observation, RolloutOver, Session, Turn
-from pytest_opencomputer.agents.solution import Solution
 
 _CUT_SHORT = ("", "deadline")  # how rollouts ended in which a request may have been under way
 

@@ -9,8 +9,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from pytest_opencomputer.models import actions
 from pytest_opencomputer.models.actions import AnyAction, Point
-from pytest_opencomputer.runs.conversion import ActionRecord
 from pytest_opencomputer.reports.site.words import line, lines, seconds, value
+from pytest_opencomputer.runs.conversion import ActionRecord
 
 _ACTION: TypeAdapter[AnyAction] = TypeAdapter(AnyAction)
 _FAR = 100_000

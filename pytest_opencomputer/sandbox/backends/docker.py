@@ -17,13 +17,13 @@ import docker
 import docker.errors
 import docker.types
 
+from pytest_opencomputer.models.errors import EngineError
 from pytest_opencomputer.sandbox.backends.base import ExitState, Limits, Machine, MachineInfo, MachineSpec, Pipe
 from pytest_opencomputer.sandbox.backends.seccomp import profile
 from pytest_opencomputer.sandbox.backends.stream import AttachedPipe
 from pytest_opencomputer.sandbox.images.engine import DOCTOR, EngineInfo, connect, engine_errors, information, is_local
-from pytest_opencomputer.models.errors import EngineError
-from pytest_opencomputer.sandbox.reaper import EXPIRES, OWNER, Owner
 from pytest_opencomputer.sandbox.images.recipe import PREFIX
+from pytest_opencomputer.sandbox.reaper import EXPIRES, OWNER, Owner
 
 if TYPE_CHECKING:
     from docker.client import DockerClient

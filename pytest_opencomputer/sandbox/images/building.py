@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING
 import docker.errors
 from filelock import FileLock, Timeout
 
-from pytest_opencomputer.sandbox.images import debian
-from pytest_opencomputer.sandbox.images import wheels
-from pytest_opencomputer.sandbox.backends.docker import labelled
-from pytest_opencomputer.sandbox.images.engine import DOCTOR, connect, engine_errors, information
 from pytest_opencomputer.models.errors import EngineError
-from pytest_opencomputer.sandbox.pool import machine_directory
+from pytest_opencomputer.sandbox.backends.docker import labelled
+from pytest_opencomputer.sandbox.images import debian, wheels
+from pytest_opencomputer.sandbox.images.engine import DOCTOR, connect, engine_errors, information
 from pytest_opencomputer.sandbox.images.progress import BuildLog, Progress, Timed
 from pytest_opencomputer.sandbox.images.recipe import PREFIX, REPOSITORY, Layer, Recipe, image_for
+from pytest_opencomputer.sandbox.pool import machine_directory
 
 if TYPE_CHECKING:
     from docker import DockerClient

@@ -9,10 +9,10 @@ import httpx2
 from google import genai
 from google.genai import errors, types
 
+from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
 from pytest_opencomputer.agents.models.clients.base import NO_KEY, Answer, Endpoint, Tokens
 from pytest_opencomputer.agents.models.clients.parsing import broken, count, parsed
 from pytest_opencomputer.agents.models.model import Json
-from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
 
 _FILTERED = frozenset(
     {"SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT"}

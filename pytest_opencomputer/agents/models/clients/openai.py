@@ -6,10 +6,10 @@ from typing import Any
 
 import openai
 
+from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
 from pytest_opencomputer.agents.models.clients.base import NO_KEY, Answer, Endpoint, Tokens
 from pytest_opencomputer.agents.models.clients.parsing import broken, count, parsed, refused
 from pytest_opencomputer.agents.models.model import Json
-from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
 
 
 class _OpenAIClient:

@@ -8,9 +8,9 @@ from typing import Any
 
 import httpx2
 
+from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
 from pytest_opencomputer.agents.models.clients.base import Endpoint
 from pytest_opencomputer.agents.models.model import Json
-from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
 
 
 def parsed(text: str, *wanted: str) -> Json:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import ClassVar
 
-from pytest_opencomputer.models.actions import Point
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, History, Round
 from pytest_opencomputer.agents.models.dialects.computer_use import Computer
-from pytest_opencomputer.agents.models.model import Call, Decision, Json, Start, Unreadable, View
 from pytest_opencomputer.agents.models.dialects.said import shown
 from pytest_opencomputer.agents.models.dialects.tool_calls import Written, before_calls, written_calls
+from pytest_opencomputer.agents.models.model import Call, Decision, Json, Start, Unreadable, View
+from pytest_opencomputer.models.actions import Point
 
 _ACTION = re.compile(r"^\s*(?:#+\s*)?Action:\s*(.*)", re.MULTILINE)
 

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
+from pytest_opencomputer.agents.models.dialects.said import shown
 from pytest_opencomputer.agents.models.image_sizing import AS_IT_IS, FitPolicy, Picture, fit, fitted
 from pytest_opencomputer.agents.models.model import Decision, Dialogue, Json, Result, Start, Unreadable, View
 from pytest_opencomputer.agents.models.pictures import data_url
-from pytest_opencomputer.agents.models.dialects.said import shown
 
 GONE = "(The screenshot of this step is not shown any more.)"
 _THINKING = re.compile(r"(?:<think(?:ing)?>|◁think▷)?(.*?)(?:</think(?:ing)?>|◁/think▷)\s*", re.DOTALL)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from itertools import zip_longest
 
-from pytest_opencomputer.models.actions import Point
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, History, Round
-from pytest_opencomputer.agents.models.model import Call, Decision, Json, Start, Unreadable, View
 from pytest_opencomputer.agents.models.dialects.pyautogui_code import read_code
+from pytest_opencomputer.agents.models.model import Call, Decision, Json, Start, Unreadable, View
+from pytest_opencomputer.models.actions import Point
 
 _HEADING = re.compile(
     r"^[ \t]*#{1,3}[ \t]*(Step|Observation|Thought|Action|Code)\b[^\n:]*:?[ \t]*", re.MULTILINE | re.I

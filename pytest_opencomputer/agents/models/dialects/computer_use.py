@@ -9,6 +9,15 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
+from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
+from pytest_opencomputer.agents.models.dialects.said import done_with, seconds_of, shown
+from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS, scrolled
+from pytest_opencomputer.agents.models.model import Json, Unreadable
+from pytest_opencomputer.guest import keys
+from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -25,16 +34,7 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
-from pytest_opencomputer.agents.models.model import Json, Unreadable
-from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
-from pytest_opencomputer.agents.models.dialects.said import done_with, seconds_of, shown
-from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS, scrolled
 from pytest_opencomputer.models.errors import ActionError
-from pytest_opencomputer.guest import keys
-from pytest_opencomputer.guest.near import near
 
 QWEN = (
     *("key", "type", "mouse_move", "left_click", "left_click_drag", "right_click", "middle_click", "double_click"),

@@ -8,6 +8,12 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from pytest_opencomputer.agents.models.dialects.argument_values import first_error
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.holo_tools import Pointing, Tool
+from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
+from pytest_opencomputer.agents.models.model import INFEASIBLE, Call, Json, Unreadable, ending
+from pytest_opencomputer.guest import keys
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -24,12 +30,6 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.models.dialects.argument_values import first_error
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.holo_tools import Pointing, Tool
-from pytest_opencomputer.agents.models.model import INFEASIBLE, Call, Json, Unreadable, ending
-from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
-from pytest_opencomputer.guest import keys
 
 
 class Said(BaseModel):

@@ -6,6 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pytest_opencomputer.agents.models.dialects import wheel
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
+from pytest_opencomputer.agents.models.model import ending
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -20,10 +24,6 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.models.dialects import wheel
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
-from pytest_opencomputer.agents.models.model import ending
 
 Coordinate = Annotated[int, Field(ge=0, le=1000)]
 HoloButton = Literal["left", "right", "middle"]

@@ -13,6 +13,13 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
+from pytest_opencomputer.agents.models.dialects.pyautogui_hands import FUNCTIONS, Hands
+from pytest_opencomputer.agents.models.dialects.pyautogui_values import Evaluator, Refused, Scope
+from pytest_opencomputer.agents.models.dialects.said import LONGEST_WAIT, Value, text_of
+from pytest_opencomputer.agents.models.model import Call, Unreadable
+from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.models.actions import (
     Action,
     AnyAction,
@@ -26,13 +33,6 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
-from pytest_opencomputer.agents.models.model import Call, Unreadable
-from pytest_opencomputer.agents.models.dialects.pyautogui_hands import FUNCTIONS, Hands
-from pytest_opencomputer.agents.models.dialects.pyautogui_values import Evaluator, Refused, Scope
-from pytest_opencomputer.agents.models.dialects.said import LONGEST_WAIT, Value, text_of
-from pytest_opencomputer.guest.near import near
 
 LONGEST_CODE = 40_000  #: characters of a block
 MOST_ACTIONS = 200  #: canonical actions of a block

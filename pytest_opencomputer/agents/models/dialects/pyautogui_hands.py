@@ -11,6 +11,19 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import ValidationError
 
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
+from pytest_opencomputer.agents.models.dialects.said import (
+    Value,
+    button_of,
+    done_with,
+    number_of,
+    seconds_of,
+    text_of,
+    whole_of,
+)
+from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS, scrolled
+from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
     Button,
@@ -26,19 +39,6 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
-from pytest_opencomputer.agents.models.model import Unreadable
-from pytest_opencomputer.agents.models.dialects.said import (
-    Value,
-    button_of,
-    done_with,
-    number_of,
-    seconds_of,
-    text_of,
-    whole_of,
-)
-from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS, scrolled
 from pytest_opencomputer.models.errors import ActionError
 
 LONG_INTERVAL = 0.4  #: seconds from which clicks are clicks of their own and no double click

@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.agents.models.dialects.pyautogui_hands import Hands
 from pytest_opencomputer.agents.models.dialects.said import Value, shown
+from pytest_opencomputer.agents.models.model import Unreadable
 
 MOST_STEPS = 20_000  #: statements and expressions that are looked at, each time
 DEEPEST_VALUE = 50  #: expressions within expressions

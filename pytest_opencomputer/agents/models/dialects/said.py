@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from pytest_opencomputer.models.actions import Button, Done
 from pytest_opencomputer.agents.models.model import Unreadable
+from pytest_opencomputer.models.actions import Button, Done
 
 Value = Any  #: ``None``, a bool, number, string, or a list, tuple or dict of such
 LONGEST_WAIT = 300.0  #: seconds

@@ -6,6 +6,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pytest_opencomputer.agents.models.dialects import wheel
+from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.key_names import chord_of
+from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
+from pytest_opencomputer.agents.models.dialects.said import shown
+from pytest_opencomputer.agents.models.model import Call, Unreadable
+from pytest_opencomputer.guest import keys
+from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -20,16 +29,7 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.models.dialects import wheel
-from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.key_names import chord_of
-from pytest_opencomputer.agents.models.model import Call, Unreadable
-from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
-from pytest_opencomputer.agents.models.dialects.said import shown
 from pytest_opencomputer.models.errors import ActionError
-from pytest_opencomputer.guest import keys
-from pytest_opencomputer.guest.near import near
 
 WAIT = 5.0  #: seconds
 CLICKS = 5  #: clicks of the wheel that a scroll comes to

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.models.actions import Action, Point, Scroll
-from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS, scrolled
+from pytest_opencomputer.agents.models.model import Unreadable
+from pytest_opencomputer.models.actions import Action, Point, Scroll
 
 PIXELS_PER_CLICK = 120
 """How many pixels of scrolling one click of the wheel stands for; what Inspect AI's computer tool uses, too."""

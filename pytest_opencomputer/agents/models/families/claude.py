@@ -14,7 +14,6 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pytest_opencomputer.models.actions import CursorPosition, TakeScreenshot, Zoom
 from pytest_opencomputer.agents.models import option_values as options_given
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.claude_actions import MEMBERS, Translator
@@ -34,6 +33,7 @@ from pytest_opencomputer.agents.models.model import (
 )
 from pytest_opencomputer.agents.models.pictures import filling, in_base64
 from pytest_opencomputer.agents.session import NOT_EXECUTED
+from pytest_opencomputer.models.actions import CursorPosition, TakeScreenshot, Zoom
 
 Tool = Literal["computer_toolset_20260801", "computer_20251124", "computer_20250124"]
 TOOLS: tuple[Tool, ...] = ("computer_toolset_20260801", "computer_20251124", "computer_20250124")

@@ -11,6 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from pytest_opencomputer.agents.models.dialects.argument_values import Arguments, chord, chords
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS
+from pytest_opencomputer.agents.models.dialects.wheel import DIRECTIONS, scrolls
+from pytest_opencomputer.agents.models.model import Json, Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
     Button,
@@ -28,11 +33,6 @@ from pytest_opencomputer.models.actions import (
     Wait,
     Zoom,
 )
-from pytest_opencomputer.agents.models.dialects.argument_values import Arguments, chord, chords
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.model import Json, Unreadable
-from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS
-from pytest_opencomputer.agents.models.dialects.wheel import DIRECTIONS, scrolls
 from pytest_opencomputer.models.errors import near
 
 _CLICKS: dict[str, tuple[Button, int]] = {

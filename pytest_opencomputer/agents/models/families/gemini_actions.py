@@ -10,6 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from pytest_opencomputer.agents.models.dialects.argument_values import Arguments, chord
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
+from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS
+from pytest_opencomputer.agents.models.dialects.wheel import DIRECTIONS, PIXELS_PER_CLICK, clicks, scrolls
+from pytest_opencomputer.agents.models.model import Json, Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -26,12 +32,6 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.models.dialects.argument_values import Arguments, chord
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
-from pytest_opencomputer.agents.models.model import Json, Unreadable
-from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS
-from pytest_opencomputer.agents.models.dialects.wheel import DIRECTIONS, PIXELS_PER_CLICK, clicks, scrolls
 from pytest_opencomputer.models.errors import near
 
 Set = Literal["desktop", "browser"]

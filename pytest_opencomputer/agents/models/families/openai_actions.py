@@ -8,6 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.key_names import chord_of
+from pytest_opencomputer.agents.models.dialects.said import shown
+from pytest_opencomputer.agents.models.dialects.scrolling import scrolled
+from pytest_opencomputer.agents.models.dialects.wheel import PIXELS_PER_CLICK, clicks
+from pytest_opencomputer.agents.models.model import Json, Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
     Button,
@@ -23,13 +30,6 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.key_names import chord_of
-from pytest_opencomputer.agents.models.model import Json, Unreadable
-from pytest_opencomputer.agents.models.dialects.said import shown
-from pytest_opencomputer.agents.models.dialects.scrolling import scrolled
-from pytest_opencomputer.agents.models.dialects.wheel import PIXELS_PER_CLICK, clicks
 from pytest_opencomputer.models.errors import near
 
 _WAIT = 2.0  # seconds; the tool's wait has no time of its own

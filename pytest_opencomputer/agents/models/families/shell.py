@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pytest_opencomputer.models.actions import ShellCommand
 from pytest_opencomputer.agents.models import option_values as options_given
 from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.said import shown
 from pytest_opencomputer.agents.models.model import (
     ENDING,
     Call,
@@ -29,8 +29,8 @@ from pytest_opencomputer.agents.models.model import (
     View,
     ending,
 )
-from pytest_opencomputer.agents.models.dialects.said import shown
 from pytest_opencomputer.agents.shell import LONGEST_OUTPUT
+from pytest_opencomputer.models.actions import ShellCommand
 
 MOST_SECONDS, SECONDS = 600, 120
 GONE = "(This output is not shown any more.)"

@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from pytest_opencomputer.agents.models import option_values as options_given
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, Last, Round
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.ui_tars_actions import Tars, thought_of, written_actions
 from pytest_opencomputer.agents.models.image_sizing import SmartResize
 from pytest_opencomputer.agents.models.model import Decision, Family, Start
 from pytest_opencomputer.agents.models.naming import best_match
-from pytest_opencomputer.agents.models.dialects.ui_tars_actions import Tars, thought_of, written_actions
 
 RESIZE = SmartResize(28, 100 * 28**2, 16_384 * 28**2)
 _GRID = ("ui-tars-*-sft", "ui-tars-*-dpo", "doubao-*", "seed-*")

@@ -16,16 +16,15 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING
 
-from pytest_opencomputer.models.actions import Action, Done
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.builtin.event_merging import Joined, Joiner
-from pytest_opencomputer.models.errors import ActionError
 from pytest_opencomputer.agents.session import ActionOutcome, RolloutOver, Session, Turn
-
-if TYPE_CHECKING:
-    from pytest_opencomputer.live import Viewer
+from pytest_opencomputer.live.desktops import Desktop, Panel
+from pytest_opencomputer.live.event_merging import Joined, Joiner
+from pytest_opencomputer.live.viewer import Viewer
+from pytest_opencomputer.models.actions import Action, Done
+from pytest_opencomputer.models.errors import ActionError
+from pytest_opencomputer.models.extras import need
 
 _LOOK = 1.0  # seconds between two looks at the clock
 _OVER = "this task has ended"
@@ -40,8 +39,6 @@ def viewer() -> Viewer:
     Raises:
         UsageProblem: the extra ``live`` is not installed.
     """
-    from pytest_opencomputer.live import Viewer  # only where a person works
-
     made = Viewer()
     made.start()
     atexit.register(made.stop)
@@ -71,7 +68,6 @@ class Human(Agent):
 
     def get_ready(self, session: Session) -> None:
         """Show the desktop, and wait until somebody looks at it: their time begins then."""
-        from pytest_opencomputer.live import Desktop, Panel
 
         def facts() -> dict[str, str]:
             self._there.set()
@@ -184,8 +180,6 @@ def _facts(session: Session) -> dict[str, str]:
 
 
 def _check(_: AgentRequest) -> None:
-    from pytest_opencomputer.models.extras import need  # only where a person works
-
     need("aiohttp", what="the viewer of desktops", extra="live")
 
 

@@ -260,4 +260,4 @@ def _policy(request: AgentRequest) -> RetryPolicy:
 
 def _load(package: str, name: str) -> Any:
     module, _, attribute = name.rpartition(".")
-    return getattr(importlib.import_module(f"pytest_opencomputer.agents.{package}.{module}"), attribute)
+    return getattr(importlib.import_module(f"pytest_opencomputer.agents.models.{package}.{module}"), attribute)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
 
+import pytest_opencomputer
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.models.errors import UsageProblem
 
@@ -101,8 +102,8 @@ class Recipe:
 
 
 def images_folder() -> Path:
-    """The folder with the static part of the recipes: in the wheel beside this module, in a clone at its root."""
-    package = Path(__file__).resolve().parent
+    """The folder with the static part of the recipes: in the wheel inside the package, in a clone at its root."""
+    package = Path(pytest_opencomputer.__path__[0]).resolve()
     for folder in (package / "_images", package.parent / "images"):
         if (folder / "desktop" / "Dockerfile").is_file():
             return folder

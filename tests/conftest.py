@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
-from pytest_opencomputer.sandbox.images import building as images
+from pytest_opencomputer.sandbox.images import building
 from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.sandbox.pool import Pool
 from pytest_opencomputer.sandbox.reaper import labels_for
@@ -64,7 +64,7 @@ def docker_backend() -> DockerBackend:
 @pytest.fixture(scope="session")
 def desktop_image(docker_backend: DockerBackend) -> str:  # noqa: ARG001 - where no engine is, its error is the better one
     """Tag of the desktop image without any app; built where it is missing."""
-    return images.ensure(image_for([]), print).tag
+    return building.ensure(image_for([]), print).tag
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,7 @@ from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.sandbox.backends.base import Backend
-from pytest_opencomputer.sandbox.images import building as images
+from pytest_opencomputer.sandbox.images import building
 from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.sandbox.launching import launch, lay_seeds, machine_options
 from pytest_opencomputer.sandbox.reaper import KEPT, labels_for
@@ -55,7 +55,7 @@ def start(
         EngineError: no machine could be started.
         SandboxError: a program did not start; nothing is left behind.
     """
-    image = images.ensure(image_for(apps), progress).tag
+    image = building.ensure(image_for(apps), progress).tag
     labels = {**labels_for(run=RUN, task=task.id if task else apps[0].name, ttl=TTL), KEPT: "explored"}
     with Sandbox.start(backend, image=image, labels=labels, ttl=TTL, **machine_options(apps)) as sandbox:
         if task is not None:

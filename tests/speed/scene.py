@@ -13,7 +13,7 @@ from pathlib import Path
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
-from pytest_opencomputer.sandbox.images import building as images
+from pytest_opencomputer.sandbox.images import building
 from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.sandbox.launching import launch, lay_seeds
 from pytest_opencomputer.sandbox.pool import Pool
@@ -44,7 +44,7 @@ def registry() -> Registry:
 
 def image(*apps: str) -> str:
     """Tag of the image with these apps, built where it is missing."""
-    return images.ensure(image_for([registry().app(name) for name in apps]), print).tag
+    return building.ensure(image_for([registry().app(name) for name in apps]), print).tag
 
 
 def task(name: str, checks: Sequence[str] = ()) -> Task:

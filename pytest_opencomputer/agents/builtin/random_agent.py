@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pytest_opencomputer.agents.base import AgentKind, AgentRequest, StepAgent
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.session import Observation, Session, Turn
 from pytest_opencomputer.models.actions import Action, Click, Done, Drag, Key, Move, Point, Scroll, Type
 
@@ -57,8 +57,8 @@ class Aimless(StepAgent):
 
 
 def _make(request: AgentRequest) -> Aimless:
-    seed = options_given.whole(request.options, "seed", 0, least=0)
-    return Aimless(seed, options_given.whole(request.options, "steps", STEPS))
+    seed = option_values.whole(request.options, "seed", 0, least=0)
+    return Aimless(seed, option_values.whole(request.options, "steps", STEPS))
 
 
 def _check(request: AgentRequest) -> None:

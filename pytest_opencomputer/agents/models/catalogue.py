@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
 from pytest_opencomputer.agents.models.exchange import RetryPolicy
@@ -253,8 +253,8 @@ def _began(run: Path | None) -> float:
 def _policy(request: AgentRequest) -> RetryPolicy:
     default = RetryPolicy()
     return RetryPolicy(
-        attempts=options_given.whole(request.options, "attempts", default.attempts),
-        timeout=options_given.seconds(request.options, "timeout", default.timeout),
+        attempts=option_values.whole(request.options, "attempts", default.attempts),
+        timeout=option_values.seconds(request.options, "timeout", default.timeout),
     )
 
 

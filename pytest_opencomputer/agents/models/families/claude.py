@@ -14,7 +14,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.claude_actions import MEMBERS, Translator
 from pytest_opencomputer.agents.models.image_sizing import Limits, fit, fitted
@@ -164,7 +164,7 @@ class ClaudeDialogue(Dialogue):
     def _parameters(self, options: Mapping[str, str]) -> Json:
         betas = [_BETAS[self.tool]] if self.tool in _BETAS else []
         fixed: Json = {
-            "max_tokens": options_given.whole(options, "max_tokens", 16_000),
+            "max_tokens": option_values.whole(options, "max_tokens", 16_000),
             "system": _SYSTEM + ENDING,
             "tools": [self._declaration()],
             "cache_control": {"type": "ephemeral"},
@@ -180,7 +180,7 @@ class ClaudeDialogue(Dialogue):
             fixed["thinking"] = (
                 {"type": "adaptive"}
                 if thinking == "adaptive"
-                else {"type": "enabled", "budget_tokens": options_given.whole(options, "thinking", 0, least=1024)}
+                else {"type": "enabled", "budget_tokens": option_values.whole(options, "thinking", 0, least=1024)}
             )
         return fixed
 
@@ -264,11 +264,11 @@ def _image(png: bytes) -> Json:
 def _check(model: str, options: Mapping[str, Any]) -> None:
     del model
     if "tool" in options:
-        options_given.choice(options, "tool", TOOLS, TOOLS[0])
-    options_given.choice(options, "clearing", ("api", "never"), "api")
-    options_given.whole(options, "max_tokens", 16_000)
+        option_values.choice(options, "tool", TOOLS, TOOLS[0])
+    option_values.choice(options, "clearing", ("api", "never"), "api")
+    option_values.whole(options, "max_tokens", 16_000)
     if options.get("thinking", "adaptive") != "adaptive":
-        options_given.whole(options, "thinking", 0, least=1024)
+        option_values.whole(options, "thinking", 0, least=1024)
 
 
 CLAUDE = Family(

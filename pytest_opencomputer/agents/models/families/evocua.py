@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, Last
 from pytest_opencomputer.agents.models.dialects.computer_use import EVOCUA
 from pytest_opencomputer.agents.models.families.opencua import OpenCuaDialogue, is_relative
@@ -21,9 +21,9 @@ S2 = Generation(EVOCUA, GRID, SmartResize(32, 4 * 32**2, 12_800 * 32**2))
 def _start(start: Start) -> ChatDialogue:
     options = start.options
     default = "s1" if bare(start.model).endswith("s1") else "s2"
-    style = options_given.choice(options, "style", ("s1", "s2"), default)
-    pictures = options_given.whole(options, "images", _PICTURES[style])
-    tokens = options_given.whole(options, "max_tokens", _MOST_TOKENS)
+    style = option_values.choice(options, "style", ("s1", "s2"), default)
+    pictures = option_values.whole(options, "images", _PICTURES[style])
+    tokens = option_values.whole(options, "max_tokens", _MOST_TOKENS)
     relative = is_relative(options, default=True)
     if style == "s1":
         return OpenCuaDialogue(start, relative=relative, pictures=pictures, tokens=tokens)

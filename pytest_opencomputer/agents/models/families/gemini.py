@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.gemini_actions import NEEDS_A_BROWSER, Set, Translator
 from pytest_opencomputer.agents.models.model import (
@@ -50,7 +50,7 @@ class GeminiDialogue(Dialogue):
         if (given := start.options.get("functions")) is not None:
             self._functions = "browser" if given == "browser" else "desktop"
         self._translator = Translator(start.screen, self._functions)
-        self._images = options_given.whole(start.options, "images", _IMAGES)
+        self._images = option_values.whole(start.options, "images", _IMAGES)
         self._acknowledges = start.options.get("safety", "acknowledge") == "acknowledge"
         tool: Json = {"environment": f"ENVIRONMENT_{self._functions.upper()}"}
         if self._functions == "browser":
@@ -58,7 +58,7 @@ class GeminiDialogue(Dialogue):
         self._config: Json = {
             "system_instruction": _SYSTEM + ENDING,
             "tools": [{"computer_use": tool}],
-            "max_output_tokens": options_given.whole(start.options, "max_tokens", 16_000),
+            "max_output_tokens": option_values.whole(start.options, "max_tokens", 16_000),
         }
         if level := start.options.get("thinking"):
             self._config["thinking_config"] = {"thinking_level": level.upper()}
@@ -173,10 +173,10 @@ def _safety(call: Json) -> str:
 
 def _check(model: str, options: Mapping[str, str]) -> None:
     del model
-    options_given.whole(options, "max_tokens", 16_000)
-    options_given.whole(options, "images", _IMAGES)
-    options_given.choice(options, "safety", ("acknowledge", "stop"), "acknowledge")
-    options_given.choice(options, "functions", ("desktop", "browser"), "desktop")
+    option_values.whole(options, "max_tokens", 16_000)
+    option_values.whole(options, "images", _IMAGES)
+    option_values.choice(options, "safety", ("acknowledge", "stop"), "acknowledge")
+    option_values.choice(options, "functions", ("desktop", "browser"), "desktop")
 
 
 GEMINI = Family(

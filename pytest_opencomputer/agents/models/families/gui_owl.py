@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import Last
 from pytest_opencomputer.agents.models.dialects.computer_use import GUI_OWL
 from pytest_opencomputer.agents.models.families.qwen import Generation, QwenDialogue
@@ -17,8 +17,8 @@ FORM = Generation(GUI_OWL, 1000, SmartResize(32, 4 * 32**2, 2645 * 32**2))
 
 
 def _start(start: Start) -> QwenDialogue:
-    tokens = options_given.whole(start.options, "max_tokens", _MOST_TOKENS)
-    pictures = options_given.whole(start.options, "images", _PICTURES)
+    tokens = option_values.whole(start.options, "max_tokens", _MOST_TOKENS)
+    pictures = option_values.whole(start.options, "images", _PICTURES)
     return QwenDialogue(start, FORM, Last(pictures), {"temperature": 0.0, "max_tokens": tokens})
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, Last, Round
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.holo_calls import Said, call_of, read_answer, response_schema
@@ -27,13 +27,13 @@ class HoloDialogue(ChatDialogue):
     def __init__(self, start: Start) -> None:
         sampling: Json = {
             "temperature": 0.8,
-            "max_tokens": options_given.whole(start.options, "max_tokens", _MOST_TOKENS),
+            "max_tokens": option_values.whole(start.options, "max_tokens", _MOST_TOKENS),
             "response_format": {
                 "type": "json_schema",
                 "json_schema": {"name": "step", "schema": response_schema(), "strict": True},
             },
         }
-        super().__init__(start, Last(options_given.whole(start.options, "images", _PICTURES)), sampling)
+        super().__init__(start, Last(option_values.whole(start.options, "images", _PICTURES)), sampling)
 
     @property
     def space(self) -> CoordinateSpace:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import Last, Round
 from pytest_opencomputer.agents.models.dialects.code_dialogue import FUNCTIONS, CodeDialogue
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
@@ -26,11 +26,11 @@ class KimiDialogue(CodeDialogue):
         sampling: Json = {
             "temperature": 1.0 if self._thinks else 0.6,
             "top_p": 0.95,
-            "max_tokens": options_given.whole(start.options, "max_tokens", _MOST_TOKENS),
+            "max_tokens": option_values.whole(start.options, "max_tokens", _MOST_TOKENS),
         }
         if not self._thinks:
             sampling["extra_body"] = {"thinking": {"type": "disabled"}}
-        super().__init__(start, Last(options_given.whole(start.options, "images", _PICTURES)), sampling)
+        super().__init__(start, Last(option_values.whole(start.options, "images", _PICTURES)), sampling)
 
     @property
     def space(self) -> CoordinateSpace:
@@ -69,14 +69,14 @@ x and y are fractions of the screen's width and height, from 0 to 1, from the to
 
 
 def _thinks(options: Mapping[str, str]) -> bool:
-    return options_given.choice(options, "thinking", ("on", "off"), "on") == "on"
+    return option_values.choice(options, "thinking", ("on", "off"), "on") == "on"
 
 
 def _check(model: str, options: Mapping[str, str]) -> None:
     del model
     _thinks(options)
-    options_given.whole(options, "images", _PICTURES)
-    options_given.whole(options, "max_tokens", _MOST_TOKENS)
+    option_values.whole(options, "images", _PICTURES)
+    option_values.whole(options, "max_tokens", _MOST_TOKENS)
 
 
 KIMI = Family(

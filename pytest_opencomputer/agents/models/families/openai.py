@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.openai_actions import Translator
 from pytest_opencomputer.agents.models.image_sizing import AS_IT_IS, Limits, fit, fitted
@@ -68,7 +68,7 @@ class OpenAIDialogue(Dialogue):
             "instructions": _SYSTEM + ENDING,
             "tools": [tool],
             "truncation": "auto",  # drops the oldest items where the context is full, instead of an error
-            "max_output_tokens": options_given.whole(start.options, "max_tokens", 16_000),
+            "max_output_tokens": option_values.whole(start.options, "max_tokens", 16_000),
         }
         if effort := start.options.get("effort"):
             self._fixed["reasoning"] = {"effort": effort}
@@ -169,8 +169,8 @@ def _texts(item: Json) -> list[str]:
 
 def _check(model: str, options: Mapping[str, str]) -> None:
     del model
-    options_given.whole(options, "max_tokens", 16_000)
-    options_given.choice(options, "safety", ("acknowledge", "stop"), "acknowledge")
+    option_values.whole(options, "max_tokens", 16_000)
+    option_values.choice(options, "safety", ("acknowledge", "stop"), "acknowledge")
 
 
 OPENAI = Family(

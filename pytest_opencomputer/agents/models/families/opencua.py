@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import Last, Round
 from pytest_opencomputer.agents.models.dialects.code_dialogue import FUNCTIONS, CodeDialogue, sections
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
@@ -102,15 +102,15 @@ x and y are {unit}, from the top left corner. The functions:
 def is_relative(options: Mapping[str, str], default: bool) -> bool:
     """Whether coordinates are fractions. Raises ``UsageProblem`` where the option has no value that makes sense."""
     names = ("pixels", "relative")
-    return options_given.choice(options, "coordinates", names, names[default]) == "relative"
+    return option_values.choice(options, "coordinates", names, names[default]) == "relative"
 
 
 def _start(start: Start) -> OpenCuaDialogue:
     return OpenCuaDialogue(
         start,
         relative=is_relative(start.options, best_match(start.model, _RELATIVE) is not None),
-        pictures=options_given.whole(start.options, "images", _PICTURES),
-        tokens=options_given.whole(start.options, "max_tokens", _MOST_TOKENS),
+        pictures=option_values.whole(start.options, "images", _PICTURES),
+        tokens=option_values.whole(start.options, "max_tokens", _MOST_TOKENS),
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.dialects.call_dialogue import JSON_FORMAT, CallDialogue
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import Fold, History, Last, Round
 from pytest_opencomputer.agents.models.dialects.computer_use import QWEN, QWEN3, declared
@@ -126,13 +126,13 @@ def generation_of(model: str) -> str:
 
 def _start(start: Start) -> QwenDialogue:
     options = start.options
-    name = options_given.choice(options, "generation", GENERATIONS, generation_of(start.model))
-    sampling: Json = {"temperature": 0.0, "max_tokens": options_given.whole(options, "max_tokens", _MOST_TOKENS)}
+    name = option_values.choice(options, "generation", GENERATIONS, generation_of(start.model))
+    sampling: Json = {"temperature": 0.0, "max_tokens": option_values.whole(options, "max_tokens", _MOST_TOKENS)}
     if name == "3.5":
-        most = options_given.whole(options, "images", 20)
+        most = option_values.whole(options, "images", 20)
         sampling |= {"temperature": 0.6, "top_p": 0.95}
         return Qwen35Dialogue(start, GENERATIONS[name], Fold(most, max(1, most // 2)), sampling)
-    return QwenDialogue(start, GENERATIONS[name], Last(options_given.whole(options, "images", 4)), sampling)
+    return QwenDialogue(start, GENERATIONS[name], Last(option_values.whole(options, "images", 4)), sampling)
 
 
 def _check(model: str, options: Mapping[str, str]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.said import shown
@@ -142,7 +142,7 @@ class ShellDialogue(Dialogue):
 
 def seconds_of(options: Mapping[str, str]) -> float:
     """The seconds that one command may take. Raises ``UsageProblem``."""
-    return options_given.whole(options, "command_seconds", SECONDS, most=MOST_SECONDS)
+    return option_values.whole(options, "command_seconds", SECONDS, most=MOST_SECONDS)
 
 
 def _arguments(given: Any) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pytest_opencomputer.agents.models import option_values as options_given
+from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, Last, Round
 from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.ui_tars_actions import Tars, thought_of, written_actions
@@ -87,9 +87,9 @@ def _start(start: Start) -> UiTarsDialogue:
     default = "grid" if best_match(start.model, _GRID) else "pixels"
     return UiTarsDialogue(
         start,
-        grid=options_given.choice(start.options, "coordinates", ("pixels", "grid"), default) == "grid",
-        pictures=options_given.whole(start.options, "images", _PICTURES),
-        tokens=options_given.whole(start.options, "max_tokens", _MOST_TOKENS),
+        grid=option_values.choice(start.options, "coordinates", ("pixels", "grid"), default) == "grid",
+        pictures=option_values.whole(start.options, "images", _PICTURES),
+        tokens=option_values.whole(start.options, "max_tokens", _MOST_TOKENS),
     )
 
 

@@ -86,7 +86,7 @@ def prepare_rollout(
         agent=agent,
         sandbox=sandbox,
         registry=harness.registry,
-        fingerprint=harness.fingerprint(task, case),
+        fingerprint=harness.fingerprint(task, case, sandbox.screen),
         recorder=Recording(log),
         max_steps=harness.settings.max_steps or task.spec.max_steps,
         deadline=harness.settings.deadline,

@@ -39,6 +39,7 @@ from pytest_opencomputer.registry import Registry
 from pytest_opencomputer.reports.holding import Hold
 from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.screen_size import Size, check_size, size_text
 from pytest_opencomputer.solution import Solution, load_solution
 from pytest_opencomputer.task import Task, seed_files, service_seeds
 
@@ -214,10 +215,21 @@ class Harness:
 
     @contextmanager
     def desktop(
-        self, apps: Sequence[App], *, task: str = "", limits: Limits | None = None, phases: Phases | None = None
+        self,
+        apps: Sequence[App],
+        *,
+        task: str = "",
+        limits: Limits | None = None,
+        phases: Phases | None = None,
+        screen: Size | None = None,
     ) -> Iterator[Sandbox]:
-        """A fresh desktop with ``apps`` installed; waits for a place in the machine-wide pool."""
+        """A fresh desktop with ``apps`` installed; waits for a place in the machine-wide pool.
+
+        Args:
+            screen: its size, instead of the run's.
+        """
         phases = phases or Phases()
+        size = check_size(screen, "the argument screen") if screen else self.settings.screen
         with phases("image"):
             image = self.image(apps)
         with ExitStack() as stack:
@@ -226,11 +238,11 @@ class Harness:
                 stack.enter_context(self.pool.desktop())
             with self.starting(phases), phases("start"):
                 try:
-                    sandbox = self._start(image.tag, task, limits, apps)
+                    sandbox = self._start(image.tag, task, limits, apps, size)
                 except EngineError as error:
                     # Once more: nobody has seen anything of this desktop yet, so no agent gets a second chance by it.
                     phases.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
-                    sandbox = self._start(image.tag, task, limits, apps)
+                    sandbox = self._start(image.tag, task, limits, apps, size)
             phases.sandbox = sandbox.id
             try:
                 with self._shown(sandbox, task, phases):
@@ -247,7 +259,7 @@ class Harness:
 
         return showing(self.config, sandbox, task or "a desktop", phases)
 
-    def _start(self, image: str, task: str, limits: Limits | None, apps: Sequence[App]) -> Sandbox:
+    def _start(self, image: str, task: str, limits: Limits | None, apps: Sequence[App], screen: Size) -> Sandbox:
         labels = labels_for(run=self.run_name, task=task, ttl=TTL)
         if self.settings.keep_on_failure:
             labels[KEPT] = ON_FAILURE
@@ -256,6 +268,7 @@ class Harness:
             image=image,
             labels=labels,
             limits=limits or Limits(),
+            screen=screen,
             ttl=TTL,
             **machine_options(apps),
         )
@@ -268,14 +281,15 @@ class Harness:
                 stack.enter_context(self.pool.start())
             yield
 
-    def fingerprint(self, task: Task, case: Case) -> Fingerprint:
-        """What produces the results of this case."""
+    def fingerprint(self, task: Task, case: Case, screen: Size | None = None) -> Fingerprint:
+        """What produces the results of this case, on a screen of this size; the run's by default."""
         kind, _ = choose(case.agent, self.kinds)
         return Fingerprint(
             **self.task_prints(task),
             code=CODE,
             agent=agent_print(case.agent, self.kinds, self.settings),
             allowed=allowed_for(task, kind, self.settings),
+            screen=size_text(screen or self.settings.screen),
         )
 
     def task_prints(self, task: Task) -> dict[str, str]:
@@ -300,6 +314,7 @@ class Harness:
             "max_steps": self.settings.max_steps,
             "deadline": self.settings.deadline,
             "save_state": self.settings.save_state,
+            "screen": size_text(self.settings.screen),
             "prove": self.settings.prove,
             "backend": self.settings.backend,
             "version": __version__,

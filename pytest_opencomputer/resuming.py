@@ -26,6 +26,7 @@ from pytest_opencomputer.reports.blanking import BLANK, without_secrets
 from pytest_opencomputer.reports.holding import Hold, goes_on
 from pytest_opencomputer.reports.reader import Configuration, Run
 from pytest_opencomputer.reports.run_directory import RunDirectory, point
+from pytest_opencomputer.screen_size import read_size, size_text
 
 if TYPE_CHECKING:
     from pytest_opencomputer.options import Settings
@@ -106,6 +107,7 @@ def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
         max_steps=recorded.max_steps,
         deadline=settings.deadline if recorded.deadline is None else recorded.deadline,
         backend=recorded.backend or settings.backend,
+        screen=read_size(recorded.screen, f"screen in {run.path / 'run.json'}"),
         save_state=settings.save_state if option.save_state is not None else _saved(recorded.save_state),
         resume=run.path,
         models=replace(
@@ -235,6 +237,7 @@ def _options(settings: Settings, config: pytest.Config, recorded: Configuration)
         ("--max-tokens", models.max_tokens, was.max_tokens),
         ("--max-cost", models.max_cost, was.max_cost),
         ("--observation", option.observation, was.observation),
+        ("--screen", size_text(settings.screen) if option.screen else None, recorded.screen),
         ("--sandbox-backend", option.sandbox_backend, recorded.backend or None),
         ("--agent-url", without_secrets(models.url) or None, was.url),
     ):

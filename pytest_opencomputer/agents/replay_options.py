@@ -17,13 +17,14 @@ from pytest_opencomputer.agents.model_options import recorded_models
 from pytest_opencomputer.agents.recorded import has_exchanges
 from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.screen_size import DEFAULT, read_size, size_text
 
 if TYPE_CHECKING:
     from pytest_opencomputer.options import Settings
 
 _OF_THE_RECORD = (
     *("agent", "model", "agent_arg", "agent_url", "observation", "trials", "max_steps", "max_tokens", "max_cost"),
-    *("prove", "prove_all"),
+    *("screen", "prove", "prove_all"),
 )
 """Options that say what the record says already."""
 
@@ -58,6 +59,7 @@ def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
         agent_options=dict(recorded["agent_options"]),
         trials=int(recorded["trials"]),
         max_steps=recorded["max_steps"],
+        screen=read_size(recorded.get("screen", size_text(DEFAULT)), f"screen in {run.path / 'run.json'}"),
         models=replace(
             settings.models,
             url=was.url,

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from docker import DockerClient
-from pytest_opencomputer.sandbox.building.building import ImageIdentity, ensure, image_for
+from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
 
 from pytest_opencomputer.apps.app import App, Quit, Save
 from pytest_opencomputer.apps.waits import ElementShown
@@ -441,7 +441,7 @@ def test_a_build_that_fails_shows_the_end_of_its_output(client: DockerClient) ->
 BUILD = """
 import sys
 from pytest_opencomputer.apps.app import App
-from pytest_opencomputer.sandbox.building.building import ensure, image_for
+from pytest_opencomputer.sandbox.images.building import ensure, image_for
 print(ensure(image_for([], packages=["hello"]), print).identity)
 """
 

@@ -15,6 +15,7 @@ from pytest_opencomputer.agents.desk import Desk
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.screen_size import DEFAULT, Size
 from pytest_opencomputer.sandbox.backends.base import Backend
 from pytest_opencomputer.sandbox.images import building
 from pytest_opencomputer.sandbox.images.recipe import image_for
@@ -43,6 +44,7 @@ def start(
     *,
     task: Task | None = None,
     opened: Sequence[Open] = (),
+    screen: Size = DEFAULT,
     progress: Callable[[str], None] = print,
 ) -> str:
     """Start a desktop with apps, its services and programs running, and leave it. Returns its id.
@@ -50,6 +52,7 @@ def start(
     Args:
         task: whose seeds are laid down.
         opened: what is open.
+        screen: its size.
 
     Raises:
         EngineError: no machine could be started.
@@ -57,7 +60,7 @@ def start(
     """
     image = building.ensure(image_for(apps), progress).tag
     labels = {**labels_for(run=RUN, task=task.id if task else apps[0].name, ttl=TTL), KEPT: "explored"}
-    with Sandbox.start(backend, image=image, labels=labels, ttl=TTL, **machine_options(apps)) as sandbox:
+    with Sandbox.start(backend, image=image, labels=labels, ttl=TTL, screen=screen, **machine_options(apps)) as sandbox:
         if task is not None:
             lay_seeds(sandbox, seed_files(task))
         start_services(sandbox, registry, apps, service_seeds(task) if task else None)

@@ -29,6 +29,7 @@ def add(commands: Commands) -> None:
     begin = own.add_parser("start", help="start a desktop with an app open, leave it running, and print its id")
     begin.add_argument("what", help="an app, or APP/TASK for a task with its seeds and all that is open in it")
     begin.add_argument("args", nargs="*", metavar="ARG", help="of the app's command line")
+    begin.add_argument("--screen", default=None, metavar="WIDTHxHEIGHT", help="size of its screen (default: 1920x1080)")
     found.add_apps_option(begin)
     begin.set_defaults(handler=_start)
 
@@ -71,10 +72,12 @@ def _list(_: argparse.Namespace) -> None:
 
 def _start(arguments: argparse.Namespace) -> None:
     from pytest_opencomputer.cli.exploring import start
+    from pytest_opencomputer.models.screen_size import DEFAULT, read_size
     from pytest_opencomputer.sandbox.backends.docker import DockerBackend
     from pytest_opencomputer.tasks.loading import load_task
     from pytest_opencomputer.tasks.task import Open
 
+    screen = read_size(arguments.screen, f"--screen={arguments.screen}") if arguments.screen else DEFAULT
     registry = found.registry(arguments)
     if "/" in arguments.what:
         folder = found.task_folder(arguments.what)
@@ -87,7 +90,8 @@ def _start(arguments: argparse.Namespace) -> None:
     def progress(line: str) -> None:
         print(line, file=sys.stderr)
 
-    print(start(DockerBackend(), registry, apps, task=task, opened=opened, progress=progress))
+    backend = DockerBackend()
+    print(start(backend, registry, apps, task=task, opened=opened, screen=screen, progress=progress))
 
 
 def _run(arguments: argparse.Namespace) -> None:

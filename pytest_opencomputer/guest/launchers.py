@@ -16,9 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.guest.loop import loop, pair
-from pytest_opencomputer.guest.panel import serve
-from pytest_opencomputer.guest.panel_picture import Launcher
-from pytest_opencomputer.guest.processes import start
+from pytest_opencomputer.guest.processes import WHEN_AGENT_STOPPED, start
 from pytest_opencomputer.guest.wire import Decoder
 
 LAUNCHERS = Path("/opt/opencomputer/launchers.json")
@@ -37,30 +35,34 @@ class PanelHandle:
         self._apps: dict[str, dict[str, Any]] = {}
         self._started: dict[str, float] = {}
         self.ready = False
-        self.launches = True  #: whether a click still starts something
+        self._launches = True
 
     def start(self, screen: Path) -> None:
         """Fork it; it shows itself when the X server and the window manager are there."""
         if LAUNCHERS.is_file():
             # Of the image, which only root could write.
             self._apps = {app["name"]: app for app in json.loads(LAUNCHERS.read_text(encoding="utf-8"))}
-        launchers = [Launcher(app["name"], app["title"]) for app in self._apps.values()]
+        launchers = [(app["name"], app["title"]) for app in self._apps.values()]
         ours, theirs = pair()
         self._pid = os.fork()
         if self._pid == 0:
+            # Here, so that only the panel's own process has what draws it in its memory.
+            from pytest_opencomputer.guest.panel import serve
+
             serve(theirs.detach(), screen, launchers)
         theirs.close()
         self._socket = ours
         loop().watch(ours.fileno(), self._receive)
+        WHEN_AGENT_STOPPED.append(self._start_nothing_more)
 
     @property
     def alive(self) -> bool:
         """Whether its process has not ended."""
         return self._socket is not None
 
-    def stop(self) -> None:
-        """End it. May be called twice."""
-        self._close()
+    def _start_nothing_more(self) -> None:
+        """A click that is on its way when the agent has stopped must not race with the checks."""
+        self._launches = False
 
     def _receive(self) -> None:
         assert self._socket is not None
@@ -80,7 +82,7 @@ class PanelHandle:
 
     def _launch(self, name: str) -> None:
         now = time.monotonic()
-        if not self.launches or now - self._started.get(name, -_APART) < _APART:
+        if not self._launches or now - self._started.get(name, -_APART) < _APART:
             return
         self._started[name] = now
         app = self._apps[name]

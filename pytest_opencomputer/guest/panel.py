@@ -13,45 +13,34 @@ from __future__ import annotations
 import gc
 import os
 import socket
-import struct
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 from pytest_opencomputer.guest import kernel
 from pytest_opencomputer.guest.accounts import DISPLAY_USER, become, environment
 from pytest_opencomputer.guest.loop import Ended, Loop, close_inherited, install, loop
+from pytest_opencomputer.guest.open_windows import TOLD, OpenWindows
 from pytest_opencomputer.guest.panel_picture import HEIGHT, Item, Launcher, OpenWindow, Painter, lay_out
 from pytest_opencomputer.guest.wallpaper import paint
 from pytest_opencomputer.guest.wire import encode
 from pytest_opencomputer.guest.x11 import Server, Unresponsive
 
 ICONS = Path("/opt/opencomputer/icons")
-_TITLE = 200  # letters that are looked at
-_ICON_UNITS = 256 * 256  # pixels of the largest window icon that is taken
-_WANTED = 32  # pixels across; it is drawn smaller
-_MOST_WINDOWS = 60
-_WITHOUT_BUTTON = frozenset(
-    f"_NET_WM_WINDOW_TYPE_{kind}" for kind in ("DESKTOP", "DOCK", "TOOLBAR", "MENU", "SPLASH", "UTILITY")
-)
 _LEFT_BUTTON = 1
 _ICONIC = 3  # WM_CHANGE_STATE of ICCCM
 _PAGER = 2  # source of a request in EWMH: the user, through a tool
 _STRIP = 240_000  # bytes of pixels in one request; the protocol takes 262140
+_AT_START = 0.05  # seconds between two looks at a window manager that starts
 _AGAIN = 0.2  # seconds until a lost connection is opened anew
-_TOLD = frozenset(
-    ("_NET_CLIENT_LIST", "_NET_ACTIVE_WINDOW", "_NET_WORKAREA", "_NET_WM_NAME", "WM_NAME", "WM_TRANSIENT_FOR")
-    + ("_NET_WM_STATE", "_NET_WM_VISIBLE_NAME", "_NET_WM_WINDOW_TYPE", "_NET_WM_ICON")
-)
-"""Properties whose change can change what is shown."""
 
 
-def serve(descriptor: int, screen: Path, launchers: list[Launcher]) -> NoReturn:
+def serve(descriptor: int, screen: Path, launchers: list[tuple[str, str]]) -> NoReturn:
     """The whole life of the panel, in a fork. Talks to the guest over ``descriptor``; ends when that does.
 
     Args:
         screen: the X server's socket; it may not be there yet.
+        launchers: name and title of each.
     """
     code = 1
     try:
@@ -69,7 +58,7 @@ def serve(descriptor: int, screen: Path, launchers: list[Launcher]) -> NoReturn:
         while not _accepts(screen):
             loop().wait(timeout=0.003)
         while True:
-            _one_connection(painter, launchers)
+            _one_connection(painter, [Launcher(name, title) for name, title in launchers])
             loop().wait(timeout=_AGAIN)
     except Ended:
         code = 0
@@ -105,7 +94,7 @@ class Panel:
         self._server = server
         self._painter = painter
         self._launchers = launchers
-        self._icons: dict[int, Any] = {}
+        self._open = OpenWindows(server)
         self._shown: Any = None
         self._items: list[Item] = []
         self._pressed: Item | None = None
@@ -142,7 +131,8 @@ class Panel:
                 continue
             self._tell_ready()
             if not self._server.display.pending_events():
-                loop().wait([self._server.display.fileno()])
+                # A window manager that starts is looked at again and again: it may tell of some of it too late.
+                loop().wait([self._server.display.fileno()], timeout=None if self._ready else _AT_START)
 
     def _describe(self) -> None:
         """Say what the window is: it never has the keyboard, and the window manager neither moves nor decorates it."""
@@ -152,6 +142,8 @@ class Panel:
         window.set_wm_name("Panel")
         window.set_wm_class("panel", "Panel")
         window.set_wm_hints(flags=Xutil.InputHint, input=0)
+        # Or the window manager would look for a place for it.
+        window.set_wm_normal_hints(flags=Xutil.USPosition | Xutil.USSize)
         window.change_property(atom("_NET_WM_WINDOW_TYPE"), Xatom.ATOM, 32, [atom("_NET_WM_WINDOW_TYPE_DOCK")])
         window.change_property(atom("_NET_WM_DESKTOP"), Xatom.CARDINAL, 32, [0xFFFFFFFF])
 
@@ -169,12 +161,12 @@ class Panel:
 
     def _update(self) -> None:
         """Draw it, where anything on it has changed."""
-        now = self._windows()
+        now = self._open.listed()
         shown = (self._size, now)
         if shown != self._shown:
             self._shown = shown
             self._items = lay_out(self._size[0], self._launchers, now)
-            self._background(self._window, self._painter.paint(self._size[0], self._items, self._icons))
+            self._background(self._window, self._painter.paint(self._size[0], self._items, self._open.icons))
             self._window.map()
         self._server.sync()
 
@@ -186,90 +178,18 @@ class Panel:
                 self._ready = True
                 loop().send(encode({"ready": True}))
 
-    def _windows(self) -> list[OpenWindow]:
-        """The windows that get a button, in the order in which they were opened."""
-        from Xlib.error import BadDrawable, BadWindow
-
-        server = self._server
-        numbers = list(server.property(server.root, "_NET_CLIENT_LIST") or ())[:_MOST_WINDOWS]
-        active = _first(server.property(server.root, "_NET_ACTIVE_WINDOW"))
-        owners: dict[int, int] = {}
-        found: dict[int, OpenWindow] = {}
-        for number in numbers:
-            window = server.display.create_resource_object("window", number)
-            try:
-                owners[number] = _first(server.property(window, "WM_TRANSIENT_FOR"))
-                if owners[number] not in numbers and (one := self._one(window, number)) is not None:
-                    found[number] = one
-            except (BadWindow, BadDrawable):
-                continue  # it has closed since it was listed
-        for gone in self._icons.keys() - found.keys():
-            del self._icons[gone]
-        # A dialog has no button of its own: that of its window is shown as the active one.
-        for _ in range(_MOST_WINDOWS):
-            if active in found or active not in owners:
-                break
-            active = owners[active]
-        return [replace(one, active=one.id == active) for one in found.values()]
-
-    def _one(self, window: Any, number: int) -> OpenWindow | None:
-        server = self._server
-        window.change_attributes(event_mask=server.X.PropertyChangeMask)
-        states = {server.atom_name(atom) for atom in server.property(window, "_NET_WM_STATE") or ()}
-        kinds = {server.atom_name(atom) for atom in server.property(window, "_NET_WM_WINDOW_TYPE") or ()}
-        if "_NET_WM_STATE_SKIP_TASKBAR" in states or kinds & _WITHOUT_BUTTON:
-            return None
-        if number not in self._icons:
-            self._icons[number] = self._icon(window)
-        return OpenWindow(number, self._title(window), active=False, minimised="_NET_WM_STATE_HIDDEN" in states)
-
-    def _title(self, window: Any) -> str:
-        for name in ("_NET_WM_VISIBLE_NAME", "_NET_WM_NAME", "WM_NAME"):
-            value = self._server.property(window, name, _TITLE)
-            if value is not None and len(value):
-                text = bytes(value).decode(errors="replace") if not isinstance(value, str) else value
-                return "".join(letter for letter in text[:_TITLE] if letter.isprintable())
-        return ""
-
-    def _icon(self, window: Any) -> Any:
-        """The window's own icon, in the size that suits best; ``None`` where it has none."""
-        from PIL import Image
-
-        server = self._server
-        atom, place, best = server.atom("_NET_WM_ICON"), 0, (0, 0, 0)
-        for _ in range(16):
-            reply = window.get_property(atom, server.X.AnyPropertyType, place, 2)
-            if reply is None or reply.format != 32 or len(reply.value) != 2:
-                break
-            width, height = (int(value) for value in reply.value)
-            if not (0 < width * height <= _ICON_UNITS):
-                break
-            # The least of those that are large enough, else the largest.
-            if best[0] < _WANTED or _WANTED <= width < best[0]:
-                best = (width, height, place + 2)
-            place += 2 + width * height
-        width, height, place = best
-        if not width:
-            return None
-        reply = window.get_property(atom, server.X.AnyPropertyType, place, width * height)
-        if reply is None or reply.format != 32 or len(reply.value) != width * height:
-            return None
-        pixels = struct.pack(f"<{width * height}I", *reply.value)
-        return Image.frombytes("RGBA", (width, height), pixels, "raw", "BGRA")
-
     def _background(self, window: Any, picture: Any) -> None:
         """Make a picture the background of a window: the X server keeps it, and paints it wherever it is bared."""
         server = self._server
         width, height = picture.size
-        pixmap = window.create_pixmap(width, height, server.display.screen().root_depth)
+        depth = server.display.screen().root_depth
+        pixmap = window.create_pixmap(width, height, depth)
         context = pixmap.create_gc()
         rows = max(1, _STRIP // (width * 4))
         for top in range(0, height, rows):
             strip = picture.crop((0, top, width, min(height, top + rows)))
             data = strip.tobytes("raw", "BGRX")
-            pixmap.put_image(
-                context, 0, top, width, strip.height, server.X.ZPixmap, server.display.screen().root_depth, 0, data
-            )
+            pixmap.put_image(context, 0, top, width, strip.height, server.X.ZPixmap, depth, 0, data)
         window.change_attributes(background_pixmap=pixmap)
         window.clear_area()
         context.free()
@@ -283,9 +203,9 @@ class Panel:
     def _told(self, event: Any) -> None:
         name = self._server.atom_name(event.atom)
         if name == "_NET_WM_ICON":
-            self._icons.pop(event.window.id, None)
+            self._open.icons.pop(event.window.id, None)
             self._shown = None
-        self._changed |= name in _TOLD
+        self._changed |= name in TOLD
 
     def _press(self, event: Any) -> None:
         self._pressed = self._at(event) if event.detail == _LEFT_BUTTON else None
@@ -311,7 +231,3 @@ class Panel:
         else:
             server.request_manager(window, "_NET_ACTIVE_WINDOW", [_PAGER, 0, 0])
         server.sync()
-
-
-def _first(values: Any) -> int:
-    return int(values[0]) if values is not None and len(values) and not isinstance(values, bytes | str) else 0

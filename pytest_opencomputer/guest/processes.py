@@ -6,7 +6,7 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -129,6 +129,8 @@ class Started:
 STARTED: dict[int, Started] = {}
 SERVICES: dict[str, Started] = {}
 """Those of them that are services of apps, by name (``guest/services.py``)."""
+WHEN_AGENT_STOPPED: list[Callable[[], None]] = []
+"""Called before the agent's processes are ended."""
 
 
 def start(
@@ -290,6 +292,8 @@ def freeze_agent() -> list[dict[str, Any]]:
     def above_agent(process: procfs.Process) -> bool:
         return process.uid == 0 and process.name == procfs.SUPERVISOR + "agent" and process.state != "Z"
 
+    for call in WHEN_AGENT_STOPPED:
+        call()
     if not procfs.crowded() and not any(of_agent(one) or above_agent(one) for one in procfs.listing()):
         return []
     ended = procfs.end(lambda: [one for one in procfs.listing() if of_agent(one)], pause=_pause, freeze=USER)

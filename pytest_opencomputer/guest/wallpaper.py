@@ -10,15 +10,15 @@ from typing import Any
 
 Colour = tuple[int, int, int]
 
-_SKY: tuple[Colour, ...] = ((42, 82, 122), (93, 147, 178), (188, 211, 208), (238, 222, 196))
+_SKY: tuple[Colour, ...] = ((52, 96, 140), (104, 157, 188), (184, 208, 208), (232, 219, 198))
 """From the top to the bottom."""
 _SUN: Colour = (247, 236, 214)
 _HILLS: tuple[tuple[float, float, float, float, Colour], ...] = (
     # height above the bottom and size of the waves, as shares of the screen; waves across it; their start; colour
-    (0.42, 0.060, 1.3, 0.6, (134, 170, 176)),
-    (0.31, 0.070, 1.9, 2.4, (92, 137, 145)),
-    (0.20, 0.060, 2.3, 4.4, (58, 101, 113)),
-    (0.10, 0.045, 1.7, 0.2, (37, 73, 87)),
+    (0.40, 0.040, 0.9, 0.6, (142, 178, 184)),
+    (0.30, 0.045, 1.2, 3.4, (104, 148, 157)),
+    (0.20, 0.040, 1.0, 5.2, (72, 117, 130)),
+    (0.11, 0.030, 1.3, 1.2, (47, 88, 103)),
 )
 _FINE = 2
 """Edges are drawn so many times as large and then reduced, which smooths them."""
@@ -32,9 +32,9 @@ def paint(width: int, height: int) -> Any:
     column = Image.new("RGB", (1, height))
     column.putdata([_between(_SKY, row / max(1, height - 1)) for row in range(height)])
     picture = column.resize((width, height), Image.Resampling.NEAREST)
-    radius = height // 9
+    radius = height // 12
     sun = Image.new("L", (2 * radius * _FINE, 2 * radius * _FINE))
-    ImageDraw.Draw(sun).ellipse((0, 0, sun.width - 1, sun.height - 1), fill=190)
+    ImageDraw.Draw(sun).ellipse((0, 0, sun.width - 1, sun.height - 1), fill=150)
     picture.paste(_SUN, (width * 7 // 10, height * 3 // 10), sun.reduce(_FINE))
     for rise, size, waves, start, colour in _HILLS:
         top = round(height * (1 - rise - 1.4 * size))

@@ -102,6 +102,7 @@ class Fingerprint:
         code: version of the plugin and of the contract between harness and tasks.
         agent: agent name with its configuration.
         allowed: what the agent could use up; ``None`` in results of versions that did not put it on record.
+        screen: width and height of the desktop; earlier versions, which did not put it on record, had but this one.
     """
 
     task: str
@@ -110,6 +111,7 @@ class Fingerprint:
     code: str
     agent: str
     allowed: Allowed | None = None
+    screen: str = "1920x1080"
 
 
 def differing(prints: Iterable[Fingerprint]) -> tuple[str, ...]:

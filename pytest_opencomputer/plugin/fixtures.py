@@ -41,7 +41,7 @@ def opencomputer(pytestconfig: pytest.Config) -> Harness:
 
 @pytest.fixture(scope="session")
 def sandbox_args() -> Mapping[str, Any]:
-    """Arguments of every sandbox (``limits``); override to change them."""
+    """Arguments of every sandbox (``limits``, ``screen``); override to change them."""
     return {}
 
 

@@ -94,10 +94,10 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(KeptSummary(), "opencomputer-kept")
     if not options.wanted(config):
         return
-    from pytest_opencomputer.plugin.allure_messages import Messages
     from pytest_opencomputer.plugin.process_harness import harness_of
     from pytest_opencomputer.plugin.summary import Summary
     from pytest_opencomputer.reports import allure
+    from pytest_opencomputer.reports.allure_messages import Messages
 
     allure.clean_once(config)
     config.pluginmanager.register(Messages(), "opencomputer-allure")

@@ -10,6 +10,7 @@ import pytest
 from pytest_opencomputer.agents.models.options import add_model_options, read_model_options
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import SaveState
+from pytest_opencomputer.models.screen_size import DEFAULT, Size, read_size, size_text
 from pytest_opencomputer.rollouts.settings import Settings
 
 DEFAULT_DEADLINE = 1800.0
@@ -54,6 +55,13 @@ def add_options(parser: pytest.Parser) -> None:
         "--live-port", type=int, default=0, metavar="PORT", help="where --live listens on 127.0.0.1 (default: any)"
     )
     group.addoption("--sandbox-backend", default=None, metavar="NAME", help="how sandboxes are made (default: docker)")
+    group.addoption(
+        "--screen",
+        default=None,
+        metavar="WIDTHxHEIGHT",
+        help=f"size of the desktops' screens in pixels (default: {size_text(DEFAULT)}, at which tasks are proven)",
+    )
+    parser.addini("opencomputer_screen", "size of the desktops' screens", type="string", default=size_text(DEFAULT))
     group.addoption(
         "--resume",
         default=None,
@@ -166,6 +174,7 @@ def read_settings(config: pytest.Config) -> Settings:
         pause_before_checks=bool(option.pause_before_checks),
         keep_on_failure=bool(option.keep_on_failure),
         save_state=_save_state(option.save_state, config.getini("opencomputer_save_state")),
+        screen=_screen(option.screen, config.getini("opencomputer_screen"), prove=prove),
     )
 
 
@@ -177,6 +186,15 @@ def _save_state(option: str | None, ini: str) -> SaveState:
     where = "ini option opencomputer_save_state" if option is None else "--save-state"
     fix = "" if option is None else "write --save-state=final where a path follows"
     raise UsageProblem(f"got {value!r}", where=where, wanted=" or ".join(get_args(SaveState)), fix=fix)
+
+
+def _screen(option: str | None, ini: str, *, prove: bool) -> Size:
+    where = "ini option opencomputer_screen" if option is None else f"--screen={option}"
+    size = read_size(ini if option is None else option, where)
+    if prove and size != DEFAULT:
+        fix = f"prove with --screen={size_text(DEFAULT)}"
+        raise UsageProblem("a proof is of the usual screen", where=where, wanted=size_text(DEFAULT), fix=fix)
+    return size
 
 
 def _at_least_one(name: str, option: int | None, ini: str) -> int:

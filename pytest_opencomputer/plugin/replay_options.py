@@ -16,6 +16,7 @@ from pytest_opencomputer.agents.models.options import recorded_models
 from pytest_opencomputer.agents.replay.recorded import has_exchanges
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import RolloutId
+from pytest_opencomputer.models.screen_size import DEFAULT, read_size, size_text
 from pytest_opencomputer.runs.run_directory import RunDirectory
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 _OF_THE_RECORD = (
     *("agent", "model", "agent_arg", "agent_url", "observation", "trials", "max_steps", "max_tokens", "max_cost"),
-    *("prove", "prove_all"),
+    *("screen", "prove", "prove_all"),
 )
 """Options that say what the record says already."""
 
@@ -58,6 +59,7 @@ def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
         agent_options=dict(recorded["agent_options"]),
         trials=int(recorded["trials"]),
         max_steps=recorded["max_steps"],
+        screen=read_size(recorded.get("screen", size_text(DEFAULT)), f"screen in {run.path / 'run.json'}"),
         models=replace(
             settings.models,
             url=was.url,

@@ -19,6 +19,7 @@ from pytest_opencomputer.agents.models.budget import spent_at
 from pytest_opencomputer.agents.models.options import recorded_models
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.screen_size import read_size, size_text
 from pytest_opencomputer.rollouts.resume_compatibility import incompatible
 from pytest_opencomputer.runs.activity import read_activity
 from pytest_opencomputer.runs.attempts import begun, set_aside
@@ -106,6 +107,7 @@ def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
         max_steps=recorded.max_steps,
         deadline=settings.deadline if recorded.deadline is None else recorded.deadline,
         backend=recorded.backend or settings.backend,
+        screen=read_size(recorded.screen, f"screen in {run.path / 'run.json'}"),
         save_state=settings.save_state if option.save_state is not None else _saved(recorded.save_state),
         resume=run.path,
         models=replace(
@@ -218,6 +220,7 @@ def _options(settings: Settings, config: pytest.Config, recorded: Configuration)
         ("--max-tokens", models.max_tokens, was.max_tokens),
         ("--max-cost", models.max_cost, was.max_cost),
         ("--observation", option.observation, was.observation),
+        ("--screen", size_text(settings.screen) if option.screen else None, recorded.screen),
         ("--sandbox-backend", option.sandbox_backend, recorded.backend or None),
         ("--agent-url", without_secrets(models.url) or None, was.url),
     ):

@@ -193,10 +193,10 @@ def _mean(trials: Sequence[Entry], of: Callable[[Entry], float | None]) -> float
     return sum(values) / len(values) if values else None
 
 
-def _prints(trials: Sequence[Entry]) -> set[tuple[str, str, str, str]]:
+def _prints(trials: Sequence[Entry]) -> set[tuple[str, str, str, str, str]]:
     """What the task of some rollouts was, but for the agent."""
     prints = (entry.result.fingerprint for entry in trials)
-    return {(one.task, one.verifier, one.image, one.code) for one in prints if one is not None}
+    return {(one.task, one.verifier, one.image, one.code, one.screen) for one in prints if one is not None}
 
 
 def _allowed(trials: Sequence[Entry]) -> set[Allowed]:

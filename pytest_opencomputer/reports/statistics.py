@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.records import RolloutResult, differing
+from pytest_opencomputer.models.screen_size import DEFAULT, size_text
 from pytest_opencomputer.reports.intervals import (
     LEVEL,
     Clusters,
@@ -245,10 +246,12 @@ def _settings(run: Run) -> str:
     config = run.configuration
     steps = "each task's" if config.max_steps is None else str(config.max_steps)
     deadline = "none" if config.deadline is None else f"{config.deadline:g} s"
+    # Most runs are of the usual screen, so only another one is worth saying.
+    screen = f", screen: {config.screen}" if config.screen != size_text(DEFAULT) else ""
     return (
         f"{run.name}: version {config.version or 'unknown'}, contract {config.harness_contract or 'unknown'}, "
         f"{config.started:%Y-%m-%d}; trials: {config.trials}, step budget: {steps}, deadline: {deadline}, "
-        f"observation: {config.observation or 'unknown'}"
+        f"observation: {config.observation or 'unknown'}{screen}"
     )
 
 

@@ -19,6 +19,7 @@ from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
 from pytest_opencomputer.models.errors import EngineError, UsageProblem, near
 from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.records import Fingerprint
+from pytest_opencomputer.models.screen_size import Size, check_size, size_text
 from pytest_opencomputer.models.timings import Phases
 from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
 from pytest_opencomputer.rollouts.cases import cases_of, choose, with_models
@@ -208,9 +209,20 @@ class Harness:
 
     @contextmanager
     def desktop(
-        self, apps: Sequence[App], *, task: str = "", limits: Limits | None = None, phases: Phases | None = None
+        self,
+        apps: Sequence[App],
+        *,
+        task: str = "",
+        limits: Limits | None = None,
+        phases: Phases | None = None,
+        screen: Size | None = None,
     ) -> Iterator[Sandbox]:
-        """A fresh desktop with ``apps`` installed; waits for a place in the machine-wide pool."""
+        """A fresh desktop with ``apps`` installed; waits for a place in the machine-wide pool.
+
+        Args:
+            screen: its size, instead of the run's.
+        """
+        size = check_size(screen, "the argument screen") if screen else self.settings.screen
         phases = phases or Phases()
         with phases("image"):
             image = self.image(apps)
@@ -220,11 +232,11 @@ class Harness:
                 stack.enter_context(self.pool.desktop())
             with self.starting(phases), phases("start"):
                 try:
-                    sandbox = self._start(image.tag, task, limits, apps)
+                    sandbox = self._start(image.tag, task, limits, apps, size)
                 except EngineError as error:
                     # Once more: nobody has seen anything of this desktop yet, so no agent gets a second chance by it.
                     phases.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
-                    sandbox = self._start(image.tag, task, limits, apps)
+                    sandbox = self._start(image.tag, task, limits, apps, size)
             phases.sandbox = sandbox.id
             try:
                 with self._process.show(sandbox, task or "a desktop", phases):
@@ -234,7 +246,7 @@ class Harness:
                     sandbox.close()
                 phases.sandbox = ""
 
-    def _start(self, image: str, task: str, limits: Limits | None, apps: Sequence[App]) -> Sandbox:
+    def _start(self, image: str, task: str, limits: Limits | None, apps: Sequence[App], screen: Size) -> Sandbox:
         labels = labels_for(run=self.run_name, task=task, ttl=TTL)
         if self.settings.keep_on_failure:
             labels[KEPT] = ON_FAILURE
@@ -244,6 +256,7 @@ class Harness:
             labels=labels,
             limits=limits or Limits(),
             ttl=TTL,
+            screen=screen,
             **machine_options(apps),
         )
 
@@ -277,7 +290,7 @@ class Harness:
         keeper = None if which == "off" else StateKeeper(sandbox, log.folder, store, steps=which == "steps")
         bounds = Bounds(settings.max_steps or task.spec.max_steps, settings.deadline, settings.models.tells_of_elements)
         return Rollout(
-            Assignment(task, case, kind, agent, self.fingerprint(task, case)),
+            Assignment(task, case, kind, agent, self.fingerprint(task, case, sandbox.screen)),
             sandbox,
             self.registry,
             bounds,
@@ -287,14 +300,15 @@ class Harness:
 
     # What results depend on
 
-    def fingerprint(self, task: Task, case: Case) -> Fingerprint:
-        """What produces the results of this case."""
+    def fingerprint(self, task: Task, case: Case, screen: Size | None = None) -> Fingerprint:
+        """What produces the results of this case, on a screen of this size; the run's by default."""
         kind, _ = choose(case.agent, self.kinds)
         return Fingerprint(
             **self.task_prints(task),
             code=CODE,
             agent=agent_print(case.agent, self.kinds, self.settings),
             allowed=allowed_for(task, kind, self.settings),
+            screen=size_text(screen or self.settings.screen),
         )
 
     def task_prints(self, task: Task) -> dict[str, str]:
@@ -323,6 +337,7 @@ class Harness:
             "save_state": settings.save_state,
             "prove": settings.prove,
             "backend": settings.backend,
+            "screen": size_text(settings.screen),
             "version": __version__,
             "harness_contract": HARNESS_CONTRACT,
             "worker": os.environ.get("PYTEST_XDIST_WORKER", ""),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pytest_opencomputer.agents.models.options import ModelOptions
 from pytest_opencomputer.models.records import SaveState
+from pytest_opencomputer.models.screen_size import DEFAULT, Size
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Settings:
         keep_on_failure: leave the desktops of failed tests running.
         save_state: which states of the home folder the run keeps.
         resume: the run that goes on; ``None`` for a new one.
+        screen: width and height of the desktops' screens, in pixels.
     """
 
     agents: tuple[str, ...]
@@ -45,3 +47,4 @@ class Settings:
     keep_on_failure: bool = False
     save_state: SaveState = "off"
     resume: Path | None = None
+    screen: Size = DEFAULT

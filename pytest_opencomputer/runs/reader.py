@@ -63,6 +63,7 @@ class Configuration(BaseModel):
         deadline: seconds that an agent may take for one rollout.
         version: of pytest-opencomputer.
         agent_prints: of each agent its name with its configuration, as in ``Fingerprint``.
+        screen: size of the desktops' screens; earlier versions had but this one.
         resumed: when and how the run was resumed.
     """
 
@@ -79,6 +80,7 @@ class Configuration(BaseModel):
     deadline: float | None = None
     prove: bool = False
     save_state: str = "off"
+    screen: str = "1920x1080"
     backend: str = ""
     version: str = ""
     harness_contract: int | str = ""

@@ -1,10 +1,12 @@
 """Supervisors: one small process of root above everything that is started for a user.
 
-A supervisor is a fork of the guest. It starts the program, adopts what the program's descendants orphan, takes their
-output (bounded, and also after the program itself has ended, so that what it left behind is not ended by a closed
-pipe), and ends the whole tree when it is told to or when the guest is gone. Its messages to the guest:
+A supervisor is a fork of the fork server, and is told first what to start (``Command``). It starts the program, adopts
+what the program's descendants orphan, takes their output (bounded, and also after the program itself has ended, so that
+what it left behind is not ended by a closed pipe), and ends the whole tree when it is told to or when the guest is
+gone. Its messages to the guest:
 
-    {"started": pid} or {"failed": {"errno": n, "message": "..."}}     once
+    {"started": pid, "supervisor": its own pid}                        once, or
+    {"failed": {"errno": n, "message": "..."}}
     {"exited": code, "truncated": [bool, bool]} + [stdout, stderr]     once, when the program itself has ended
     {"log": true} + [text]                                             each time it is asked with {"log": true}
     {"gone": true} + [text]                                            last, when nothing of the tree is left
@@ -14,22 +16,16 @@ It understands ``{"log": true}`` and ``{"end": true}``, and takes the end of its
 
 from __future__ import annotations
 
-import errno
-import gc
 import os
-import resource
 import select
 import signal
 import socket
 import time
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, NoReturn
 
 from pytest_opencomputer.guest import kernel
-from pytest_opencomputer.guest.accounts import USER, Account, become
+from pytest_opencomputer.guest.accounts import USER
+from pytest_opencomputer.guest.execution import Command, execute
 from pytest_opencomputer.guest.loop import close_inherited
 from pytest_opencomputer.guest.procfs import SUPERVISOR, descendants, end
 from pytest_opencomputer.guest.wire import Decoder, encode
@@ -38,30 +34,6 @@ LOG_HEAD, LOG_TAIL = 16 * 1024, 48 * 1024
 _CHUNK = 64 * 1024
 # Seconds for ending a tree before its user's other processes are held up for it.
 _PLAIN = 0.3
-# The kernel's killer for lack of memory takes what the agent started before what the desktop needs.
-_OOM_SCORE = {"user": 500, "display": 100, "root": 0}
-# So does the processor go to the display and to us first when there is not enough of it.
-_NICE = {"session": 0, "app": 3, "agent": 10}
-
-
-@dataclass(frozen=True)
-class Command:
-    """What a supervisor starts.
-
-    Attributes:
-        group: ``session``, ``app`` or ``agent``.
-        folder: working directory.
-        input: standard input; ``None`` for an empty one.
-        capture: how many bytes of each output are kept for the answer; ``None`` for a log of both instead.
-    """
-
-    argv: Sequence[str]
-    account: Account
-    group: str
-    environment: Mapping[str, str]
-    folder: str
-    input: bytes | None = None
-    capture: int | None = None
 
 
 class _Log:
@@ -91,23 +63,16 @@ class _Log:
             self.dropped += surplus
 
 
-def launch(command: Command, connection: socket.socket) -> int:
-    """Fork a supervisor that runs ``command`` and talks over ``connection``; returns the supervisor's pid."""
-    pid = os.fork()
-    if pid == 0:
-        _supervise(command, connection.detach())
-    return pid
-
-
-def _supervise(command: Command, descriptor: int) -> NoReturn:
-    """The whole life of a supervisor. Runs in the fork and never returns."""
+def supervise(descriptor: int) -> NoReturn:
+    """The whole life of a supervisor, which is told over a socket what to start. Runs in a fork and never returns."""
     try:
-        gc.freeze()
         close_inherited([descriptor])
+        connection = socket.socket(fileno=descriptor)
+        command = _command(connection)
         kernel.set_name(SUPERVISOR + command.group)
         kernel.adopt_orphans()
         os.setsid()
-        _Supervisor(command, socket.socket(fileno=descriptor)).run()
+        _Supervisor(command, connection).run()
     except (BrokenPipeError, ConnectionResetError):
         # The guest is gone: so is the tree, as run() ends it whatever happens.
         pass
@@ -117,6 +82,16 @@ def _supervise(command: Command, descriptor: int) -> NoReturn:
         traceback.print_exc()
     finally:
         os._exit(0)
+
+
+def _command(connection: socket.socket) -> Command:
+    decoder = Decoder()
+    while (frame := decoder.next()) is None:
+        data = connection.recv(_CHUNK)
+        if not data:
+            raise BrokenPipeError("the guest is gone")
+        decoder.feed(data)
+    return Command.decoded(frame)
 
 
 class _Supervisor:
@@ -161,7 +136,7 @@ class _Supervisor:
         failure, failed = os.pipe2(os.O_CLOEXEC)
         self._program = os.fork()
         if self._program == 0:
-            _execute(self._command, (input_there, ends[0][1], ends[1][1]), failed)
+            execute(self._command, (input_there, ends[0][1], ends[1][1]), failed)
         for descriptor in (input_there, ends[0][1], ends[1][1], failed):
             os.close(descriptor)
         with os.fdopen(failure, "rb") as stream:
@@ -174,7 +149,7 @@ class _Supervisor:
         self._outputs = {ends[0][0]: self._logs[0], ends[1][0]: self._logs[1]}
         for descriptor in (*self._outputs, self._input_end):
             os.set_blocking(descriptor, False)
-        self._tell({"started": self._program})
+        self._tell({"started": self._program, "supervisor": os.getpid()})
         return True
 
     def _step(self, wake: int) -> None:
@@ -273,36 +248,3 @@ class _Supervisor:
     def _tell(self, header: dict[str, Any], *blobs: bytes) -> None:
         for buffer in encode(header, blobs):
             self._connection.sendall(buffer)
-
-
-def _execute(command: Command, streams: tuple[int, int, int], failed: int) -> NoReturn:
-    """Turn this fork into the program. On failure its number and words go to ``failed``."""
-    try:
-        signal.set_wakeup_fd(-1)
-        for ignored in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGCHLD, signal.SIGINT):
-            signal.signal(ignored, signal.SIG_DFL)
-        os.setsid()
-        if command.input is None:
-            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        else:
-            os.dup2(streams[0], 0)
-        os.dup2(streams[1], 1)
-        os.dup2(streams[2], 2)
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        # Raising one's own score is always allowed, but after the change of user the file is not ours any more.
-        with suppress(OSError):
-            Path("/proc/self/oom_score_adj").write_text(str(_OOM_SCORE[command.account.name]))
-        os.nice(_NICE[command.group])
-        become(command.account)
-        kernel.no_new_privileges()
-        os.umask(0o022)
-        os.chdir(command.folder)
-        # Python opens every descriptor to be closed here, but for the three that were just put in place.
-        os.execvpe(command.argv[0], list(command.argv), dict(command.environment))
-    except OSError as error:
-        number = error.errno or errno.EIO
-        os.write(failed, f"{number} {error.strerror}: {error.filename or command.argv[0]}".encode())
-    except BaseException as error:  # noqa: BLE001 - whatever it was, the supervisor reports it
-        os.write(failed, f"{errno.EIO} {type(error).__name__}: {error}".encode())
-    finally:
-        os._exit(127)

@@ -16,7 +16,7 @@ from apps.darktable.operations import (
 )
 from pytest_opencomputer.solution import Desk, mistake
 
-PIER, SINGAPORE, BRIDGE, CASA_MILA = "DSC_5511.JPG", "DSC_5514.JPG", "DSC_5517.JPG", "DSC_5520.JPG"
+BEACON_STREET, SINGAPORE, BRIDGE, CASA_MILA = "DSC_5511.JPG", "DSC_5514.JPG", "DSC_5517.JPG", "DSC_5520.JPG"
 MODULES = ("exposure", "velvia", "vignetting")
 
 
@@ -32,17 +32,17 @@ def solve(
     how: str = "original",
     version_name: str = "black and white",
 ) -> None:
-    open_in_darkroom(desk, PIER)
+    open_in_darkroom(desk, BEACON_STREET)
     edit_module(desk, "exposure", "adjust the exposure correction", exposure)
     edit_module(desk, "velvia", "the strength of saturation boost", velvia)
     edit_module(desk, "vignetting", "strength of effect on brightness", vignetting)
     leave_darkroom(desk)
 
-    create_style(desk, "City evening", PIER, description=description, modules=modules)
+    create_style(desk, "City evening", BEACON_STREET, description=description, modules=modules)
     apply_style(desk, "City evening", *on)
     fold(desk, "styles")
 
-    open_in_darkroom(desk, PIER)
+    open_in_darkroom(desk, BEACON_STREET)
     create_version(desk, version_name, how=how)
     switch_on_module(desk, "monochrome")
     leave_darkroom(desk)

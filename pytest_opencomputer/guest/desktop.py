@@ -30,6 +30,7 @@ from pytest_opencomputer.guest.accounts import (
     acting_as,
 )
 from pytest_opencomputer.guest.asking import ASKER
+from pytest_opencomputer.guest.launchers import PANEL
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import op
 from pytest_opencomputer.guest.processes import Started, start
@@ -38,8 +39,6 @@ from pytest_opencomputer.guest.x11 import server
 
 TEMPLATE = Path("/opt/opencomputer/home")
 """Home folder as the image prepares it."""
-BACKGROUND = 0x2E3440
-"""Colour of the empty screen, one plain colour so that screenshots are the same every time."""
 _MANAGER_ENVIRONMENT = {"XCOMPOSEFILE": "/dev/null"}
 """It never composes, but reads the compose file at every change of the keyboard mapping: 45 ms; an empty one, 2 ms."""
 _SERVER_ENVIRONMENT = {"__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"}
@@ -119,6 +118,7 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
             WORKER.post({"op": "desktop.session", "args": {"timeout": timeout}})
             bus = start(_bus_command(), user="user")
             ASKER.start()  # while this process is still small
+            PANEL.start(_SOCKETS / f"X{DISPLAY[1:]}")
             importlib.import_module("Xlib.display")  # needed in a moment, and the server is not there yet
             _await(lambda: _accepts(_SOCKETS / f"X{DISPLAY[1:]}"), "the X server", screen, timeout)
         with _timed(timings, "windows"):
@@ -126,6 +126,8 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
             _await(lambda: _accepts(_BUS_SOCKET), "the session bus", bus, timeout)
             _prepare_screen(screen, manager, (width, height), timeout)
         facts["accessibility"] = _session(bus, timings, timeout)
+        with _timed(timings, "panel"):
+            _await_panel(timeout)
     facts["timings"] = {part: round(value, 4) for part, value in timings.items()}
     _FACTS.parent.mkdir(exist_ok=True)
     _FACTS.write_text(json.dumps(facts))
@@ -260,7 +262,7 @@ def _session(bus: Started, timings: dict[str, float], timeout: float) -> str:
 
 
 def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], timeout: float) -> None:
-    """Give the screen its plain colour, and wait for the window manager."""
+    """Look whether the screen is as wanted, and wait for the window manager."""
     from Xlib.error import ConnectionClosedError, DisplayConnectionError
 
     try:
@@ -268,8 +270,6 @@ def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], ti
         display = server()
         if (display.width, display.height) != size:
             raise NotReady(f"the screen is {display.width}x{display.height}, wanted {size[0]}x{size[1]}")
-        display.root.change_attributes(background_pixel=BACKGROUND)
-        display.root.clear_area()
 
         def managed() -> bool:
             # What openbox sets last of its properties on the root window.
@@ -278,6 +278,15 @@ def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], ti
         _await(managed, "the window manager", manager, timeout)
     except (ConnectionClosedError, DisplayConnectionError) as error:
         raise NotReady(f"the X server went away at its start: {error}\nits log:\n{_log(screen)}") from error
+
+
+def _await_panel(timeout: float) -> None:
+    """Wait until wallpaper and panel are shown and windows are kept off the panel."""
+    until = time.monotonic() + timeout
+    while not PANEL.ready:
+        if not PANEL.alive or time.monotonic() >= until:
+            raise NotReady("the panel ended at its start" if not PANEL.alive else f"no panel after {timeout:g} s")
+        loop().wait(timeout=_PAUSE)
 
 
 def _accepts(place: Path) -> bool:

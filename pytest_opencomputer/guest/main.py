@@ -10,6 +10,7 @@ import time
 
 from pytest_opencomputer.guest import asking, kernel, processes
 from pytest_opencomputer.guest.dispatch import answer
+from pytest_opencomputer.guest.launchers import PANEL
 from pytest_opencomputer.guest.loop import Ended, Loop, install, loop
 from pytest_opencomputer.guest.ops import find, op
 from pytest_opencomputer.guest.wire import Frame, WireError, encode
@@ -83,6 +84,7 @@ def farewell() -> None:
     """End all that was started. May be called twice."""
     signal.alarm(_GRACE)
     loop().take_leave()
+    PANEL.stop()
     processes.end_all()
     WORKER.stop()
     asking.ASKER.stop()

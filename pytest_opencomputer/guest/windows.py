@@ -129,6 +129,8 @@ def _describe(connection: Server, window: Any, desktop: int | None) -> dict[str,
     states = connection.property(window, "_NET_WM_STATE") or ()
     if connection.atom("_NET_WM_STATE_HIDDEN") in states:
         return None
+    if connection.atom("_NET_WM_WINDOW_TYPE_DOCK") in (connection.property(window, "_NET_WM_WINDOW_TYPE") or ()):
+        return None  # the panel
     if _number(connection, window, "_NET_WM_DESKTOP") not in (None, desktop, _ALL_DESKTOPS):
         return None
     if window.get_attributes().map_state != _VIEWABLE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .filters import Action, Rule, add_filter, close_filters, new_folder, open_filters, run_filters, save_search
-from .forms import choose, fill_in, tick
+from .forms import choose, fill_in, shown, tick
 from .mails import (
     ACCOUNT,
     archive,
@@ -84,6 +84,7 @@ __all__ = [
     "set_subject",
     "settings_page",
     "show_mail",
+    "shown",
     "star",
     "switch_to",
     "tag",

@@ -65,7 +65,7 @@ def quick_filter(desk: Desk, words: str, count: int | None = None) -> list[Eleme
     def filtered() -> list[Element] | None:
         lines = _lines(desk)
         fit = all(words.lower() in one.name.lower() for one in lines)
-        return lines if fit and (count is None or len(lines) == count) else None
+        return lines if lines and fit and count in (None, _filtered(desk)) else None
 
     lines = desk.wait_until(filtered, f"the list to show {count or 'only'} mails with {words!r}")
     desk.settle()
@@ -205,6 +205,13 @@ def _count(desk: Desk) -> _Count:
         if found := re.fullmatch(r"(\d+) Messages?(?: (\d+) Selected)?", (one.text or "").strip()):
             return _Count(int(found[1]), int(found[2] or 1))
     return _Count(0, 0)
+
+
+def _filtered(desk: Desk) -> int:
+    """How many mails the quick filter has found, as it says; the list may have room for fewer."""
+    texts = (one.text or "" for one in desk.sandbox.find(role="section", name="", window=_MAIN))
+    found = (re.fullmatch(r"(\d+) messages?", text) for text in texts)
+    return next((int(one[1]) for one in found if one), 0)
 
 
 def _wait_until_gone(desk: Desk, before: _Count) -> None:

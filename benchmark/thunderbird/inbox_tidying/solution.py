@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from apps.thunderbird.operations import delete, mark_as_junk, mark_as_read, quick_filter, select, star, tag
+from apps.thunderbird.operations import delete, mark_as_junk, mark_as_read, quick_filter, select, select_all, star, tag
 from pytest_opencomputer.solution import Desk, mistake
 
 
 def pick(desk: Desk, words: str, count: int, *, every: bool = True) -> None:
     """Select all mails with these words, or only the latest of them."""
     lines = quick_filter(desk, words, count)
-    select(desk, *lines[: None if every else 1])
+    if every:
+        select_all(desk)
+    else:
+        select(desk, lines[0])
 
 
 def solve(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.thunderbird.operations import Rule, move_again, move_to, quick_filter, save_search, select
+from apps.thunderbird.operations import Rule, move_again, move_to, quick_filter, save_search, select, select_all
 from pytest_opencomputer.solution import Desk, mistake
 
 RULES = (Rule("From", "contains", "westmoor-bank"), Rule("From", "contains", "ridgeway-telecom"))
@@ -11,7 +11,10 @@ RULES = (Rule("From", "contains", "westmoor-bank"), Rule("From", "contains", "ri
 def pick(desk: Desk, words: str, count: int, *, every: bool = True) -> None:
     """Select all mails with these words, or only the latest of them."""
     lines = quick_filter(desk, words, count)
-    select(desk, *lines[: None if every else 1])
+    if every:
+        select_all(desk)
+    else:
+        select(desk, lines[0])
 
 
 def solve(

@@ -52,7 +52,8 @@ def save_as(
     name_file(desk, _SAVE_AS, name, accept="")
     desk.key("Return")
     if replace:
-        desk.click(role="button", name="Replace")
+        desk.find(role="button", name="Replace")
+        desk.key("Return")
     desk.gone(_SAVE_AS)
     desk.window(rf"^{re.escape(PurePosixPath(name).name)} ")
 
@@ -233,7 +234,12 @@ def check_spelling(desk: Desk, correct: Mapping[str, str], *, add: Collection[st
     """
 
     def unknown() -> str:
-        return desk.beside("Misspelled word:", role="label").name
+        # "word" is what the dialog has in its place before it has looked at the document.
+        def shown() -> str:
+            name = desk.beside("Misspelled word:", role="label").name
+            return "" if name == "word" else name
+
+        return desk.wait_until(shown, "what the spell checker has found")
 
     open_from_menu(desk, "Tools", "Check Spelling…", window="^Check Spelling$")
     while (word := unknown()) != "Completed spell checking":

@@ -78,14 +78,24 @@ def select(desk: Desk, *lines: Element) -> None:
         desk.click(line, holding=("ctrl",) if number else ())
         desk.settle()
     places = sorted(one.path for one in lines)
-    desk.wait_until(lambda: sorted(one.path for one in _selected(desk)) == places, f"{len(lines)} mails to be selected")
+
+    def selected() -> bool:
+        return sorted(one.path for one in _selected(desk)) == places and _count(desk).selected == len(lines)
+
+    desk.wait_until(selected, f"{len(lines)} mails to be selected")
+    desk.settle()
 
 
 def select_all(desk: Desk) -> None:
     """Select all mails that the list shows."""
     desk.click(_lines(desk)[0])
     desk.key("ctrl+a")
-    desk.wait_until(lambda: len(_selected(desk)) == len(_lines(desk)), "all mails to be selected")
+
+    def selected() -> bool:
+        lines = _lines(desk)
+        return len(_selected(desk)) == len(lines) and _count(desk).selected >= len(lines)
+
+    desk.wait_until(selected, "all mails to be selected")
     desk.settle()
 
 

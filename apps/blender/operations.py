@@ -107,7 +107,7 @@ def press(desk: Desk, place: Place, *holding: str) -> None:
 def turn_to(desk: Desk, place: Place, *holding: str) -> None:
     """Press what lays out the properties anew: an object in the outliner, a tab, the heading of a panel."""
     hover(desk, place)
-    redrawn(desk, lambda: press(desk, place, *holding))
+    redrawn(desk, lambda: desk.click(holding=holding))
 
 
 def redrawn(desk: Desk, act: Callable[[], None]) -> None:

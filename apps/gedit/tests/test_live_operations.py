@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 from apps.gedit.operations import (
     bring_to_front,
     check_spelling,
-    choose,
     choose_color_scheme,
     choose_style,
     close_document,
     close_preferences,
     find,
-    open_from_menu,
     open_preferences,
     print_to_file,
     replace_all,
@@ -25,7 +23,6 @@ from apps.gedit.operations import (
     set_number,
     sort,
     switch_plugin,
-    turn_to,
 )
 from apps.gedit.tests.notes import NOTES, eventually
 
@@ -82,22 +79,14 @@ def test_preferences_and_sessions(editor: LiveApp) -> None:
 
 
 def test_spelling_and_printing(live_app: LiveApp) -> None:
-    live_app.put({NOTES: b"The Brightwater reprot on colour.\n"})
+    live_app.put({NOTES: b"The Okonkwo reprot on colour.\n"})
     live_app.start(NOTES)
     desk = live_app.desk
     set_language(desk, "English (United Kingdom)")
-    check_spelling(desk, {"reprot": "report"}, add=["Brightwater"])
+    check_spelling(desk, {"reprot": "report"}, add=["Okonkwo"])
     save(desk, "notes.txt")
-    eventually(live_app, "text-file", "lines", ["The Brightwater report on colour."], place=NOTES)
-    assert live_app.ask("user-words", language="en_GB")["words"] == ["Brightwater"]
+    eventually(live_app, "text-file", "lines", ["The Okonkwo report on colour."], place=NOTES)
+    assert live_app.ask("user-words", language="en_GB")["words"] == ["Okonkwo"]
     print_to_file(desk, "Documents/notes.pdf", paper="A5", line_numbers=True, page_headers=False)
     (page,) = live_app.ask("pdf", place="Documents/notes.pdf")["pages"]
-    assert (page["width_mm"], page["lines"]) == (148.0, ["1 The Brightwater report on colour."])
-
-    open_from_menu(desk, "View", "Highlight Mode…", window="^Highlight Mode$")
-    desk.key("Escape")
-    desk.gone("^Highlight Mode$")
-    desk.key("ctrl+p")
-    turn_to(desk, "Page Setup")
-    choose(desk, "Orientation:", "Landscape")
-    assert desk.sees(role="combo box", name="Landscape")
+    assert (page["width_mm"], page["lines"]) == (148.0, ["1 The Okonkwo report on colour."])

@@ -12,10 +12,12 @@ from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
 from .dialogs import (
+    below,
     choose_beside,
     dialog,
     set_check_box,
     show_page,
+    write,
     write_beside,
 )
 
@@ -132,7 +134,7 @@ def set_number_format(desk: Desk, area: str, code: str) -> None:
     desk.key("ctrl+1")
     with dialog(desk, "Format Cells"):
         show_page(desk, "Format Cells", "Numbers")
-        write_beside(desk, "Format Cells", "Format code", code)
+        write(desk, below(desk, "Format Cells", "Format Code", "text"), code)
 
 
 def set_protection(desk: Desk, area: str, *, locked: bool | None = None, formulas_hidden: bool | None = None) -> None:
@@ -184,7 +186,7 @@ def limit_entries(
     Args:
         allow: the kind of values as the dialog calls it: ``Integer``, ``Date``, ``Cell range``, …
         data: the comparison, for example ``valid range``; none for kinds that have no such thing.
-        fields: what to write beside which label (``Minimum:``, ``Source``, …).
+        fields: what to write beside which label (``Minimum``, ``Source``, …).
         input_help: title and text that are shown when a cell is selected.
         alert: what wrong entries lead to (``Stop``, ``Warning``, …), and the title and text that say so.
     """

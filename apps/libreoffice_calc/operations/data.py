@@ -9,6 +9,7 @@ from pytest_opencomputer.desk import Desk
 
 from .cells import go_to, is_selected
 from .dialogs import (
+    below,
     choose,
     choose_beside,
     choose_button,
@@ -117,10 +118,7 @@ def chart(desk: Desk, area: str, kind: str, *, titles: Mapping[str, str] | None 
 
 def _drag_field(desk: Desk, field: str, place: str) -> None:
     """Drag one of the available fields to its place, and wait until it is there."""
-    label = desk.find(role="label", name=re.escape(place), window=_PIVOT)
-    boxes = desk.find_all(role="tree table", window=_PIVOT)
-    below = (one for one in boxes if one.y > label.y and abs(one.x - label.x) < one.width // 2)
-    box = min(below, key=lambda one: one.y)
+    box = below(desk, _PIVOT, place, "tree table")
     found = desk.find(role="table cell", name=re.escape(field), window=_PIVOT)
     left, middle = found.x + 12, found.center[1]
     goal_x, goal_y = box.center

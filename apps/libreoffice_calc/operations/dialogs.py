@@ -96,12 +96,18 @@ def choose_line(desk: Desk, title: str, name: str) -> None:
 
 def tick_line(desk: Desk, title: str, name: str, *, on: bool = True) -> None:
     """Tick a line of a list whose lines have check boxes, or take its tick away."""
-    choose_line(desk, title, name)
     line = desk.find(role="table cell", name=re.escape(name), window=title)
-    # The cell with the tick has no name; it stands before the one with the text.
+    # The cell with the tick has no name and no width; it is drawn before the text and stands before it in the tree.
     before = (*line.path[:-1], line.path[-1] - 1)
     tick = next(one for one in desk.find_all(role="table cell", window=title) if one.path == before)
-    _toggle(desk, tick, lambda: desk.key("space"), on=on)
+    _toggle(desk, tick, lambda: desk.click((line.x - 14, line.center[1])), on=on)
+
+
+def below(desk: Desk, title: str, label: str, role: str) -> Element:
+    """The element with this role that stands below a label, for what has no name."""
+    above = desk.find(role="label", name=re.escape(label), window=title)
+    under = [one for one in desk.find_all(role=role, window=title) if one.y > above.y]
+    return min(under, key=lambda one: (one.y - above.y) + abs(one.x - above.x))
 
 
 def _selected(desk: Desk) -> list[Element]:

@@ -73,8 +73,9 @@ def save_as(desk: Desk, path: str, *, format: str = "") -> None:
     desk.key("ctrl+shift+s")
     name_file(desk, "^Save( As)?$", str(_HOME / path))
     if format:
-        with dialog(desk, "Confirm File Format", button=f"Use {format} Format"):
-            pass
+        desk.window("^Confirm File Format$")
+        desk.click(role="button", name=rf"Use {re.escape(format)} Format!?")
+        desk.gone("^Confirm File Format$")
     desk.window(f"^{re.escape(PurePosixPath(path).name)} ")
     wait_for_file(desk, path)
 

@@ -17,14 +17,14 @@ def solve(
     only_open_cells: bool = True,
     hide_rates: bool = True,
 ) -> None:
-    journey = {"Minimum": "$B$5", "Maximum": "$B$6"}
+    journey = {"Minimum": "$B$5", "Maximum:": "$B$6"}
     limit_entries(desk, days, "Date", data="valid range", fields=journey)
     limit_entries(
         desk,
         "B7",
         "Integer",
         data="valid range",
-        fields={"Minimum": "0", "Maximum": farthest},
+        fields={"Minimum": "0", "Maximum:": farthest},
         input_help=(help_title, "Both ways together"),
         alert=(action, "Kilometres", "Please check the distance"),
     )

@@ -19,9 +19,9 @@ def open_effects(desk: Desk) -> None:
 
 
 def turn_to_tab(desk: Desk, name: str) -> None:
-    """Turn to a tab of the dialog, and wait until it is selected."""
-    desk.click(role="page tab", name=name)
-    desk.wait_until(lambda: "selected" in desk.find(role="page tab", name=name).states, f"the tab {name}")
+    """Turn to a tab of the dialog, and wait until it is selected: the list of tabs has its name."""
+    desk.click(role="page tab", name=re.escape(name))
+    desk.find(role="page tab list", name=re.escape(name))
     desk.settle()
 
 

@@ -20,7 +20,7 @@ def show_first_frame(desk: Desk) -> None:
 
 
 def go_to(desk: Desk, time: str) -> None:
-    """Go to a time, and wait until it is shown.
+    """Go to a time of what is paused, and wait until it is shown.
 
     Args:
         time: ``mm:ss``.

@@ -81,7 +81,7 @@ def _select_key(desk: Desk, action: str, column: int) -> None:
     desk.settle()
     cell = desk.wait_until(lambda: _line(desk, action), f"the action {action}")[column]
     desk.click((cell.x + 20, cell.center[1]))
-    desk.wait_until(lambda: "selected" in _line(desk, action)[0].states, f"{action} to be selected")
+    desk.wait_until(lambda: "selected" in _line(desk, action)[column].states, f"{action} to be selected")
 
 
 def _line(desk: Desk, action: str) -> list[Element]:

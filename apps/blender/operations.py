@@ -78,6 +78,11 @@ def panel(y: int) -> Place:
     return Place("properties", 100, y)
 
 
+def panel_box(y: int) -> Place:
+    """The box to tick in the heading of a panel."""
+    return Place("properties", 62, y)
+
+
 def field(y: int, x: int = -110) -> Place:
     """A field of the properties, so many pixels below the editor's top edge."""
     return Place("properties", x, y)

@@ -69,6 +69,7 @@ def test_preferences(calculator: LiveApp) -> None:
 
 def test_constants_and_functions(calculator: LiveApp) -> None:
     desk = calculator.desk
+    choose_mode(desk, "View", "Scientific Mode")
     open_preferences(desk, "Constants")
     add_row(desk, {"Name": "c", "Value": "299792458", "Description": "Speed of light in m/s"})
     change_row(desk, "e", {"Value": "2.72"})

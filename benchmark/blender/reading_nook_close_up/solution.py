@@ -12,6 +12,7 @@ from apps.blender.operations import (
     keys_over,
     line,
     panel,
+    panel_box,
     press,
     redrawn,
     save,
@@ -23,7 +24,7 @@ from pytest_opencomputer.solution import Desk, mistake
 CAMERA, CUP_EYE, CUP_RENDER = line(2), eye(7), camera_icon(7)
 RENDER_TAB, OUTPUT_TAB, CONSTRAINTS_TAB, DATA_TAB = tab(83), tab(111), tab(287), tab(314)
 ADD_CONSTRAINT, TRACK_TO, TARGET = field(80, -170), field(221, -217), field(142)
-LENS, DEPTH_OF_FIELD, DEPTH_PANEL, FOCUS, APERTURE = field(175), field(331, -270), panel(333), field(363), field(446)
+LENS, DEPTH_OF_FIELD, DEPTH_PANEL, FOCUS, APERTURE = field(175), panel_box(331), panel(333), field(363), field(446)
 VIEWPORT_SAMPLES, SAMPLES = field(167), field(272)
 WIDTH, PATH, FORMAT, QUALITY = field(106), field(479), field(551), field(595)
 

@@ -10,7 +10,7 @@ from apps.blender.operations import (
     eye,
     field,
     line,
-    panel,
+    panel_box,
     press,
     save,
     tab,
@@ -22,7 +22,7 @@ HOOK, RIB, BRACKET = line(2), line(3), line(4)
 HARDWARE_RENDER, HARDWARE_EYE = camera_icon(5), eye(5)
 MODIFIERS_TAB = tab(259)
 WIDTH, SEGMENTS = field(189), field(214)
-COUNT, OFFSET_PANEL, OFFSET_Y = field(167), panel(299), field(349)
+COUNT, OFFSET, OFFSET_Y = field(167), panel_box(299), field(349)
 MIRROR_X, MIRROR_Y, MIRROR_OBJECT = field(142, -159), field(142, -111), field(216)
 
 
@@ -41,7 +41,7 @@ def solve(
     enter(desk, SEGMENTS, "3")
     turn_to(desk, RIB)
     enter(desk, COUNT, "3")
-    turn_to(desk, OFFSET_PANEL)
+    turn_to(desk, OFFSET)
     enter(desk, OFFSET_Y, spacing)
     turn_to(desk, HOOK)
     press(desk, MIRROR_X)

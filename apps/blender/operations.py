@@ -261,8 +261,8 @@ def _seen(picture: Image.Image, window: Box) -> dict[Editor, Box] | None:
     left, top, right, bottom = window
 
     def dark(box: Box) -> bool:
-        low, high = picture.crop(box).getextrema()
-        return bool(_BORDER[0] <= low and high <= _BORDER[1])
+        greys = picture.crop(box).tobytes()
+        return _BORDER[0] <= min(greys) and max(greys) <= _BORDER[1]
 
     def rows(start: int, end: int) -> tuple[int, int, int, int] | None:
         """Top and bottom of the editor above and of the one below, between two columns."""

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 from docker import DockerClient
-from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
 
 from pytest_opencomputer.apps.app import App, Quit, Save
 from pytest_opencomputer.apps.waits import ElementShown
 from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
 from pytest_opencomputer.sandbox.images import building, debian, recipe, wheels
+from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
 from pytest_opencomputer.sandbox.images.engine import connect
 from pytest_opencomputer.sandbox.images.progress import BuildLog, Timed
 from pytest_opencomputer.sandbox.images.recipe import images_folder, packages_of

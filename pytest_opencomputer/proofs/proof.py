@@ -7,7 +7,7 @@ has no dates and no times, so proving an unchanged task again gives the same byt
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -20,7 +20,7 @@ from pytest_opencomputer.runs.storage import replace_file
 
 __all__ = ["Hashes", "ProofRecord", "judge", "read", "record", "staleness", "undecided", "write"]
 
-VERSION: Literal[1] = 1
+VERSION: Literal[2] = 2
 FILE = "proof.json"
 
 
@@ -32,16 +32,46 @@ class Hashes(_Model):
     """What a proof is about.
 
     Attributes:
-        task: hash of the task folder without its proof.
-        verifiers: hash of verifier and app description, by app.
-        image: hash of the image's recipe.
+        environment: of seeds, open apps, means and save policy.
+        checks: of what is asked and expected.
+        solution: of the solution, with the parts of operations that it reaches.
+        apps: of each app's ``app.py`` and services, by app.
+        endpoints: of the code that each endpoint reaches, by ``<app> <endpoint>``.
+        image: of the image's recipe.
         harness: version of the contract between harness and tasks.
     """
 
-    task: str
-    verifiers: dict[str, str]
+    environment: str
+    checks: str
+    solution: str
+    apps: dict[str, str]
+    endpoints: dict[str, str]
     image: str
     harness: str
+
+    def differences(self, now: Hashes) -> list[str]:
+        """What is not as it is ``now``, a line each."""
+        reasons = []
+        if self.environment != now.environment:
+            reasons.append("the environment changed: env/, or seeds, open, apps, means or save in task.json")
+        if self.checks != now.checks:
+            reasons.append("the checks changed")
+        if self.solution != now.solution:
+            reasons.append("the solution changed, or an operation that it uses")
+        reasons += _changes("app", self.apps, now.apps)
+        reasons += _changes("endpoint", self.endpoints, now.endpoints)
+        if self.image != now.image:
+            reasons.append("the image recipe changed")
+        if self.harness != now.harness:
+            reasons.append(f"the harness contract changed from {self.harness} to {now.harness}")
+        return reasons
+
+
+def _changes(what: str, proven: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]:
+    for name in sorted(proven.keys() | now.keys()):
+        if proven.get(name) != now.get(name):
+            change = "is new" if name not in proven else "is no longer used" if name not in now else "changed"
+            yield f"{what} {name} {change}"
 
 
 class ProofRecord(_Model):
@@ -51,7 +81,7 @@ class ProofRecord(_Model):
         runs: ``oracle-1``, ``oracle-2``, ``noop`` and ``near-miss:<name>`` by name, in this order.
     """
 
-    version: Literal[1] = VERSION
+    version: Literal[2] = VERSION
     task: str
     hashes: Hashes
     runs: dict[str, Run]
@@ -59,7 +89,8 @@ class ProofRecord(_Model):
     def text(self) -> str:
         """Return the content of the file: the same bytes for the same record."""
         data = self.model_dump(mode="json")
-        data["hashes"]["verifiers"] = dict(sorted(self.hashes.verifiers.items()))
+        for part in ("apps", "endpoints"):
+            data["hashes"][part] = dict(sorted(data["hashes"][part].items()))
         for run in data["runs"].values():
             if run["named"] is None:
                 del run["named"]
@@ -99,17 +130,7 @@ def staleness(task: TaskLike, hashes: Hashes) -> list[str]:
     reasons = []
     if record.task != task.id:
         reasons.append(f"{FILE} is of the task {record.task}")
-    if record.hashes.task != hashes.task:
-        reasons.append("task.json or env/ or solution.py changed")
-    proven, current = record.hashes.verifiers, hashes.verifiers
-    for app in sorted(proven.keys() | current.keys()):
-        if proven.get(app) != current.get(app):
-            change = "is new" if app not in proven else "is no longer used" if app not in current else "changed"
-            reasons.append(f"verifier of {app} {change}")
-    if record.hashes.image != hashes.image:
-        reasons.append("image recipe changed")
-    if record.hashes.harness != hashes.harness:
-        reasons.append(f"harness contract changed from {record.hashes.harness} to {hashes.harness}")
+    reasons += record.hashes.differences(hashes)
     if not reasons:
         # a record that was edited by hand, or written under other rules
         reasons = [f"{FILE} is not a proof: {problem}" for problem in problems_of(task, record.runs)]
@@ -123,8 +144,6 @@ def record(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMi
         UsageProblem: the results do not prove the task, or are of another version of it.
     """
     problems = judge(task, results, near_misses)
-    if any(result.fingerprint is not None and result.fingerprint.task != hashes.task for result in results):
-        problems.append("the task changed while it was being proven")
     if problems:
         raise UsageProblem("not proven: " + "; ".join(problems), where=task.id)
     return ProofRecord(task=task.id, hashes=hashes, runs=runs_of(task, results, near_misses)[0])

@@ -1,0 +1,219 @@
+"""Which code a function reaches: found statically, so that a hash covers what can change an outcome and nothing else.
+
+A definition at the top of a module reaches the definitions that it names, in its own module and in those it imports
+from. What is hashed of a definition is its syntax tree without comments, docstrings and places. Wherever names alone do
+not tell what is reached, more is taken: the whole of a module that is passed around as a value or asked for its
+``globals()``.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from pytest_opencomputer.models.canonical import digest_mapping
+from pytest_opencomputer.models.errors import UsageProblem
+
+Resolve = Callable[[str], Path | None]
+"""The file of a module by its full name, or ``None`` if its code is not followed."""
+
+ALL = "*"
+"""Stands for every definition of a module."""
+
+_SEES_EVERYTHING = frozenset({"globals", "vars", "locals", "eval", "exec", "__import__"})
+
+
+@dataclass(frozen=True)
+class _Import:
+    module: str
+    name: str | None = None  # ``None``: the module itself
+
+
+@dataclass
+class _Module:
+    """The top of a module.
+
+    Attributes:
+        definitions: statements by the name that they bind; one statement may bind several.
+        effects: statements that bind nothing, and run when the module is imported.
+        texts: what has been normalised so far, by name; ``names``: what each name reaches directly.
+    """
+
+    name: str
+    imports: dict[str, _Import] = field(default_factory=dict)
+    definitions: dict[str, list[ast.stmt]] = field(default_factory=dict)
+    effects: list[ast.stmt] = field(default_factory=list)
+    texts: dict[str, bytes] = field(default_factory=dict)
+    names: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+
+
+class ReachedCode:
+    """Follows names from module to module.
+
+    Args:
+        resolve: says which modules are followed, and where their files are.
+    """
+
+    def __init__(self, resolve: Resolve) -> None:
+        self._resolve = resolve
+        self._modules: dict[str, _Module | None] = {}
+
+    def hash(self, module: str, *names: str) -> str:
+        """SHA-256 over the definitions that ``names`` of ``module`` reach, themselves included.
+
+        Raises:
+            UsageProblem: a module does not parse, or has no such name.
+        """
+        found = self._module(module)
+        for name in names:
+            if found is None or (name != ALL and name not in found.definitions and name not in found.imports):
+                raise UsageProblem(f"{name!r} is not defined at the top of the module", where=module)
+        return digest_mapping(dict(self._reached(module, names)))
+
+    def _reached(self, module: str, names: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+        waiting = [(module, name) for name in names]
+        seen: set[tuple[str, str]] = set()
+        entered: set[str] = set()
+        while waiting:
+            place = waiting.pop()
+            found = self._module(place[0])
+            if place in seen or found is None:
+                continue
+            seen.add(place)
+            name = place[1]
+            if found.name not in entered:
+                entered.add(found.name)
+                waiting += [(found.name, "")] if found.effects else []
+            if name == ALL:
+                waiting += [(found.name, one) for one in (*found.definitions, *found.imports)]
+                continue
+            if name in found.imports and name not in found.definitions:
+                waiting.append(_target(found.imports[name], self._resolve))
+                continue
+            statements = found.effects if name == "" else found.definitions.get(name, [])
+            if name not in found.texts:
+                found.texts[name] = "\n".join(_normalised(one) for one in statements).encode()
+                found.names[name] = [place for one in statements for place in _named(one, found, self._resolve)]
+            if statements:
+                yield f"{found.name}:{name}", found.texts[name]
+            waiting += found.names[name]
+
+    def _module(self, name: str) -> _Module | None:
+        if name not in self._modules:
+            path = self._resolve(name)
+            self._modules[name] = None if path is None else _read(name, path, path.read_bytes())
+        return self._modules[name]
+
+
+@lru_cache(maxsize=1024)
+def _read(name: str, path: Path, source: bytes) -> _Module:
+    try:
+        tree = ast.parse(source)
+    except SyntaxError as error:
+        raise UsageProblem(f"does not parse: {error.msg}", where=f"{path}:{error.lineno}") from error
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    module = _Module(name)
+    for statement in tree.body:
+        if isinstance(statement, ast.Import | ast.ImportFrom):
+            module.imports.update(_imports(statement, package))
+        elif not _for_type_checkers(statement):
+            inner = [one for one in ast.walk(statement) if isinstance(one, ast.Import | ast.ImportFrom)]
+            if not isinstance(statement, ast.FunctionDef | ast.ClassDef):
+                for one in inner:  # as in ``try: import x``
+                    module.imports.update(_imports(one, package))
+            names = list(_bound(statement))
+            for bound in names:
+                module.definitions.setdefault(bound, []).append(statement)
+            if not names and not _is_docstring(statement):
+                module.effects.append(statement)
+    return module
+
+
+def _imports(statement: ast.Import | ast.ImportFrom, package: str) -> Mapping[str, _Import]:
+    if isinstance(statement, ast.Import):
+        return {
+            (one.asname or one.name.partition(".")[0]): _Import(one.name if one.asname else one.name.partition(".")[0])
+            for one in statement.names
+        }
+    base = statement.module or ""
+    if statement.level:
+        parents = package.split(".")
+        above = parents[: len(parents) - statement.level + 1]
+        base = ".".join([*above, base] if base else above)
+    return {one.asname or one.name: _Import(base, one.name) for one in statement.names}
+
+
+def _target(found: _Import, resolve: Resolve) -> tuple[str, str]:
+    """What an imported name stands for: a definition of a module, or all of a submodule."""
+    if found.name is None:
+        return found.module, ALL
+    submodule = f"{found.module}.{found.name}"
+    return (submodule, ALL) if resolve(submodule) is not None else (found.module, found.name)
+
+
+def _named(statement: ast.stmt, module: _Module, resolve: Resolve) -> Iterator[tuple[str, str]]:
+    """What a statement names, of its module and of others."""
+    local = {
+        name: one
+        for inner in ast.walk(statement)
+        if isinstance(inner, ast.Import | ast.ImportFrom)
+        for name, one in _imports(inner, module.name.rpartition(".")[0]).items()
+    }
+    imports = {**module.imports, **local}
+    attributes: set[int] = set()
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in imports:
+            target = _target(imports[node.value.id], resolve)
+            if target[1] == ALL:
+                attributes.add(id(node.value))
+                submodule = f"{target[0]}.{node.attr}"
+                yield (submodule, ALL) if resolve(submodule) is not None else (target[0], node.attr)
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name) and id(node) not in attributes:
+            if node.id in imports and node.id not in module.definitions:
+                yield _target(imports[node.id], resolve)
+            elif node.id in module.definitions:
+                yield module.name, node.id
+            elif node.id in _SEES_EVERYTHING:
+                yield module.name, ALL
+
+
+def _bound(statement: ast.stmt) -> Iterator[str]:
+    """The names that a statement at the top of a module binds."""
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        yield statement.name
+        return
+    for node in ast.walk(statement):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+
+
+def _for_type_checkers(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.If) and ast.unparse(statement.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING")
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return (
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        and isinstance(statement.value.value, str)
+    )
+
+
+def _normalised(value: object) -> str:
+    """A syntax tree in words, without docstrings and places; the same on every Python that we run on."""
+    if isinstance(value, list):
+        return "[" + ",".join(_normalised(one) for one in value) + "]"
+    if not isinstance(value, ast.AST):
+        return repr(value)
+    fields = {name: getattr(value, name, None) for name in value._fields}
+    if isinstance(value, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        fields["body"] = [one for one in value.body if not _is_docstring(one)]
+    # Later Pythons have more fields; those are empty in code that runs on the earlier ones.
+    shown = (f"{name}={_normalised(one)}" for name, one in fields.items() if one not in (None, []))
+    return f"{type(value).__name__}({','.join(shown)})"

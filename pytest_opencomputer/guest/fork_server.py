@@ -31,6 +31,7 @@ class ForkServer:
     def start(self) -> None:
         """Fork it, if there is none yet."""
         if self._connection is None:
+            kernel.trim()
             ours, theirs = pair()
             self._pid = os.fork()
             if self._pid == 0:

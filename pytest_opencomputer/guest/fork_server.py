@@ -75,6 +75,8 @@ def _serve(descriptor: int) -> NoReturn:
             data, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
             if not data:
                 break
+            # Python would pass it on to the program that the supervisor starts.
+            os.set_inheritable(descriptors[0], False)
             with suppress(OSError):  # no more processes: the connection closes
                 if os.fork() == 0:
                     supervise(descriptors[0])

@@ -6,8 +6,10 @@ Nothing is written to disk: the sandbox's root file system is read-only, and wha
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import CodeType, ModuleType
+from typing import Any
 
 
 class MemoryImporter:
@@ -47,6 +49,35 @@ def _origin(name: str) -> str:
     return f"<guest>/{name.replace('.', '/')}.py"
 
 
+class _Inspect(ModuleType):
+    """What ``dataclasses`` needs of ``inspect`` for classes that have docstrings; the real one for anything else.
+
+    Importing the real one, with ``ast`` and ``dis``, takes 15 ms and 2 MB, in every desktop.
+    """
+
+    @staticmethod
+    def get_annotations(of: type) -> dict[str, Any]:
+        """As the real one does it for a class."""
+        found: dict[str, Any] = dict(vars(of).get("__annotations__", {}))
+        return found
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)  # the import system looks whether a module has these
+        return getattr(import_module("inspect"), name)
+
+
+def load_dataclasses() -> None:
+    """Import ``dataclasses`` without ``inspect``, unless that is there already."""
+    if "inspect" not in sys.modules and "dataclasses" not in sys.modules and sys.version_info < (3, 14):
+        sys.modules["inspect"] = _Inspect("inspect")
+        try:
+            import_module("dataclasses")
+        finally:
+            del sys.modules["inspect"]
+
+
 def install(sources: dict[str, tuple[bool, str]]) -> None:
     """Make the modules in ``sources`` importable."""
+    load_dataclasses()
     sys.meta_path.insert(0, MemoryImporter(sources))

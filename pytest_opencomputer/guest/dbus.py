@@ -30,6 +30,11 @@ _LITTLE, _CALL, _RETURN, _ERROR, _VERSION, _NO_START = ord("l"), 1, 2, 3, 1, 2
 _PATH, _INTERFACE, _MEMBER, _ERROR_NAME, _REPLY_TO, _DESTINATION, _SENDER, _SIGNATURE = 1, 2, 3, 4, 5, 6, 7, 8
 _UINT32, _SIGNATURE_TYPE = ord("u"), ord("g")
 _BUS = "org.freedesktop.DBus"
+TOO_BIG = "too big"  #: what a failure is called if the answer is larger than is read
+
+
+class _TooBig(OSError):
+    pass
 
 
 class BusLost(Exception):
@@ -84,6 +89,7 @@ class Connection:
     """
 
     def __init__(self, address: str, patience: float = SLOW) -> None:
+        self.largest = LARGEST  #: bytes that a message may have; a larger one ends the connection
         self._serial = 0
         self._buffer = bytearray()
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
@@ -136,8 +142,10 @@ class Connection:
         while len(self._buffer) - at >= _HEAD.size:
             order, _, _, version, body, _, fields = _HEAD.unpack_from(self._buffer, at)
             size = _HEAD.size + fields + -fields % 8 + body
-            if order != _LITTLE or version != _VERSION or size > LARGEST:
-                raise OSError(f"a message of {size} bytes in order {order}, wanted at most {LARGEST}")
+            if order != _LITTLE or version != _VERSION:
+                raise OSError(f"no message: it begins with {bytes(self._buffer[at : at + 4])!r}")
+            if size > self.largest:
+                raise _TooBig(f"{size} bytes, of which at most {self.largest} are read")
             if len(self._buffer) - at < size:
                 break
             found.append(bytes(self._buffer[at : at + size]))
@@ -220,7 +228,8 @@ def _give_up_silent(
 def _give_up(connection: Connection, places: Iterable[int], answers: list[Answer], error: OSError) -> None:
     connection.close()
     for place in places:
-        answers[place] = Failure(message=f"the connection broke: {error}")
+        broke = Failure(message=f"the connection broke: {error}")
+        answers[place] = Failure(TOO_BIG, str(error)) if isinstance(error, _TooBig) else broke
 
 
 def properties(name: str, path: str, interface: str, wanted: str, answer: str) -> Call:

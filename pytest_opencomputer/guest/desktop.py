@@ -172,17 +172,31 @@ def prepare_session(timeout: float) -> dict[str, Any]:
 
 
 def _lay_home() -> None:
-    """Copy the template of the home folder."""
-    # Not where the others are: the guest would load it, with all kinds of archives, before it says hello.
-    import shutil
+    """Copy the template of the home folder.
 
-    os.chdir(USER.home)
-    if TEMPLATE.is_dir():
-        shutil.copytree(TEMPLATE, USER.home, symlinks=True, dirs_exist_ok=True)
-        # The copy gave the folder itself the template's mode.
-        os.chmod(USER.home, 0o700)  # noqa: PTH101 - the same as the lines around it
-    # The worker does not stay in a folder of the agent's.
-    os.chdir("/")
+    In a fork, as what it imports and compiles for that (all kinds of archives among it) is needed never again.
+    """
+    pid = os.fork()
+    if pid:
+        code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        if code:
+            raise NotReady(f"the template of the home folder could not be copied: exit code {code}, see the log above")
+        return
+    try:
+        import shutil
+
+        # From now on nothing of root: the worker stays out of folders of the agent's.
+        os.chdir(USER.home)
+        if TEMPLATE.is_dir():
+            shutil.copytree(TEMPLATE, USER.home, symlinks=True, dirs_exist_ok=True)
+            # The copy gave the folder itself the template's mode.
+            os.chmod(USER.home, 0o700)  # noqa: PTH101 - the same as the lines around it
+        os._exit(0)
+    except BaseException:  # noqa: BLE001 - there is nobody above in this process
+        import traceback
+
+        traceback.print_exc()
+        os._exit(1)
 
 
 def _server_command(width: int, height: int) -> list[str]:

@@ -31,6 +31,7 @@ class ForkServer:
     def start(self) -> None:
         """Fork it, if there is none yet."""
         if self._connection is None:
+            kernel.trim()
             ours, theirs = pair()
             self._pid = os.fork()
             if self._pid == 0:
@@ -74,6 +75,8 @@ def _serve(descriptor: int) -> NoReturn:
             data, descriptors, _, _ = socket.recv_fds(connection, 1, 1)
             if not data:
                 break
+            # Python would pass it on to the program that the supervisor starts.
+            os.set_inheritable(descriptors[0], False)
             with suppress(OSError):  # no more processes: the connection closes
                 if os.fork() == 0:
                     supervise(descriptors[0])

@@ -17,6 +17,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
+from pytest_opencomputer.guest import kernel
+
 Where = Literal["guest", "user"]
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -66,6 +68,7 @@ def find(name: str) -> Op | None:
         if name in OPS:
             break
         importlib.import_module(f"pytest_opencomputer.guest.{module}")
+        kernel.trim()
     return OPS.get(name)
 
 

@@ -25,6 +25,9 @@ ANSWER = (
 )
 
 
+_EXTENSIONS = ("XTEST", "XFIXES", "DAMAGE", "X-Resource")  # MIT-SHM is not in python-xlib
+
+
 class Unresponsive(Exception):
     """The X server did not answer in time."""
 
@@ -69,11 +72,13 @@ class Server:
 
     def __init__(self) -> None:
         # Xlib takes 30 ms to import, and the guest starts before there is a display.
-        from Xlib import X, display
+        from Xlib import X, display, ext
         from Xlib.ext import damage, xtest  # noqa: F401  (named here so that a missing extension fails at once)
         from Xlib.protocol import display as protocol
 
         protocol.select = _BoundedSelect
+        # Left alone, it imports a module for every extension that the server has, and asks the server about each.
+        ext.__extensions__ = [one for one in ext.__extensions__ if one[0] in _EXTENSIONS]
         self.X = X
         self.display: Any = display.Display(os.environ.get("DISPLAY", ":0"))
         screen = self.display.screen()

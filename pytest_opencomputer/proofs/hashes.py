@@ -20,7 +20,7 @@ from pytest_opencomputer.tasks.task import Task
 _SHARED = ("pytest_opencomputer.guest.channels", "pytest_opencomputer.agents.file_dialogs")
 """Code of ours that is followed: what verifiers and operations share. All else of the plugin is what
 ``HARNESS_CONTRACT`` stands for."""
-_FACADES = {"pytest_opencomputer.file_dialogs": "pytest_opencomputer.agents.file_dialogs"}
+_FACADES = {"pytest_opencomputer.agents.file_dialogs": "pytest_opencomputer.agents.file_dialogs"}
 _SOLUTION = "solution"
 
 

@@ -1,6 +1,6 @@
 """The session bus: properties that a running app offers, with bounds on time and size.
 
-For live endpoints: what an app says of itself is its own word. Source: the D-Bus specification, GDBus.
+For live endpoints: what an app says of itself is its own word. Source: the D-Bus specification.
 """
 
 from __future__ import annotations
@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from pytest_opencomputer.guest.accounts import BUS_ADDRESS
+from pytest_opencomputer.guest.dbus import TOO_BIG, BusLost, Call, Failure, ask, connect
+from pytest_opencomputer.guest.dbus_values import encode
 from pytest_opencomputer.guest.endpoint import StateCorrupt, StateNoAnswer, StateTooBig
 from pytest_opencomputer.guest.state import shown
 
-TIMEOUT_MS = 4_000
+TIMEOUT = 4.0
 MAX_NAMES = 2_000
 MAX_REPLY = 1024**2
 _BUS = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
@@ -46,25 +48,25 @@ def call(name: str, path: str, interface: str, method: str, signature: str = "()
     Raises:
         StateNoAnswer, StateTooBig: as ``properties``.
     """
-    # The module imports anywhere; to be called it needs the image's libraries.
-    from gi.repository import Gio, GLib
-
+    wanted = Call(name, path, interface, method, *_arguments(signature, arguments))
     try:
-        # With the address given: no library looks for it in the environment of a process with two users.
-        connection = Gio.DBusConnection.new_for_address_sync(
-            BUS_ADDRESS,
-            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
-            None,
-            None,
-        )
-        try:
-            given = GLib.Variant(signature, arguments)
-            flags = Gio.DBusCallFlags.NO_AUTO_START
-            answer = connection.call_sync(name, path, interface, method, given, None, flags, TIMEOUT_MS, None)
-        finally:
-            connection.close_sync(None)
-    except GLib.Error as error:
-        raise StateNoAnswer(f"{shown(name)} does not answer {interface}.{method}: {shown(error.message)}") from error
-    if answer.get_size() > MAX_REPLY:
-        raise StateTooBig(f"{shown(name)} answers {interface}.{method} with {answer.get_size()} bytes")
-    return answer.unpack()
+        # With the address given: nothing is looked for in the environment of a process with two users.
+        connection = connect(BUS_ADDRESS)
+    except BusLost as error:
+        raise StateNoAnswer(f"the session bus does not answer: {error}") from error
+    try:
+        connection.largest = MAX_REPLY
+        (answer,) = ask([(connection, wanted)], TIMEOUT, start=False)
+    finally:
+        connection.close()
+    if not isinstance(answer, Failure):
+        return answer
+    if answer.kind == TOO_BIG:
+        raise StateTooBig(f"{shown(name)} answers {interface}.{method} with {shown(answer.message)}")
+    why = answer.message or answer.kind or f"no answer within {TIMEOUT:g} s"
+    raise StateNoAnswer(f"{shown(name)} does not answer {interface}.{method}: {shown(why)}")
+
+
+def _arguments(signature: str, arguments: tuple[Any, ...]) -> tuple[str, bytes]:
+    inside = signature.removeprefix("(").removesuffix(")")
+    return inside, encode(inside, arguments)

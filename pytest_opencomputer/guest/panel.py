@@ -94,7 +94,6 @@ class Panel:
         self._server = server
         self._painter = painter
         self._launchers = launchers
-        self._open = OpenWindows(server)
         self._shown: Any = None
         self._items: list[Item] = []
         self._pressed: Item | None = None
@@ -112,6 +111,7 @@ class Panel:
             x.InputOutput,
             event_mask=x.ButtonPressMask | x.ButtonReleaseMask,
         )
+        self._open = OpenWindows(server, self._window)
         self._describe()
         server.listen(x.ConfigureNotify, self._resized)
         server.listen(x.PropertyNotify, self._told)

@@ -16,16 +16,16 @@ import pytest
 
 from pytest_opencomputer import saving
 from pytest_opencomputer.app import App
+from pytest_opencomputer.apps.endpoints import Verifier
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.desk import Desk
-from pytest_opencomputer.endpoints import Verifier
-from pytest_opencomputer.fixtures import SandboxFactory
 from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.harness import Harness
-from pytest_opencomputer.launching import launch
-from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.plugin.fixtures import SandboxFactory
+from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox.launching import launch
+from pytest_opencomputer.sandbox.services import keep_records, start_services
 from pytest_opencomputer.sandbox_types import Element
-from pytest_opencomputer.services import keep_records, start_services
 from pytest_opencomputer.session import Session
 
 

@@ -1,82 +1,12 @@
-"""Wait strategies: conditions as objects, so that an app can say when it is ready and an error what was awaited."""
+"""Wait strategies: conditions as objects."""
 
-from __future__ import annotations
+from pytest_opencomputer.apps.waits import (
+    AllOf,
+    ElementShown,
+    Wait,
+    WaitTimeout,
+    WindowShown,
+    until,
+)
 
-import re
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeVar
-
-from pytest_opencomputer.errors import OpenComputerError
-
-if TYPE_CHECKING:
-    from pytest_opencomputer.sandbox import Sandbox
-
-_T = TypeVar("_T")
-
-
-class WaitTimeout(OpenComputerError):
-    """A condition did not come true in time."""
-
-
-class Wait(Protocol):
-    """A condition on a sandbox. ``str()`` of it says what is awaited."""
-
-    def holds(self, sandbox: Sandbox) -> bool:
-        """Whether the condition is true now."""
-
-
-@dataclass(frozen=True)
-class WindowShown:
-    """A window whose title matches the regular expression is shown."""
-
-    title: str = ".+"
-
-    def holds(self, sandbox: Sandbox) -> bool:
-        return any(re.search(self.title, window.title) for window in sandbox.windows())
-
-    def __str__(self) -> str:
-        return f"a window titled /{self.title}/"
-
-
-@dataclass(frozen=True)
-class ElementShown:
-    """An element with this role and name is showing in the accessibility tree."""
-
-    role: str
-    name: str = ".*"
-
-    def holds(self, sandbox: Sandbox) -> bool:
-        return bool(sandbox.find(role=self.role, name=self.name, limit=1))
-
-    def __str__(self) -> str:
-        return f"a {self.role} named /{self.name}/"
-
-
-@dataclass(frozen=True)
-class AllOf:
-    """All of several conditions."""
-
-    waits: tuple[Wait, ...]
-
-    def holds(self, sandbox: Sandbox) -> bool:
-        return all(wait.holds(sandbox) for wait in self.waits)
-
-    def __str__(self) -> str:
-        return " and ".join(map(str, self.waits))
-
-
-def until(probe: Callable[[], _T | None], *, what: object, timeout: float, interval: float = 0.05) -> _T:
-    """Call ``probe`` until it returns something true, and return that.
-
-    Raises:
-        WaitTimeout: after ``timeout`` seconds, naming ``what`` was awaited.
-    """
-    deadline = time.monotonic() + timeout
-    while True:
-        if found := probe():
-            return found
-        if time.monotonic() >= deadline:
-            raise WaitTimeout(f"waited {timeout:g} s for {what}, in vain")
-        time.sleep(interval)
+__all__ = ["AllOf", "ElementShown", "Wait", "WaitTimeout", "WindowShown", "until"]

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from pytest_opencomputer import images
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.pool import Pool
-from pytest_opencomputer.reaper import labels_for
-from pytest_opencomputer.recipe import image_for
-from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.images import building
+from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.sandbox.pool import Pool
+from pytest_opencomputer.sandbox.reaper import labels_for
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 if TYPE_CHECKING:  # few tests need it, and it takes a while to import
     from playwright.sync_api import Browser
@@ -64,7 +64,7 @@ def docker_backend() -> DockerBackend:
 @pytest.fixture(scope="session")
 def desktop_image(docker_backend: DockerBackend) -> str:  # noqa: ARG001 - where no engine is, its error is the better one
     """Tag of the desktop image without any app; built where it is missing."""
-    return images.ensure(image_for([]), print).tag
+    return building.ensure(image_for([]), print).tag
 
 
 @pytest.fixture(scope="session")

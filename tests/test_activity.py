@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from pytest_opencomputer.activity import ACTIVITY, Activity, read_activity
-from pytest_opencomputer.cases import Case
-from pytest_opencomputer.phases import Phases
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.models.planned import Case
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.runs.activity import ACTIVITY, Activity, read_activity
+from pytest_opencomputer.runs.run_directory import RunDirectory
 
 CASE = Case("claude:claude-opus-5-5", 1, "forgot-the-date")
 

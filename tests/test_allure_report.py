@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.backends.docker import DockerBackend
 from pytest_opencomputer.reports.allure_runs import find_tool, write_results
-from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.allure_pages import Report, served
 from tests.conftest import OpenTab
 
@@ -27,11 +27,11 @@ TASK = "galculator/total_station_setup"
 AGENTS = '''
 import os
 
-from pytest_opencomputer.actions import Done, Move
+from pytest_opencomputer.models.actions import Done, Move
 from pytest_opencomputer.agents.base import Agent, AgentKind
-from pytest_opencomputer.desk import Desk
-from pytest_opencomputer.errors import ProviderError
-from pytest_opencomputer.session import Turn
+from pytest_opencomputer.agents.desk import Desk
+from pytest_opencomputer.models.errors import ProviderError
+from pytest_opencomputer.agents.session import Turn
 
 
 class Learner(Agent):
@@ -220,7 +220,7 @@ def said(folder: Path) -> dict[tuple[str, ...], Any]:
         labels = {
             (one["name"], one["value"]) for one in test["labels"] if one["name"] not in ("host", "thread", "package")
         }
-        message = test.get("statusDetails", {}).get("message", "").removeprefix("pytest_opencomputer.errors.")
+        message = test.get("statusDetails", {}).get("message", "").removeprefix("pytest_opencomputer.models.errors.")
         shown = {
             **{key: test.get(key) for key in ("name", "status", "descriptionHtml")},
             "message": message.partition(" (")[0],

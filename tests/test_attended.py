@@ -18,10 +18,10 @@ from typing import TypeVar
 import pexpect
 import pytest
 
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.reaper import KEPT, reap, reason_to_remove
-from pytest_opencomputer.reports.run_directory import read_results
-from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.runs.run_directory import read_results
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.reaper import KEPT, reap, reason_to_remove
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 TASK = "benchmark/galculator/total_station_setup"
 REPOSITORY = Path(__file__).parents[1]
@@ -29,9 +29,9 @@ COMMAND = [sys.executable, "-m", "pytest_opencomputer.cli.main"]
 AGENT = """
 import time
 
-from pytest_opencomputer.actions import Move
+from pytest_opencomputer.models.actions import Move
 from pytest_opencomputer.agents.base import Agent, AgentKind
-from pytest_opencomputer.session import Turn
+from pytest_opencomputer.agents.session import Turn
 
 
 class Slow(Agent):

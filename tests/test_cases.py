@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.agents.base import AgentKind
-from pytest_opencomputer.agents.replay import BUILT_IN
-from pytest_opencomputer.cases import Case, cases_of, choose, folder_name, rollout_of
-from pytest_opencomputer.desk import Desk
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.options import Settings
-from pytest_opencomputer.solution import NearMiss, Solution
+from pytest_opencomputer.agents.builtin.reference import BUILT_IN
+from pytest_opencomputer.agents.desk import Desk
+from pytest_opencomputer.agents.solution import NearMiss, Solution
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.planned import Case, RolloutId
+from pytest_opencomputer.rollouts.cases import cases_of, choose
+from pytest_opencomputer.rollouts.settings import Settings
 
 KINDS = {kind.name: kind for kind in BUILT_IN}
 
@@ -59,8 +60,29 @@ def test_a_proof_is_oracle_twice_noop_and_every_near_miss() -> None:
     [("kimi:kimi-k2.6", "kimi:kimi-k2.6"), ("scripted:a[b]/ü.json", r"scripted:a[b]/\xfc.json"), (r"x\y", r"x\\y")],
 )
 def test_a_rollout_is_known_by_the_id_of_its_test(agent: str, written: str) -> None:
-    case = Case(agent, 2)
-    assert rollout_of("gedit/a", f"benchmark/gedit/a/task.json::test_task[{written}-2]") == folder_name("gedit/a", case)
+    nodeid = f"benchmark/gedit/a/task.json::test_task[{written}-2]"
+    assert RolloutId.of_test("gedit/a", nodeid) == RolloutId.of("gedit/a", Case(agent, 2))
+
+
+@pytest.mark.parametrize(
+    ("name", "case"),
+    [
+        ("noop-0", Case("noop")),
+        ("near-miss:forgot-1", Case("near-miss", 1, "forgot")),
+        ("claude:claude-opus-5-5-2", Case("claude:claude-opus-5-5", 2)),
+        ("mine:with:colons-0", Case("mine", 0, "with:colons")),
+    ],
+)
+def test_the_name_of_a_case_is_read_back(name: str, case: Case) -> None:
+    assert case.name == name
+    assert Case.parse(name, ("noop", "near-miss", "claude", "claude:claude-opus-5-5", "mine")) == case
+
+
+def test_the_folder_of_a_rollout_tells_its_agent() -> None:
+    folder = RolloutId.of("gedit/a", Case("scripted:a b", 3)).folder
+    assert folder == "gedit.a.scripted.a.b-3"
+    assert RolloutId.is_of_agent(folder, "scripted:a b")
+    assert not RolloutId.is_of_agent(folder, "scripted:a")
 
 
 def test_solutions_are_loaded_only_for_agents_that_replay_them() -> None:

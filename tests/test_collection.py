@@ -132,7 +132,7 @@ def test_an_engine_that_is_down_is_one_message(project: pytest.Pytester, monkeyp
 def test_another_package_brings_a_backend(project: pytest.Pytester) -> None:
     project.makeconftest(
         """
-        from pytest_opencomputer.errors import EngineError
+        from pytest_opencomputer.models.errors import EngineError
 
         class Cluster:
             name = "cluster"
@@ -165,8 +165,8 @@ def test_other_projects_are_left_alone(pytester: pytest.Pytester) -> None:
         import sys
 
         def test_nothing_heavy_is_imported():
-            heavy = {"docker", "pydantic", "openai", "allure", "pytest_opencomputer.harness"}
-            assert "pytest_opencomputer.plugin" in sys.modules
+            heavy = {"docker", "pydantic", "openai", "allure", "pytest_opencomputer.rollouts.harness"}
+            assert "pytest_opencomputer.plugin.hooks" in sys.modules
             assert not heavy & set(sys.modules)
         """
     )
@@ -185,7 +185,8 @@ def test_tasks_are_collected_without_what_runs_them(project: pytest.Pytester) ->
         import sys
 
         def pytest_unconfigure():
-            heavy = {"docker", "requests", "PIL", "pytest_opencomputer.harness", "pytest_opencomputer.sandbox"}
+            heavy = {"docker", "requests", "PIL"}
+            heavy |= {"pytest_opencomputer.rollouts.harness", "pytest_opencomputer.sandbox.sandbox"}
             print("imported:", sorted(heavy & set(sys.modules)))
         """
     )

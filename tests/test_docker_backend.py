@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.backends.base import Backend, Limits, Machine, MachineSpec, Pipe
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.errors import EngineError, PipeClosed
-from pytest_opencomputer.images import ensure, image_for
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.errors import EngineError, PipeClosed
+from pytest_opencomputer.sandbox.backends.base import Backend, Limits, Machine, MachineSpec, Pipe
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.images.building import ensure, image_for
 
 MIB = 1024**2
 LIMITS = Limits()
@@ -216,8 +216,8 @@ def test_stop_is_quick_and_leaves_nothing(start: Start, backend: DockerBackend) 
 
 CLIENT = """
 import sys, time
-from pytest_opencomputer.backends.base import MachineSpec
-from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.backends.base import MachineSpec
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 machine = DockerBackend().start(MachineSpec(sys.argv[1], ["python3", "-u", "-c", sys.argv[2]], {"run": "killed"}))
 machine.pipe.receive(60)
 print(machine.id, flush=True)
@@ -455,13 +455,13 @@ def test_more_memory_than_there_is_is_refused(start: Start) -> None:
 
 
 def test_a_machine_without_memory_left_starts_nothing(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pytest_opencomputer.backends.docker._available_memory", lambda: 100 * MIB)
+    monkeypatch.setattr("pytest_opencomputer.sandbox.backends.docker._available_memory", lambda: 100 * MIB)
     with pytest.raises(EngineError, match="100 MiB of memory left, wanted: 512 MiB"):
         start(ECHO)
 
 
 def test_a_full_disk_is_found_before_anything_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pytest_opencomputer.engine._free", lambda _: 10 * MIB)
+    monkeypatch.setattr("pytest_opencomputer.sandbox.images.engine._free", lambda _: 10 * MIB)
     with pytest.raises(EngineError, match=r"has 10 MiB left, wanted: 512 MiB\n  do: opencomputer image prune"):
         DockerBackend().check()
 

@@ -7,7 +7,7 @@ import struct
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.backends.stream import Demultiplexer
+from pytest_opencomputer.sandbox.backends.stream import Demultiplexer
 
 frames = st.lists(st.tuples(st.sampled_from([1, 2, 3]), st.binary(max_size=40)), max_size=20)
 

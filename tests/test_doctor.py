@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer import doctor
-from pytest_opencomputer.app import App
-from pytest_opencomputer.backends import docker
-from pytest_opencomputer.backends.base import MachineSpec
-from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.cli.main import main
-from pytest_opencomputer.doctor import Finding, examine, failed
-from pytest_opencomputer.engine import EngineInfo, information
-from pytest_opencomputer.errors import EngineError, SandboxError, UsageProblem
-from pytest_opencomputer.images import ensure, image_for, installed
+from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
+from pytest_opencomputer.sandbox import doctor
+from pytest_opencomputer.sandbox.backends import docker
+from pytest_opencomputer.sandbox.backends.base import MachineSpec
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.doctor import Finding, examine, failed
+from pytest_opencomputer.sandbox.images.building import ensure, image_for, installed
+from pytest_opencomputer.sandbox.images.engine import EngineInfo, information
 
 GIB = 1024**3
 NEVER_BUILT = image_for([App("never_built", "", "", ("hello",), ("x",), ("x",), setup=("true",))])
@@ -78,7 +78,7 @@ def test_an_engine_that_this_user_may_not_use() -> None:
     script = (
         "import os\n"
         "from pytest_opencomputer import doctor\n"
-        "from pytest_opencomputer.errors import EngineError\n"
+        "from pytest_opencomputer.models.errors import EngineError\n"
         "os.setgroups([]); os.setgid(4001); os.setuid(4001)\n"
         "try:\n"
         "    doctor.connect()\n"
@@ -117,10 +117,12 @@ def test_a_disk_that_will_be_full_soon_is_a_note(monkeypatch: pytest.MonkeyPatch
 
 
 def test_debian_that_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pytest_opencomputer.debian.tag", lambda _: "opencomputer/none:1")
-    monkeypatch.setattr("pytest_opencomputer.debian.public_image", lambda _: "opencomputer/none:2")
-    monkeypatch.setattr("pytest_opencomputer.debian.registry_problem", lambda _: "no such host")
-    monkeypatch.setattr("pytest_opencomputer.debian.bootstrap_problem", lambda _: "debootstrap is not installed")
+    monkeypatch.setattr("pytest_opencomputer.sandbox.images.debian.tag", lambda _: "opencomputer/none:1")
+    monkeypatch.setattr("pytest_opencomputer.sandbox.images.debian.public_image", lambda _: "opencomputer/none:2")
+    monkeypatch.setattr("pytest_opencomputer.sandbox.images.debian.registry_problem", lambda _: "no such host")
+    monkeypatch.setattr(
+        "pytest_opencomputer.sandbox.images.debian.bootstrap_problem", lambda _: "debootstrap is not installed"
+    )
     findings = list(examine())
     assert failed(findings)
     assert found(findings, "debian").detail == (
@@ -133,7 +135,7 @@ def test_pip_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> list[str]:
         raise SandboxError("pip is missing, and images need it\n  do: something")
 
-    monkeypatch.setattr("pytest_opencomputer.wheels.pip_command", missing)
+    monkeypatch.setattr("pytest_opencomputer.sandbox.images.wheels.pip_command", missing)
     finding = found(list(examine()), "pip")
     assert (finding.present, finding.fix) == (False, f"{sys.executable} -m ensurepip")
 
@@ -185,7 +187,7 @@ def test_exit_codes(monkeypatch: pytest.MonkeyPatch, raised: BaseException, code
     def fail(*_: object) -> None:
         raise raised
 
-    monkeypatch.setattr("pytest_opencomputer.images.installed", fail)
+    monkeypatch.setattr("pytest_opencomputer.sandbox.images.building.installed", fail)
     assert main(["image", "list"]) == code
 
 
@@ -210,7 +212,7 @@ def test_an_app_of_the_project_is_built(
     folder = tmp_path / "apps" / "plain"
     folder.mkdir(parents=True)
     (folder / "app.py").write_text(
-        "from pytest_opencomputer.app import App\n"
+        "from pytest_opencomputer.apps.app import App\n"
         "APP = App('plain', 'Plain', 'office', (), ('true',), ('true',), home={'plain.txt': 'x'})\n"
     )
     deep = tmp_path / "apps" / "plain" / "tests"

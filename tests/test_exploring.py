@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
 REPOSITORY = Path(__file__).parents[1]
 

@@ -6,9 +6,9 @@ import os
 
 import pytest
 
-from pytest_opencomputer.errors import ActionError, GuestError, StateError
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.sandbox_types import FileEntry
+from pytest_opencomputer.models.errors import ActionError, GuestError, StateError
+from pytest_opencomputer.models.sandbox_types import FileEntry
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 
 def shell(desktop: Sandbox, script: str, user: str = "user") -> str:

@@ -15,11 +15,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from pytest_opencomputer.actions import Done, Key, Type
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.records import RolloutResult
-from pytest_opencomputer.reports.conversion import StepRecord
-from pytest_opencomputer.reports.run_directory import read_results, read_trajectory
+from pytest_opencomputer.models.actions import Done, Key, Type
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.runs.conversion import StepRecord
+from pytest_opencomputer.runs.run_directory import read_results, read_trajectory
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.browser import Tab
 from tests.conftest import OpenTab
 from tests.test_attended import until

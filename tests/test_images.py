@@ -15,14 +15,14 @@ from typing import Any
 import pytest
 from docker import DockerClient
 
-from pytest_opencomputer import debian, images, recipe, wheels
-from pytest_opencomputer.app import App, Quit, Save
-from pytest_opencomputer.engine import connect
-from pytest_opencomputer.errors import EngineError, SandboxError, UsageProblem
-from pytest_opencomputer.images import ImageIdentity, ensure, image_for
-from pytest_opencomputer.progress import BuildLog, Timed
-from pytest_opencomputer.recipe import images_folder, packages_of
-from pytest_opencomputer.waits import ElementShown
+from pytest_opencomputer.apps.app import App, Quit, Save
+from pytest_opencomputer.apps.waits import ElementShown
+from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
+from pytest_opencomputer.sandbox.images import building, debian, recipe, wheels
+from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
+from pytest_opencomputer.sandbox.images.engine import connect
+from pytest_opencomputer.sandbox.images.progress import BuildLog, Timed
+from pytest_opencomputer.sandbox.images.recipe import images_folder, packages_of
 
 EDITOR = App(
     name="editor",
@@ -331,12 +331,12 @@ def test_installed_packages_are_recorded(client: DockerClient, built: ImageIdent
 def test_identity_is_of_recipe_and_packages(
     client: DockerClient, built: ImageIdentity, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    again = images.identity(image_for([EDITOR]), client=client)
+    again = building.identity(image_for([EDITOR]), client=client)
     assert again == built
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # read anew from the image
-    assert images.identity(image_for([EDITOR]), client=client) == built
-    monkeypatch.setattr(images, "_installed_packages", lambda *_: {**built.packages, "ed": "0"})
-    assert images.identity(image_for([EDITOR]), client=client).identity != built.identity
+    assert building.identity(image_for([EDITOR]), client=client) == built
+    monkeypatch.setattr(building, "_installed_packages", lambda *_: {**built.packages, "ed": "0"})
+    assert building.identity(image_for([EDITOR]), client=client).identity != built.identity
 
 
 def test_an_image_that_is_there_is_not_built_again(client: DockerClient, built: ImageIdentity) -> None:
@@ -440,8 +440,8 @@ def test_a_build_that_fails_shows_the_end_of_its_output(client: DockerClient) ->
 
 BUILD = """
 import sys
-from pytest_opencomputer.app import App
-from pytest_opencomputer.images import ensure, image_for
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.sandbox.images.building import ensure, image_for
 print(ensure(image_for([], packages=["hello"]), print).identity)
 """
 
@@ -449,8 +449,8 @@ print(ensure(image_for([], packages=["hello"]), print).identity)
 def test_two_processes_build_an_image_once(client: DockerClient, built: ImageIdentity) -> None:
     """The image is made by one, used by both; then it is listed, pruned and gone."""
     tag = image_for([], packages=["hello"]).tag
-    if tag in {image.tag for image in images.installed(client)}:
-        client.images.remove(tag)
+    if tag in {image.tag for image in building.installed(client)}:
+        client.building.remove(tag)
     processes = [subprocess.Popen([sys.executable, "-c", BUILD], stdout=subprocess.PIPE, text=True) for _ in range(2)]
     outputs = [process.communicate(timeout=600)[0].splitlines() for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
@@ -458,7 +458,7 @@ def test_two_processes_build_an_image_once(client: DockerClient, built: ImageIde
     lines = [line for output in outputs for line in output]
     assert len([line for line in lines if line.endswith("  built")]) == 1
     assert "waiting for another build on this machine" in lines
-    found = {image.tag: image for image in images.installed(client)}
+    found = {image.tag: image for image in building.installed(client)}
     assert found[built.tag].apps == ("editor",)
     assert found[tag].apps == ()
 
@@ -469,27 +469,27 @@ def test_prune_keeps_what_recipes_need(
     tag = ensure(image_for([], packages=["hello"]), print, client=client).tag
     desktop = image_for([]).tag
     # The engine is shared: other images are not this test's to remove.
-    ours = [image for image in images.installed(client) if image.tag in (tag, built.tag, desktop)]
-    monkeypatch.setattr(images, "installed", lambda _: ours)
+    ours = [image for image in building.installed(client) if image.tag in (tag, built.tag, desktop)]
+    monkeypatch.setattr(building, "installed", lambda _: ours)
     said: list[str] = []
-    assert images.prune([image_for([EDITOR])], said.append, client) == [tag]
+    assert building.prune([image_for([EDITOR])], said.append, client) == [tag]
     assert said == [f"removed {tag}"]
-    assert not images._exists(client, tag)
-    assert images._exists(client, built.tag)
+    assert not building._exists(client, tag)
+    assert building._exists(client, built.tag)
 
 
 def test_images_made_from_ours_are_not_ours(client: DockerClient, built: ImageIdentity) -> None:
-    client.images.get(built.tag).tag("somebody/else:1")
+    client.building.get(built.tag).tag("somebody/else:1")
     try:
-        tags = {image.tag for image in images.installed(client)}
+        tags = {image.tag for image in building.installed(client)}
         assert built.tag in tags
         assert "somebody/else:1" not in tags
     finally:
-        client.images.remove("somebody/else:1")
+        client.building.remove("somebody/else:1")
 
 
 def test_a_full_disk_is_found_before_the_build(client: DockerClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pytest_opencomputer.engine._free", lambda _: 1024**3)
+    monkeypatch.setattr("pytest_opencomputer.sandbox.images.engine._free", lambda _: 1024**3)
     fresh = image_for([replace(EDITOR, name="never_built")])
     with pytest.raises(EngineError, match=r"1.0 GiB of disk left .* wanted: 3 GiB\n  do: opencomputer image prune"):
         ensure(fresh, print, client=client)

@@ -8,20 +8,20 @@ from functools import partial
 
 import pytest
 
-from pytest_opencomputer import images
-from pytest_opencomputer.actions import Click, Drag, Key, Move, Scroll, Type
-from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.guest.panel_picture import HEIGHT
-from pytest_opencomputer.launching import launch
-from pytest_opencomputer.pool import Pool
-from pytest_opencomputer.programs import Programs
-from pytest_opencomputer.reaper import labels_for
-from pytest_opencomputer.recipe import image_for
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.sandbox_types import ProcessInfo, Window
-from pytest_opencomputer.saving import settle_app
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.models.actions import Click, Drag, Key, Move, Scroll, Type
+from pytest_opencomputer.models.sandbox_types import ProcessInfo, Window
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.images import building as images
+from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.sandbox.launching import launch
+from pytest_opencomputer.sandbox.pool import Pool
+from pytest_opencomputer.sandbox.programs import Programs
+from pytest_opencomputer.sandbox.reaper import labels_for
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.sandbox.saving import settle_app
 
 from .conftest import TTL, DesktopFactory
 from .hands.decoding import decode

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer import bundle, pipe
-from pytest_opencomputer.backends.base import Pipe
-from pytest_opencomputer.errors import ActionError, GuestError, GuestTimeout, PipeClosed, SandboxError
 from pytest_opencomputer.guest import main as guest_main
 from pytest_opencomputer.guest import wire
 from pytest_opencomputer.guest.state import StateCorrupt
-from pytest_opencomputer.pipe import GuestPipe
+from pytest_opencomputer.models.errors import ActionError, GuestError, GuestTimeout, PipeClosed, SandboxError
+from pytest_opencomputer.sandbox import bundle, pipe
+from pytest_opencomputer.sandbox.backends.base import Pipe
+from pytest_opencomputer.sandbox.pipe import GuestPipe
 
 
 class LocalPipe:

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.errors import SandboxError, UsageProblem
-from pytest_opencomputer.pool import Pool, default_running, machine_directory
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.sandbox.pool import Pool, default_running, machine_directory
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from pytest_opencomputer.pool import Pool
+from pytest_opencomputer.sandbox.pool import Pool
 with Pool(Path(sys.argv[1]), running=int(sys.argv[2]), starting=1).desktop():
     print("held", flush=True)
     sys.stdin.readline()
@@ -29,7 +29,7 @@ with Pool(Path(sys.argv[1]), running=int(sys.argv[2]), starting=1).desktop():
 AS_USER = """
 import os, sys
 from pathlib import Path
-from pytest_opencomputer.pool import Pool, SandboxError
+from pytest_opencomputer.sandbox.pool import Pool, SandboxError
 os.setgid(int(sys.argv[2]))
 os.setuid(int(sys.argv[2]))
 os.umask(0o077)
@@ -44,7 +44,7 @@ except SandboxError as error:
 TAKE_TURNS = """
 import os, sys, time
 from pathlib import Path
-from pytest_opencomputer.pool import Pool
+from pytest_opencomputer.sandbox.pool import Pool
 folder, limit = Path(sys.argv[1]), int(sys.argv[2])
 pool = Pool(folder / "pool", running=limit, starting=1)
 most = 0

@@ -9,7 +9,7 @@ from pathlib import Path
 RUN = """
 import sys, threading, time
 from pathlib import Path
-from pytest_opencomputer.pool import Pool
+from pytest_opencomputer.sandbox.pool import Pool
 folder, name, workers, turns = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
 
 def work():

@@ -6,10 +6,10 @@ import signal
 
 import pytest
 
-from pytest_opencomputer.errors import ActionError, GuestError
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.sandbox_types import ProcessInfo
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.errors import ActionError, GuestError
+from pytest_opencomputer.models.sandbox_types import ProcessInfo
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 
 def names(processes: list[ProcessInfo], group: str | None = None) -> list[str]:

@@ -9,11 +9,11 @@ from contextlib import AbstractContextManager
 
 import pytest
 
-from pytest_opencomputer.backends.base import Limits
-from pytest_opencomputer.errors import ActionError, GuestError
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.sandbox_types import ProcessInfo
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.errors import ActionError, GuestError
+from pytest_opencomputer.models.sandbox_types import ProcessInfo
+from pytest_opencomputer.sandbox.backends.base import Limits
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 DesktopFactory = Callable[..., AbstractContextManager[Sandbox]]
 

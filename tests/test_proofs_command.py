@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.cli.sampling import choose
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.models.errors import UsageProblem
 
 NAMES = ["apple", "beech", "cedar", "dogwood", "elm", "fir"]
 

@@ -11,18 +11,18 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_opencomputer.backends import docker
-from pytest_opencomputer.backends.base import Machine, MachineInfo, MachineSpec
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.images import ensure, image_for
-from pytest_opencomputer.reaper import Owner, labels_for, reap, reason_to_remove, seconds_left
+from pytest_opencomputer.sandbox.backends import docker
+from pytest_opencomputer.sandbox.backends.base import Machine, MachineInfo, MachineSpec
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.images.building import ensure, image_for
+from pytest_opencomputer.sandbox.reaper import Owner, labels_for, reap, reason_to_remove, seconds_left
 
 WAIT = ["python3", "-c", "import sys; sys.stdin.read()"]
 
 
 def dead_owner() -> Owner:
     """A process of this machine that has ended."""
-    script = "from pytest_opencomputer.reaper import Owner; print(Owner.current())"
+    script = "from pytest_opencomputer.sandbox.reaper import Owner; print(Owner.current())"
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     owner = Owner.parse(told.strip())
     assert owner is not None
@@ -89,8 +89,8 @@ def test_a_container_that_was_never_started_is_removed(backend: DockerBackend, i
 def test_a_living_run_in_another_process_is_left_alone(backend: DockerBackend, image: str) -> None:
     script = (
         "import sys\n"
-        "from pytest_opencomputer.backends.base import MachineSpec\n"
-        "from pytest_opencomputer.backends.docker import DockerBackend\n"
+        "from pytest_opencomputer.sandbox.backends.base import MachineSpec\n"
+        "from pytest_opencomputer.sandbox.backends.docker import DockerBackend\n"
         "machine = DockerBackend().start(MachineSpec(sys.argv[1], sys.argv[2:], {'run': 'test-reaper'}))\n"
         "print(machine.id, flush=True)\n"
         "sys.stdin.read()\n"
@@ -135,7 +135,7 @@ def test_a_process_that_ended_is_gone_and_its_successor_is_another() -> None:
 
 
 def test_a_zombie_is_gone() -> None:
-    script = "from pytest_opencomputer.reaper import Owner; print(Owner.current())"
+    script = "from pytest_opencomputer.sandbox.reaper import Owner; print(Owner.current())"
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         owner = Owner.parse(process.stdout.read().strip())

@@ -13,9 +13,9 @@ from typing import TypeVar
 
 import pytest
 
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
 REPOSITORY = Path(__file__).parents[1]
 TASK = "benchmark/galculator/total_station_setup"
@@ -24,10 +24,10 @@ AGENTS = """
 import time
 from pathlib import Path
 
-from pytest_opencomputer.actions import Move
+from pytest_opencomputer.models.actions import Move
 from pytest_opencomputer.agents.base import Agent, AgentKind
-from pytest_opencomputer.errors import ProviderError
-from pytest_opencomputer.session import Turn
+from pytest_opencomputer.models.errors import ProviderError
+from pytest_opencomputer.agents.session import Turn
 
 MENDED = Path(__file__).with_name("mended").exists()  # when this process began
 

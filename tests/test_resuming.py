@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer import __version__
-from pytest_opencomputer.agents.budget import SPENDING
-from pytest_opencomputer.agents.model_options import ModelOptions, recorded_models
-from pytest_opencomputer.canonical import HARNESS_CONTRACT
-from pytest_opencomputer.fingerprints import CODE
-from pytest_opencomputer.mixing import differences
-from pytest_opencomputer.records import TaskRecord
-from pytest_opencomputer.reports.holding import Hold
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.resuming import seconds_run
+from pytest_opencomputer.agents.models.budget import SPENDING
+from pytest_opencomputer.agents.models.options import ModelOptions, recorded_models
+from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
+from pytest_opencomputer.models.records import TaskRecord
+from pytest_opencomputer.plugin.resuming import seconds_run
+from pytest_opencomputer.rollouts.fingerprints import CODE
+from pytest_opencomputer.rollouts.resume_compatibility import differences
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.runs.run_lock import Hold
 from tests.reports.runs import Did, make_run, roll_out
 
 REPOSITORY = Path(__file__).parents[1]
@@ -144,7 +144,7 @@ def test_a_run_that_goes_on_cannot_be_resumed(project: pytest.Pytester) -> None:
     holder = f"""
 import sys
 from pathlib import Path
-from pytest_opencomputer.reports.holding import Hold
+from pytest_opencomputer.runs.run_lock import Hold
 assert Hold(Path({str(run.path)!r})).lead()
 print("held", flush=True)
 sys.stdin.readline()

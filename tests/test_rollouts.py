@@ -15,11 +15,11 @@ from typing import TypeVar
 
 import pytest
 
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.records import Allowed, RolloutResult
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import read_results, read_trajectory
-from pytest_opencomputer.task import TaskSpec
+from pytest_opencomputer.models.records import Allowed, RolloutResult
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import read_results, read_trajectory
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.tasks.task import TaskSpec
 
 REPOSITORY = Path(__file__).parents[1]
 TASK = "benchmark/galculator/total_station_setup"
@@ -27,11 +27,11 @@ TASK = "benchmark/galculator/total_station_setup"
 AGENTS = '''
 import time
 
-from pytest_opencomputer.actions import Done, Move
+from pytest_opencomputer.models.actions import Done, Move
 from pytest_opencomputer.agents.base import Agent, AgentKind
-from pytest_opencomputer.desk import Desk
-from pytest_opencomputer.errors import AgentFailure, ProviderError
-from pytest_opencomputer.session import Turn
+from pytest_opencomputer.agents.desk import Desk
+from pytest_opencomputer.models.errors import AgentFailure, ProviderError
+from pytest_opencomputer.agents.session import Turn
 
 
 class Careless(Agent):
@@ -190,9 +190,9 @@ def test_a_hand_written_test_uses_the_fixtures(project: pytest.Pytester) -> None
     project.makepyfile(
         test_mine="""
         import pytest
-        from pytest_opencomputer.desk import Desk
-        from pytest_opencomputer.saving import settle_app
-        from pytest_opencomputer.session import Session
+        from pytest_opencomputer.agents.desk import Desk
+        from pytest_opencomputer.sandbox.saving import settle_app
+        from pytest_opencomputer.agents.session import Session
 
 
         @pytest.mark.app("galculator")

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from pytest_opencomputer import bundle
-from pytest_opencomputer.backends.base import Backend, Limits
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.errors import EngineError, GuestError, GuestTimeout, PipeClosed, SandboxError
-from pytest_opencomputer.reaper import labels_for
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.errors import EngineError, GuestError, GuestTimeout, PipeClosed, SandboxError
+from pytest_opencomputer.sandbox import bundle
+from pytest_opencomputer.sandbox.backends.base import Backend, Limits
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.reaper import labels_for
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 LABELS = {"run": f"test_sandbox-{os.urandom(4).hex()}"}
 """Of this run of the tests alone: another one may be going on."""
@@ -229,9 +229,9 @@ def test_a_desktop_that_outlives_its_time_ends_itself(docker_backend: DockerBack
 
 HOLDER = """
 import sys
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.reaper import labels_for
-from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.reaper import labels_for
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 labels = labels_for(run=sys.argv[1], task="", ttl=600)
 sandbox = Sandbox.start(DockerBackend(), image=sys.argv[2], labels=labels, ttl=600)
 print(sandbox.id, flush=True)

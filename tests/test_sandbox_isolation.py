@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 
 def python(desktop: Sandbox, script: str) -> str:

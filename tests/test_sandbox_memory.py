@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.guest import bindings
-from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 # Constants and prototypes: GL/glx.h and GL/gl.h. The numbers are GLX_RGBA, GLX_DOUBLEBUFFER and GLX_DEPTH_SIZE 24.
 RENDERER = """

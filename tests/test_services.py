@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from pytest_opencomputer.app import App
-from pytest_opencomputer.backends.base import Limits
-from pytest_opencomputer.errors import GuestError, StateError
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.saving import end_everything
-from pytest_opencomputer.services import keep_records, start_services
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.errors import GuestError, StateError
+from pytest_opencomputer.sandbox.backends.base import Limits
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.sandbox.saving import end_everything
+from pytest_opencomputer.sandbox.services import keep_records, start_services
 
 from .conftest import DesktopFactory
 
 _APP = """
-from pytest_opencomputer.app import App, Service
+from pytest_opencomputer.apps.app import App, Service
 APP = App(
     name="visitors", title="Visitors", category="office", packages=(), launch=("true",), process=("true",),
     services=(Service("book", ("python3", "-u", "serve.py"), ports=(80,), hosts=("visitors.example",)),),

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.actions import CursorPosition, Done, Key, Move, TakeScreenshot, Zoom
 from pytest_opencomputer.agents.base import StepAgent
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import Usage
-from pytest_opencomputer.reports.run_directory import RunDirectory, read_trajectory
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.session import NOT_EXECUTED, Observation, RolloutOver, Session, Turn
+from pytest_opencomputer.agents.session import NOT_EXECUTED, Observation, RolloutOver, Session, Turn
+from pytest_opencomputer.models.actions import CursorPosition, Done, Key, Move, TakeScreenshot, Zoom
+from pytest_opencomputer.models.records import Usage
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.runs.run_directory import RunDirectory, read_trajectory
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 
 def test_actions_of_a_step_run_in_order_and_answer(desktop: Sandbox) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from pytest_opencomputer.backends.seccomp import profile
-from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox.backends.seccomp import profile
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from .conftest import DesktopFactory
 

@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 import pexpect
 import pytest
 
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.conftest import OpenTab
 from tests.test_attended import named, running, said_by, until
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.app import App
-from pytest_opencomputer.workers import WORKER_MEMORY, choose
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.plugin.workers import WORKER_MEMORY, choose
 
 GIB = 1024**3
 GALCULATOR = Path(__file__).parents[1] / "benchmark" / "galculator"

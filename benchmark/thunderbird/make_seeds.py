@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pytest_opencomputer.loader import load_module
+from pytest_opencomputer.apps.loader import load_module
 
 _HERE = Path(__file__).parent
 _ATTACHMENTS = _HERE.parents[1] / "apps/thunderbird/services/mail/harrowlane/attachments.py"

@@ -1,0 +1,1 @@
+"""Sessions, and the agents that work in them."""

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_opencomputer.agents.model_options import ModelOptions
-from pytest_opencomputer.reach import Means
-from pytest_opencomputer.records import RolloutResult
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.session import Observation, Session, Turn
+from pytest_opencomputer.agents.models.options import ModelOptions
+from pytest_opencomputer.agents.session import Observation, Session, Turn
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.sandbox.permissions import Means
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 if TYPE_CHECKING:
-    from pytest_opencomputer.registry import Registry
-    from pytest_opencomputer.solution import Solution
-    from pytest_opencomputer.task import Task
+    from pytest_opencomputer.agents.solution import Solution
+    from pytest_opencomputer.apps.registry import Registry
+    from pytest_opencomputer.tasks.task import Task
 
 
 class Agent(ABC):

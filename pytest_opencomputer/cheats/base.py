@@ -6,14 +6,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
-from pytest_opencomputer.actions import Action, Done, Key, Type
 from pytest_opencomputer.agents.base import Agent
-from pytest_opencomputer.app import App
-from pytest_opencomputer.errors import AgentFailure, SandboxError
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.session import Session, Turn
-from pytest_opencomputer.task import Task
+from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.actions import Action, Done, Key, Type
+from pytest_opencomputer.models.errors import AgentFailure, SandboxError
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.tasks.task import Task
 
 GAIN = "GAIN "
 """What a line begins with in which a script of a cheat says what it got."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pytest_opencomputer.actions import Done, Move
+from pytest_opencomputer.agents.session import RolloutOver, Session, Turn
+from pytest_opencomputer.apps.waits import WaitTimeout, until
 from pytest_opencomputer.cheats.base import Cheat, HandsOnly
-from pytest_opencomputer.errors import ActionError, AgentFailure
-from pytest_opencomputer.session import RolloutOver, Session, Turn
-from pytest_opencomputer.waits import WaitTimeout, until
+from pytest_opencomputer.models.actions import Done, Move
+from pytest_opencomputer.models.errors import ActionError, AgentFailure
 
 
 class EndsTheServices(Cheat):

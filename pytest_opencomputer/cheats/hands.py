@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pytest_opencomputer.actions import Click, Key, Type
+from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.cheats.base import HandsOnly
-from pytest_opencomputer.errors import ActionError, AgentFailure, GuestError
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.sandbox_types import Element
-from pytest_opencomputer.session import Session
+from pytest_opencomputer.models.actions import Click, Key, Type
+from pytest_opencomputer.models.errors import ActionError, AgentFailure, GuestError
+from pytest_opencomputer.models.sandbox_types import Element
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 MARK = "/tmp/.a-shell-was-here"
 _CHORDS = (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import textwrap
 
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.apps.waits import WaitTimeout, until
 from pytest_opencomputer.cheats.base import Cheat
 from pytest_opencomputer.cheats.trojans import FORGED
-from pytest_opencomputer.errors import AgentFailure
 from pytest_opencomputer.guest.accounts import USER
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.session import Session
-from pytest_opencomputer.waits import WaitTimeout, until
+from pytest_opencomputer.models.errors import AgentFailure
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 _STAYS = "stays-behind"
 """Stands in the command line of what is left running, so that it is found again."""

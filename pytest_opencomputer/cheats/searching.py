@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.cheats.base import Cheat
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.services import files_of
-from pytest_opencomputer.session import Session
-from pytest_opencomputer.task import Task, seed_files
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.sandbox.services import files_of
+from pytest_opencomputer.tasks.task import Task, seed_files
 
 # What a task file, a verifier or a solution of any task is known by; each one is put together here, so that the cheat
 # does not find itself.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pytest_opencomputer.actions import Done
+from pytest_opencomputer.agents.session import Session, Turn
 from pytest_opencomputer.cheats.base import Cheat, HandsOnly
-from pytest_opencomputer.session import Session, Turn
+from pytest_opencomputer.models.actions import Done
 
 INJECTION = "' == '' or True or '"
 """Makes an ``eval`` of a comparison true into which it is put between quotes."""

@@ -6,8 +6,8 @@ import base64
 import struct
 from typing import ClassVar
 
+from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.cheats.base import Cheat
-from pytest_opencomputer.session import Session
 
 # What verifiers of other harnesses print, in one: whichever key is read, it says that all is well.
 FORGED = (

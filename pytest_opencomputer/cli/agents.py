@@ -6,11 +6,16 @@ import argparse
 import os
 from pathlib import Path
 
-from pytest_opencomputer.agents.catalogue import SHARED_OPTIONS, families, family_of, missing_package
-from pytest_opencomputer.agents.model import Family
-from pytest_opencomputer.agents.prices import Prices
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.harness import WITHOUT_MODEL
+from pytest_opencomputer.agents.builtin.command import COMMAND
+from pytest_opencomputer.agents.builtin.random_agent import RANDOM
+from pytest_opencomputer.agents.builtin.reference import BUILT_IN
+from pytest_opencomputer.agents.builtin.scripted import SCRIPTED
+from pytest_opencomputer.agents.models.catalogue import SHARED_OPTIONS, families, family_of, missing_package
+from pytest_opencomputer.agents.models.model import Family
+from pytest_opencomputer.agents.models.prices import Prices
+from pytest_opencomputer.cheats.pack import CHEAT
+from pytest_opencomputer.live.human import HUMAN
+from pytest_opencomputer.models.errors import UsageProblem
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -33,7 +38,7 @@ def _list(args: argparse.Namespace) -> int:
         print(f"{'':<12} models: {models}; without a name: {family.model or 'one must be named'}")
         print(f"{'':<12} needs: {', '.join(_needs(family))}")
     print("\nThese ask no model, and need none of it:")
-    for kind in WITHOUT_MODEL:
+    for kind in (*BUILT_IN, RANDOM, SCRIPTED, COMMAND, HUMAN, CHEAT):
         print(f"{kind.name:<12} {kind.summary}")
     return 0
 

@@ -25,7 +25,7 @@ def add(subparsers: Commands) -> None:
 
 def _allure(args: argparse.Namespace) -> int:
     from pytest_opencomputer.reports.allure_runs import find_tool, make_report  # here, as they take a second to load
-    from pytest_opencomputer.reports.reader import Run
+    from pytest_opencomputer.runs.reader import Run
 
     made = make_report([Run.open(path) for path in args.runs], args.out)
     print(f"{made.page}: {made.rollouts} rollouts")

@@ -6,13 +6,13 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from pytest_opencomputer import readme
+from pytest_opencomputer.apps import readme
 from pytest_opencomputer.cli import found
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.cli.sampling import add_options, choose
 
 if TYPE_CHECKING:
-    from pytest_opencomputer.registry import Registry
+    from pytest_opencomputer.apps.registry import Registry
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

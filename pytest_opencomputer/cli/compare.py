@@ -28,7 +28,7 @@ def add(subparsers: Commands) -> None:
 def _compare(args: argparse.Namespace) -> int:
     from pytest_opencomputer.reports import comparison  # here, as they take a second to load
     from pytest_opencomputer.reports.comparison_tables import pairs_table, sides_table, tasks_table
-    from pytest_opencomputer.reports.reader import Run
+    from pytest_opencomputer.runs.reader import Run
 
     runs = [Run.open(path) for path in args.runs]
     sides = comparison.sides(runs)

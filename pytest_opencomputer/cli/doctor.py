@@ -17,7 +17,7 @@ def add(commands: Commands) -> None:
 
 def _doctor(_: argparse.Namespace) -> int:
     from pytest_opencomputer.cli.root import recipes
-    from pytest_opencomputer.doctor import examine, failed
+    from pytest_opencomputer.sandbox.doctor import examine, failed
 
     findings = []
     for finding in examine(recipes()):

@@ -52,7 +52,7 @@ def _add_options(parser: argparse.ArgumentParser, *, min_reward: float) -> None:
 
 def _export(args: argparse.Namespace) -> int:
     from pytest_opencomputer.reports import exports  # here, as they load what tasks need
-    from pytest_opencomputer.reports.reader import Run
+    from pytest_opencomputer.runs.reader import Run
 
     write = exports.export_chat if args.what == "chat" else exports.export_steps
     runs = [Run.open(path) for path in args.runs]

@@ -6,10 +6,10 @@ import argparse
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cli.root import project_root
-from pytest_opencomputer.detect import TASK_FILE, is_task_file
-from pytest_opencomputer.errors import UsageProblem, near
-from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.models.errors import UsageProblem, near
+from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file
 
 
 def add_apps_option(parser: argparse.ArgumentParser) -> None:

@@ -34,7 +34,7 @@ def _say(line: str) -> None:
 
 def _build(arguments: argparse.Namespace) -> None:
     from pytest_opencomputer.cli.root import recipes, together
-    from pytest_opencomputer.images import ensure_all
+    from pytest_opencomputer.sandbox.images.building import ensure_all
 
     wanted = [together(arguments.apps)] if arguments.together else recipes(arguments.apps)
     for built in ensure_all(wanted, _say, fresh=arguments.fresh):
@@ -42,7 +42,7 @@ def _build(arguments: argparse.Namespace) -> None:
 
 
 def _list(_: argparse.Namespace) -> None:
-    from pytest_opencomputer.images import installed
+    from pytest_opencomputer.sandbox.images.building import installed
 
     for image in installed():
         _say(f"{image.tag:72} {image.size / 1e9:6.2f} GB  {', '.join(image.apps) or '-'}")
@@ -50,7 +50,7 @@ def _list(_: argparse.Namespace) -> None:
 
 def _prune(arguments: argparse.Namespace) -> None:
     from pytest_opencomputer.cli.root import recipes
-    from pytest_opencomputer.images import prune
+    from pytest_opencomputer.sandbox.images.building import prune
 
     removed = prune([] if arguments.all else recipes(), _say)
     _say(f"{len(removed)} images removed")

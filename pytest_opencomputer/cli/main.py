@@ -25,7 +25,7 @@ from pytest_opencomputer.cli import (
     table,
     tasks,
 )
-from pytest_opencomputer.errors import OpenComputerError, StateError, UsageProblem
+from pytest_opencomputer.models.errors import OpenComputerError, StateError, UsageProblem
 
 _COMMANDS = (
     doctor,

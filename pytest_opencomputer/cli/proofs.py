@@ -7,9 +7,9 @@ import argparse
 from pytest_opencomputer.cli import found
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.cli.sampling import add_options, choose
-from pytest_opencomputer.proof import FILE
-from pytest_opencomputer.proving import stale
-from pytest_opencomputer.task import load_task
+from pytest_opencomputer.proofs.hashes import stale
+from pytest_opencomputer.proofs.proof import FILE
+from pytest_opencomputer.tasks.loading import load_task
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

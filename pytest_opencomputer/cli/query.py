@@ -11,16 +11,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from pytest_opencomputer import expectations
-from pytest_opencomputer.canonical import BadJson, parse
+from pytest_opencomputer.apps.endpoints import Endpoint, Parameter
+from pytest_opencomputer.apps.readme import command_line, option, positional
+from pytest_opencomputer.apps.saved_state import SavedState
+from pytest_opencomputer.apps.shapes import ListOf, OneOf, Plain
 from pytest_opencomputer.cli import found
-from pytest_opencomputer.endpoints import Endpoint, Parameter
-from pytest_opencomputer.errors import StateError, UsageProblem
-from pytest_opencomputer.matchers import compare
-from pytest_opencomputer.readme import command_line, option, positional
-from pytest_opencomputer.reports.values import printable
-from pytest_opencomputer.saved_state import SavedState
-from pytest_opencomputer.shapes import ListOf, OneOf, Plain
+from pytest_opencomputer.models.canonical import BadJson, parse
+from pytest_opencomputer.models.errors import StateError, UsageProblem
+from pytest_opencomputer.models.values import printable
+from pytest_opencomputer.tasks import expectations
+from pytest_opencomputer.tasks.matchers import compare
 
 TIMEOUT = 30.0
 
@@ -140,7 +140,7 @@ def _reader(one: Parameter) -> Callable[[str], Any]:
 @contextmanager
 def _laid_down(home: Path) -> Iterator[Path]:
     """The folder itself, or the final state of the rollout whose folder it is."""
-    from pytest_opencomputer.reports import states
+    from pytest_opencomputer.runs import states
 
     if not (home / states.FILE).is_file():
         yield home
@@ -162,8 +162,8 @@ def _asked(home: Path | None, sandbox: str | None) -> Iterator[_Asked]:
             yield state
         return
     assert sandbox is not None
-    from pytest_opencomputer.backends.docker import DockerBackend
-    from pytest_opencomputer.sandbox import Sandbox
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+    from pytest_opencomputer.sandbox.sandbox import Sandbox
 
     with Sandbox.connect(DockerBackend(), sandbox) as running:
         yield running

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from pytest_opencomputer.cli import found
 from pytest_opencomputer.cli.root import project_root
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.reports.values import printable
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.values import printable
 
 if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
@@ -44,9 +44,9 @@ def add(subparsers: Commands) -> None:
 
 
 def _recheck(args: argparse.Namespace) -> int:
-    from pytest_opencomputer.recheck import Rechecker  # here, as they take a second to load
     from pytest_opencomputer.reports import recheck_text
-    from pytest_opencomputer.reports.reader import Run
+    from pytest_opencomputer.rollouts.recheck import Rechecker  # here, as they take a second to load
+    from pytest_opencomputer.runs.reader import Run
 
     runs = [Run.open(path) for path in args.runs]
     for run in runs:
@@ -70,7 +70,7 @@ def _recheck(args: argparse.Namespace) -> int:
 
 
 def _unpack(args: argparse.Namespace) -> int:
-    from pytest_opencomputer.reports import states
+    from pytest_opencomputer.runs import states
 
     kept = {state.moment + 1: state for state in states.read_states(args.rollout) if not state.final}
     state = states.final_state(args.rollout) if args.after is None else kept.get(args.after)

@@ -27,8 +27,8 @@ def add(subparsers: Commands) -> None:
 
 def _report(args: argparse.Namespace) -> int:
     from pytest_opencomputer.reports.app_fields import app_fields  # here, as they take a second to load
-    from pytest_opencomputer.reports.reader import Run
     from pytest_opencomputer.reports.site.build import build_report
+    from pytest_opencomputer.runs.reader import Run
 
     category = app_fields(partial(found.registry, args))["category"]
     built = build_report([Run.open(path) for path in args.runs], args.out, category)

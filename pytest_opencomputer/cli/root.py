@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from pytest_opencomputer.app import App
-from pytest_opencomputer.recipe import Recipe, image_for
-from pytest_opencomputer.registry import AGENT, Registry
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.registry import AGENT, Registry
+from pytest_opencomputer.sandbox.images.recipe import Recipe, image_for
 
 
 def project_root() -> Path:

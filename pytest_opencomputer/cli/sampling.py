@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.models.errors import UsageProblem
 
 
 def add_options(parser: argparse.ArgumentParser, recent: str) -> None:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from pytest_opencomputer.cli import found
 
 if TYPE_CHECKING:
-    from pytest_opencomputer.backends.base import MachineInfo
     from pytest_opencomputer.cli.types import Commands
+    from pytest_opencomputer.sandbox.backends.base import MachineInfo
 
 
 _LOOK = 2.0  # seconds between two looks at whether a desktop that is watched is still there
@@ -59,8 +59,8 @@ def add(commands: Commands) -> None:
 
 
 def _list(_: argparse.Namespace) -> None:
-    from pytest_opencomputer.backends.docker import DockerBackend
-    from pytest_opencomputer.reaper import reason_to_remove, seconds_left
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+    from pytest_opencomputer.sandbox.reaper import reason_to_remove, seconds_left
 
     now = time.time()
     for machine in DockerBackend().machines({}):
@@ -71,10 +71,11 @@ def _list(_: argparse.Namespace) -> None:
 
 
 def _start(arguments: argparse.Namespace) -> None:
-    from pytest_opencomputer.backends.docker import DockerBackend
-    from pytest_opencomputer.exploring import start
-    from pytest_opencomputer.screen_size import DEFAULT, read_size
-    from pytest_opencomputer.task import Open, load_task
+    from pytest_opencomputer.cli.exploring import start
+    from pytest_opencomputer.models.screen_size import DEFAULT, read_size
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+    from pytest_opencomputer.tasks.loading import load_task
+    from pytest_opencomputer.tasks.task import Open
 
     screen = read_size(arguments.screen, f"--screen={arguments.screen}") if arguments.screen else DEFAULT
     registry = found.registry(arguments)
@@ -94,8 +95,8 @@ def _start(arguments: argparse.Namespace) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> None:
-    from pytest_opencomputer.backends.docker import DockerBackend
-    from pytest_opencomputer.exploring import run
+    from pytest_opencomputer.cli.exploring import run
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
     source, name = arguments.code, "<lines>"
     if source is None and arguments.file is not None:
@@ -106,16 +107,16 @@ def _run(arguments: argparse.Namespace) -> None:
 
 def _kept(machine: MachineInfo) -> str:
     """Says of a desktop whose run has ended, and which was kept, that it was."""
-    from pytest_opencomputer.reaper import KEPT, Owner
+    from pytest_opencomputer.sandbox.reaper import KEPT, Owner
 
     owner = Owner.parse(machine.labels.get("owner", ""))
     return "kept" if KEPT in machine.labels and owner is not None and owner.gone() else ""
 
 
 def _watch(arguments: argparse.Namespace) -> None:
-    from pytest_opencomputer.backends.docker import DockerBackend
     from pytest_opencomputer.live import Desktop, Viewer
-    from pytest_opencomputer.sandbox import Sandbox
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+    from pytest_opencomputer.sandbox.sandbox import Sandbox
 
     backend = DockerBackend()
     with Sandbox.connect(backend, arguments.id) as sandbox:
@@ -130,15 +131,15 @@ def _watch(arguments: argparse.Namespace) -> None:
 
 
 def _shell(arguments: argparse.Namespace) -> int:
-    from pytest_opencomputer.backends.docker import DockerBackend
-    from pytest_opencomputer.login import login
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+    from pytest_opencomputer.sandbox.login import login
 
     return login(DockerBackend(), arguments.id)
 
 
 def _remove(arguments: argparse.Namespace) -> None:
-    from pytest_opencomputer.backends.docker import DockerBackend
-    from pytest_opencomputer.errors import UsageProblem
+    from pytest_opencomputer.models.errors import UsageProblem
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
     backend = DockerBackend()
     ours = {machine.id for machine in backend.machines({})}
@@ -150,8 +151,8 @@ def _remove(arguments: argparse.Namespace) -> None:
 
 
 def _prune(arguments: argparse.Namespace) -> None:
-    from pytest_opencomputer.backends.docker import DockerBackend
-    from pytest_opencomputer.reaper import reap
+    from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+    from pytest_opencomputer.sandbox.reaper import reap
 
     backend = DockerBackend()
     removed = len(reap(backend, report=print))

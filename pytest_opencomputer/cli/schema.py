@@ -22,7 +22,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 def task_schema() -> str:
     """The JSON Schema of ``task.json`` as text."""
-    from pytest_opencomputer.task import TaskSpec
+    from pytest_opencomputer.tasks.task import TaskSpec
 
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from pytest_opencomputer.cli import found
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.models.errors import UsageProblem
 
 if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
@@ -31,9 +31,9 @@ def _shell(args: argparse.Namespace) -> int:
         raise UsageProblem(f"got {args.seconds:g}", where="--seconds", wanted="seconds, more than 0")
     folder = found.task_folder(args.task)
     if not args.no_page:
-        from pytest_opencomputer.reports.extras import need
+        from pytest_opencomputer.models.extras import need
 
         need("aiohttp", what="the page with the desktop (--no-page does without)", extra="live")
-    from pytest_opencomputer.visiting import Visit, visit  # only now: it loads pytest
+    from pytest_opencomputer.cli.visiting import Visit, visit  # only now: it loads pytest
 
     return visit(Visit(folder, args.seconds, checks=not args.no_checks, page=not args.no_page))

@@ -42,9 +42,9 @@ def add_format(parser: argparse.ArgumentParser) -> None:
 
 def _table(args: argparse.Namespace) -> int:
     from pytest_opencomputer.reports.app_fields import app_fields  # here, as they take a second to load
-    from pytest_opencomputer.reports.reader import Run
     from pytest_opencomputer.reports.statistics import FIELDS
     from pytest_opencomputer.reports.tables import results_table
+    from pytest_opencomputer.runs.reader import Run
 
     runs = [Run.open(path) for path in args.runs]
     ks = tuple(dict.fromkeys(args.k))

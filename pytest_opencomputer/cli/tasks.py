@@ -6,11 +6,12 @@ import argparse
 import sys
 from pathlib import Path
 
-from pytest_opencomputer import seeds
 from pytest_opencomputer.cli import found
 from pytest_opencomputer.cli.root import project_root
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.task import Task, load_task, seed_files
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.tasks import seeds
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.task import Task, seed_files
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

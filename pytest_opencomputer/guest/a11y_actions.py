@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pytest_opencomputer.guest.a11y import atspi, nodes_at
+from pytest_opencomputer.guest import a11y_bus as at
+from pytest_opencomputer.guest.a11y_bus import Ref
 from pytest_opencomputer.guest.a11y_names import role_number
+from pytest_opencomputer.guest.a11y_walk import nodes_at
+from pytest_opencomputer.guest.dbus import Call, Failure
 from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.ops import BadRequest, op
+
+_MOST_ACTIONS = 1000
+
+
+class NoAnswer(Exception):
+    """An element did not say what became of an action."""
 
 
 @op("a11y.action", where="user")
@@ -23,17 +32,18 @@ def action(path: Sequence[int], app: str, role: str, name: str, action: str = ""
         Whether the program said that it did it.
 
     Raises:
-        BadRequest: where the element is no longer there or has no such action.
+        BadRequest: the element is no longer there or has no such action.
+        NoAnswer: the program does not answer.
     """
-    interface = atspi().Action
-    accessible = _element(path, app, role, name)
-    if "Action" not in accessible.get_interfaces():
+    element, interfaces = _element(path, app, role, name)
+    if not at.has("Action", interfaces):
         raise BadRequest(f"the {role} {name!r} of {app!r} has no actions")
-    names = [interface.get_action_name(accessible, number) for number in range(interface.get_n_actions(accessible))]
+    count = min(_answer(at.action_count(element)), _MOST_ACTIONS)
+    names = [said or "" for said in _answers([at.action_name(element, number) for number in range(count)])]
     folded = [known.casefold() for known in names]
     if not names or (action and action.casefold() not in folded):
         raise BadRequest(f"the {role} {name!r} of {app!r} has no action {action!r}{near(action, names)}")
-    return bool(interface.do_action(accessible, folded.index(action.casefold()) if action else 0))
+    return bool(_answer(at.do_action(element, folded.index(action.casefold()) if action else 0)))
 
 
 @op("a11y.set_text", where="user")
@@ -41,18 +51,32 @@ def set_text(path: Sequence[int], app: str, role: str, name: str, text: str) -> 
     """Replace the text of an element; returns whether the program said that it did.
 
     Raises:
-        BadRequest: where the element is no longer there or its text cannot be set.
+        BadRequest: the element is no longer there or its text cannot be set.
+        NoAnswer: the program does not answer.
     """
-    accessible = _element(path, app, role, name)
-    if "EditableText" not in accessible.get_interfaces():
+    element, interfaces = _element(path, app, role, name)
+    if not at.has("EditableText", interfaces):
         raise BadRequest(f"the text of the {role} {name!r} of {app!r} cannot be set; click it and type")
-    return bool(atspi().EditableText.set_text_contents(accessible, text))
+    return bool(_answer(at.set_text(element, text)))
 
 
-def _element(path: Sequence[int], app: str, role: str, name: str) -> Any:
-    """The element at ``path``, if it still is the one that was found there."""
-    number = role_number(atspi(), role)
+def _element(path: Sequence[int], app: str, role: str, name: str) -> tuple[Ref, Sequence[str]]:
+    """The element at ``path``, if it still is the one that was found there, and its interfaces."""
+    number = role_number(role)
     for node in nodes_at(path, app):
-        if node.role == number and (node.ask("get_name") or "") == name:
-            return node.accessible
+        if node.role == number:
+            said, interfaces = _answers([at.name(node.ref), at.interfaces(node.ref)])
+            if (said or "") == name:
+                return node.ref, interfaces or ()
     raise BadRequest(f"the {role} {name!r} of {app!r} is no longer where it was found; find it again")
+
+
+def _answers(calls: Sequence[Call]) -> list[Any]:
+    return [None if isinstance(answer, Failure) else answer for answer in at.ask(calls)]
+
+
+def _answer(call: Call) -> Any:
+    (answer,) = _answers([call])
+    if answer is None:
+        raise NoAnswer(f"no answer to {call.method} of {call.interface}")
+    return answer

@@ -1,57 +1,79 @@
-"""Names of roles and states, as AT-SPI 2.56 has them; names that it dropped are understood too."""
+"""Names of roles and states, as AT-SPI 2.56 has them; names that it dropped are understood too.
+
+Source: ``atspi-constants.h`` of at-spi2-core 2.56, where they are numbered in this order.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from typing import Any
 
 from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.ops import BadRequest
 
+_ROLES = [
+    "invalid", "accelerator label", "alert", "animation", "arrow", "calendar", "canvas", "check box",
+    "check menu item", "color chooser", "column header", "combo box", "date editor", "desktop icon",
+    "desktop frame", "dial", "dialog", "directory pane", "drawing area", "file chooser", "filler",
+    "focus traversable", "font chooser", "frame", "glass pane", "html container", "icon", "image",
+    "internal frame", "label", "layered pane", "list", "list item", "menu", "menu bar", "menu item",
+    "option pane", "page tab", "page tab list", "panel", "password text", "popup menu", "progress bar", "button",
+    "radio button", "radio menu item", "root pane", "row header", "scroll bar", "scroll pane", "separator",
+    "slider", "spin button", "split pane", "status bar", "table", "table cell", "table column header",
+    "table row header", "tearoff menu item", "terminal", "text", "toggle button", "tool bar", "tool tip", "tree",
+    "tree table", "unknown", "viewport", "window", "extended", "header", "footer", "paragraph", "ruler",
+    "application", "autocomplete", "editbar", "embedded", "entry", "chart", "caption", "document frame",
+    "heading", "page", "section", "redundant object", "form", "link", "input method window", "table row",
+    "tree item", "document spreadsheet", "document presentation", "document text", "document web",
+    "document email", "comment", "list box", "grouping", "image map", "notification", "info bar", "level bar",
+    "title bar", "block quote", "audio", "video", "definition", "article", "landmark", "log", "marquee", "math",
+    "rating", "timer", "static", "math fraction", "math root", "subscript", "superscript", "description list",
+    "description term", "description value", "footnote", "content deletion", "content insertion", "mark",
+    "suggestion", "button menu", "switch",
+]  # fmt: skip
+_STATES = [
+    "invalid", "active", "armed", "busy", "checked", "collapsed", "defunct", "editable", "enabled", "expandable",
+    "expanded", "focusable", "focused", "has-tooltip", "horizontal", "iconified", "modal", "multi-line",
+    "multiselectable", "opaque", "pressed", "resizable", "selectable", "selected", "sensitive", "showing",
+    "single-line", "stale", "transient", "vertical", "visible", "manages-descendants", "indeterminate",
+    "required", "truncated", "animated", "invalid-entry", "supports-autocompletion", "selectable-text",
+    "is-default", "visited", "checkable", "has-popup", "read-only",
+]  # fmt: skip
+_ROLE_NUMBERS = {name: number for number, name in enumerate(_ROLES)}
+_STATE_NUMBERS = {name: number for number, name in enumerate(_STATES)}
 _RENAMED = {"push button": "button", "push button menu": "button menu"}
 
+DEFUNCT, SHOWING, MANAGES_DESCENDANTS = (
+    _STATE_NUMBERS["defunct"],
+    _STATE_NUMBERS["showing"],
+    _STATE_NUMBERS["manages-descendants"],
+)
 
-def role_name(atspi: Any, role: Any) -> str:
-    """The name of a role, the new one where it has two."""
-    name = str(atspi.role_get_name(role))
-    return _RENAMED.get(name, name)
+
+def role_name(number: int) -> str:
+    """The name of a role, the new one if it has two; ``extended`` for one that AT-SPI 2.56 does not know."""
+    return _ROLES[number] if number < len(_ROLES) else "extended"
 
 
-def role_number(atspi: Any, name: str) -> Any:
+def role_number(name: str) -> int:
     """The role of a name, old or new, with blanks, hyphens or underscores. Raises ``BadRequest`` for an unknown one."""
-    roles = _roles(atspi)
     plain = name.strip().lower().replace("_", " ").replace("-", " ")
     plain = _RENAMED.get(plain, plain)
-    if plain not in roles:
-        raise BadRequest(f"there is no role {name!r}{near(name, roles)}")
-    return roles[plain]
+    if plain not in _ROLE_NUMBERS:
+        raise BadRequest(f"there is no role {name!r}{near(name, _ROLE_NUMBERS)}")
+    return _ROLE_NUMBERS[plain]
 
 
-def state_numbers(atspi: Any, names: Iterable[str]) -> list[Any]:
+def state_numbers(names: Iterable[str]) -> list[int]:
     """The states of names. Raises ``BadRequest`` for an unknown one."""
-    states = _states(atspi)
     found = []
     for name in names:
         plain = name.strip().lower().replace("_", "-").replace(" ", "-")
-        if plain not in states:
-            raise BadRequest(f"there is no state {name!r}{near(name, states)}")
-        found.append(states[plain])
+        if plain not in _STATE_NUMBERS:
+            raise BadRequest(f"there is no state {name!r}{near(name, _STATE_NUMBERS)}")
+        found.append(_STATE_NUMBERS[plain])
     return found
 
 
-@cache
-def _roles(atspi: Any) -> dict[str, Any]:
-    return {role_name(atspi, role): role for role in _members(atspi.Role)}
-
-
-@cache
-def _states(atspi: Any) -> dict[str, Any]:
-    return {state.value_nick: state for state in _members(atspi.StateType)}
-
-
-def _members(enumeration: Any) -> list[Any]:
-    """The members of an enumeration, which is a kind of PyGObject's own before its version 3.52, and Python's since."""
-    members = getattr(enumeration, "__enum_values__", None)
-    every = list(enumeration) if members is None else list(members.values())
-    return [member for member in every if member != enumeration.LAST_DEFINED]
+def state_names(states: int) -> list[str]:
+    """The names of the states whose bits are set."""
+    return [name for number, name in enumerate(_STATES) if states >> number & 1]

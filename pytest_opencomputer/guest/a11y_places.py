@@ -10,10 +10,15 @@ fills the element around it in the same way, and is reported where it is.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from pytest_opencomputer.guest.a11y import Node
+from pytest_opencomputer.guest.a11y_bus import Strand, extents
+from pytest_opencomputer.guest.a11y_names import role_number
+from pytest_opencomputer.guest.a11y_node import Node
+
+Box = tuple[int, int, int, int]
+"""Left, top, width, height."""
+
+_ROOT_PANE = role_number("root pane")
 
 
 @dataclass(frozen=True)
@@ -21,56 +26,54 @@ class _Shift:
     """What is to be added to the places of an element and those below, and what the element itself reports."""
 
     by: tuple[int, int]
-    box: Any
+    box: Box | None
 
 
 _RIGHT = _Shift((0, 0), None)
 
 
 class Places:
-    """Corrects the places of elements of one walk.
+    """Corrects the places of elements of one walk."""
 
-    Args:
-        atspi: the libatspi binding.
-    """
+    def __init__(self) -> None:
+        self._shifts: dict[Node, _Shift] = {}
+        self._boxes: dict[Node, Box | None] = {}
 
-    def __init__(self, atspi: Any) -> None:
-        self._root_pane, self._screen = atspi.Role.ROOT_PANE, atspi.CoordType.SCREEN
-        self._shifts: dict[tuple[int, ...], _Shift] = {}
+    def note(self, node: Node, box: Box) -> None:
+        """Take in what an element reports, so that it is not asked again."""
+        self._boxes[node] = box
 
-    def shift(self, node: Node) -> tuple[int, int]:
+    def shift(self, node: Node) -> Strand[tuple[int, int]]:
         """What is to be added to the place that ``node`` reports."""
-        return self._shift(node).by
-
-    def _shift(self, node: Node) -> _Shift:
-        known = self._shifts.get(node.path)
-        if known is None:
-            known = self._shifts[node.path] = self._judge(node)
-        return known
+        line = [node]
+        while line[-1].parent is not None and line[-1].parent not in self._shifts:
+            line.append(line[-1].parent)
+        above = line[-1].parent
+        shifted = above is not None and self._shifts[above] is not _RIGHT
+        if shifted or any(one.role == _ROOT_PANE for one in line):
+            around = [] if above is None else [above]
+            unknown = [one for one in (*line, *around) if one not in self._boxes]
+            for one, box in zip(unknown, (yield [extents(one.ref) for one in unknown]), strict=True):
+                self._boxes[one] = box
+        for one in reversed(line):
+            self._shifts[one] = self._judge(one)
+        return self._shifts[node].by
 
     def _judge(self, node: Node) -> _Shift:
         if node.parent is None:
             return _RIGHT
-        around = self._shift(node.parent)
+        around = self._shifts[node.parent]
+        box, outer = self._boxes.get(node), self._boxes.get(node.parent)
         if around is not _RIGHT:
-            box = self._box(node)
-            if box is not None and _same_size(box, around.box) and _apart(around.box, box) == around.by:
+            if box and around.box and box[2:] == around.box[2:] and _apart(around.box, box) == around.by:
                 return _RIGHT
             return _Shift(around.by, box or around.box)
-        if node.role != self._root_pane:
+        if node.role != _ROOT_PANE:
             return _RIGHT
-        box, outer = self._box(node), self._box(node.parent)
-        if box is None or outer is None or not _same_size(box, outer) or _apart(box, outer) == (0, 0):
+        if box is None or outer is None or box[2:] != outer[2:] or _apart(box, outer) == (0, 0):
             return _RIGHT
         return _Shift(_apart(box, outer), box)
 
-    def _box(self, node: Node) -> Any:
-        return node.ask("get_extents", self._screen)
 
-
-def _same_size(one: Any, other: Any) -> bool:
-    return bool((one.width, one.height) == (other.width, other.height))
-
-
-def _apart(one: Any, other: Any) -> tuple[int, int]:
-    return other.x - one.x, other.y - one.y
+def _apart(one: Box, other: Box) -> tuple[int, int]:
+    return other[0] - one[0], other[1] - one[1]

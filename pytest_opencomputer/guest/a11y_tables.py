@@ -1,18 +1,19 @@
 """The children of an element, where they may be a million.
 
 A spreadsheet reports a child for every cell of the sheet (LibreOffice Calc: 2^30 of them), a list one for every row
-whether or not it can be seen. Asking each whether it shows takes 0.15 ms and more. So where there are many, the table
-is asked which cells are in the corners of what it shows, and only those between them are its children here, with the
-headers of their columns. A search for what is no part of a cell (a menu, a button) does not go there at all.
+whether or not it can be seen. So where there are many, the table is asked which cells are in the corners of what it
+shows, and only those between them are its children here, with the headers of their columns. A search for what is no
+part of a cell (a menu, a button) does not go there at all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
-from typing import Any
+from collections.abc import Iterable
 
-from pytest_opencomputer.guest.a11y_ask import ask
+from pytest_opencomputer.guest import a11y_bus as at
+from pytest_opencomputer.guest.a11y_bus import Ref, Strand
+from pytest_opencomputer.guest.a11y_names import MANAGES_DESCENDANTS, SHOWING, role_number
+from pytest_opencomputer.guest.a11y_node import Node
 
 MANY = 400  #: children from which on a table is asked for its visible cells only
 MOST = 5000  #: children that are visited at most
@@ -20,84 +21,99 @@ _INSET = 3  #: pixels from the edge at which the search for a corner begins
 _STEP = 12  #: pixels between two probes; less than the height of a row of text
 
 
-@cache
-def cell_roles() -> frozenset[Any]:
-    """Roles of the cells of a big table, and of what is in and beside them."""
-    from gi.repository.Atspi import Role
-
-    names = "TABLE_CELL COLUMN_HEADER ROW_HEADER TABLE_COLUMN_HEADER TABLE_ROW_HEADER TABLE_ROW LIST_ITEM TREE_ITEM"
-    inside = "PARAGRAPH TEXT STATIC LABEL ICON IMAGE CHECK_BOX LINK FILLER"
-    return frozenset(getattr(Role, name) for name in f"{names} {inside}".split())
+def _roles(names: str) -> frozenset[int]:
+    return frozenset(map(role_number, names.split(", ")))
 
 
-def visible_children(accessible: Any, states: Any, *, cells: bool = True) -> Iterator[tuple[int, Any]]:
-    """The children of an element with their indexes; of a big table that is showing, those in its visible part.
+_CELLS = _roles("table cell, column header, row header, table column header, table row header")
+_IN_TABLES = _CELLS | _roles(
+    "table row, list item, tree item, paragraph, text, static, label, icon, image, check box, link, filler"
+)
+_SPREADSHEET = role_number("document spreadsheet")
+
+
+def visible_children(node: Node, count: int, roles: set[int] | None) -> Strand[list[Node]]:
+    """The children of an element; of a big table that is showing, those in its visible part.
 
     Args:
-        cells: whether a big table that hands out its cells on demand has children at all.
+        count: how many children it has.
+        roles: of what is searched for; ``None`` for all. A big table that hands out its cells on demand has no
+            children if nothing with such a role is in or beside its cells.
     """
-    from gi.repository import Atspi
-
-    count = ask(accessible.get_child_count) or 0
-    if count > MANY and not cells and states.contains(Atspi.StateType.MANAGES_DESCENDANTS):
-        return
-    if count > MANY and states.contains(Atspi.StateType.SHOWING):
-        shown = _visible_cells(accessible)
+    # The cells of a spreadsheet have nothing in them: LibreOffice's AccessibleStaticTextBase has no children at all.
+    leaves = node.parent is not None and node.parent.role == _SPREADSHEET
+    inside = _CELLS if leaves else _IN_TABLES
+    if count > MANY and roles is not None and roles.isdisjoint(inside) and node.has(MANAGES_DESCENDANTS):
+        return []
+    if count > MANY and node.has(SHOWING):
+        shown = yield from _visible_cells(node.ref)
         if shown is not None:
-            yield from shown
-            return
-    for index in range(min(count, MOST)):
-        if (child := ask(accessible.get_child_at_index, index)) is not None:
-            yield index, child
+            headers, cells = shown
+            return [Node(None, node.app, ref, node) for ref in headers] + [
+                Node(None, node.app, ref, node, leaf=leaves) for ref in cells
+            ]
+    listed = None
+    if count <= MANY:
+        (listed,) = yield [at.children(node.ref)]
+    if listed is None:
+        listed = yield [at.child(node.ref, index) for index in range(min(count, MOST))]
+    return [
+        Node(index, node.app, ref, node)
+        for index, one in enumerate(listed[:MOST])
+        if (ref := at.existing(one)) is not None
+    ]
 
 
-def _visible_cells(table: Any) -> list[tuple[int, Any]] | None:
-    """The headers and cells in the visible part of a table; ``None`` where it cannot tell."""
-    from gi.repository import Atspi
-
-    interfaces = ask(table.get_interfaces) or ()
-    if "Table" not in interfaces or "Component" not in interfaces:
+def _visible_cells(table: Ref) -> Strand[tuple[list[Ref], list[Ref]] | None]:
+    """The headers and the cells in the visible part of a table; ``None`` if it cannot tell."""
+    (interfaces,) = yield [at.interfaces(table)]
+    if not interfaces or not at.has("Table", interfaces) or not at.has("Component", interfaces):
         return None
-    area = ask(_visible_area, table)
+    area = yield from _visible_area(table)
     if area is None or len(area[0]) * len(area[1]) > MOST:
         return None
     rows, columns = area
-    headers = [ask(Atspi.Table.get_column_header, table, column) for column in columns]
-    cells = [header for header in headers if header is not None and ask(header.get_parent) == table]
-    cells += [ask(Atspi.Table.get_accessible_at, table, row, column) for row in rows for column in columns]
-    numbered = [(ask(cell.get_index_in_parent), cell) for cell in cells if cell is not None]
-    return [(index, cell) for index, cell in numbered if index is not None and index >= 0]
+    found = yield [at.column_header(table, column) for column in columns]
+    headers = [header for header in map(at.existing, found) if header is not None]
+    parents = yield [at.parent(header) for header in headers]
+    headers = [header for header, above in zip(headers, parents, strict=True) if above == table]
+    found = yield [at.cell(table, row, column) for row in rows for column in columns]
+    return headers, [one for one in map(at.existing, found) if one is not None]
 
 
-def _visible_area(table: Any) -> tuple[range, range] | None:
+def _visible_area(table: Ref) -> Strand[tuple[range, range] | None]:
     """The rows and columns of which something is visible."""
-    from gi.repository import Atspi
-
-    box = table.get_extents(Atspi.CoordType.SCREEN)
-    left, top = box.x + _INSET, box.y + _INSET
-    right, bottom = box.x + box.width - _INSET, box.y + box.height - _INSET
+    (box,) = yield [at.extents(table)]
+    if box is None:
+        return None
+    x, y, width, height = box
+    left, top = x + _INSET, y + _INSET
+    right, bottom = x + width - _INSET, y + height - _INSET
     # From the top down (there may be a header), from the bottom up (there may be less than fits), from the right.
-    first = _first_cell(table, ((left, y) for y in range(top, bottom, _STEP)))
+    first = yield from _first_cell(table, ((left, y) for y in range(top, bottom, _STEP)))
     if first is None:
         return None
     row, column, (_, y) = first
-    last_row = _first_cell(table, ((left, other) for other in range(bottom, y, -_STEP)))
-    last_column = _first_cell(table, ((x, y) for x in range(right, left, -_STEP)))
+    last_row, last_column = yield from at.together(
+        _first_cell(table, ((left, other) for other in range(bottom, y, -_STEP))),
+        _first_cell(table, ((x, y) for x in range(right, left, -_STEP))),
+    )
     rows = range(row, max(row, last_row[0] if last_row else row) + 1)
     columns = range(column, max(column, last_column[1] if last_column else column) + 1)
     return rows, columns
 
 
-def _first_cell(table: Any, points: Iterable[tuple[int, int]]) -> tuple[int, int, tuple[int, int]] | None:
+def _first_cell(table: Ref, points: Iterable[tuple[int, int]]) -> Strand[tuple[int, int, tuple[int, int]] | None]:
     """Row and column of the first cell that is met at one of ``points``, and the point."""
-    from gi.repository import Atspi
-
     for point in points:
-        cell = table.get_accessible_at_point(*point, Atspi.CoordType.SCREEN)
+        (found,) = yield [at.at_point(table, *point)]
+        cell = at.existing(found)
         if cell is None or cell == table:
             continue
-        index = cell.get_index_in_parent()
-        row, column = Atspi.Table.get_row_at_index(table, index), Atspi.Table.get_column_at_index(table, index)
-        if row >= 0 and column >= 0:
+        (index,) = yield [at.index_in_parent(cell)]
+        if index is None:
+            continue
+        row, column = yield [at.row_at(table, index), at.column_at(table, index)]
+        if row is not None and column is not None and row >= 0 and column >= 0:
             return row, column, point
     return None

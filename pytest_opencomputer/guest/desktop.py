@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.guest import bindings
+from pytest_opencomputer.guest import a11y_bus
 from pytest_opencomputer.guest.accounts import (
     BUS_ADDRESS,
     DISPLAY,
@@ -147,8 +147,7 @@ def desktop_facts() -> dict[str, Any] | None:
 
 
 def _remember(facts: Mapping[str, Any]) -> None:
-    # libatspi looks here first. Left alone it asks the X server (whose answer any program can change), then libdbus,
-    # which takes no address from the environment of a process whose real and effective user differ, and aborts.
+    # A worker that replaces this one finds the bus by it.
     WORKER.environment["AT_SPI_BUS_ADDRESS"] = facts["accessibility"]
 
 
@@ -162,14 +161,13 @@ def prepare_session(timeout: float) -> dict[str, Any]:
     timings: dict[str, float] = {}
     with _timed(timings, "home"):
         _lay_home()
-        bindings.atspi()
     until = time.monotonic() + timeout
     while not _connects(_BUS_SOCKET):
         if time.monotonic() >= until:
             raise NotReady(f"the session bus was not ready after {timeout:g} s")
         loop().wait(timeout=_PAUSE)
     with _timed(timings, "accessibility"):
-        address = warm_accessibility()
+        address = a11y_bus.switch_on()
     return {"address": address, "timings": timings}
 
 
@@ -185,40 +183,6 @@ def _lay_home() -> None:
         os.chmod(USER.home, 0o700)  # noqa: PTH101 - the same as the lines around it
     # The worker does not stay in a folder of the agent's.
     os.chdir("/")
-
-
-def warm_accessibility() -> str:
-    """Switch accessibility on and use it once; returns the address of its bus.
-
-    A Qt 5 app that was the first to use it would start without a tree.
-    """
-    from gi.repository import Gio, GLib
-
-    # GDBus with the address given: no library has to find it in the environment of a process with two users.
-    connection = Gio.DBusConnection.new_for_address_sync(
-        BUS_ADDRESS,
-        Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
-        None,
-        None,
-    )
-
-    def call(interface: str, method: str, arguments: Any) -> Any:
-        return connection.call_sync(
-            "org.a11y.Bus", "/org/a11y/bus", interface, method, arguments, None, Gio.DBusCallFlags.NONE, 20_000, None
-        )
-
-    enable = GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", True)))
-    call("org.freedesktop.DBus.Properties", "Set", enable)
-    (address,) = call("org.a11y.Bus", "GetAddress", None).unpack()
-    # As _remember() sees to for the workers that come after this one.
-    GLib.setenv("AT_SPI_BUS_ADDRESS", address, True)
-    atspi = bindings.atspi()
-    atspi.init()
-    desktop = atspi.get_desktop(0)
-    if desktop is None:
-        raise NotReady("the accessibility bus has no desktop")
-    desktop.get_child_count()
-    return str(address)
 
 
 def _server_command(width: int, height: int) -> list[str]:

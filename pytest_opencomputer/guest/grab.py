@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pytest_opencomputer.guest.damage import Damage
 from pytest_opencomputer.guest.ops import BadRequest, Reply, op
 from pytest_opencomputer.guest.png import Encoder, Patch, crop
-from pytest_opencomputer.guest.shm import Pixels
+from pytest_opencomputer.guest.shm import Buffer, Pixels
 from pytest_opencomputer.guest.x11 import Server, asked
 
 
@@ -28,7 +28,7 @@ class Pointer:
     serial: int
     pixels: bytes
 
-    def over(self, screen: bytes, width: int, height: int) -> Patch | None:
+    def over(self, screen: Buffer, width: int, height: int) -> Patch | None:
         """What it makes of the part of ``screen`` that it is on; ``None`` where it is on none."""
         left, top = max(0, self.x), max(0, self.y)
         right, bottom = min(width, self.x + self.width), min(height, self.y + self.height)
@@ -61,33 +61,30 @@ class Eye:
         self.pixels = Pixels(server)
         self.damage: Damage = server.part(Damage)
         self.version = 0  #: grows whenever the screen came out different
-        self._screen = b""
-        self._painted = -1  # the damage's count when ``_screen`` was read
+        self._painted = -1  # the damage's count when the screen was read
         self._size = (0, 0)
         self._encoder: Encoder | None = None
         self._png: dict[tuple[int, int, int] | None, bytes] = {}  # by the pointer that is painted on it
 
-    def look(self) -> bytes:
-        """The screen's pixels now, without the pointer; the same object as before where nothing was painted."""
+    def look(self) -> Buffer:
+        """The screen's pixels now, without the pointer. They are valid until the next look."""
         # A round trip first: what was painted before this call has been told of when its answer is here.
         self._server.sync()
         self._server.pump()
         size = (self._server.width, self._server.height)
-        if self._painted != self.damage.count or size != self._size:
+        if self._painted != self.damage.count or size != self._size or not self.pixels.screen:
             self._painted = self.damage.count
             self.damage.forget()
-            screen = self.pixels.read()
-            if screen != self._screen:
-                self._screen = screen
+            if self.pixels.look():
                 self._png.clear()
                 self.version += 1
             self._size = size
-        return self._screen
+        return self.pixels.screen
 
-    def prepare(self) -> bytes:
+    def prepare(self) -> Buffer:
         """Make the screenshot that is likely to be asked for next; returns the pixels as ``look`` does."""
         self.png(pointer=True)
-        return self._screen
+        return self.pixels.screen
 
     def pointer(self) -> Pointer:
         """The pointer as it is shown now."""

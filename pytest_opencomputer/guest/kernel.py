@@ -12,6 +12,9 @@ _PR_SET_DUMPABLE = 4
 _PR_SET_CHILD_SUBREAPER = 36
 _PR_SET_NO_NEW_PRIVS = 38
 
+_M_MMAP_THRESHOLD = -3  # malloc.h
+_BIG = 512 * 1024
+
 _libc = ctypes.CDLL(None, use_errno=True)
 
 
@@ -42,6 +45,14 @@ def close_memory() -> None:
     Forks inherit it; programs that are executed do not.
     """
     _prctl(_PR_SET_DUMPABLE, 0)
+
+
+def return_memory() -> None:
+    """Have big pieces of memory that are freed go back to the kernel at once (mallopt(3)).
+
+    Left alone, the C library keeps them once the first has been freed, and images of the screen are 8 MB each.
+    """
+    _libc.mallopt(_M_MMAP_THRESHOLD, _BIG)
 
 
 def set_name(name: str) -> None:

@@ -69,12 +69,13 @@ class Live:
         """
         # The module imports anywhere; to be called it needs the image's accessibility library.
         from pytest_opencomputer.guest import a11y
+        from pytest_opencomputer.guest.a11y_walk import TreeTooBig
 
         find = self._find or a11y.find
         limit = limit or MAX_ELEMENTS + 1
         try:
             found = find(role=role, name=name, description=description, app=app, states=tuple(states), limit=limit)
-        except a11y.TreeTooBig as error:
+        except TreeTooBig as error:
             # The request was fine. How much an app shows is up to who used it.
             raise StateTooBig(str(error)) from error
         if len(found) > MAX_ELEMENTS:

@@ -10,6 +10,7 @@ import time
 
 from pytest_opencomputer.guest import asking, kernel, processes
 from pytest_opencomputer.guest.dispatch import answer
+from pytest_opencomputer.guest.fork_server import FORK_SERVER
 from pytest_opencomputer.guest.loop import Ended, Loop, install, loop
 from pytest_opencomputer.guest.ops import find, op
 from pytest_opencomputer.guest.wire import Frame, WireError, encode
@@ -38,6 +39,7 @@ def main(source: int, sink: int) -> None:
     """Serve requests from descriptor ``source``, answering on ``sink``, and exit."""
     serving = install(Loop(source, sink))
     kernel.set_name("oc-guest")
+    kernel.return_memory()
     if os.geteuid() == 0:
         # To the worker, too, which talks to programs of the agent: it could become root again, but gains nothing by it.
         kernel.close_memory()
@@ -86,6 +88,7 @@ def farewell() -> None:
     processes.end_all()
     WORKER.stop()
     asking.ASKER.stop()
+    FORK_SERVER.stop()
 
 
 def _say(text: str) -> None:

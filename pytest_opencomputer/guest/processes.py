@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import time
@@ -12,7 +11,8 @@ from typing import Any
 
 from pytest_opencomputer.guest import procfs
 from pytest_opencomputer.guest.accounts import USER, account, environment
-from pytest_opencomputer.guest.keeper import Command, launch
+from pytest_opencomputer.guest.execution import Command
+from pytest_opencomputer.guest.fork_server import FORK_SERVER
 from pytest_opencomputer.guest.loop import loop, pair
 from pytest_opencomputer.guest.ops import BadRequest, Reply, op
 from pytest_opencomputer.guest.wire import Decoder, Frame, encode
@@ -40,9 +40,13 @@ class Started:
         self._failure: dict[str, Any] | None = None
         self._decoder = Decoder()
         ours, theirs = pair()
-        self.supervisor = launch(command, theirs)
+        self.supervisor = 0
+        FORK_SERVER.supervisor(theirs)
         theirs.close()
         self._connection: socket.socket | None = ours
+        with suppress(BrokenPipeError, ConnectionResetError):  # it has ended: found out by _receive
+            for buffer in command.encoded():
+                ours.sendall(buffer)
         loop().watch(ours.fileno(), self._receive)
         while not self.pid and self._failure is None and self.await_news(_START):
             pass
@@ -106,7 +110,7 @@ class Started:
     def _take(self, frame: Frame) -> None:
         header = frame.header
         if "started" in header:
-            self.pid = header["started"]
+            self.pid, self.supervisor = header["started"], header["supervisor"]
         elif "failed" in header:
             self._failure = header["failed"]
         elif "exited" in header:
@@ -122,7 +126,6 @@ class Started:
         loop().unwatch(self._connection.fileno())
         self._connection.close()
         self._connection = None
-        os.waitpid(self.supervisor, 0)
         self.gone = True
 
 

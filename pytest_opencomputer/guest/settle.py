@@ -25,6 +25,7 @@ from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest, op
 from pytest_opencomputer.guest.ping import Pinger
+from pytest_opencomputer.guest.shm import same
 from pytest_opencomputer.guest.x11 import Rectangle, Server, asked
 
 LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret whatever it shows
@@ -227,7 +228,7 @@ def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> b
                 size = (connection.width, connection.height)
                 watcher = Watcher(connection.width, bytearray(screen))
                 still.changed = now
-            elif screen != watcher.screen and watcher.matters((0, 0, *size), screen):
+            elif not same(screen, watcher.screen) and watcher.matters((0, 0, *size), bytes(screen)):
                 still.changed = now
         before, done = done, work.done()
         earlier, counted = counted, time.monotonic()

@@ -10,10 +10,20 @@ from __future__ import annotations
 import ctypes
 import os
 
+from pytest_opencomputer.guest.swscale import address
 from pytest_opencomputer.guest.x11 import Rectangle, Server
 
 _IPC_PRIVATE, _IPC_CREAT, _IPC_RMID = 0, 0o1000, 0  # linux/ipc.h
 _Z_PIXMAP, _ALL_PLANES = 2, 0xFFFFFFFF
+
+Buffer = bytes | memoryview
+
+_libc = ctypes.CDLL(None, use_errno=True)
+_libc.shmget.argtypes = (ctypes.c_int, ctypes.c_size_t, ctypes.c_int)
+_libc.shmat.argtypes = (ctypes.c_int, ctypes.c_void_p, ctypes.c_int)
+_libc.shmat.restype = ctypes.c_void_p
+_libc.shmdt.argtypes = (ctypes.c_void_p,)
+_libc.memcmp.argtypes = (ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
 
 
 class UnknownPixels(Exception):
@@ -31,6 +41,7 @@ class Pixels:
         self._server = server
         _check_format(server)
         self._segment: _Segment | None = None
+        self._screen: Buffer = b""
         extension = server.display.query_extension("MIT-SHM")
         self._opcode: int = extension.major_opcode if extension else 0
 
@@ -39,56 +50,101 @@ class Pixels:
         """Whether the last reading went through shared memory."""
         return self._segment is not None
 
-    def read(self, box: Rectangle | None = None) -> bytes:
-        """The pixels of ``box`` (x, y, width, height), else of the whole screen, row by row without padding."""
-        server = self._server
-        box = box or (0, 0, server.width, server.height)
-        if self._opcode:
-            from Xlib.error import BadAccess
+    @property
+    def screen(self) -> Buffer:
+        """The whole screen as ``look`` read it last; empty if it must be read anew. Valid until the next ``look``."""
+        return self._screen
 
-            try:
-                return self._segment_for(box[2] * box[3] * 4).read(box)
-            except (OSError, BadAccess):
-                # No shared memory here (its limits, or another host's X server): never tried again.
-                self._opcode = 0
-                self._drop()
-        reply = server.root.get_image(*box, _Z_PIXMAP, _ALL_PLANES)
+    def look(self) -> bool:
+        """Read the whole screen for ``screen``; returns whether it differs from what was read before."""
+        box = (0, 0, self._server.width, self._server.height)
+        seen: Buffer | None = None
+        if (segment := self._segment_for(box)) is not None:
+            seen = self._through(segment, box)
+        if seen is None:
+            seen = self._over_connection(box)
+        differs = not same(seen, self._screen)
+        if differs:
+            self._screen = seen
+            if self._segment is not None:
+                self._segment.keep()
+        return differs
+
+    def read(self, box: Rectangle) -> bytes:
+        """The pixels of ``box`` (x, y, width, height) as they are now, row by row without padding."""
+        if (segment := self._segment_for(box)) is not None and (seen := self._through(segment, box)) is not None:
+            return bytes(seen)
+        return self._over_connection(box)
+
+    def _through(self, segment: _Segment, box: Rectangle) -> memoryview | None:
+        from Xlib.error import BadAccess
+
+        try:
+            return segment.read(box)
+        except (OSError, BadAccess):
+            self._do_without()
+            return None
+
+    def _over_connection(self, box: Rectangle) -> bytes:
+        reply = self._server.root.get_image(*box, _Z_PIXMAP, _ALL_PLANES)
         return bytes(reply.data)
 
-    def _segment_for(self, size: int) -> _Segment:
-        if self._segment is None or self._segment.size < size:
+    def _segment_for(self, box: Rectangle) -> _Segment | None:
+        """The segment; ``None`` if there is no shared memory here (its limits, or another host's X server)."""
+        from Xlib.error import BadAccess
+
+        whole = max(box[2] * box[3], self._server.width * self._server.height) * 4
+        if self._opcode and (self._segment is None or self._segment.half < whole):
             self._drop()
-            whole = self._server.width * self._server.height * 4
-            self._segment = _Segment(self._server, self._opcode, max(size, whole))
+            try:
+                self._segment = _Segment(self._server, self._opcode, whole)
+            except (OSError, BadAccess):
+                self._do_without()
         return self._segment
+
+    def _do_without(self) -> None:
+        """Use no shared memory any more."""
+        self._opcode = 0
+        self._drop()
 
     def _drop(self) -> None:
         if self._segment is not None:
+            self._screen = b""  # it may be a view of what goes now
             self._segment.close()
             self._segment = None
 
 
-class _Segment:
-    """A shared memory segment that the X server has attached. It is gone once both have let go of it."""
+def same(one: Buffer | bytearray, other: Buffer | bytearray) -> bool:
+    """Whether two images are equal. (To compare views, Python takes a step for each byte.)"""
+    if len(one) != len(other):
+        return False
+    return not len(one) or _libc.memcmp(address(one), address(other), len(one)) == 0
 
-    def __init__(self, server: Server, opcode: int, size: int) -> None:
+
+class _Segment:
+    """A shared memory segment that the X server has attached. It is gone once both have let go of it.
+
+    It has two halves: one for the screen as it was kept last, and one to read into. So a screen is compared with the
+    one before, and kept, without a copy.
+
+    Attributes:
+        half: bytes of each.
+    """
+
+    def __init__(self, server: Server, opcode: int, half: int) -> None:
         from pytest_opencomputer.guest.xrequests import ShmAttach
 
-        self.size = size
+        self.half = half
         self._server = server
         self._opcode = opcode
+        self._spare = 0  # the half to read into
         self._id = server.display.display.allocate_resource_id()
-        libc = self._libc = ctypes.CDLL(None, use_errno=True)
-        libc.shmget.argtypes = (ctypes.c_int, ctypes.c_size_t, ctypes.c_int)
-        libc.shmat.argtypes = (ctypes.c_int, ctypes.c_void_p, ctypes.c_int)
-        libc.shmat.restype = ctypes.c_void_p
-        libc.shmdt.argtypes = (ctypes.c_void_p,)
         with server.as_owner():
-            number = libc.shmget(_IPC_PRIVATE, size, _IPC_CREAT | 0o600)
+            number = _libc.shmget(_IPC_PRIVATE, 2 * half, _IPC_CREAT | 0o600)
             if number < 0:
                 raise _os_error("shmget")
             try:
-                self._address = libc.shmat(number, None, 0)
+                self._address = _libc.shmat(number, None, 0)
                 if self._address in (None, ctypes.c_void_p(-1).value):
                     raise _os_error("shmat")
                 ShmAttach(
@@ -101,12 +157,14 @@ class _Segment:
                 server.sync()
             finally:
                 # Marked for removal at once: it lives while it is attached, and cannot outlive the two of us.
-                libc.shmctl(number, _IPC_RMID, None)
+                _libc.shmctl(number, _IPC_RMID, None)
 
-    def read(self, box: Rectangle) -> bytes:
+    def read(self, box: Rectangle) -> memoryview:
+        """The pixels of ``box``, valid until the next reading."""
         from pytest_opencomputer.guest.xrequests import ShmGetImage
 
         x, y, width, height = box
+        offset = self._spare * self.half
         ShmGetImage(
             display=self._server.display.display,
             opcode=self._opcode,
@@ -118,12 +176,18 @@ class _Segment:
             plane_mask=_ALL_PLANES,
             format=_Z_PIXMAP,
             segment=self._id,
-            offset=0,
+            offset=offset,
         )
-        return ctypes.string_at(self._address, width * height * 4)
+        pixels = (ctypes.c_ubyte * (width * height * 4)).from_address(self._address + offset)
+        return memoryview(pixels).cast("B")
+
+    def keep(self) -> None:
+        """Have what was read last stay valid until this is called again."""
+        self._spare = 1 - self._spare
 
     def close(self) -> None:
-        self._libc.shmdt(self._address)
+        """Let go of it: what was read from it must not be looked at any more."""
+        _libc.shmdt(self._address)
 
 
 def _check_format(server: Server) -> None:

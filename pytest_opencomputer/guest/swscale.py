@@ -19,8 +19,9 @@ _VERSIONS = ((9, 60), (8, 59), (7, 58), (6, 57))  # libswscale, libavutil: FFmpe
 _POINT = 16  # SWS_POINT: the plainest of the scalers, where nothing is scaled
 _AREA = 32  # SWS_AREA: each pixel is the mean of those it stands for
 
-Pixels = bytes | bytearray
-Convert = Callable[[Pixels, bytearray], None]
+Pixels = bytes | bytearray | memoryview
+Convert = Callable[[Pixels, bytearray, int], None]
+"""Takes pixels, the scanlines to fill, and the place in the pixels, in bytes, to begin at."""
 
 
 def converter(width: int, height: int, to: tuple[int, int] | None = None) -> Convert | None:
@@ -48,18 +49,20 @@ def converter(width: int, height: int, to: tuple[int, int] | None = None) -> Con
     planes, strides = ctypes.c_void_p * 4, ctypes.c_int * 4
     source_strides, target_strides = strides(4 * width), strides(3 * out_width + 1)
 
-    def convert(pixels: Pixels, out: bytearray) -> None:
+    def convert(pixels: Pixels, out: bytearray, start: int) -> None:
         begin = ctypes.addressof(ctypes.c_char.from_buffer(out)) + 1
-        scaling.sws_scale(context, planes(_address(pixels)), source_strides, 0, height, planes(begin), target_strides)
+        first = address(pixels) + start
+        scaling.sws_scale(context, planes(first), source_strides, 0, height, planes(begin), target_strides)
 
     weakref.finalize(convert, scaling.sws_freeContext, context).atexit = False
     return convert
 
 
-def _address(pixels: Pixels) -> int:
-    if isinstance(pixels, bytearray):
-        return ctypes.addressof(ctypes.c_char.from_buffer(pixels))
-    return ctypes.cast(ctypes.c_char_p(pixels), ctypes.c_void_p).value or 0
+def address(pixels: Pixels) -> int:
+    """Where bytes are in memory; a view must be one that can be written to."""
+    if isinstance(pixels, bytes):
+        return ctypes.cast(ctypes.c_char_p(pixels), ctypes.c_void_p).value or 0
+    return ctypes.addressof(ctypes.c_char.from_buffer(pixels))
 
 
 def _libraries() -> tuple[Any, Any] | None:

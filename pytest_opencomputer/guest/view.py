@@ -45,7 +45,7 @@ class View:
             drawn = bytearray(screen)
             pointer.draw(drawn, *size)
             scanlines = bytearray((3 * to[0] + 1) * to[1])
-            scale(drawn, scanlines)
+            scale(drawn, scanlines, 0)
             picture = pack(*to, scanlines)
         if picture is None:
             to, picture = size, self._eye.png(pointer=True)

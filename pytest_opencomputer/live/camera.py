@@ -15,8 +15,8 @@ from typing import Any
 
 from PIL import Image
 
-from pytest_opencomputer.errors import OpenComputerError, PipeClosed
 from pytest_opencomputer.live.desktops import Desktop
+from pytest_opencomputer.models.errors import OpenComputerError, PipeClosed
 
 Send = Callable[[Mapping[str, Any], list[bytes]], None]
 

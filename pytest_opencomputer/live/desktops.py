@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pytest_opencomputer.actions import Action, Done
-from pytest_opencomputer.sandbox_types import View
+from pytest_opencomputer.models.actions import Action, Done
+from pytest_opencomputer.models.sandbox_types import View
 
 IDLE = 0.05
 """Seconds without a request after which somebody else's desktop is looked at: those of one step follow each other

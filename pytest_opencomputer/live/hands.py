@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from pytest_opencomputer.actions import ACTION, Action, Done, KeyDown, KeyUp, MouseDown, MouseUp, Type
-from pytest_opencomputer.errors import ActionError
 from pytest_opencomputer.live.camera import Camera, Send
 from pytest_opencomputer.live.desktops import Desktop
+from pytest_opencomputer.models.actions import ACTION, Action, Done, KeyDown, KeyUp, MouseDown, MouseUp, Type
+from pytest_opencomputer.models.errors import ActionError
 
 KINDS = frozenset(
     {"move", "click", "mouse_down", "mouse_up", "drag", "scroll", "type", "key", "key_down", "key_up"},

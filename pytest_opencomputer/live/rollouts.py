@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.actions import AnyAction
-from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.live.desktops import Desktop
 from pytest_opencomputer.live.link import Link
 from pytest_opencomputer.live.offer import Offer
 from pytest_opencomputer.live.viewer import Viewer
-from pytest_opencomputer.phases import Phases
-from pytest_opencomputer.reports.values import printable, shorten
-from pytest_opencomputer.rollout import Rollout
-from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.models.actions import AnyAction
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.values import printable, shorten
+from pytest_opencomputer.rollouts.rollout import Rollout
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 LIVE = pytest.StashKey["Live"]()
 VIEWER = pytest.StashKey[Viewer]()
@@ -74,7 +74,7 @@ class Live:
         desktop.facts = facts
         if self._interactive:
             desktop.interactive, desktop.warning = True, WARNING
-            desktop.on_action = rollout.person.act
+            desktop.on_action = rollout.records.person.act
             self._offer.change(desktop)
 
 
@@ -114,7 +114,7 @@ def address(config: pytest.Config) -> str:
 
 
 def _facts(rollout: Rollout) -> dict[str, str]:
-    case = rollout.case
+    case = rollout.assignment.case
     facts = {"agent": printable(f"{case.agent}:{case.variant}" if case.variant else case.agent)}
     if case.trial:
         facts["trial"] = str(case.trial)
@@ -122,8 +122,8 @@ def _facts(rollout: Rollout) -> dict[str, str]:
     if session is None:
         return facts
     facts["step"] = str(session.steps) if session.max_steps is None else f"{session.steps} of {session.max_steps}"
-    if rollout.person.actions:
-        facts["person"] = f"{rollout.person.actions} actions"
+    if rollout.records.person.actions:
+        facts["person"] = f"{rollout.records.person.actions} actions"
     if session.turn is not None:
         if session.turn.reasoning:
             facts["said"] = shorten(printable(session.turn.reasoning), _LONGEST)

@@ -15,10 +15,10 @@ from typing import Any, TypeVar
 from aiohttp import WSCloseCode, WSMsgType, web
 from pydantic import ValidationError
 
-from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.live import guards
 from pytest_opencomputer.live.hub import Client, Hub
 from pytest_opencomputer.live.messages import LONGEST, SAID, Act, End, Hello, Said, Seen, Show
+from pytest_opencomputer.models.errors import UsageProblem
 
 HELLO = 10.0  #: seconds that a page has to say its token
 HEARTBEAT = 20.0  #: seconds between two signs of life that a page is asked for

@@ -51,7 +51,7 @@ class Viewer:
         Raises:
             UsageProblem: the extra ``live`` is not installed, or the port is taken.
         """
-        from pytest_opencomputer.reports.extras import need
+        from pytest_opencomputer.models.extras import need
 
         need("aiohttp", what="the viewer of desktops", extra="live")
         from pytest_opencomputer.live.server import Server  # only now: it needs the extra

@@ -7,8 +7,9 @@ from itertools import takewhile
 
 import pytest
 
-from pytest_opencomputer.records import RolloutResult
-from pytest_opencomputer.reports.values import printable
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.values import printable
+from pytest_opencomputer.rollouts.results import TaskFailed
 
 _CHECKS = ("  ✓ ", "  ✗ ", "  ? ")  # as ``terminal.failure_text`` begins the lines of checks
 
@@ -28,8 +29,6 @@ class Messages:
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
-        from pytest_opencomputer.carry_out import TaskFailed  # here, as it imports what stands beside this module
-
         error = None if call.excinfo is None else call.excinfo.value
         listener = item.config.pluginmanager.get_plugin("allure_listener")
         if call.when == "call" and isinstance(error, TaskFailed) and listener is not None:

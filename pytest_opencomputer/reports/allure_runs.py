@@ -22,16 +22,16 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from pytest_opencomputer.activity import END, Begun, read_activity
-from pytest_opencomputer.errors import OpenComputerError, UsageProblem
-from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.models.errors import OpenComputerError, UsageProblem
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.allure_messages import brief
 from pytest_opencomputer.reports.filmstrip import frames
-from pytest_opencomputer.reports.reader import Rollout, Run
-from pytest_opencomputer.reports.storage import writing
 from pytest_opencomputer.reports.terminal import failure_text
-from pytest_opencomputer.reports.values import printable
+from pytest_opencomputer.runs.activity import END, Begun, read_activity
+from pytest_opencomputer.runs.reader import Rollout, Run
+from pytest_opencomputer.runs.storage import writing
 
 TOOL = "2.46.1"
 """Version of Allure's command line that reports are tested with."""

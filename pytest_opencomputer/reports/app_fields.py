@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from pytest_opencomputer.errors import OpenComputerError
-from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.errors import OpenComputerError
 from pytest_opencomputer.reports.statistics import UNKNOWN, Field
 
 

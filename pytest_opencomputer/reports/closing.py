@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.values import printable, shorten, text_width
 from pytest_opencomputer.reports.terminal import Grid, Row, app_rows, notes, table
-from pytest_opencomputer.reports.values import printable, shorten, text_width
 
 AROUND = 3
 """Lines of a screen that are not for this: its title, pytest's last line, the shell's prompt."""

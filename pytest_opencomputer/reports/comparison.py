@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.records import Allowed
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.records import Allowed
 from pytest_opencomputer.reports.intervals import Interval, Value, difference_interval, holm, paired_p
-from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.statistics import Entry, Figures, entries, figures
 from pytest_opencomputer.reports.terminal import MIN_COVERAGE
+from pytest_opencomputer.runs.reader import Run
 
 _ByTask = Mapping[str, Sequence[Entry]]
 _ALIKE = 1e-9  #: mean rewards that differ by less do so by rounding

@@ -11,11 +11,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, get_args
 
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.extras import need
+from pytest_opencomputer.models.values import plain, to_json
 from pytest_opencomputer.reports.export_columns import Column, arrow_schema
-from pytest_opencomputer.reports.extras import need
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.values import plain, to_json
+from pytest_opencomputer.runs.reader import Run
 
 if TYPE_CHECKING:
     from pyarrow import parquet

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from pytest_opencomputer.actions import Action, ShellCommand
-from pytest_opencomputer.records import RolloutResult
-from pytest_opencomputer.reports.conversion import ActionRecord, StepRecord
-from pytest_opencomputer.reports.reader import Rollout
-from pytest_opencomputer.reports.values import to_json
-from pytest_opencomputer.task import CANARY, Means
+from pytest_opencomputer.models.actions import Action, ShellCommand
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.values import to_json
+from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
+from pytest_opencomputer.runs.reader import Rollout
+from pytest_opencomputer.tasks.task import CANARY, Means
 
 _ZOOMS = ("screenshot", "zoom")
 

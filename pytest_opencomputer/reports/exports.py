@@ -13,13 +13,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.errors import UsageProblem, near
+from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.reports.export_columns import CHAT, STEPS, Column, columns_table
 from pytest_opencomputer.reports.export_files import SHARD_SIZE, Format, lines_of
 from pytest_opencomputer.reports.export_lines import Played, chat_lines, step_lines
-from pytest_opencomputer.reports.reader import Rollout, Run
-from pytest_opencomputer.reports.storage import new_folder
-from pytest_opencomputer.task import CANARY
+from pytest_opencomputer.runs.reader import Rollout, Run
+from pytest_opencomputer.runs.storage import new_folder
+from pytest_opencomputer.tasks.task import CANARY
 
 WARNING = "Benchmarks are there to measure with: a model trained on their tasks is not measured by them any more."
 

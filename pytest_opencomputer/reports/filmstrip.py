@@ -13,10 +13,10 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.reports.conversion import StepRecord
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.values import shorten
 from pytest_opencomputer.reports.site.drawing import Pen
-from pytest_opencomputer.reports.values import shorten
+from pytest_opencomputer.runs.conversion import StepRecord
 
 MOST = 12
 """Screenshots in a filmstrip."""

@@ -15,10 +15,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from pytest_opencomputer.records import RolloutResult
-from pytest_opencomputer.reports.extras import need
-from pytest_opencomputer.reports.reader import Rollout, Run
-from pytest_opencomputer.reports.values import to_json
+from pytest_opencomputer.models.extras import need
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.values import to_json
+from pytest_opencomputer.runs.reader import Rollout, Run
 
 if TYPE_CHECKING:
     import pandas

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from pytest_opencomputer.reports.extras import need
+from pytest_opencomputer.models.extras import need
 
 if TYPE_CHECKING:
     import numpy as np

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pytest_opencomputer.recheck import CheckChange, How, Rechecked
-from pytest_opencomputer.records import CheckResult
+from pytest_opencomputer.models.records import CheckResult
+from pytest_opencomputer.models.values import compact, plain, printable, shorten
 from pytest_opencomputer.reports.sheets import Sheet
 from pytest_opencomputer.reports.terminal import reward_text
-from pytest_opencomputer.reports.timeline import CheckTimeline, Timeline
-from pytest_opencomputer.reports.values import compact, plain, printable, shorten
+from pytest_opencomputer.rollouts.recheck import CheckChange, How, Rechecked
+from pytest_opencomputer.runs.timeline import CheckTimeline, Timeline
 
 _WIDTH = 118
 _WORDS: Mapping[How, str] = {

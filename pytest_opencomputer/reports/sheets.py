@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from pytest_opencomputer.reports.values import pad, printable, shorten, text_width
+from pytest_opencomputer.models.values import pad, printable, shorten, text_width
 
 Format = Literal["text", "markdown", "csv", "latex"]
 FORMATS: tuple[Format, ...] = get_args(Format)

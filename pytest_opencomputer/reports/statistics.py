@@ -10,8 +10,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pytest_opencomputer.errors import UsageProblem, near
-from pytest_opencomputer.records import RolloutResult, differing
+from pytest_opencomputer.models.errors import UsageProblem, near
+from pytest_opencomputer.models.records import RolloutResult, differing
+from pytest_opencomputer.models.screen_size import DEFAULT, size_text
 from pytest_opencomputer.reports.intervals import (
     LEVEL,
     Clusters,
@@ -23,9 +24,8 @@ from pytest_opencomputer.reports.intervals import (
     ratio_interval,
     share_interval,
 )
-from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.terminal import MIN_COVERAGE, Row
-from pytest_opencomputer.screen_size import DEFAULT, size_text
+from pytest_opencomputer.runs.reader import Run
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_opencomputer.records import CheckResult, RolloutResult, differing
-from pytest_opencomputer.reports.values import compact, pad, printable, shorten, text_width
+from pytest_opencomputer.models.records import CheckResult, RolloutResult, differing
+from pytest_opencomputer.models.values import compact, pad, printable, shorten, text_width
 
 MIN_COVERAGE = 0.8
 """Share of rollouts with a reward below which a mean would say more about what broke than about the agent."""

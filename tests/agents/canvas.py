@@ -8,11 +8,11 @@ from typing import Any, cast
 
 from PIL import Image
 
-from pytest_opencomputer.actions import Action, CursorPosition
-from pytest_opencomputer.errors import ActionError
-from pytest_opencomputer.records import Usage
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.session import ActionOutcome, Session
+from pytest_opencomputer.agents.session import ActionOutcome, Session
+from pytest_opencomputer.models.actions import Action, CursorPosition
+from pytest_opencomputer.models.errors import ActionError
+from pytest_opencomputer.models.records import Usage
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 
 def picture(size: tuple[int, int], shade: int = 128) -> bytes:

@@ -7,7 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.guest import keys
+from pytest_opencomputer.models.actions import (
     Action,
     AnyAction,
     Click,
@@ -24,7 +25,6 @@ from pytest_opencomputer.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.guest import keys
 
 SCREEN = (1920, 1080)
 

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_opencomputer.actions import AnyAction
-from pytest_opencomputer.agents.budget import Budget, Spending
-from pytest_opencomputer.agents.clients.anthropic import AnthropicClient
-from pytest_opencomputer.agents.clients.base import Client, Endpoint
-from pytest_opencomputer.agents.clients.gemini import GeminiClient
-from pytest_opencomputer.agents.clients.openai import ChatClient, ResponsesClient
-from pytest_opencomputer.agents.exchange import RetryPolicy
-from pytest_opencomputer.agents.model import Family
-from pytest_opencomputer.agents.model_agent import ModelAgent, Setting
-from pytest_opencomputer.session import ActionOutcome, Session
+from pytest_opencomputer.agents.models.budget import Budget, Spending
+from pytest_opencomputer.agents.models.clients.anthropic import AnthropicClient
+from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
+from pytest_opencomputer.agents.models.clients.gemini import GeminiClient
+from pytest_opencomputer.agents.models.clients.openai import ChatClient, ResponsesClient
+from pytest_opencomputer.agents.models.exchange import RetryPolicy
+from pytest_opencomputer.agents.models.model import Family
+from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
+from pytest_opencomputer.agents.session import ActionOutcome, Session
+from pytest_opencomputer.models.actions import AnyAction
 from tests.agents.canvas import Canvas, Notes, session_on
 
 KEY = "sk-test-0123456789abcdef"

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.sandbox_types import Completed
+from pytest_opencomputer.models.sandbox_types import Completed
 from tests.agents.canvas import Canvas
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pytest_opencomputer.actions import AnyAction, Point
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.catalogue import make
-from pytest_opencomputer.agents.model import Decision, Dialogue, Family, Json, Result, Start, View
-from pytest_opencomputer.agents.model_options import ModelOptions
+from pytest_opencomputer.agents.models.catalogue import make
+from pytest_opencomputer.agents.models.model import Decision, Dialogue, Family, Json, Result, Start, View
+from pytest_opencomputer.agents.models.options import ModelOptions
+from pytest_opencomputer.models.actions import AnyAction, Point
 from tests.agents.canvas import Canvas, Notes, picture, session_on
 from tests.agents.gestures import SCREEN
 from tests.agents.openai_server import ChatServer

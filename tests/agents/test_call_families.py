@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.agents.models.dialects.chat_dialogue import GONE, ChatDialogue
+from pytest_opencomputer.agents.models.dialects.computer_use import EVOCUA, GUI_OWL, QWEN, QWEN3, write_calls
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
+from pytest_opencomputer.agents.models.dialects.tool_calls import in_json, in_xml, written_calls
+from pytest_opencomputer.agents.models.families.evocua import EVOCUA_FAMILY
+from pytest_opencomputer.agents.models.families.gui_owl import GUI_OWL_FAMILY
+from pytest_opencomputer.agents.models.families.qwen import QWEN_FAMILY, generation_of
+from pytest_opencomputer.agents.models.model import Family, Json, Result, Unreadable
+from pytest_opencomputer.models.actions import (
     Action,
     Click,
     Done,
@@ -24,16 +33,7 @@ from pytest_opencomputer.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.chat_dialogue import GONE, ChatDialogue
-from pytest_opencomputer.agents.computer_use import EVOCUA, GUI_OWL, QWEN, QWEN3, write_calls
-from pytest_opencomputer.agents.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.families.evocua import EVOCUA_FAMILY
-from pytest_opencomputer.agents.families.gui_owl import GUI_OWL_FAMILY
-from pytest_opencomputer.agents.families.qwen import QWEN_FAMILY, generation_of
-from pytest_opencomputer.agents.model import Family, Json, Result, Unreadable
-from pytest_opencomputer.agents.pyautogui_write import Inexpressible
-from pytest_opencomputer.agents.tool_calls import in_json, in_xml, written_calls
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.models.errors import UsageProblem
 from tests.agents.gestures import (
     SCREEN,
     buttons,

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.agents.base import AgentKind, AgentRequest
-from pytest_opencomputer.agents.budget import Budget, Spending
-from pytest_opencomputer.agents.catalogue import families, family_of, model_kinds
-from pytest_opencomputer.agents.clients.base import Tokens
-from pytest_opencomputer.agents.model_options import ModelOptions
-from pytest_opencomputer.agents.prices import TABLE, Prices
-from pytest_opencomputer.agents.replay import BUILT_IN
-from pytest_opencomputer.cases import choose, with_models
+from pytest_opencomputer.agents.builtin.reference import BUILT_IN
+from pytest_opencomputer.agents.models.budget import Budget, Spending
+from pytest_opencomputer.agents.models.catalogue import families, family_of, model_kinds
+from pytest_opencomputer.agents.models.clients.base import Tokens
+from pytest_opencomputer.agents.models.options import ModelOptions
+from pytest_opencomputer.agents.models.prices import TABLE, Prices
 from pytest_opencomputer.cli.main import main
-from pytest_opencomputer.errors import RunBudgetUsedUp, UsageProblem
-from pytest_opencomputer.options import Settings
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.models.errors import RunBudgetUsedUp, UsageProblem
+from pytest_opencomputer.rollouts.cases import choose, with_models
+from pytest_opencomputer.rollouts.settings import Settings
+from pytest_opencomputer.runs.run_directory import RunDirectory
 
 KINDS: dict[str, AgentKind] = {kind.name: kind for kind in (*BUILT_IN, *model_kinds())}
 KEYS = ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY")

@@ -10,7 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.agents.models.families.claude import CLAUDE, tool_of
+from pytest_opencomputer.agents.models.families.claude_actions import MEMBERS, Translator
+from pytest_opencomputer.agents.models.model import Unreadable
+from pytest_opencomputer.models.actions import (
     Action,
     Click,
     CursorPosition,
@@ -27,9 +30,6 @@ from pytest_opencomputer.actions import (
     Wait,
     Zoom,
 )
-from pytest_opencomputer.agents.families.claude import CLAUDE, tool_of
-from pytest_opencomputer.agents.families.claude_actions import MEMBERS, Translator
-from pytest_opencomputer.agents.model import Unreadable
 from tests.agents.anthropic_server import AnthropicServer, text, use
 from tests.agents.canvas import Canvas
 from tests.agents.gestures import SCREEN, clicks, held, moves, points, types

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.actions import Action, Click, Done, Drag, Key, Move, Scroll, Type, Wait
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.catalogue import make
-from pytest_opencomputer.agents.chat_dialogue import GONE, ChatDialogue
-from pytest_opencomputer.agents.families.evocua import EVOCUA_FAMILY
-from pytest_opencomputer.agents.families.kimi import KIMI
-from pytest_opencomputer.agents.families.opencua import OPENCUA
-from pytest_opencomputer.agents.model import Dialogue, Family, Result, Unreadable
-from pytest_opencomputer.agents.model_options import ModelOptions
-from pytest_opencomputer.agents.pyautogui_write import write_code
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.agents.models.catalogue import make
+from pytest_opencomputer.agents.models.dialects.chat_dialogue import GONE, ChatDialogue
+from pytest_opencomputer.agents.models.dialects.pyautogui_write import write_code
+from pytest_opencomputer.agents.models.families.evocua import EVOCUA_FAMILY
+from pytest_opencomputer.agents.models.families.kimi import KIMI
+from pytest_opencomputer.agents.models.families.opencua import OPENCUA
+from pytest_opencomputer.agents.models.model import Dialogue, Family, Result, Unreadable
+from pytest_opencomputer.agents.models.options import ModelOptions
+from pytest_opencomputer.models.actions import Action, Click, Done, Drag, Key, Move, Scroll, Type, Wait
+from pytest_opencomputer.models.errors import UsageProblem
 from tests.agents.canvas import Canvas, session_on
 from tests.agents.gestures import SCREEN, events, everything
 from tests.agents.openai_server import ChatServer

@@ -10,15 +10,15 @@ from typing import Any, cast
 
 import pytest
 
-from pytest_opencomputer.actions import Done, ShellCommand
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.command import COMMAND, CommandAgent, command_line
-from pytest_opencomputer.agents.program import MOST_OUTPUT
-from pytest_opencomputer.errors import AgentProgramError, PipeClosed, UsageProblem
-from pytest_opencomputer.reach import OutOfReach, reachable
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.session import Session
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.agents.builtin.command import COMMAND, CommandAgent, command_line
+from pytest_opencomputer.agents.builtin.program import MOST_OUTPUT
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.actions import Done, ShellCommand
+from pytest_opencomputer.models.errors import AgentProgramError, PipeClosed, UsageProblem
+from pytest_opencomputer.sandbox.permissions import OutOfReach, reachable
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.agents.canvas import Notes, session_on
 from tests.agents.shells import Host
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.agents.coordinates import CoordinateSpace
-from pytest_opencomputer.errors import ActionError
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.models.errors import ActionError
 
 SCREEN = (1920, 1080)
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from pytest_opencomputer.agents.fitting import AS_IT_IS, Exact, Limits, SmartResize, fit, fitted, png_size
+from pytest_opencomputer.agents.models.image_sizing import AS_IT_IS, Exact, Limits, SmartResize, fit, fitted, png_size
 
 QWEN25 = SmartResize(28, 4 * 28**2, 16384 * 28**2)
 QWEN3 = SmartResize(32, 4 * 32**2, 16384 * 32**2)

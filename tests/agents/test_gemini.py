@@ -10,7 +10,10 @@ from google.genai import types as genai_types
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.agents.models.families.gemini import GEMINI, functions_of
+from pytest_opencomputer.agents.models.families.gemini_actions import FUNCTIONS, NEEDS_A_BROWSER, Translator
+from pytest_opencomputer.agents.models.model import Unreadable
+from pytest_opencomputer.models.actions import (
     Action,
     Click,
     Done,
@@ -26,10 +29,7 @@ from pytest_opencomputer.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.families.gemini import GEMINI, functions_of
-from pytest_opencomputer.agents.families.gemini_actions import FUNCTIONS, NEEDS_A_BROWSER, Translator
-from pytest_opencomputer.agents.model import Unreadable
-from pytest_opencomputer.errors import ProviderError
+from pytest_opencomputer.models.errors import ProviderError
 from tests.agents.canvas import Canvas
 from tests.agents.gemini_server import GeminiServer, function, images_of
 from tests.agents.gestures import texts

@@ -10,7 +10,18 @@ from hypothesis import strategies as st
 from openai.types.shared_params.response_format_json_schema import ResponseFormatJSONSchema
 from pydantic import TypeAdapter
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.holo_calls import (
+    call_of,
+    in_json,
+    read_answer,
+    response_schema,
+    write_calls,
+)
+from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
+from pytest_opencomputer.agents.models.families.holo import HOLO
+from pytest_opencomputer.agents.models.model import Json, Result, Unreadable
+from pytest_opencomputer.models.actions import (
     Action,
     Click,
     Done,
@@ -25,11 +36,6 @@ from pytest_opencomputer.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.families.holo import HOLO
-from pytest_opencomputer.agents.holo_calls import call_of, in_json, read_answer, response_schema, write_calls
-from pytest_opencomputer.agents.model import Json, Result, Unreadable
-from pytest_opencomputer.agents.pyautogui_write import Inexpressible
 from tests.agents.gestures import SCREEN, events, everything
 from tests.agents.talking import (
     TASK,

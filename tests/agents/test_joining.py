@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.live.event_merging import Joined, Joiner
+from pytest_opencomputer.models.actions import (
     Action,
     Click,
     Drag,
@@ -20,7 +21,6 @@ from pytest_opencomputer.actions import (
     Scroll,
     Type,
 )
-from pytest_opencomputer.agents.joining import Joined, Joiner
 
 Timed = tuple[float, Action]
 

@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.actions import Click, Key
-from pytest_opencomputer.agents.budget import Budget, Spending
-from pytest_opencomputer.agents.clients.base import Tokens
-from pytest_opencomputer.agents.exchange_log import whole
-from pytest_opencomputer.agents.families.claude import CLAUDE
-from pytest_opencomputer.agents.families.openai import OPENAI
-from pytest_opencomputer.agents.model import Call
-from pytest_opencomputer.agents.model_agent import results_of
-from pytest_opencomputer.blame import decide
-from pytest_opencomputer.errors import RunBudgetUsedUp
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.session import NOT_EXECUTED, ActionOutcome, RolloutOver, Session
+from pytest_opencomputer.agents.models.budget import Budget, Spending
+from pytest_opencomputer.agents.models.clients.base import Tokens
+from pytest_opencomputer.agents.models.exchange_log import whole
+from pytest_opencomputer.agents.models.families.claude import CLAUDE
+from pytest_opencomputer.agents.models.families.openai import OPENAI
+from pytest_opencomputer.agents.models.model import Call
+from pytest_opencomputer.agents.models.model_agent import results_of
+from pytest_opencomputer.agents.session import NOT_EXECUTED, ActionOutcome, RolloutOver, Session
+from pytest_opencomputer.models.actions import Click, Key
+from pytest_opencomputer.models.errors import RunBudgetUsedUp
+from pytest_opencomputer.rollouts.fault_attribution import decide
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from tests.agents.anthropic_server import AnthropicServer, text, use
 from tests.agents.canvas import Canvas
 from tests.agents.openai_server import ResponsesServer, computer, message

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.actions import ACTION, Action, Click, Done, Key, Type
-from pytest_opencomputer.agents.aimless import RANDOM
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.scripted import SCRIPTED, ScriptFailed
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.session import Session, Turn
+from pytest_opencomputer.agents.builtin.random_agent import RANDOM
+from pytest_opencomputer.agents.builtin.scripted import SCRIPTED, ScriptFailed
+from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.models.actions import ACTION, Action, Click, Done, Key, Type
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from tests.agents.canvas import Canvas, session_on
 
 PLAYED: list[Action] = [Click(at=(311, 207), holding=("ctrl",)), Type(text="naïve\n"), Key(chord="ctrl+s")]
@@ -49,7 +49,7 @@ def test_random_does_all_kinds_of_things_that_can_be_done_and_gives_up() -> None
 
 
 def test_random_keys_exist() -> None:
-    from pytest_opencomputer.agents.aimless import _KEYS
+    from pytest_opencomputer.agents.builtin.random_agent import _KEYS
     from pytest_opencomputer.guest import keys
 
     for chord in _KEYS:

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 import pytest
 
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.catalogue import make
-from pytest_opencomputer.agents.families.kimi import KIMI
-from pytest_opencomputer.agents.model_options import ModelOptions
-from pytest_opencomputer.agents.observing import observer_of
-from pytest_opencomputer.fixtures import SandboxFactory
-from pytest_opencomputer.harness import Harness
-from pytest_opencomputer.launching import launch
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.session import Session
+from pytest_opencomputer.agents.models.catalogue import make
+from pytest_opencomputer.agents.models.families.kimi import KIMI
+from pytest_opencomputer.agents.models.observing import observer_of
+from pytest_opencomputer.agents.models.options import ModelOptions
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.plugin.fixtures import SandboxFactory
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.sandbox.launching import launch
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.agents.openai_server import ChatServer
 from tests.agents.talking import texts_of
 

@@ -9,7 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.agents.models.families.openai import OPENAI
+from pytest_opencomputer.agents.models.families.openai_actions import TYPES, Translator
+from pytest_opencomputer.agents.models.model import Unreadable
+from pytest_opencomputer.models.actions import (
     Action,
     Click,
     Done,
@@ -23,10 +26,7 @@ from pytest_opencomputer.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.families.openai import OPENAI
-from pytest_opencomputer.agents.families.openai_actions import TYPES, Translator
-from pytest_opencomputer.agents.model import Unreadable
-from pytest_opencomputer.errors import ProviderError
+from pytest_opencomputer.models.errors import ProviderError
 from tests.agents.canvas import Canvas
 from tests.agents.gestures import SCREEN, moves, points, texts
 from tests.agents.openai_server import ResponsesServer, computer, message

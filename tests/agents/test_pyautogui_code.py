@@ -9,7 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.pyautogui_code import MOST_ACTIONS, Read, read_code
+from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible, write_code
+from pytest_opencomputer.agents.models.model import Unreadable
+from pytest_opencomputer.models.actions import (
     Action,
     Click,
     CursorPosition,
@@ -26,10 +30,6 @@ from pytest_opencomputer.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.agents.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.model import Unreadable
-from pytest_opencomputer.agents.pyautogui_code import MOST_ACTIONS, Read, read_code
-from pytest_opencomputer.agents.pyautogui_write import Inexpressible, write_code
 from tests.agents.gestures import SCREEN, events, everything
 
 PIXELS = CoordinateSpace.pixels(*SCREEN)

@@ -14,23 +14,23 @@ import pytest
 from PIL import Image, ImageDraw
 
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.catalogue import make
-from pytest_opencomputer.agents.clients.openai import ChatClient
-from pytest_opencomputer.agents.divergence import Comparison
-from pytest_opencomputer.agents.families.claude import CLAUDE
-from pytest_opencomputer.agents.families.gemini import GEMINI
-from pytest_opencomputer.agents.families.kimi import KIMI
-from pytest_opencomputer.agents.families.openai import OPENAI
-from pytest_opencomputer.agents.model import Family
-from pytest_opencomputer.agents.model_options import ModelOptions
-from pytest_opencomputer.agents.recorded import read_exchanges
-from pytest_opencomputer.agents.replaying import Diverged, as_recorded
-from pytest_opencomputer.blame import decide
-from pytest_opencomputer.errors import ProviderError, UsageProblem
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import CheckResult, RolloutResult
-from pytest_opencomputer.reports.run_directory import RolloutLog, RunDirectory
-from pytest_opencomputer.session import RolloutOver, Session
+from pytest_opencomputer.agents.models.catalogue import make
+from pytest_opencomputer.agents.models.clients.openai import ChatClient
+from pytest_opencomputer.agents.models.families.claude import CLAUDE
+from pytest_opencomputer.agents.models.families.gemini import GEMINI
+from pytest_opencomputer.agents.models.families.kimi import KIMI
+from pytest_opencomputer.agents.models.families.openai import OPENAI
+from pytest_opencomputer.agents.models.model import Family
+from pytest_opencomputer.agents.models.options import ModelOptions
+from pytest_opencomputer.agents.replay.divergence import Comparison
+from pytest_opencomputer.agents.replay.recorded import read_exchanges
+from pytest_opencomputer.agents.replay.replaying import Diverged, as_recorded
+from pytest_opencomputer.agents.session import RolloutOver, Session
+from pytest_opencomputer.models.errors import ProviderError, UsageProblem
+from pytest_opencomputer.models.records import CheckResult, RolloutResult
+from pytest_opencomputer.rollouts.fault_attribution import decide
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.runs.run_directory import RolloutLog, RunDirectory
 from tests.agents.anthropic_server import AnthropicServer, text, use
 from tests.agents.canvas import Canvas, picture, session_on
 from tests.agents.gemini_server import GeminiServer, function

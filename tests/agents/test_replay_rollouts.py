@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.reports.run_directory import RunDirectory, read_results
+from pytest_opencomputer.runs.run_directory import RunDirectory, read_results
 from tests.agents.openai_server import ChatServer
 
 REPOSITORY = Path(__file__).parents[2]

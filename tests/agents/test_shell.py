@@ -8,17 +8,17 @@ from typing import Any, cast
 
 import pytest
 
-from pytest_opencomputer.actions import Done, ShellCommand
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.catalogue import check, families, model_kinds, served
-from pytest_opencomputer.agents.families.shell import GONE, SHELL, ShellDialogue
-from pytest_opencomputer.agents.model import Result, Start, Unreadable, View
-from pytest_opencomputer.agents.model_options import ModelOptions
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.reach import OutOfReach, reachable
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.session import ActionOutcome, Session
-from pytest_opencomputer.shell import LONGEST_OUTPUT, Shell, shortened
+from pytest_opencomputer.agents.models.catalogue import check, families, model_kinds, served
+from pytest_opencomputer.agents.models.families.shell import GONE, SHELL, ShellDialogue
+from pytest_opencomputer.agents.models.model import Result, Start, Unreadable, View
+from pytest_opencomputer.agents.models.options import ModelOptions
+from pytest_opencomputer.agents.session import ActionOutcome, Session
+from pytest_opencomputer.agents.shell import LONGEST_OUTPUT, Shell, shortened
+from pytest_opencomputer.models.actions import Done, ShellCommand
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.sandbox.permissions import OutOfReach, reachable
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.agents.openai_server import ChatServer
 from tests.agents.playing import Played, play
 from tests.agents.shells import Host, calls

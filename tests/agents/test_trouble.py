@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.actions import Key
-from pytest_opencomputer.agents.exchange import ContextFull, RetryPolicy
-from pytest_opencomputer.agents.families.claude import CLAUDE
-from pytest_opencomputer.agents.families.gemini import GEMINI
-from pytest_opencomputer.agents.families.openai import OPENAI
-from pytest_opencomputer.agents.families.qwen import QWEN_FAMILY
-from pytest_opencomputer.agents.model import Family
-from pytest_opencomputer.agents.model_agent import NoSense
-from pytest_opencomputer.agents.trouble import of_status, retry_after
-from pytest_opencomputer.blame import decide
-from pytest_opencomputer.errors import ProviderError
-from pytest_opencomputer.session import RolloutOver
+from pytest_opencomputer.agents.models.api_errors import of_status, retry_after
+from pytest_opencomputer.agents.models.exchange import ContextFull, RetryPolicy
+from pytest_opencomputer.agents.models.families.claude import CLAUDE
+from pytest_opencomputer.agents.models.families.gemini import GEMINI
+from pytest_opencomputer.agents.models.families.openai import OPENAI
+from pytest_opencomputer.agents.models.families.qwen import QWEN_FAMILY
+from pytest_opencomputer.agents.models.model import Family
+from pytest_opencomputer.agents.models.model_agent import NoSense
+from pytest_opencomputer.agents.session import RolloutOver
+from pytest_opencomputer.models.actions import Key
+from pytest_opencomputer.models.errors import ProviderError
+from pytest_opencomputer.rollouts.fault_attribution import decide
 from tests.agents.anthropic_server import AnthropicServer, text, use
 from tests.agents.gemini_server import GeminiServer, function
 from tests.agents.openai_server import ChatServer, ResponsesServer, computer, message

@@ -6,14 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.actions import Action, Click, Done, Drag, Key, KeyDown, KeyUp, Move, Scroll, Type, Wait
-from pytest_opencomputer.agents.chat_dialogue import ChatDialogue
-from pytest_opencomputer.agents.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.families.ui_tars import UI_TARS
-from pytest_opencomputer.agents.model import Result, Unreadable
-from pytest_opencomputer.agents.pyautogui_write import Inexpressible
-from pytest_opencomputer.agents.ui_tars_actions import CLICKS, WAIT, Tars, write_actions, written_actions
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
+from pytest_opencomputer.agents.models.dialects.ui_tars_actions import (
+    CLICKS,
+    WAIT,
+    Tars,
+    write_actions,
+    written_actions,
+)
+from pytest_opencomputer.agents.models.families.ui_tars import UI_TARS
+from pytest_opencomputer.agents.models.model import Result, Unreadable
+from pytest_opencomputer.models.actions import Action, Click, Done, Drag, Key, KeyDown, KeyUp, Move, Scroll, Type, Wait
+from pytest_opencomputer.models.errors import UsageProblem
 from tests.agents.gestures import SCREEN, chords, ends, events, everything, points, texts, types
 from tests.agents.talking import (
     TASK,

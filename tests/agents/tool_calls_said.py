@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.agents.tool_calls import in_json
+from pytest_opencomputer.agents.models.dialects.tool_calls import in_json
 
 
 def call(**arguments: object) -> str:

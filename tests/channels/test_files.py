@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.endpoints import introspect
+from pytest_opencomputer.apps.endpoints import introspect
 from pytest_opencomputer.guest.channels.files import file, folder, line_ends, text_file
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, StateNotPlain, StateTooBig
 

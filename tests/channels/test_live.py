@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.endpoints import introspect
+from pytest_opencomputer.apps.endpoints import introspect
 from pytest_opencomputer.guest.channels.a11y import element
 from pytest_opencomputer.guest.endpoint import Live, StateNoAnswer, StateTooBig
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.errors import StateError
-from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.models.errors import StateError
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 VERIFIER = """
 from pytest_opencomputer.guest.channels.frames import frame, moment

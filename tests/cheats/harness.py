@@ -13,17 +13,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cheats.base import Cheat
-from pytest_opencomputer.checks import AgentOutcome, evaluate
-from pytest_opencomputer.errors import SandboxError
-from pytest_opencomputer.reach import Reachable, reachable
-from pytest_opencomputer.records import CheckResult
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.reward import score
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.saving import end_everything
-from pytest_opencomputer.session import Session
-from pytest_opencomputer.task import CANARY, Check, Task, load_task
+from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.models.records import CheckResult
+from pytest_opencomputer.models.reward import score
+from pytest_opencomputer.sandbox.permissions import Reachable, reachable
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.sandbox.saving import end_everything
+from pytest_opencomputer.tasks.checks import evaluate
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.task import CANARY, Check, Task
 
 TOTAL = "48213.57"
 LEDGER, ARCHIVE = "Documents/ledger.txt", "Documents/archive.txt"

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cheats.states import everything
-from pytest_opencomputer.matchers import compare
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.task import Check, Task, load_task
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.matchers import compare
+from pytest_opencomputer.tasks.task import Check, Task
 
 REPOSITORY = Path(__file__).parents[2]
 APPS = {folder.name: folder for folder in (REPOSITORY / "apps").iterdir() if (folder / "app.py").is_file()}

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.app import App
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.waits import WindowShown, until
 from pytest_opencomputer.cheats import trojans
 from pytest_opencomputer.cheats.base import Cheat
-from pytest_opencomputer.errors import ActionError
-from pytest_opencomputer.programs import Programs
-from pytest_opencomputer.reach import OutOfReach, reachable
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.saving import end_everything
-from pytest_opencomputer.session import Session
-from pytest_opencomputer.waits import WindowShown, until
+from pytest_opencomputer.models.errors import ActionError
+from pytest_opencomputer.sandbox.permissions import OutOfReach, reachable
+from pytest_opencomputer.sandbox.programs import Programs
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.sandbox.saving import end_everything
 
 from .harness import NewDesktop, make_task
 from .programs import CONSOLE

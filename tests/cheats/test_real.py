@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.backends.docker import DockerBackend
 from pytest_opencomputer.cheats.pack import BY_NAME
-from pytest_opencomputer.records import RolloutResult
-from pytest_opencomputer.reports.run_directory import read_results
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.runs.run_directory import read_results
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
 REPOSITORY = Path(__file__).parents[2]
 TASK = "benchmark/galculator/total_station_setup"
@@ -53,9 +53,9 @@ def test_nothing_is_left_for_the_next_rollout(project: pytest.Pytester) -> None:
 def test_a_cheat_that_gets_something_fails_its_test(project: pytest.Pytester) -> None:
     project.makeconftest(
         """
-        from pytest_opencomputer.sandbox import Sandbox
-        from pytest_opencomputer.saving import settle_app
-        import pytest_opencomputer.rollout as rollout
+        from pytest_opencomputer.sandbox.sandbox import Sandbox
+        from pytest_opencomputer.sandbox.saving import settle_app
+        import pytest_opencomputer.rollouts.rollout as rollout
 
         # The weakness: what the agent left running is not ended.
         Sandbox.freeze_agent = lambda self: []
@@ -78,11 +78,11 @@ RECORDING = """
 import json
 from pathlib import Path
 
-import pytest_opencomputer.sandbox as sandbox
-from pytest_opencomputer.actions import Click, Done, Key, Move, Scroll, TakeScreenshot, Type, Zoom
+import pytest_opencomputer.sandbox.sandbox as sandbox
+from pytest_opencomputer.models.actions import Click, Done, Key, Move, Scroll, TakeScreenshot, Type, Zoom
 from pytest_opencomputer.agents.base import Agent, AgentKind, StepAgent
 from pytest_opencomputer.cheats.searching import ReadsTheVerifier, found_by_root
-from pytest_opencomputer.session import Turn
+from pytest_opencomputer.agents.session import Turn
 
 asked = []
 request = sandbox.Sandbox._request

@@ -17,20 +17,20 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Any
 
-from pytest_opencomputer.actions import Key
-from pytest_opencomputer.backends.base import Limits, MachineSpec
-from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.cheats import breaking, hands, left_behind, searching, states, trojans
 from pytest_opencomputer.cheats.base import Cheat
-from pytest_opencomputer.reach import Reachable, reachable
-from pytest_opencomputer.reaper import labels_for
-from pytest_opencomputer.recipe import image_for
-from pytest_opencomputer.records import CheckResult
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.sandbox_types import Window
-from pytest_opencomputer.session import Session
-from pytest_opencomputer.task import Check
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.models.actions import Key
+from pytest_opencomputer.models.records import CheckResult
+from pytest_opencomputer.models.sandbox_types import Window
+from pytest_opencomputer.sandbox.backends.base import Limits, MachineSpec
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.sandbox.permissions import Reachable, reachable
+from pytest_opencomputer.sandbox.reaper import labels_for
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.tasks.task import Check
 
 from .harness import LEDGER, TASK, Earned, Harness
 from .programs import ASK, CONSOLE, HOLDER, MANAGER, SERVER, VERIFY, WAITING

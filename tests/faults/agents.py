@@ -18,15 +18,15 @@ from typing import Any
 import docker
 import pytest
 
-from pytest_opencomputer import rollout
-from pytest_opencomputer.actions import Done, Move
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.desk import Desk
-from pytest_opencomputer.errors import AgentFailure, GuestError, PipeClosed, ProviderError, SandboxError
-from pytest_opencomputer.reach import Reachable
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.session import Session, Turn
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.agents.desk import Desk
+from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.actions import Done, Move
+from pytest_opencomputer.models.errors import AgentFailure, GuestError, PipeClosed, ProviderError, SandboxError
+from pytest_opencomputer.rollouts import rollout
+from pytest_opencomputer.sandbox.permissions import Reachable
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.faults.backends import CLOCK, FAKED
 from tests.faults.engine import SecondEngine
 

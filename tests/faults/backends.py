@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_opencomputer.backends.base import Backend, Machine, MachineSpec
-from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.backends.base import Backend, Machine, MachineSpec
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
 MISSING = "opencomputer/desktop-that-is-missing:0"
 CLOCK = "/home/user/.clock"

@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.records import RolloutResult
-from pytest_opencomputer.reports.run_directory import read_results, read_trajectory
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.runs.run_directory import read_results, read_trajectory
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
 REPOSITORY = Path(__file__).parents[2]
 APP, TASK = "galculator", "total_station_setup"
 CONFTEST = """
 import pytest
 
-from pytest_opencomputer.backends.base import Limits
+from pytest_opencomputer.sandbox.backends.base import Limits
 
 MIB = 1024**2
 

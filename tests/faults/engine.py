@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
 
 TIMEOUT = 60.0
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.backends.base import ExitState
-from pytest_opencomputer.blame import DesktopBroken, Evidence, Health, decide
-from pytest_opencomputer.endpoints import VerifierError
-from pytest_opencomputer.errors import (
+from pytest_opencomputer.apps.endpoints import VerifierError
+from pytest_opencomputer.guest.health import limits
+from pytest_opencomputer.models.errors import (
     AgentFailure,
     AgentProgramError,
     EngineError,
@@ -20,7 +19,8 @@ from pytest_opencomputer.errors import (
     RunBudgetUsedUp,
     SandboxError,
 )
-from pytest_opencomputer.guest.health import limits
+from pytest_opencomputer.rollouts.fault_attribution import DesktopBroken, Evidence, Health, decide
+from pytest_opencomputer.sandbox.backends.base import ExitState
 
 RUNNING = ExitState(True, None, False)
 KILLED = ExitState(False, 137, False, "it is removed")

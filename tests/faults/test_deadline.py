@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pytest_opencomputer.deadline import TimeOver, interrupting
+from pytest_opencomputer.rollouts.deadline import TimeOver, interrupting
 
 HANGS = 60.0
 

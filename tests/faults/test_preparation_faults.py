@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.images import ensure
-from pytest_opencomputer.loader import load_module
-from pytest_opencomputer.recipe import image_for
-from pytest_opencomputer.reports.run_directory import read_results
+from pytest_opencomputer.apps.loader import load_module
+from pytest_opencomputer.runs.run_directory import read_results
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.images.building import ensure
+from pytest_opencomputer.sandbox.images.recipe import image_for
 from tests.faults.agents import SECOND_ENGINE
 from tests.faults.backends import FAKED, SETUP
 from tests.faults.conftest import APP, TASK, Run, make_project, run_pytest

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from pytest_opencomputer.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.faults.agents import FAULTS
 from tests.faults.agents import WITH_A_SHELL as SHELL_FAULTS
 from tests.faults.conftest import APP, TASK, Run, make_project, run_pytest

@@ -13,14 +13,14 @@ from typing import Any
 import docker.errors
 import pytest
 
-from pytest_opencomputer import images
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.pool import Pool
-from pytest_opencomputer.reaper import labels_for
-from pytest_opencomputer.recipe import image_for
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.sandbox_types import Window
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.sandbox_types import Window
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.images import building
+from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.sandbox.pool import Pool
+from pytest_opencomputer.sandbox.reaper import labels_for
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 PROGRAMS = Path(__file__).parent / "programs"
 TTL = 3600.0
@@ -29,7 +29,7 @@ TTL = 3600.0
 @pytest.fixture(scope="session")
 def toolkit_image(docker_backend: DockerBackend) -> str:  # noqa: ARG001 - where no engine is, its error is the better one
     """Tag of an image with GTK, Qt, a terminal, and a tool to compare with; built where it is missing."""
-    return images.ensure(image_for([], packages=["python3-pyqt5", "xdotool", "xterm"]), print).tag
+    return building.ensure(image_for([], packages=["python3-pyqt5", "xdotool", "xterm"]), print).tag
 
 
 @pytest.fixture(scope="module")

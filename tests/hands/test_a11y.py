@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pytest
 
-from pytest_opencomputer.actions import Click
-from pytest_opencomputer.errors import ActionError
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.actions import Click
+from pytest_opencomputer.models.errors import ActionError
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from .conftest import Program, Run
 

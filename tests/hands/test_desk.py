@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_opencomputer.desk import Desk
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.session import Session
-from pytest_opencomputer.waits import WaitTimeout, until
+from pytest_opencomputer.agents.desk import Desk
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.apps.waits import WaitTimeout, until
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from .conftest import Run
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.guest import idle
 from pytest_opencomputer.guest.settle import BUSY, Stillness
-from pytest_opencomputer.waits import until
 
 NEVER = float("inf")
 

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.apps.waits import WaitTimeout, until
+from pytest_opencomputer.guest.pointer import APART
+from pytest_opencomputer.models.actions import (
     Action,
     Click,
     CursorPosition,
@@ -24,10 +26,8 @@ from pytest_opencomputer.actions import (
     Scroll,
     Wait,
 )
-from pytest_opencomputer.errors import ActionError
-from pytest_opencomputer.guest.pointer import APART
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.waits import WaitTimeout, until
+from pytest_opencomputer.models.errors import ActionError
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from .conftest import Program, Run
 

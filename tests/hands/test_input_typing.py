@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-from pytest_opencomputer.actions import Key, KeyDown, KeyUp, Type
-from pytest_opencomputer.errors import ActionError
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.actions import Key, KeyDown, KeyUp, Type
+from pytest_opencomputer.models.errors import ActionError
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from .conftest import Run, Stalls, Terminal
 

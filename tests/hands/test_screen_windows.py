@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_opencomputer.actions import Type
-from pytest_opencomputer.errors import ActionError
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.sandbox_types import Window
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.actions import Type
+from pytest_opencomputer.models.errors import ActionError
+from pytest_opencomputer.models.sandbox_types import Window
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from .conftest import Run, Terminal
 from .decoding import decode

@@ -6,11 +6,11 @@ import time
 
 import pytest
 
-from pytest_opencomputer.actions import Click, Move
-from pytest_opencomputer.errors import ActionError
 from pytest_opencomputer.guest.idle import IDLE, QUIET
 from pytest_opencomputer.guest.settle import BUSY, PATIENCE
-from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.models.actions import Click, Move
+from pytest_opencomputer.models.errors import ActionError
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from .conftest import Run
 

@@ -31,11 +31,11 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.endpoints import Endpoint, VerifierError
+from pytest_opencomputer.apps.endpoints import Endpoint, VerifierError
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.apps.shapes import OneOf, Shape
 from pytest_opencomputer.guest import facts, isolation
 from pytest_opencomputer.guest.endpoint import Home, StateError
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.shapes import OneOf, Shape
 
 from . import corpus
 from .mutations import TEXTS, mutated, values_of

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.errors import StateError
-from pytest_opencomputer.sandbox import Sandbox
+from pytest_opencomputer.models.errors import StateError
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from . import contents, readers
 from .readers import READERS

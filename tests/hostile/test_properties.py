@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytest_opencomputer.endpoints import introspect
-from pytest_opencomputer.guest import a11y
+from pytest_opencomputer.apps.endpoints import introspect
+from pytest_opencomputer.guest import a11y_walk
 from pytest_opencomputer.guest.channels.a11y import element
 from pytest_opencomputer.guest.endpoint import Home, Live, StateError, StateTooBig
 from pytest_opencomputer.guest.facts import plain
@@ -131,7 +131,7 @@ def test_whatever_a_running_app_says_of_itself(found: list[dict[str, Any]]) -> N
 
 def test_a_running_app_that_shows_too_much_is_the_states_fault() -> None:
     def endless(**_query: Any) -> list[dict[str, Any]]:
-        raise a11y.TreeTooBig("the accessibility tree is too big")
+        raise a11y_walk.TreeTooBig("the accessibility tree is too big")
 
     with pytest.raises(StateTooBig, match="too big"):
         element(Live(endless), "button")

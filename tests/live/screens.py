@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from PIL import Image
 
-from pytest_opencomputer.actions import Action
-from pytest_opencomputer.sandbox_types import View
+from pytest_opencomputer.models.actions import Action
+from pytest_opencomputer.models.sandbox_types import View
 
 _T = TypeVar("_T")
 

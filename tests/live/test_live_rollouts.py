@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.reports.run_directory import read_results
+from pytest_opencomputer.runs.run_directory import read_results
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.conftest import OpenTab
 from tests.live.pages import address, opened
 from tests.live.screens import until
@@ -30,9 +30,9 @@ AGENTS = '''
 import time
 from pathlib import Path
 
-from pytest_opencomputer.actions import Done, Move
+from pytest_opencomputer.models.actions import Done, Move
 from pytest_opencomputer.agents.base import Agent, AgentKind
-from pytest_opencomputer.session import Turn
+from pytest_opencomputer.agents.session import Turn
 
 GO_ON = Path(__file__).parent / "go-on"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from pytest_opencomputer.actions import (
+from pytest_opencomputer.live import Panel, Viewer
+from pytest_opencomputer.models.actions import (
     Action,
     Click,
     Done,
@@ -18,7 +19,6 @@ from pytest_opencomputer.actions import (
     Scroll,
     Type,
 )
-from pytest_opencomputer.live import Panel, Viewer
 from tests.browser import Tab
 from tests.live.looking import add, enlarge
 from tests.live.screens import Screen, until

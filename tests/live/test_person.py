@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import pytest
 
-from pytest_opencomputer.actions import Action, Move
-from pytest_opencomputer.errors import ActionError, SandboxError
-from pytest_opencomputer.person import Person
-from pytest_opencomputer.session import Session
+from pytest_opencomputer.agents.intervention import Person
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.models.actions import Action, Move
+from pytest_opencomputer.models.errors import ActionError, SandboxError
 from tests.live.screens import until
 
 MOVE = Move(to=(3, 4))

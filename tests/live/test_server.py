@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, WSServerHandshakeError
 
-from pytest_opencomputer.errors import UsageProblem
 from pytest_opencomputer.live import Desktop, Viewer, server
+from pytest_opencomputer.models.errors import UsageProblem
 from tests.live.pages import Page, address, connected, opened, run
 from tests.live.screens import Screen, picture, until
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_opencomputer.actions import Done, Key, Move, Type
-from pytest_opencomputer.errors import ActionError
 from pytest_opencomputer.live import Desktop, Panel, Viewer
+from pytest_opencomputer.models.actions import Done, Key, Move, Type
+from pytest_opencomputer.models.errors import ActionError
 from tests.live.pages import Page, run
 from tests.live.screens import Screen, until
 

@@ -9,12 +9,12 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
-from pytest_opencomputer.actions import Move
-from pytest_opencomputer.errors import ActionError
 from pytest_opencomputer.live.camera import Camera
 from pytest_opencomputer.live.desktops import Desktop
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.sandbox_types import View
+from pytest_opencomputer.models.actions import Move
+from pytest_opencomputer.models.errors import ActionError
+from pytest_opencomputer.models.sandbox_types import View
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.live.screens import until
 
 

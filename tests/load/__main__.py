@@ -24,10 +24,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.records import RolloutResult
-from pytest_opencomputer.reports.run_directory import RunDirectory, read_results, read_trajectory
-from pytest_opencomputer.waits import WaitTimeout, until
+from pytest_opencomputer.apps.waits import WaitTimeout, until
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.runs.run_directory import RunDirectory, read_results, read_trajectory
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.load.samples import Around, Held, Sample, children, free, held, named, size_of, temporary_files
 
 REPOSITORY = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.task import CANARY
+from pytest_opencomputer.tasks.task import CANARY
 
 Json = dict[str, Any]
 

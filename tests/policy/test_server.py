@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.actions import Click, Done, Key
-from pytest_opencomputer.agents.families.qwen import QWEN_FAMILY
-from pytest_opencomputer.agents.model import Dialogue, Start, View
+from pytest_opencomputer.agents.models.families.qwen import QWEN_FAMILY
+from pytest_opencomputer.agents.models.model import Dialogue, Start, View
+from pytest_opencomputer.models.actions import Click, Done, Key
 from tests.agents.talking import actions_of, completion
 from tests.policy.server import PolicyServer
 

@@ -7,13 +7,13 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from pytest_opencomputer.actions import Click
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import Usage
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.agents.session import ActionOutcome
+from pytest_opencomputer.models.actions import Click
+from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.reports.site.build import build_report
-from pytest_opencomputer.session import ActionOutcome
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from tests.browser import Tab, opened, started
 from tests.reports.runs import CONFIGURATION, Did, result_of, task_record
 from tests.reports.seen import picture

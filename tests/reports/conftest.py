@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.records import CheckResult, Fingerprint, RolloutResult, Usage
-from pytest_opencomputer.reward import score
+from pytest_opencomputer.models.records import CheckResult, Fingerprint, RolloutResult, Usage
+from pytest_opencomputer.models.reward import score
 
 REPOSITORY = Path(__file__).parents[2]
 

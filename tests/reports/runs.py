@@ -6,14 +6,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_opencomputer.actions import Click, Done, Type, Zoom
-from pytest_opencomputer.cases import Case, folder_name
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import Allowed, CheckResult, Fingerprint, Outcome, RolloutResult, TaskRecord, Usage
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.reward import score
-from pytest_opencomputer.session import ActionOutcome
+from pytest_opencomputer.agents.session import ActionOutcome
+from pytest_opencomputer.models.actions import Click, Done, Type, Zoom
+from pytest_opencomputer.models.planned import Case, RolloutId
+from pytest_opencomputer.models.records import (
+    Allowed,
+    CheckResult,
+    Fingerprint,
+    Outcome,
+    RolloutResult,
+    TaskRecord,
+    Usage,
+)
+from pytest_opencomputer.models.reward import score
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -45,7 +53,7 @@ class Did:
     @property
     def rollout(self) -> str:
         """Its name."""
-        return folder_name(self.task, Case(self.agent, self.trial, self.variant))
+        return RolloutId.of(self.task, Case(self.agent, self.trial, self.variant)).folder
 
 
 CONFIGURATION: Mapping[str, object] = {

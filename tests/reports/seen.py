@@ -9,14 +9,14 @@ from pathlib import Path
 
 from PIL import Image
 
-from pytest_opencomputer.actions import AnyAction
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import Usage
-from pytest_opencomputer.reports import timeline
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.reports.timeline import CheckTimeline, Timeline
-from pytest_opencomputer.session import ActionOutcome
+from pytest_opencomputer.agents.session import ActionOutcome
+from pytest_opencomputer.models.actions import AnyAction
+from pytest_opencomputer.models.records import Usage
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.runs import timeline
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.runs.timeline import CheckTimeline, Timeline
 from tests.reports.runs import CONFIGURATION, Did, result_of, task_record
 
 SIZE = (1280, 800)

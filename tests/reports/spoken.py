@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from pytest_opencomputer.actions import Click, Done, Key, ShellCommand, Type
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import CheckResult, Fingerprint, TaskRecord, Usage
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.session import ActionOutcome
+from pytest_opencomputer.agents.session import ActionOutcome
+from pytest_opencomputer.models.actions import Click, Done, Key, ShellCommand, Type
+from pytest_opencomputer.models.records import CheckResult, Fingerprint, TaskRecord, Usage
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from tests.reports.runs import CONFIGURATION, PNG, Did, result_of
 
 HOSTILE = (

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.reports.allure import CATEGORIES, write_metadata
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.reports.values import to_json
+from pytest_opencomputer.runs.run_directory import RunDirectory
 
 REPOSITORY = Path(__file__).parents[2]
 Json = dict[str, Any]
@@ -31,11 +31,11 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.errors import ProviderError, SandboxError
-from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.models.errors import ProviderError, SandboxError
+from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.reports import allure
-from pytest_opencomputer.reports.conversion import StepRecord, result_from_json
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.runs.conversion import StepRecord, result_from_json
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.reports.terminal import failure_text
 
 HERE = Path(__file__).parent

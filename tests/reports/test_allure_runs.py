@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.activity import ACTIVITY, Begun
 from pytest_opencomputer.cli.main import main
-from pytest_opencomputer.errors import OpenComputerError, UsageProblem
+from pytest_opencomputer.models.errors import OpenComputerError, UsageProblem
+from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.reports.allure_runs import make_report, write_results
-from pytest_opencomputer.reports.conversion import StepRecord
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.reports.values import to_json
+from pytest_opencomputer.runs.activity import ACTIVITY, Begun
+from pytest_opencomputer.runs.conversion import StepRecord
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from tests.allure_pages import Report, served
 from tests.conftest import OpenTab
 from tests.reports.runs import CONFIGURATION, PNG, Did, make_run, task_record

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.errors import SandboxError, UsageProblem
-from pytest_opencomputer.reports.attempts import set_aside
-from pytest_opencomputer.reports.conversion import StepRecord
-from pytest_opencomputer.reports.holding import Hold
-from pytest_opencomputer.reports.reader import Rollout, Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.reports.statistics import run_notes
 from pytest_opencomputer.reports.tables import results_table
-from pytest_opencomputer.reports.values import to_json
+from pytest_opencomputer.runs.attempts import set_aside
+from pytest_opencomputer.runs.conversion import StepRecord
+from pytest_opencomputer.runs.reader import Rollout, Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.runs.run_lock import Hold
 from tests.reports.runs import Did, make_run, roll_out, task_record
 
 ERROR = Did("gedit/letter", None, steps=3)
@@ -25,11 +25,11 @@ ERROR = Did("gedit/letter", None, steps=3)
 KILLED_AND_RESUMED = """
 import dataclasses, os, signal, sys
 from pathlib import Path
-from pytest_opencomputer.errors import ProviderError
-from pytest_opencomputer.reports.attempts import set_aside
-from pytest_opencomputer.reports.conversion import StepRecord, result_from_json
-from pytest_opencomputer.reports.holding import Hold
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.models.errors import ProviderError
+from pytest_opencomputer.runs.attempts import set_aside
+from pytest_opencomputer.runs.conversion import StepRecord, result_from_json
+from pytest_opencomputer.runs.run_lock import Hold
+from pytest_opencomputer.runs.run_directory import RunDirectory
 
 base, scored, error = Path(sys.argv[1]), *map(result_from_json, sys.argv[2:])
 NAMES = ("one", "two", "three")
@@ -191,7 +191,7 @@ def test_a_run_has_one_leader_and_waits_for_writers(directory: RunDirectory, pyt
     code = """
 import sys
 from pathlib import Path
-from pytest_opencomputer.reports.holding import Hold
+from pytest_opencomputer.runs.run_lock import Hold
 hold = Hold(Path(sys.argv[1]))
 if "lead" in sys.argv:
     assert hold.lead()

@@ -10,11 +10,11 @@ import pytest
 from scipy import stats
 
 from pytest_opencomputer.cli.main import main
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.records import Allowed
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.records import Allowed
 from pytest_opencomputer.reports.comparison import compare, sides
 from pytest_opencomputer.reports.comparison_tables import pairs_table, tasks_table
-from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.runs.reader import Run
 from tests.reports.runs import Did, make_run
 
 REACHED = {"a": (4, 4, 2), "b": (4, 0, 0), "c": (3, 1, 1), "d": (4, 4, 4), "e": (0, 2, 2), "f": (4, 0, 4)}

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from pytest_opencomputer.records import Allowed, CheckResult, Fingerprint, RolloutResult, Score, Usage
-from pytest_opencomputer.reports.conversion import (
+from pytest_opencomputer.models.records import Allowed, CheckResult, Fingerprint, RolloutResult, Score, Usage
+from pytest_opencomputer.models.values import plain, to_json
+from pytest_opencomputer.runs.conversion import (
     TRANSPORT,
     ActionRecord,
     StepRecord,
@@ -22,7 +23,6 @@ from pytest_opencomputer.reports.conversion import (
     step_from_json,
     user_properties,
 )
-from pytest_opencomputer.reports.values import plain, to_json
 
 TEXT = st.text(max_size=20)
 SECONDS = st.floats(min_value=0, max_value=1e6)

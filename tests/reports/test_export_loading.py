@@ -15,10 +15,10 @@ import pytest
 from PIL import Image
 from pyarrow import parquet
 
-from pytest_opencomputer.actions import Click, Done, TakeScreenshot, Type, Zoom
+from pytest_opencomputer.agents.session import ActionOutcome
 from pytest_opencomputer.cli.main import main
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import Usage
+from pytest_opencomputer.models.actions import Click, Done, TakeScreenshot, Type, Zoom
+from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.reports.export_columns import CHAT, STEPS, Column, arrow_schema, columns_table
 from pytest_opencomputer.reports.export_files import FORMATS, Format
 from pytest_opencomputer.reports.exports import (
@@ -30,10 +30,10 @@ from pytest_opencomputer.reports.exports import (
     export_chat,
     export_steps,
 )
-from pytest_opencomputer.reports.reader import Rollout, Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.session import ActionOutcome
-from pytest_opencomputer.task import CANARY
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.runs.reader import Rollout, Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.tasks.task import CANARY
 from tests.reports.conftest import REPOSITORY
 from tests.reports.runs import Did, result_of, task_record
 

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.actions import TakeScreenshot
+from pytest_opencomputer.agents.session import ActionOutcome
 from pytest_opencomputer.cli.main import main
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import Usage
+from pytest_opencomputer.models.actions import TakeScreenshot
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.reports.export_lines import system_message
 from pytest_opencomputer.reports.exports import SUCCESSES, Selection, export_chat, export_steps
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.session import ActionOutcome
-from pytest_opencomputer.task import CANARY
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.tasks.task import CANARY
 from tests.reports.runs import PNG, Did, make_run, result_of, roll_out, task_record
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.reports.conversion import ActionRecord, StepRecord
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.reports.filmstrip import MOST, Frame, filmstrip, frames, some
+from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
 
 CLICK = ActionRecord({"kind": "click", "at": [640, 360]})
 TYPE = ActionRecord({"kind": "type", "text": "74.85"})

@@ -9,7 +9,7 @@ from pathlib import Path
 import pandas
 import pytest
 
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.reports import frames
 from tests.reports.runs import Did, make_run
 
@@ -83,8 +83,8 @@ def test_without_pandas_it_is_said_what_to_install(tmp_path: Path, monkeypatch: 
 def test_neither_the_plugin_nor_the_reader_imports_them() -> None:
     code = """
 import sys
-import pytest_opencomputer.plugin, pytest_opencomputer.cli.main
-import pytest_opencomputer.reports.reader, pytest_opencomputer.reports.frames
+import pytest_opencomputer.plugin.hooks, pytest_opencomputer.cli.main
+import pytest_opencomputer.runs.reader, pytest_opencomputer.reports.frames
 print([name for name in ("numpy", "pandas", "scipy", "statsmodels") if name in sys.modules])
 """
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.regression.linear_model import OLS, WLS
 
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.reports.intervals import (
     MIN_APPS,
     Part,

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.proof import Hashes, judge, mismatch, read, record, staleness, undecided, write
-from pytest_opencomputer.records import Allowed, CheckResult, Fingerprint, Kind, RolloutResult
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.near_misses import mismatch
+from pytest_opencomputer.models.records import Allowed, CheckResult, Fingerprint, Kind, RolloutResult
+from pytest_opencomputer.proofs.proof import Hashes, judge, read, record, staleness, undecided, write
 
 HASHES = Hashes(task="t1", verifiers={"galculator": "v1", "files": "v2"}, image="i1", harness="1")
 MISSES = {"wrong digit": {"total"}, "wrong unit": {"unit"}}

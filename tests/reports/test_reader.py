@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.records import Usage
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.records import Usage
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from tests.reports.runs import PNG, Did, make_run, roll_out
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.cli.main import main
-from pytest_opencomputer.errors import SandboxError, UsageProblem
-from pytest_opencomputer.reports import extras
-from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.models import extras
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.reports.site.build import build_report
+from pytest_opencomputer.runs.reader import Run
 from tests.reports.pages import Page, files, opened
 from tests.reports.runs import Did, make_run
 
@@ -102,7 +102,7 @@ def test_a_missing_library_is_told(run: Run, tmp_path: Path, monkeypatch: pytest
 
 def test_the_plugin_and_the_command_line_load_no_library_of_reports() -> None:
     code = (
-        "import sys, pytest_opencomputer.plugin, pytest_opencomputer.cli.main as main; main.parser();"
+        "import sys, pytest_opencomputer.plugin.hooks, pytest_opencomputer.cli.main as main; main.parser();"
         "assert not {'jinja2', 'matplotlib', 'pandas', 'scipy'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)

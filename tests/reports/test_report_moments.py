@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_opencomputer.reports.site.moments import NOT_RECORDED, Moments
-from pytest_opencomputer.reports.timeline import CheckTimeline, Timeline
+from pytest_opencomputer.runs.timeline import CheckTimeline, Timeline
 from tests.reports.seen import timeline_of
 
 

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pytest_opencomputer.reports.reader import Run
+from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.reports.site.build import build_report
-from pytest_opencomputer.reports.values import printable
+from pytest_opencomputer.runs.reader import Run
 from tests.reports.pages import Page, files, opened, rollouts, scripts
 from tests.reports.runs import Did, make_run
 from tests.reports.spoken import HARMLESS, HOSTILE, record_words

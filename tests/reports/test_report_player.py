@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
-from pytest_opencomputer.actions import AnyAction, Click, Done, Drag, Move, Scroll, Type, Zoom
+from pytest_opencomputer.models.actions import AnyAction, Click, Done, Drag, Move, Scroll, Type, Zoom
 from pytest_opencomputer.reports.site.build import build_report
 from tests.browser import Scheme, Tab
 from tests.conftest import OpenTab

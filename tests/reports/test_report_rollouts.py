@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer import actions
-from pytest_opencomputer.actions import AnyAction
-from pytest_opencomputer.reports.conversion import ActionRecord
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.models import actions
+from pytest_opencomputer.models.actions import AnyAction
 from pytest_opencomputer.reports.site.build import build_report
 from pytest_opencomputer.reports.site.drawing import Pen
 from pytest_opencomputer.reports.site.words import MOST, lines, value
+from pytest_opencomputer.runs.conversion import ActionRecord
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from tests.reports.pages import opened
 from tests.reports.runs import CONFIGURATION, PNG, Did, make_run, roll_out
 

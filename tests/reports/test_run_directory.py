@@ -12,19 +12,19 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.errors import SandboxError, UsageProblem
-from pytest_opencomputer.records import TaskRecord, Usage
-from pytest_opencomputer.reports.conversion import ActionRecord, StepRecord
-from pytest_opencomputer.reports.run_directory import RunDirectory, read_results, read_tasks, read_trajectory
-from pytest_opencomputer.reports.values import to_json
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.models.records import TaskRecord, Usage
+from pytest_opencomputer.models.values import to_json
+from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
+from pytest_opencomputer.runs.run_directory import RunDirectory, read_results, read_tasks, read_trajectory
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
 
 WRITE_ROLLOUTS = """
 import dataclasses, sys
 from pathlib import Path
-from pytest_opencomputer.reports.conversion import StepRecord, result_from_json
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.runs.conversion import StepRecord, result_from_json
+from pytest_opencomputer.runs.run_directory import RunDirectory
 run, worker, count, text = RunDirectory.open(Path(sys.argv[1])), sys.argv[2], int(sys.argv[3]), sys.argv[4]
 for number in range(count):
     log = run.rollout(f"{worker}-{number}")
@@ -36,8 +36,8 @@ for number in range(count):
 STEP_FOREVER = """
 import itertools, sys
 from pathlib import Path
-from pytest_opencomputer.reports.conversion import StepRecord
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.runs.conversion import StepRecord
+from pytest_opencomputer.runs.run_directory import RunDirectory
 log = RunDirectory.open(Path(sys.argv[1])).rollout("killed")
 for index in itertools.count():
     log.step(StepRecord(index, "thinking " * 5000, screenshot=log.screenshot(str(index).encode() * 5000)))
@@ -125,7 +125,7 @@ def test_runs_started_at_once_do_not_collide(tmp_path: Path, python: Any) -> Non
     code = """
 import sys
 from pathlib import Path
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.runs.run_directory import RunDirectory
 for _ in range(50):
     print(RunDirectory.create(Path(sys.argv[1]), {}).path)
 """

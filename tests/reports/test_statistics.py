@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from scipy import stats
 
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.reports import frames
 from pytest_opencomputer.reports.intervals import Interval
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
 from pytest_opencomputer.reports.statistics import FIELDS, Group, entries, groups, named, notes
 from pytest_opencomputer.reports.tables import results_table
 from pytest_opencomputer.reports.terminal import Row
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from tests.reports.runs import Did, make_run, roll_out
 
 

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.errors import SandboxError
-from pytest_opencomputer.reports.storage import append_line, complete_lines, replace_file
+from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.runs.storage import append_line, complete_lines, replace_file
 
 APPEND_MANY = """
 import sys
 from pathlib import Path
-from pytest_opencomputer.reports.storage import append_line
+from pytest_opencomputer.runs.storage import append_line
 name, count = sys.argv[2], int(sys.argv[3])
 for number in range(count):
     append_line(Path(sys.argv[1]), f"{name} {number} ".encode() + name.encode() * (number * 997 % 70_000))

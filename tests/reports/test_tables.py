@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.cli.main import main
-from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.sheets import FORMATS, Format, Sheet
 from pytest_opencomputer.reports.tables import results_table
+from pytest_opencomputer.runs.reader import Run
 from tests.reports.runs import Did, make_run
 
 TABLES = Path(__file__).parent / "tables"

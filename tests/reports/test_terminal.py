@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.records import Allowed, Fingerprint, RolloutResult, Score
+from pytest_opencomputer.models.records import Allowed, Fingerprint, RolloutResult, Score
+from pytest_opencomputer.models.values import text_width
 from pytest_opencomputer.reports.terminal import Row, failure_text, headline, reward_text, table
-from pytest_opencomputer.reports.values import text_width
 
 
 def test_a_failure_has_a_line_per_check_with_expected_and_actual(make_result: Any, make_check: Any) -> None:

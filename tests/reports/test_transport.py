@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.records import Usage
-from pytest_opencomputer.reports.conversion import result_from_json
-from pytest_opencomputer.reports.values import to_json
+from pytest_opencomputer.models.records import Usage
+from pytest_opencomputer.models.values import to_json
+from pytest_opencomputer.runs.conversion import result_from_json
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -22,8 +22,8 @@ CONFTEST = """
 import json
 from pathlib import Path
 import pytest
-from pytest_opencomputer.reports.conversion import result_from_json, result_from_properties, user_properties
-from pytest_opencomputer.reports.values import to_json
+from pytest_opencomputer.runs.conversion import result_from_json, result_from_properties, user_properties
+from pytest_opencomputer.models.values import to_json
 
 HERE = Path(__file__).parent
 RESULTS = {result.rollout: result for result in map(result_from_json, json.loads((HERE / "sent.json").read_text()))}

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.actions import Click
-from pytest_opencomputer.records import Usage
-from pytest_opencomputer.reports.values import (
+from pytest_opencomputer.models.actions import Click
+from pytest_opencomputer.models.records import Usage
+from pytest_opencomputer.models.values import (
     MAX_DEPTH,
     compact,
     pad,

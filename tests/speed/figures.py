@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.pool import Pool
-from pytest_opencomputer.reports.run_directory import RunDirectory
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.sandbox.pool import Pool
 
 from . import processes, profile, scripted
 from .accepted import COLLECTION, DESKTOP_MEMORY, WORKER_MEMORY
@@ -38,9 +38,9 @@ TASKS = 1000
 _CONFTEST = f"""
 import os, re, time
 from pathlib import Path
-from pytest_opencomputer.actions import Click, Done
+from pytest_opencomputer.models.actions import Click, Done
 from pytest_opencomputer.agents.base import AgentKind, StepAgent
-from pytest_opencomputer.session import Turn
+from pytest_opencomputer.agents.session import Turn
 
 HERE = Path(__file__).parent
 

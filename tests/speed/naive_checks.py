@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from pytest_opencomputer.task import Check
+from pytest_opencomputer.tasks.task import Check
 
 from .naive import Naive
 

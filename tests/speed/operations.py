@@ -10,14 +10,15 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 
-from pytest_opencomputer.actions import Click, Key, Type
-from pytest_opencomputer.checks import AgentOutcome, evaluate_together
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.sandbox_types import Asked
-from pytest_opencomputer.saving import end_everything
-from pytest_opencomputer.session import Session, Turn
-from pytest_opencomputer.task import Check
+from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
+from pytest_opencomputer.models.actions import Click, Key, Type
+from pytest_opencomputer.models.sandbox_types import Asked
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.sandbox.saving import end_everything
+from pytest_opencomputer.tasks.checks import evaluate_together
+from pytest_opencomputer.tasks.task import Check
 from tests.hands.decoding import decode
 
 from . import naive_checks, scripted

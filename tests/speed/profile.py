@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from pytest_opencomputer.actions import Action, Click, Key, Type
+from pytest_opencomputer.models.actions import Action, Click, Key, Type
 
 from . import processes, scripted
 from .operations import recorded

@@ -10,17 +10,18 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from pytest_opencomputer import images
-from pytest_opencomputer.app import App
-from pytest_opencomputer.backends.docker import DockerBackend
-from pytest_opencomputer.launching import launch, lay_seeds
-from pytest_opencomputer.pool import Pool
-from pytest_opencomputer.reaper import labels_for
-from pytest_opencomputer.recipe import image_for
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.saving import settle_app
-from pytest_opencomputer.task import Task, load_task, seed_files
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.images import building
+from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.sandbox.launching import launch, lay_seeds
+from pytest_opencomputer.sandbox.pool import Pool
+from pytest_opencomputer.sandbox.reaper import labels_for
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.sandbox.saving import settle_app
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.task import Task, seed_files
 
 REPOSITORY = Path(__file__).parents[2]
 TTL = 3600.0
@@ -43,7 +44,7 @@ def registry() -> Registry:
 
 def image(*apps: str) -> str:
     """Tag of the image with these apps, built where it is missing."""
-    return images.ensure(image_for([registry().app(name) for name in apps]), print).tag
+    return building.ensure(image_for([registry().app(name) for name in apps]), print).tag
 
 
 def task(name: str, checks: Sequence[str] = ()) -> Task:

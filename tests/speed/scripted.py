@@ -6,16 +6,18 @@ import itertools
 import time
 from collections.abc import Iterator
 
-from pytest_opencomputer.actions import Action, Click, Key, Point, Type
 from pytest_opencomputer.agents.base import AgentKind, StepAgent
-from pytest_opencomputer.cases import Case
-from pytest_opencomputer.phases import Phases
-from pytest_opencomputer.recording import Recording
-from pytest_opencomputer.records import Fingerprint
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.rollout import Rollout
-from pytest_opencomputer.session import Observation, Turn
-from pytest_opencomputer.task import Task
+from pytest_opencomputer.agents.intervention import Person
+from pytest_opencomputer.agents.session import Observation, Turn
+from pytest_opencomputer.models.actions import Action, Click, Key, Point, Type
+from pytest_opencomputer.models.planned import Case
+from pytest_opencomputer.models.records import Fingerprint
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.rollouts.rollout import Rollout
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.tasks.task import Task
 
 from . import naive_checks
 from .naive import CHECKING, Naive
@@ -92,20 +94,15 @@ def rollout(scene: Scene, one: Task, run: RunDirectory, thinking: float = 0.0) -
         How long its phases took.
     """
     phases = Phases()
-    name = f"scripted-{time.time_ns()}"
+    log = run.rollout(f"scripted-{time.time_ns()}")
+    kind = AgentKind("scripted", lambda _: Scripted([]))
+    agent = Scripted(script(scene), thinking)
     result = Rollout(
-        task=one,
-        case=Case("scripted"),
-        name=name,
-        kind=AgentKind("scripted", lambda _: Scripted([])),
-        agent=Scripted(script(scene), thinking),
-        sandbox=scene.sandbox,
-        registry=registry(),
-        fingerprint=Fingerprint("", "", "", "", ""),
-        recorder=Recording(run.rollout(name)),
-        max_steps=STEPS,
-        deadline=600.0,
-        phases=phases,
+        Assignment(one, Case("scripted"), kind, agent, Fingerprint("", "", "", "", "")),
+        scene.sandbox,
+        registry(),
+        Bounds(STEPS, 600.0),
+        Records(Recording(log), phases, Person(log.person)),
     ).run()
     if result.steps != STEPS or len(result.checks) != len(CHECKS):
         raise AssertionError(f"the rollout had {result.steps} steps and {len(result.checks)} checks")

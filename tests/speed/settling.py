@@ -12,9 +12,9 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pytest_opencomputer.actions import Action, Click, Key, Move, Scroll, Type
 from pytest_opencomputer.guest.idle import IDLE, QUIET
 from pytest_opencomputer.guest.settle import LITTLE, Stillness
+from pytest_opencomputer.models.actions import Action, Click, Key, Move, Scroll, Type
 
 from . import scripted
 from .operations import DARKTABLE

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_opencomputer.actions import Action, Click, Key, Type
 from pytest_opencomputer.guest.idle import IDLE, QUIET
 from pytest_opencomputer.guest.settle import BUSY, LITTLE
+from pytest_opencomputer.models.actions import Action, Click, Key, Type
 
 from .settling import IN_SUCCESSION, RULES, TRUTH, Watched, experiment, succession, watch, watch_settled
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.task import CANARY
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.tasks.task import CANARY
 
 SAMPLE = Path(__file__).parent / "sample"
 

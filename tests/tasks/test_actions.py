@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from pytest_opencomputer.actions import ACTION, Action, Click, Done, Drag, HoldKey, Key, Scroll, Type, Wait
+from pytest_opencomputer.models.actions import ACTION, Action, Click, Done, Drag, HoldKey, Key, Scroll, Type, Wait
 
 KINDS = get_args(get_args(Action)[0])
 ACTIONS = st.one_of(*(st.builds(kind) for kind in KINDS))

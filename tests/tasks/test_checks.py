@@ -9,14 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.checks import AgentOutcome, evaluate
-from pytest_opencomputer.endpoints import VerifierError
-from pytest_opencomputer.errors import GuestError
+from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
+from pytest_opencomputer.apps.endpoints import VerifierError
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.guest.endpoint import Home, StateTooBig
-from pytest_opencomputer.records import CheckResult, Kind
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.reward import score
-from pytest_opencomputer.task import Check, Task, load_task
+from pytest_opencomputer.models.errors import GuestError
+from pytest_opencomputer.models.records import CheckResult, Kind
+from pytest_opencomputer.models.reward import score
+from pytest_opencomputer.tasks.checks import evaluate
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.task import Check, Task
 
 from .conftest import WriteTask, valid_task
 

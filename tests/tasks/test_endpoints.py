@@ -7,12 +7,12 @@ from typing import Any, TypedDict
 
 import pytest
 
-from pytest_opencomputer import shapes
-from pytest_opencomputer.endpoints import VerifierError, load_verifier
-from pytest_opencomputer.errors import UsageProblem
+from pytest_opencomputer.apps import shapes
+from pytest_opencomputer.apps.endpoints import VerifierError, load_verifier
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.guest.endpoint import absent
-from pytest_opencomputer.matchers import compare
-from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.tasks.matchers import compare
 
 HEAD = """
 from __future__ import annotations
@@ -130,7 +130,7 @@ def test_facts_that_are_not_declared_are_our_error(registry: Registry) -> None:
         ("@saved\ndef one(home: Home) -> Fact:\n    'Doc.'", "Fact"),
         ("import yaml_of_nobody", "No module named 'yaml_of_nobody'"),
         ("import pytest", "imports pytest at the top; wanted: inside the function that needs it"),
-        ("from pytest_opencomputer import task", "only pytest_opencomputer.guest.… of this project"),
+        ("from pytest_opencomputer import desk", "only pytest_opencomputer.guest.… of this project"),
         ("raise SystemExit", "SystemExit"),
     ],
 )

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer import expectations
-from pytest_opencomputer.expectations import dotted
-from pytest_opencomputer.matchers import NAMES
-from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.tasks import expectations
+from pytest_opencomputer.tasks.expectations import dotted
+from pytest_opencomputer.tasks.matchers import NAMES
 
 
 def said(registry: Registry, endpoint: str, expected: Any) -> list[str]:

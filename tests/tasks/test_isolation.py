@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.guest.isolation import TOGETHER, VerifierFault, isolated, isolated_all
 from pytest_opencomputer.guest.state import StateCorrupt, StateNoRoom, StateTimeout
-from pytest_opencomputer.waits import until
 
 
 def children() -> set[str]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.patterns import MAX_TEXT, BadPattern, bounded
+from pytest_opencomputer.tasks.patterns import MAX_TEXT, BadPattern, bounded
 
 
 @pytest.mark.parametrize(

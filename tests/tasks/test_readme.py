@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer import matchers, readme
+from pytest_opencomputer.apps import readme
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cli.schema import task_schema
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.task import CANARY, TaskSpec
+from pytest_opencomputer.tasks import matchers
+from pytest_opencomputer.tasks.task import CANARY, TaskSpec
 
 REPOSITORY = Path(__file__).parents[2]
 

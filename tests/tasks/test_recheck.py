@@ -12,17 +12,18 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.checks import evaluate
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.records import Fingerprint, RolloutResult
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.run_directory import RunDirectory
-from pytest_opencomputer.reports.states import StateStore
-from pytest_opencomputer.reward import score
-from pytest_opencomputer.state_keeping import StateKeeper
-from pytest_opencomputer.task import Check, load_task
+from pytest_opencomputer.models.records import Fingerprint, RolloutResult
+from pytest_opencomputer.models.reward import score
+from pytest_opencomputer.rollouts.state_keeping import StateKeeper
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.runs.states import StateStore
+from pytest_opencomputer.tasks.checks import evaluate
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.task import Check
 
 from .conftest import NOTES, SAMPLE, valid_task
 from .test_states import Folder

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import pytest_opencomputer
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.loader import load_module
-from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.apps.loader import load_module
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.errors import UsageProblem
 
-APP = "from pytest_opencomputer.app import App\nAPP = App({!r}, 'T', 'office', (), (), ())\n"
+APP = "from pytest_opencomputer.apps.app import App\nAPP = App({!r}, 'T', 'office', (), (), ())\n"
 
 
 def make(root: Path, *names: str, content: str = APP) -> Path:

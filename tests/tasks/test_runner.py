@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.endpoints import VerifierError
-from pytest_opencomputer.errors import SandboxError, StateError, UsageProblem
+from pytest_opencomputer.apps.endpoints import VerifierError
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.apps.saved_state import SavedState
 from pytest_opencomputer.guest import runner
 from pytest_opencomputer.guest.facts import plain
 from pytest_opencomputer.guest.state import StateCorrupt, StateTimeout, StateTooBig
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.saved_state import SavedState
+from pytest_opencomputer.models.errors import SandboxError, StateError, UsageProblem
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.cli.main import main
-from pytest_opencomputer.errors import GuestError, StateError
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.models.errors import GuestError, StateError
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from .conftest import NOTES, SAMPLE
 

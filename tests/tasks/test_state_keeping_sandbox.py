@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.backends.docker import DockerBackend
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.guest.endpoint import Home, StateNotPlain, StateTooBig
-from pytest_opencomputer.reports import states
-from pytest_opencomputer.reports.reader import Run
-from pytest_opencomputer.reports.states import StateStore
-from pytest_opencomputer.sandbox import Sandbox
-from pytest_opencomputer.state_keeping import StateKeeper
+from pytest_opencomputer.rollouts.state_keeping import StateKeeper
+from pytest_opencomputer.runs import states
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.states import StateStore
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -117,7 +117,7 @@ ASKED = """
 import json
 from pathlib import Path
 
-import pytest_opencomputer.sandbox as sandbox
+import pytest_opencomputer.sandbox.sandbox as sandbox
 
 asked = []
 request = sandbox.Sandbox._request

@@ -14,16 +14,16 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.errors import GuestError, GuestTimeout, UsageProblem
 from pytest_opencomputer.guest import laying, snapshot
 from pytest_opencomputer.guest.endpoint import Home, StateNotPlain, StateTooBig
 from pytest_opencomputer.guest.home import MAX_DEPTH
 from pytest_opencomputer.guest.ops import Reply, find
 from pytest_opencomputer.guest.wire import Buffer
-from pytest_opencomputer.reports import states
-from pytest_opencomputer.reports.states import SavedHome, StateStore
-from pytest_opencomputer.sandbox_operations import Operations
-from pytest_opencomputer.state_keeping import StateKeeper
+from pytest_opencomputer.models.errors import GuestError, GuestTimeout, UsageProblem
+from pytest_opencomputer.rollouts.state_keeping import StateKeeper
+from pytest_opencomputer.runs import states
+from pytest_opencomputer.runs.states import SavedHome, StateStore
+from pytest_opencomputer.sandbox.guest_operations import Operations
 
 
 class Folder(Operations):
@@ -276,7 +276,7 @@ def test_names_that_are_no_utf_8_survive(kept: Kept, home: Path, tmp_path: Path)
 def test_files_beyond_one_answer_come_in_pieces(
     kept: Kept, home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for module in (snapshot, __import__("pytest_opencomputer.state_keeping", fromlist=["PIECE"])):
+    for module in (snapshot, __import__("pytest_opencomputer.rollouts.state_keeping", fromlist=["PIECE"])):
         monkeypatch.setattr(module, "PIECE", 1000)
     contents = {f"{size}.bin": os.urandom(size) for size in (0, 1, 999, 1000, 1001, 5000)}
     for name, content in contents.items():

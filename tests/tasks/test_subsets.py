@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.subsets import FILE, subsets, subsets_of
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.tasks.subsets import FILE, subsets, subsets_of
 
 
 @pytest.fixture

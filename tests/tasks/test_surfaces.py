@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.registry import Registry
+from pytest_opencomputer.apps.registry import Registry
 
 ROOT = Path(__file__).resolve().parents[2]
 KNOWN = Registry.discover(ROOT)

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.task import CANARY, load_task, seed_files, service_seeds
-from pytest_opencomputer.validation import TaskProblem, is_quotation
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.task import CANARY, seed_files, service_seeds
+from pytest_opencomputer.tasks.validation import TaskProblem, is_quotation
 
 from .conftest import WriteTask, valid_task
 
@@ -311,7 +312,7 @@ def test_seeds_of_services_lie_apart_from_the_home_folder(
 ) -> None:
     folder = shutil.copytree(registry.folder("notebook"), tmp_path / "root" / "apps" / "notebook")
     (folder / "app.py").write_text(
-        "from pytest_opencomputer.app import App, Service\n"
+        "from pytest_opencomputer.apps.app import App, Service\n"
         "APP = App(name='notebook', title='n', category='c', packages=(), launch=('n',), process=('n',),"
         " services=(Service('library', ('serve',), (80,)),))\n"
     )

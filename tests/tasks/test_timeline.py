@@ -11,17 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.checks import evaluate
-from pytest_opencomputer.errors import SandboxError, UsageProblem
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.guest.endpoint import Home, StateMissing
-from pytest_opencomputer.records import CheckResult
-from pytest_opencomputer.registry import Registry
-from pytest_opencomputer.reports import timeline as record
-from pytest_opencomputer.reports.states import SavedHome
-from pytest_opencomputer.reports.timeline import CheckTimeline, Timeline
-from pytest_opencomputer.sandbox_types import Asked
-from pytest_opencomputer.task import Check, Task, load_task
-from pytest_opencomputer.timeline import OnHost, timeline_of
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.models.records import CheckResult
+from pytest_opencomputer.models.sandbox_types import Asked
+from pytest_opencomputer.rollouts.timeline import OnHost, timeline_of
+from pytest_opencomputer.runs import timeline as record
+from pytest_opencomputer.runs.states import SavedHome
+from pytest_opencomputer.runs.timeline import CheckTimeline, Timeline
+from pytest_opencomputer.tasks.checks import evaluate
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.task import Check, Task
 
 from .conftest import NOTES, WriteTask, valid_task
 from .test_states import Kept

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.cases import Case, folder_name
-from pytest_opencomputer.terminal.watch import Ended, Moment, Running
+from pytest_opencomputer.models.planned import Case, RolloutId
+from pytest_opencomputer.progress.watch import Ended, Moment, Running
 from tests.reports.runs import Did, result_of
 
 NOW = 1_800_000_000.0
@@ -25,7 +25,7 @@ def running(number: int, phase: str = "agent", steps: int = 0, *, for_: float = 
     task, agent, trial = TASKS[number % len(TASKS)], AGENTS[number % 3 % 2], number // len(TASKS)
     began = NOW - 37.0 * (number % 9) - for_
     sandbox = "" if phase in ("image", "pool", "start") else "0123456789ab"
-    name = folder_name(task, Case(agent, trial, variant))
+    name = RolloutId.of(task, Case(agent, trial, variant)).folder
     return Running(name, task, agent, trial, variant, began, phase, NOW - for_, sandbox, steps)
 
 

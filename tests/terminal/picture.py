@@ -15,9 +15,9 @@ import pyte
 from _pytest._io import TerminalWriter
 from PIL import Image, ImageDraw, ImageFont
 
-from pytest_opencomputer.terminal.region import frame
-from pytest_opencomputer.terminal.view import live_lines
-from pytest_opencomputer.terminal.watch import Moment
+from pytest_opencomputer.progress.region import frame
+from pytest_opencomputer.progress.view import live_lines
+from pytest_opencomputer.progress.watch import Moment
 from tests.terminal.moments import sixteen
 
 COLUMNS, ROWS, SIZE = 118, 20, 22

@@ -16,19 +16,20 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.budget import Budget, Spending
-from pytest_opencomputer.agents.clients.base import Tokens
-from pytest_opencomputer.carry_out import LOG, TaskFailed, phases_of, record
-from pytest_opencomputer.cases import Case, folder_name
-from pytest_opencomputer.errors import EngineError
-from pytest_opencomputer.harness import Harness
-from pytest_opencomputer.images import ImageIdentity
-from pytest_opencomputer.phases import Phases
-from pytest_opencomputer.recording import Recording
+from pytest_opencomputer.agents.models.budget import Budget, Spending
+from pytest_opencomputer.agents.models.clients.base import Tokens
+from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.models.errors import EngineError
+from pytest_opencomputer.models.planned import Case, RolloutId
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.plugin import display
+from pytest_opencomputer.plugin.rollout_item import LOG, phases_of, record
 from pytest_opencomputer.reports.terminal import failure_text
-from pytest_opencomputer.task import Task
-from pytest_opencomputer.terminal import display
-from pytest_opencomputer.waits import until
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.rollouts.results import TaskFailed
+from pytest_opencomputer.sandbox.images.building import ImageIdentity
+from pytest_opencomputer.tasks.task import Task
 from tests.reports.runs import Did, result_of
 
 
@@ -96,7 +97,7 @@ def rollout(request: pytest.FixtureRequest, opencomputer: Harness, task: Task, a
 
 def _roll_out(item: pytest.Item, harness: Harness, task: Task, case: Case, phases: Phases) -> None:
     script = _script(task)
-    name = folder_name(task.id, case)
+    name = RolloutId.of(task.id, case).folder
     log = item.stash[LOG] = harness.run.rollout(name)
     did = Did(task.id, script["goals"], case.agent, case.trial, script["steps"], cost=script["cost"])
     recording = Recording(log)

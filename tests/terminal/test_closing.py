@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from pytest_opencomputer.records import RolloutResult
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.values import text_width
 from pytest_opencomputer.reports.closing import AROUND, Closing
-from pytest_opencomputer.reports.values import text_width
 from tests.reports.runs import Did, result_of
 from tests.terminal.screens import check
 

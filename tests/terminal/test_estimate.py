@@ -8,7 +8,7 @@ from collections import defaultdict
 
 import pytest
 
-from pytest_opencomputer.terminal.estimate import range_text, remaining
+from pytest_opencomputer.progress.estimate import range_text, remaining
 
 
 def share_that_held(places: int, total: int, at: float, seed: int = 1, runs: int = 60) -> float:

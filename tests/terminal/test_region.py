@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.terminal.region import Region
+from pytest_opencomputer.progress.region import Region
 
 COLUMNS, ROWS = 20, 8
 

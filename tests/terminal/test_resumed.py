@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from pytest_opencomputer.activity import ACTIVITY
-from pytest_opencomputer.terminal.watch import Watch
+from pytest_opencomputer.progress.watch import Watch
+from pytest_opencomputer.runs.activity import ACTIVITY
 
 
 def test_what_a_killed_run_was_at_does_not_seem_to_go_on(tmp_path: Path) -> None:

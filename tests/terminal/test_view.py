@@ -11,8 +11,8 @@ from dataclasses import replace
 import pytest
 from _pytest._io import TerminalWriter
 
-from pytest_opencomputer.reports.values import text_width
-from pytest_opencomputer.terminal.view import elapsed_text, heartbeat, live_lines
+from pytest_opencomputer.models.values import text_width
+from pytest_opencomputer.progress.view import elapsed_text, heartbeat, live_lines
 from tests.terminal.moments import NOW, ended, moment, running, sixteen
 from tests.terminal.screens import check
 

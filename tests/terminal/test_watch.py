@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.activity import ACTIVITY, Begun
-from pytest_opencomputer.agents.budget import SPENDING
-from pytest_opencomputer.reports.storage import append_line
-from pytest_opencomputer.reports.values import to_json
-from pytest_opencomputer.terminal.watch import Ended, Watch
+from pytest_opencomputer.agents.models.budget import SPENDING
+from pytest_opencomputer.models.values import to_json
+from pytest_opencomputer.progress.watch import Ended, Watch
+from pytest_opencomputer.runs.activity import ACTIVITY, Begun
+from pytest_opencomputer.runs.storage import append_line
 from tests.reports.runs import Did, result_of
 
 PLANNED = {f"r{number}": "a" for number in range(8)}

@@ -11,7 +11,7 @@ from apps.blender.tests.stall import FILE, OBJECTS, Change, Facts
 from apps.blender.tests.stall_contents import CONTENTS, LINKED, TREES
 from apps.blender.tests.stall_scene import MOTION, PLACES, SETTINGS
 from apps.conftest import LiveApp
-from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.sandbox import Sandbox
 
 CHANGES = (*OBJECTS, *PLACES, *MOTION, *SETTINGS, *TREES, *CONTENTS, *LINKED)

@@ -33,7 +33,7 @@ from apps.chromium.tests.answers import (
 from apps.chromium.tests.automation import ADD, CHANGE, FILES, REMOVE, Step
 from apps.chromium.tests.hands import COUNCIL, WIKI
 from apps.conftest import LiveApp
-from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.waits import until
 

@@ -16,7 +16,7 @@ import pytest
 from apps.chromium.tests import day
 from pytest_opencomputer.guest import state
 from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.rollouts.harness import Harness
 
 if TYPE_CHECKING:
     from apps.conftest import SavedState

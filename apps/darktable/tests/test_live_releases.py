@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.rollouts.harness import Harness
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp

@@ -24,7 +24,7 @@ from pytest_opencomputer.guest.state import (
 
 if TYPE_CHECKING:
     from apps.conftest import SavedState
-    from pytest_opencomputer.harness import Harness
+    from pytest_opencomputer.rollouts.harness import Harness
 
 HERE = Path(__file__).parent
 CONFIG = ".config/darktable"

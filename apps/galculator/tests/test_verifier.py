@@ -13,7 +13,7 @@ import pytest
 
 from apps.galculator.verifier.configuration import SHIPPED
 from pytest_opencomputer.guest.state import StateError
-from pytest_opencomputer.matchers import compare
+from pytest_opencomputer.tasks.matchers import compare
 
 if TYPE_CHECKING:
     from apps.conftest import SavedState

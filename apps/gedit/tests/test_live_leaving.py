@@ -12,7 +12,7 @@ import pytest
 
 from apps.gedit.tests.notes import NOTES, TEXT, eventually
 from pytest_opencomputer import saving
-from pytest_opencomputer.task import SavePolicy
+from pytest_opencomputer.tasks.task import SavePolicy
 from pytest_opencomputer.waits import until
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 
 from apps.gedit.tests import day
 from apps.gedit.tests.notes import NOTES, TEXT, eventually
-from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.waits import until
 

@@ -12,7 +12,7 @@ from apps.gimp.tests.said import FILES, agree, facts_of
 from apps.gimp.tests.writer import END, Block, File, number, parasite, prop, text
 from pytest_opencomputer.guest import state
 from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.rollouts.harness import Harness
 
 if TYPE_CHECKING:
     from apps.conftest import SavedState

@@ -15,7 +15,7 @@ from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.waits import WaitTimeout, until
 
 if TYPE_CHECKING:
-    from pytest_opencomputer.harness import Harness
+    from pytest_opencomputer.rollouts.harness import Harness
     from pytest_opencomputer.sandbox import Sandbox
 
 NOTES = "Documents/notes.fods"

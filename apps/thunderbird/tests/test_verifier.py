@@ -16,7 +16,7 @@ from pytest_opencomputer.guest.live import Live
 
 if TYPE_CHECKING:
     from apps.conftest import SavedState
-    from pytest_opencomputer.harness import Harness
+    from pytest_opencomputer.rollouts.harness import Harness
 
 ACCOUNT = "ines@harrowlane.example"
 PROFILE = ".thunderbird/office"

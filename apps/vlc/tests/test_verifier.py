@@ -13,7 +13,7 @@ from apps.vlc.verifier.configuration import VLCRC
 from apps.vlc.verifier.interface import INTERFACE
 from apps.vlc.verifier.playlists import MEDIA_LIBRARY
 from pytest_opencomputer.guest import state
-from pytest_opencomputer.harness import Harness
+from pytest_opencomputer.rollouts.harness import Harness
 
 if TYPE_CHECKING:
     from apps.conftest import SavedState

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_opencomputer.errors import UsageProblem
-from pytest_opencomputer.reports.extras import need
-from pytest_opencomputer.reports.reader import Rollout, Run
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.extras import need
 from pytest_opencomputer.reports.site.index import Index, index_of
 from pytest_opencomputer.reports.site.playback import data_file, rollout_data
 from pytest_opencomputer.reports.site.plots import SCHEMES, Plot, plots
 from pytest_opencomputer.reports.statistics import Field, entries, groups
-from pytest_opencomputer.reports.storage import new_folder
+from pytest_opencomputer.runs.reader import Rollout, Run
+from pytest_opencomputer.runs.storage import new_folder
 
 if TYPE_CHECKING:
     import jinja2

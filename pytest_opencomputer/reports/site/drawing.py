@@ -7,10 +7,10 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from pytest_opencomputer import actions
-from pytest_opencomputer.actions import AnyAction, Point
-from pytest_opencomputer.reports.conversion import ActionRecord
+from pytest_opencomputer.models import actions
+from pytest_opencomputer.models.actions import AnyAction, Point
 from pytest_opencomputer.reports.site.words import line, lines, seconds, value
+from pytest_opencomputer.runs.conversion import ActionRecord
 
 _ACTION: TypeAdapter[AnyAction] = TypeAdapter(AnyAction)
 _FAR = 100_000

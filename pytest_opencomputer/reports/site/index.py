@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pytest_opencomputer.reports.reader import Rollout, Run
 from pytest_opencomputer.reports.sheets import Cell, Sheet
 from pytest_opencomputer.reports.site.sections import Section, sections
 from pytest_opencomputer.reports.site.words import line
 from pytest_opencomputer.reports.statistics import Entry, Field, entries, groups
 from pytest_opencomputer.reports.tables import results_table, share_and_span
 from pytest_opencomputer.reports.terminal import reward_text
+from pytest_opencomputer.runs.reader import Rollout, Run
 
 _FIRST = ("agent", "success %", "reward")
 

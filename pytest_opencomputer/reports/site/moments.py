@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pytest_opencomputer.reports.site.words import line
 
 if TYPE_CHECKING:
-    from pytest_opencomputer.reports.timeline import CheckTimeline, Timeline
+    from pytest_opencomputer.runs.timeline import CheckTimeline, Timeline
 
 NOT_RECORDED = (
     "Which steps won or lost a check is not known of this rollout: runs with --save-state=steps record it "

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from pytest_opencomputer.records import CheckResult, RolloutResult, Usage
-from pytest_opencomputer.reports.conversion import ActionRecord, StepRecord
-from pytest_opencomputer.reports.reader import Rollout
+from pytest_opencomputer.models.records import CheckResult, RolloutResult, Usage
 from pytest_opencomputer.reports.site.drawing import Pen
 from pytest_opencomputer.reports.site.moments import Moments
 from pytest_opencomputer.reports.site.words import line, lines, seconds, value
 from pytest_opencomputer.reports.terminal import headline
+from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
+from pytest_opencomputer.runs.reader import Rollout
 
 Shot = Callable[[str], str]
 """Brings a screenshot of the run into the report; returns its name, empty where the run lacks it."""

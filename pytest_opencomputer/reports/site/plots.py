@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, get_args
 
-from pytest_opencomputer.reports.extras import need
+from pytest_opencomputer.models.extras import need
+from pytest_opencomputer.models.values import shorten
 from pytest_opencomputer.reports.intervals import LEVEL, Interval
 from pytest_opencomputer.reports.sheets import Sheet
 from pytest_opencomputer.reports.site.words import line
 from pytest_opencomputer.reports.statistics import Group
 from pytest_opencomputer.reports.tables import number_and_span, reward_and_span, share_and_span
-from pytest_opencomputer.reports.values import shorten
-from pytest_opencomputer.task import Difficulty
+from pytest_opencomputer.tasks.task import Difficulty
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

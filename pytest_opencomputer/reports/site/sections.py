@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from pytest_opencomputer.reports.comparison import Side, compare, sides
 from pytest_opencomputer.reports.comparison_tables import pairs_table
-from pytest_opencomputer.reports.reader import Run
 from pytest_opencomputer.reports.sheets import Sheet
 from pytest_opencomputer.reports.site.words import line
 from pytest_opencomputer.reports.statistics import Entry, Field, groups
 from pytest_opencomputer.reports.tables import share_and_span
+from pytest_opencomputer.runs.reader import Run
 
 _NONE = "(none)"
 

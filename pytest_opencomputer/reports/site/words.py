@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pytest_opencomputer.reports.values import plain, printable
+from pytest_opencomputer.models.values import plain, printable
 
 MOST = 20_000
 """Characters of one value that are shown; facts about documents can be much longer."""

@@ -1,6 +1,6 @@
 """An app that exists only for the tests of the plugin."""
 
-from pytest_opencomputer.app import App
+from pytest_opencomputer.apps.app import App
 
 APP = App(
     name="notebook",

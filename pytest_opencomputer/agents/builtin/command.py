@@ -1,0 +1,195 @@
+"""The agent ``command``: any program on the host, which gets a shell in the sandbox through ``opencomputer-shell``.
+
+The program finds the instruction in ``OPENCOMPUTER_INSTRUCTION`` and ``opencomputer-shell`` in its ``PATH``
+(``docs/agents.md`` has the rest). Each command is a step; the program's exit ends the rollout. Its keys are in its
+environment and stay there: a command or an answer that has one in it is refused, and on record they are blanked.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shlex
+import shutil
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.builtin.program import Program
+from pytest_opencomputer.agents.models.dialects.argument_values import first_error
+from pytest_opencomputer.agents.session import RolloutOver, Session, Turn
+from pytest_opencomputer.models.actions import AnyAction, Done, ShellCommand
+from pytest_opencomputer.models.errors import AgentFailure, AgentProgramError, SandboxError, UsageProblem
+
+_SECRET = re.compile(r".*(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)", re.IGNORECASE)
+_SHORTEST_SECRET = 8
+_LONGEST_NAME = 100
+_LAST_WORDS = 4000  # characters of a program's output that stand beside the step that follows it
+
+
+class CommandAgent(Agent):
+    """Lets a program work until it exits.
+
+    Args:
+        argv: its command line.
+        environment: in which values of variables that are called keys, tokens and the like are secrets.
+    """
+
+    def __init__(self, argv: list[str], environment: Mapping[str, str]) -> None:
+        self._argv = argv
+        self._secrets = secrets_of(environment)
+        self._said = ""  # since the last step
+        self._broken: BaseException | None = None
+
+    def run(self, session: Session) -> None:
+        """See ``Agent.run``.
+
+        Raises:
+            AgentProgramError: the program could not be started, or ended with another exit code than 0.
+        """
+        self._session = session
+        with Program(self._argv, told(session), self._answer, self._hear) as program:
+            while self._broken is None and not session.over and program.serve(session.seconds_left):
+                pass
+            if self._broken is not None:
+                raise self._broken
+            if session.over:
+                program.end(at_once=session.over == "deadline")
+                return
+            program.last_words()
+        if program.exit_code != 0:
+            said = f"; its last words: {self._said.strip()[-500:]}" if self._said.strip() else ""
+            raise AgentProgramError(f"the program {self._argv[0]!r} ended with exit code {program.exit_code}{said}")
+        self._take(Done())
+
+    def _hear(self, text: str) -> None:
+        for name, value in self._secrets.items():
+            text = text.replace(value, f"${name}")
+        self._said = (self._said + text)[-_LAST_WORDS:]
+        self._session.record_exchange({"began": time.time(), "program": text})
+
+    def _answer(self, request: Any) -> Mapping[str, Any]:
+        if self._session.over:
+            return {"error": f"the rollout is over ({self._session.over})"}
+        try:
+            action = _action(request)
+        except ValidationError as problem:
+            return {"error": first_error(problem)}
+        except TypeError as problem:
+            return {"error": str(problem)}
+        said = action.command if isinstance(action, ShellCommand) else action.answer or ""
+        for name, value in self._secrets.items():
+            if value in said:
+                return {"error": f"it has the value of {name} in it; nothing of that enters a sandbox or a report"}
+        try:
+            return self._take(action)
+        except (SandboxError, AgentFailure, RolloutOver) as broken:
+            # Who asked is told, and then the rollout ends by it.
+            self._broken = broken
+            return {"error": f"the rollout has ended: {type(broken).__name__}"}
+
+    def _take(self, action: AnyAction) -> Mapping[str, Any]:
+        said, self._said = self._said, ""
+        self._session.look()
+        (outcome,) = self._session.take(Turn((action,), said))
+        if outcome.error:
+            return {"error": outcome.error}
+        if outcome.ran is None:
+            return {}
+        return {
+            "output": outcome.ran.output,
+            "exit_code": outcome.ran.exit_code,
+            "timed_out": outcome.ran.timed_out,
+        }
+
+
+def _action(request: Any) -> ShellCommand | Done:
+    """What is asked for. Raises ``ValidationError``, or ``TypeError`` where it is no object."""
+    if not isinstance(request, dict):
+        raise TypeError(f"the request is a JSON {type(request).__name__}, wanted: an object")
+    kind = ShellCommand if "command" in request else Done
+    return kind.model_validate(request)
+
+
+def told(session: Session) -> dict[str, str]:
+    """The environment variables that tell a program of its task."""
+    left = session.seconds_left
+    return {
+        "OPENCOMPUTER_INSTRUCTION": session.instruction,
+        "OPENCOMPUTER_STEPS": "" if session.max_steps is None else str(session.max_steps),
+        "OPENCOMPUTER_SECONDS": "" if left is None else f"{left:.0f}",
+    }
+
+
+def secrets_of(environment: Mapping[str, str]) -> dict[str, str]:
+    """The variables that are called keys, tokens, passwords and the like, the longest values first."""
+    found = {
+        name: value for name, value in environment.items() if _SECRET.fullmatch(name) and len(value) >= _SHORTEST_SECRET
+    }
+    return dict(sorted(found.items(), key=lambda one: -len(one[1])))
+
+
+def command_line(request: AgentRequest) -> list[str]:
+    """The command line of the program, which is named in full.
+
+    Raises:
+        UsageProblem: none is given, it cannot be split, or there is no such program.
+    """
+    if unknown := sorted(set(request.options) - {"program"}):
+        raise UsageProblem(
+            f"the agent 'command' has no option {unknown[0]!r}",
+            where=f"--agent-arg {unknown[0]}={request.options[unknown[0]]}",
+            wanted="program (the command line of the agent's program)",
+        )
+    where = f"--agent={request.name}"
+    if len(request.name) > _LONGEST_NAME:
+        raise UsageProblem(
+            f"this has {len(request.name)} characters, and names of rollouts are made of it",
+            where=where,
+            wanted=f"at most {_LONGEST_NAME}",
+            fix="--agent=command --agent-arg program=…",
+        )
+    given = request.model or request.options.get("program", "")
+    try:
+        words = shlex.split(given)
+    except ValueError as problem:
+        raise UsageProblem(f"{given!r} is no command line: {problem}", where=where) from problem
+    if not words:
+        raise UsageProblem(
+            "no program is named", where=where, wanted="--agent='command:PROGRAM ARGUMENTS', or --agent-arg program=…"
+        )
+    found = shutil.which(words[0])
+    if found is None:
+        raise UsageProblem(
+            f"there is no program {words[0]!r}", where=where, wanted="a file that can be executed, or a name in PATH"
+        )
+    return [str(Path(found).resolve() if "/" in words[0] else Path(found).absolute()), *words[1:]]
+
+
+def _identity(request: AgentRequest) -> dict[str, str]:
+    """The command line, and the content of the files in it: two programs of one name are not the same agent."""
+    argv = command_line(request)
+    content = hashlib.sha256()
+    for word in argv:
+        if Path(word).is_absolute() and Path(word).is_file():
+            content.update(Path(word).read_bytes())
+    return {"program": shlex.join(argv), "content": content.hexdigest()[:16]}
+
+
+def _check(request: AgentRequest) -> None:
+    command_line(request)
+
+
+COMMAND = AgentKind(
+    "command",
+    lambda request: CommandAgent(command_line(request), os.environ),
+    "any program on this machine, with a shell in the sandbox (command:PROGRAM), for tasks that allow any means",
+    means="any",
+    check=_check,
+    identity=_identity,
+)

@@ -1,0 +1,125 @@
+"""The agent ``scripted``: plays actions from a file, such as the trajectory of an earlier rollout.
+
+The file is a ``trajectory.jsonl`` of a run (or the folder of a rollout, which has one), or JSON: a list of steps, each
+a canonical action or a list of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.session import NOT_EXECUTED, Session, Turn
+from pytest_opencomputer.models.actions import ACTION, Action
+from pytest_opencomputer.models.errors import AgentFailure, UsageProblem
+from pytest_opencomputer.runs.run_directory import read_trajectory
+
+Step = tuple[tuple[Action, ...], bool]  #: actions, and whether the last of them failed when it was recorded
+
+
+class ScriptFailed(AgentFailure):
+    """An action could not be carried out that could when it was recorded."""
+
+
+class Scripted(Agent):
+    """Plays steps, each after the screen has settled. Ends without ``done`` where the recording has none."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self._steps = steps
+
+    def run(self, session: Session) -> None:
+        """See ``Agent.run``."""
+        for number, (actions, failed) in enumerate(self._steps):
+            if session.over:
+                return
+            session.observe()
+            outcomes = session.take(Turn(actions))
+            for outcome in outcomes:
+                if outcome.error and outcome.error != NOT_EXECUTED and not failed:
+                    raise ScriptFailed(f"step {number} of the script, {outcome.action!r}: {outcome.error}")
+
+
+def read_script(place: Path) -> list[Step]:
+    """The steps in a file.
+
+    Raises:
+        UsageProblem: there is no such file, or it is no script; says what and where.
+    """
+    recorded = place.is_dir() or place.suffix == ".jsonl"
+    steps = list(_recorded(place) if recorded else _written(place))
+    if not steps:
+        raise UsageProblem("the script has no step", where=str(place), wanted="at least one")
+    return steps
+
+
+def _recorded(place: Path) -> Iterator[Step]:
+    for step in read_trajectory(place):
+        # What was not executed comes after what failed, and would not be executed now either.
+        played = [record for record in step.actions if record.error != NOT_EXECUTED]
+        actions = tuple(_action(record.action, f"{place}: step {step.index}") for record in played)
+        yield actions, any(record.error for record in played)
+
+
+def _written(place: Path) -> Iterator[Step]:
+    try:
+        steps = json.loads(place.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as problem:
+        raise UsageProblem(
+            f"the script cannot be read: {problem}",
+            where=str(place),
+            wanted="JSON, a list of steps, or the trajectory.jsonl of a rollout",
+        ) from problem
+    if not isinstance(steps, list):
+        raise UsageProblem(f"the script is a JSON {type(steps).__name__}", where=str(place), wanted="a list of steps")
+    for number, step in enumerate(steps):
+        where = f"{place}: step {number}"
+        yield tuple(_action(action, where) for action in (step if isinstance(step, list) else [step])), False
+
+
+def _action(said: Any, where: str) -> Action:
+    try:
+        return ACTION.validate_python(said)
+    except ValidationError as problem:
+        first = problem.errors(include_url=False, include_context=False)[0]
+        loc = ".".join(map(str, first["loc"]))
+        raise UsageProblem(
+            f"{loc}: {first['msg']}" if loc else str(first["msg"]),
+            where=where,
+            wanted='a canonical action such as {"kind": "click", "at": [310, 207]}',
+        ) from problem
+
+
+def _place(request: AgentRequest) -> Path:
+    if not request.model:
+        raise UsageProblem(
+            "no script is named", where=f"--agent={request.name}", wanted="--agent=scripted:FILE, or a rollout's folder"
+        )
+    return Path(request.model)
+
+
+def _content(request: AgentRequest) -> dict[str, str]:
+    """The hash of what is played, wherever the file lies and whenever it was recorded."""
+    steps = [
+        [[action.model_dump(mode="json") for action in actions], failed]
+        for actions, failed in read_script(_place(request))
+    ]
+    return {"script": hashlib.sha256(json.dumps(steps, sort_keys=True).encode()).hexdigest()[:16]}
+
+
+SCRIPTED = AgentKind(
+    "scripted",
+    lambda request: Scripted(read_script(_place(request))),
+    "plays the actions of a file or of an earlier rollout (scripted:FILE)",
+    check=lambda request: _read(request),
+    identity=_content,
+)
+
+
+def _read(request: AgentRequest) -> None:
+    read_script(_place(request))

@@ -1,0 +1,147 @@
+"""What goes wrong with model APIs, and what is done about it. The one place where that is decided.
+
+========================  =====================================================  ======================================
+kind                      what it is                                             what is done
+========================  =====================================================  ======================================
+``timeout``               no answer in time                                      again, then provider error
+``connection``            refused, reset, or cut in the middle of the answer     again, then provider error
+``rate``                  429                                                    again after what ``retry-after`` says,
+                                                                                 else backing off; then provider error
+``server``                408, 409, 5xx, 529                                     again, then provider error
+``malformed``             an answer that is not what the API promises            again, then provider error
+``filtered``              the provider's filter held back request or answer      twice again, then provider error
+``too_long``              the history does not fit into the model's context      shortened and sent again; where the
+                                                                                 family cannot, the agent's failure
+``image``                 an image is too big or cannot be read                  provider error at once
+``quota``                 no money left, 402, or 429 that says so                provider error at once
+``key``                   401, 403                                               provider error at once
+``model``                 404: there is no such model or address                 provider error at once
+``request``               any other 4xx: the request is not accepted             provider error at once
+========================  =====================================================  ======================================
+
+A provider error has no reward and is in no mean. What the model says for itself is never trouble: words that decline
+the task are its last message, and an answer in which no action can be found is told to it (``model.Unreadable``).
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Mapping
+from email.utils import parsedate_to_datetime
+from typing import Any, Literal
+
+from pytest_opencomputer.models.errors import OpenComputerError
+
+TroubleKind = Literal[
+    "timeout", "connection", "rate", "server", "malformed", "filtered",
+    "too_long", "image", "quota", "key", "model", "request",
+]  # fmt: skip
+PASSING: frozenset[TroubleKind] = frozenset({"timeout", "connection", "rate", "server", "malformed", "filtered"})
+"""Kinds that may be gone when the request is sent again."""
+
+_TOO_LONG = re.compile(
+    r"context.{0,20}(length|window)|maximum context|prompt is too long|too many (input )?tokens|input token count"
+    r"|input is too long|request_too_large|request exceeds the maximum size|exceeds the maximum number of tokens",
+    re.IGNORECASE,
+)
+_MANY_IMAGES = re.compile(r"too many.{0,40}images|(number|count) of images|images? per request|up to \d+ images", re.I)
+_IMAGE = re.compile(r"image", re.IGNORECASE)
+_IMAGE_TROUBLE = re.compile(
+    r"too (big|large|many)|exceed|dimension|max(imum)?\b|unsupported|invalid|process|decode", re.I
+)
+_QUOTA = re.compile(
+    r"insufficient_quota|credit balance|billing|exceeded your current quota|spend(ing)? limit|payment", re.I
+)
+_PASSING_QUOTA = re.compile(r"per ?minute|per ?day|retry in", re.I)  # Google calls its rates quotas
+_FILTERED = re.compile(
+    r"content[_ ]?(filter|policy|management)|safety system|moderation|prohibited_content|invalid_prompt", re.I
+)
+_STATUS: Mapping[int, TroubleKind] = {
+    401: "key", 402: "quota", 403: "key", 404: "model", 408: "server", 409: "server", 425: "server",
+}  # fmt: skip
+
+
+class Trouble(OpenComputerError):
+    """A request to a model API did not give an answer that can be used.
+
+    Attributes:
+        kind: what it is, of the table above.
+        status: the HTTP status; 0 where none was received.
+        retry_after: seconds that the provider asks to wait; ``None`` where it does not say.
+        body: what was received, for the record; ``None`` where nothing was.
+    """
+
+    def __init__(
+        self,
+        kind: TroubleKind,
+        message: str,
+        *,
+        status: int = 0,
+        retry_after: float | None = None,
+        body: Any = None,
+    ) -> None:
+        self.kind: TroubleKind = kind
+        self.status, self.retry_after, self.body = status, retry_after, body
+        super().__init__(message)
+
+    @property
+    def passing(self) -> bool:
+        """Whether it may be gone when the request is sent again."""
+        return self.kind in PASSING
+
+
+def of_status(status: int, message: str, headers: Mapping[str, str], body: Any = None) -> Trouble:
+    """The trouble that an HTTP status of 400 and more stands for.
+
+    Args:
+        message: what the API says, with whatever codes it gives; it tells apart what has the same status.
+        headers: of the answer, for ``retry-after``.
+    """
+    return Trouble(
+        _kind(status, message),
+        f"HTTP {status}: {' '.join(message.split())[:500]}",
+        status=status,
+        retry_after=retry_after(headers, message),
+        body=body,
+    )
+
+
+def _kind(status: int, message: str) -> TroubleKind:
+    if status == 429:
+        quota = _QUOTA.search(message) and not _PASSING_QUOTA.search(message)
+        return "quota" if quota else "rate"
+    if status >= 500:
+        return "server"
+    if status in _STATUS:
+        return _STATUS[status]
+    if status in (400, 413, 422):
+        if status != 413 and _QUOTA.search(message):
+            return "quota"
+        if _MANY_IMAGES.search(message):
+            return "too_long"  # with fewer of them it will be accepted
+        if _IMAGE.search(message) and _IMAGE_TROUBLE.search(message) and not re.search("context", message, re.I):
+            return "image"
+        if status == 413 or _TOO_LONG.search(message):
+            return "too_long"
+        if _FILTERED.search(message):
+            return "filtered"
+    return "request"
+
+
+def retry_after(headers: Mapping[str, str], message: str = "") -> float | None:
+    """Seconds that an answer asks to wait: ``retry-after-ms``, ``retry-after`` as seconds or date (RFC 9110), or the
+    ``retryDelay`` in Google's error details; ``None`` where it says nothing that can be read."""
+    lower = {key.lower(): value for key, value in headers.items()}
+    for name, scale in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
+        try:
+            return max(0.0, float(lower[name]) * scale)
+        except (KeyError, ValueError):
+            continue
+    if "retry-after" in lower:
+        try:
+            return max(0.0, parsedate_to_datetime(lower["retry-after"]).timestamp() - time.time())
+        except ValueError:
+            return None
+    delay = re.search(r"retryDelay\W+([0-9.]+)s", message)
+    return float(delay[1]) if delay else None

@@ -1,0 +1,102 @@
+"""Budgets for steps, tokens, money and time: of a rollout, and of a whole run over all its processes.
+
+A rollout that has used up its own budget ends as one that has used up its steps: what it achieved counts. Where the
+budget of the run is used up, the rollouts that are under way or to come had no fair chance: they are stopped, which is
+neither failed nor an error, and have no reward.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pytest_opencomputer.agents.models.clients.base import Tokens
+from pytest_opencomputer.models.errors import RunBudgetUsedUp
+from pytest_opencomputer.runs.storage import append_line, new_lines
+
+SPENDING = "spending.jsonl"
+"""In the run directory: one line per answer with its tokens and cost, and the steps made of it, from all processes of
+the run."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What may be used; ``None`` for no limit.
+
+    Attributes:
+        tokens: input and output together.
+        cost: US dollars.
+        seconds: wall time; of a rollout it is the session's deadline instead.
+        steps: of a rollout they are the session's budget instead.
+    """
+
+    tokens: int | None = None
+    cost: float | None = None
+    seconds: float | None = None
+    steps: int | None = None
+
+    def used_up(self, tokens: int, cost: float, seconds: float = 0.0, steps: int = 0) -> str:
+        """What is used up, in words; empty where nothing is."""
+        if self.tokens is not None and tokens >= self.tokens:
+            return f"{tokens} of {self.tokens} tokens"
+        if self.cost is not None and cost >= self.cost:
+            return f"{cost:.4f} of {self.cost:g} US dollars"
+        if self.seconds is not None and seconds >= self.seconds:
+            return f"{seconds:.0f} of {self.seconds:g} s"
+        if self.steps is not None and steps >= self.steps:
+            return f"{steps} of {self.steps} steps"
+        return ""
+
+
+class Spending:
+    """What a run has spent so far, shared by its processes through a file in the run directory.
+
+    Args:
+        folder: the run directory; ``None`` to count in this process only.
+        began: when the run began, seconds since the epoch.
+    """
+
+    def __init__(
+        self, budget: Budget, folder: Path | None, began: float, clock: Callable[[], float] = time.time
+    ) -> None:
+        self._budget, self._began, self._clock = budget, began, clock
+        self._path = None if folder is None else folder / SPENDING
+        self._offset = 0
+        self.tokens, self.cost, self.steps = 0, 0.0, 0
+
+    def check(self) -> None:
+        """Raise ``RunBudgetUsedUp`` where the run may spend no more."""
+        self._read()
+        used = self._budget.used_up(self.tokens, self.cost, self._clock() - self._began, self.steps)
+        if used:
+            raise RunBudgetUsedUp(f"the budget of the run is used up: {used}")
+
+    def add(self, tokens: Tokens, cost: float | None, steps: int = 0) -> None:
+        """Count one answer and the steps made of it, one or none. Raises ``SandboxError`` where it cannot be stored."""
+        entry = {"tokens": tokens.input + tokens.output, "cost": cost, "steps": steps, "at": self._clock()}
+        if self._path is None:
+            self._count(entry)
+        else:
+            append_line(self._path, json.dumps(entry).encode())
+
+    def _count(self, entry: Mapping[str, Any]) -> None:
+        self.tokens += entry["tokens"]
+        self.cost += entry["cost"] or 0.0
+        self.steps += entry["steps"]
+
+    def _read(self) -> None:
+        """Count what was appended since the last time."""
+        if self._path is None or self._budget == Budget():
+            return
+        lines, self._offset = new_lines(self._path, self._offset)
+        for line in lines:
+            self._count(json.loads(line))
+
+
+def spent_at(folder: Path) -> list[float]:
+    """When the models of a run were asked, in seconds since the epoch; earlier versions did not put it on record."""
+    return [entry["at"] for entry in map(json.loads, new_lines(folder / SPENDING, 0)[0]) if "at" in entry]

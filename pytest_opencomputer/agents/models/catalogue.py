@@ -1,0 +1,263 @@
+"""The families that ``--agent`` can choose, and how an agent is made of one."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.models import option_values
+from pytest_opencomputer.agents.models.budget import Budget, Spending
+from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
+from pytest_opencomputer.agents.models.exchange import RetryPolicy
+from pytest_opencomputer.agents.models.model import Api, Family
+from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
+from pytest_opencomputer.agents.models.naming import best_match
+from pytest_opencomputer.agents.models.observing import observer_of
+from pytest_opencomputer.agents.models.prices import Prices
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.runs.reader import Run
+
+FAMILIES = (
+    *("claude.CLAUDE", "openai.OPENAI", "gemini.GEMINI"),
+    *("kimi.KIMI", "qwen.QWEN_FAMILY", "evocua.EVOCUA_FAMILY", "gui_owl.GUI_OWL_FAMILY", "opencua.OPENCUA"),
+    *("ui_tars.UI_TARS", "holo.HOLO", "shell.SHELL"),
+)
+"""``<module>.<constant>`` below ``families``."""
+
+_CLIENTS: Mapping[Api, str] = {
+    "anthropic": "anthropic.AnthropicClient",
+    "openai-responses": "openai.ResponsesClient",
+    "gemini": "gemini.GeminiClient",
+    "chat": "openai.ChatClient",
+}
+_SDK: Mapping[Api, tuple[str, str]] = {
+    "anthropic": ("anthropic", "claude"),
+    "openai-responses": ("openai", ""),
+    "gemini": ("google.genai", "gemini"),
+    "chat": ("openai", ""),
+}
+"""The module of each API's SDK, and the extra of this package that brings it."""
+SHARED_OPTIONS = {
+    "timeout": "seconds that one answer may take (300)",
+    "attempts": "how often a request is sent at most where the provider has trouble (8)",
+}
+"""The ``--agent-arg`` keys that all model agents heed."""
+KEY_OF_URL = "OPENCOMPUTER_AGENT_KEY"
+"""Environment variable with the key of the server that ``--agent-url`` names; else the family's own counts there."""
+_KEYS_ELSEWHERE = ("key", "api_key", "apikey", "token", "api-key")
+
+
+@cache
+def families() -> dict[str, Family]:
+    """All families by name."""
+    found: list[Family] = [_load("families", name) for name in FAMILIES]
+    return {family.name: family for family in found}
+
+
+def family_of(model: str) -> Family | None:
+    """The family that a model's name belongs to; ``None`` where no pattern matches."""
+    patterns = {pattern: family for family in families().values() for pattern in family.models}
+    found = best_match(model, patterns)
+    return None if found is None else patterns[found]
+
+
+def model_kinds() -> list[AgentKind]:
+    """An agent kind for each family."""
+    return [
+        AgentKind(
+            family.name,
+            partial(make, family),
+            family.summary,
+            means=family.means,
+            check=partial(check, family),
+            model=family.model,
+        )
+        for family in families().values()
+    ]
+
+
+def served(family: Family, model: str) -> Family:
+    """The family with address and key of the vendor of ``model``, where it takes the models of all families."""
+    vendor = family_of(model) if family.of_all else None
+    if vendor is None:
+        return family
+    return replace(family, url=vendor.url if vendor.api == "chat" else vendor.chat_url, key=vendor.key)
+
+
+def key_of(family: Family, request: AgentRequest) -> str:
+    """The key from the environment; empty where none is needed.
+
+    Raises:
+        UsageProblem: it is missing, or stands where it would end up in a report.
+    """
+    for name in request.options:
+        if name.lower() in _KEYS_ELSEWHERE:
+            raise UsageProblem(
+                "keys are taken from the environment only, since options end up in reports",
+                where=f"--agent-arg {name}=…",
+                fix=f"export {family.key or KEY_OF_URL}=…",
+            )
+    if request.models.url and (own := os.environ.get(KEY_OF_URL, "")):
+        return own
+    key = os.environ.get(family.key, "") if family.key else ""
+    if family.key and not key and not request.models.url:
+        raise UsageProblem(
+            f"{family.key} is not set, and the agent {request.name!r} needs it",
+            where=f"--agent={request.name}",
+            wanted=f"a key of the provider in the environment variable {family.key}",
+            fix=f"export {family.key}=…",
+        )
+    return key
+
+
+def check(family: Family, request: AgentRequest) -> None:
+    """Whether an agent of the family can be made, so that it is known before any sandbox starts.
+
+    Raises:
+        UsageProblem: an SDK, the model's name, the address, the key or a price is missing, or an option is wrong.
+    """
+    where = f"--agent={request.name}"
+    family = served(family, request.model)
+    if request.models.replay is not None:
+        observer_of(request.models.observation)
+        return  # nobody is asked, so nothing else is needed
+    if package := missing_package(family):
+        module, extra = package
+        raise UsageProblem(
+            f"the package {module!r} is not installed, and the agent {request.name!r} needs it",
+            where=where,
+            fix=f"pip install 'pytest-opencomputer[{extra}]'",
+        )
+    if not (request.model or family.model):
+        raise UsageProblem("no model is named", where=where, wanted=f"--agent={family.name}:MODEL, or --model=MODEL")
+    if family.api == "chat" and not (request.models.url or family.url):
+        raise UsageProblem(
+            "nobody knows where this model is served",
+            where=where,
+            wanted="--agent-url=URL of an OpenAI-compatible server, for example --agent-url=http://localhost:8000/v1",
+        )
+    if request.models.url and not request.models.url.startswith(("http://", "https://")):
+        raise UsageProblem(f"got {request.models.url!r}", where="--agent-url", wanted="an http or https address")
+    known = {**SHARED_OPTIONS, **family.options}
+    key_of(family, request)
+    if unknown := sorted(set(request.options) - set(known)):
+        raise UsageProblem(
+            f"the agent {family.name!r} has no option {unknown[0]!r}",
+            where=f"--agent-arg {unknown[0]}={request.options[unknown[0]]}",
+            wanted=", ".join(f"{name} ({text})" for name, text in known.items()),
+        )
+    model = request.model or family.model
+    if family.check is not None:
+        family.check(model, request.options)
+    _policy(request)
+    observer_of(request.models.observation)
+    if family.api == "openai-responses" and request.models.observation == "a11y":
+        raise UsageProblem(
+            "OpenAI's computer tool cannot work without screenshots",
+            where=f"--observation={request.models.observation}",
+            wanted="screenshot, screenshot+a11y or som",
+        )
+    prices = Prices.of(request.models.prices)
+    limited = request.models.max_cost is not None or request.models.run_max_cost is not None
+    if limited and prices.row(model) is None:
+        raise UsageProblem(
+            f"nobody knows what {model!r} costs, so its cost cannot be limited",
+            where="--max-cost" if request.models.max_cost is not None else "--run-max-cost",
+            wanted="a row for it in a file given with --prices, of the form of agents/prices.json",
+        )
+
+
+def missing_package(family: Family) -> tuple[str, str] | None:
+    """The module of the family's SDK where it is not installed, and the extra of this package that brings it."""
+    module, extra = _SDK[family.api]
+    try:
+        found = importlib.util.find_spec(module)
+    except ModuleNotFoundError:  # not even the package that the module is in
+        found = None
+    return None if found else (module, extra)
+
+
+def make(family: Family, request: AgentRequest) -> Agent:
+    """An agent of the family for one rollout.
+
+    Raises:
+        RunBudgetUsedUp: the run may spend no more. So no sandbox is started for it.
+    """
+    options, limits = request.options, request.models
+    family = served(family, request.model)
+    if limits.replay is not None:
+        return _replayed(family, request, limits.replay)
+    endpoint = Endpoint(request.model or family.model, limits.url or family.url, key_of(family, request))
+
+    def connect() -> Client:
+        client: Client = _load("clients", _CLIENTS[family.api])(endpoint)
+        return client
+
+    spending = _spending(request)
+    spending.check()
+    setting = Setting(
+        model=endpoint.model,
+        options=options,
+        policy=_policy(request),
+        prices=Prices.of(limits.prices),
+        budget=Budget(limits.max_tokens, limits.max_cost),
+        spending=spending,
+        secrets=(endpoint.key,) if endpoint.key else (),
+        observer=observer_of(limits.observation),
+    )
+    return ModelAgent(family, setting, connect)
+
+
+def _replayed(family: Family, request: AgentRequest, run: Path) -> Agent:
+    # Few runs replay anything.
+    from pytest_opencomputer.agents.replay.replaying import Record, Replayed
+
+    limits = request.models
+    setting = Setting(
+        model=request.model or family.model,
+        options=request.options,
+        policy=_policy(request),
+        prices=Prices.of(limits.prices),
+        budget=Budget(limits.max_tokens, limits.max_cost),
+        observer=observer_of(limits.observation),
+        sleep=lambda _: None,
+    )
+    return Replayed(family, setting, Record(run, request.rollout))
+
+
+def _spending(request: AgentRequest) -> Spending:
+    limits = request.models
+    budget = Budget(limits.run_max_tokens, limits.run_max_cost, limits.run_deadline, limits.run_max_steps)
+    return Spending(budget, request.run, _began(request.run))
+
+
+@cache
+def _began(run: Path | None) -> float:
+    """When a run began, as if it had gone on ever since; now, where there is none."""
+    if run is None:
+        return time.time()
+    recorded = Run.open(run).configuration
+    if not recorded.resumed:
+        return recorded.started.timestamp()
+    return recorded.resumed[-1].started.timestamp() - recorded.resumed[-1].seconds_before
+
+
+def _policy(request: AgentRequest) -> RetryPolicy:
+    default = RetryPolicy()
+    return RetryPolicy(
+        attempts=option_values.whole(request.options, "attempts", default.attempts),
+        timeout=option_values.seconds(request.options, "timeout", default.timeout),
+    )
+
+
+def _load(package: str, name: str) -> Any:
+    module, _, attribute = name.rpartition(".")
+    return getattr(importlib.import_module(f"pytest_opencomputer.agents.models.{package}.{module}"), attribute)

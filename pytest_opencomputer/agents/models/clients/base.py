@@ -1,0 +1,89 @@
+"""What all clients have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pytest_opencomputer.agents.models.model import Json
+
+NO_KEY = "none"
+"""What is sent where no key is given: the SDKs insist on one, servers of one's own heed none."""
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """What one answer took, from the API's own figures.
+
+    Attributes:
+        input: all tokens of the request, those from and for the cache included.
+        cached: tokens of the request that were read from the provider's cache.
+        cache_written: tokens of the request that were written to it at a price of their own.
+        output: all tokens of the answer, hidden reasoning included.
+    """
+
+    input: int = 0
+    output: int = 0
+    cached: int = 0
+    cache_written: int = 0
+
+    def __add__(self, other: Tokens) -> Tokens:
+        return Tokens(
+            self.input + other.input,
+            self.output + other.output,
+            self.cached + other.cached,
+            self.cache_written + other.cache_written,
+        )
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One answer of an API.
+
+    Attributes:
+        body: as it was received.
+        model: the name of the model as the API gives it; empty where it does not.
+        filtered: why the provider held the answer back; empty where it did not.
+        too_long: whether the answer says that the history does not fit into the model's context.
+    """
+
+    body: Json
+    tokens: Tokens
+    model: str = ""
+    filtered: str = ""
+    too_long: bool = False
+
+    @property
+    def usable(self) -> bool:
+        """Whether a step can be made of it."""
+        return not (self.filtered or self.too_long)
+
+
+class Client(Protocol):
+    """Sends requests of one API. Sends each once: repeating is the business of ``exchange.Exchange``."""
+
+    def send(self, body: Json, *, timeout: float) -> Answer:
+        """Send one request and wait for the answer, ``timeout`` seconds at most.
+
+        Raises:
+            Trouble: there is no answer that can be used.
+        """
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """Where models are and how one gets at them.
+
+    Attributes:
+        model: the name under which the API knows the model.
+        url: base address; empty for the SDK's own.
+        key: the API key; empty where none is needed.
+    """
+
+    model: str
+    url: str = ""
+    key: str = field(default="", repr=False)  # tracebacks show values
+
+    def without_key(self, text: str) -> str:
+        """A text of the provider, who may repeat the key in it, as it may be shown to people."""
+        return text.replace(self.key, "***") if self.key else text

@@ -1,0 +1,70 @@
+"""Google's ``generateContent``, through the SDK ``google-genai``."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx2
+from google import genai
+from google.genai import errors, types
+
+from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
+from pytest_opencomputer.agents.models.clients.base import NO_KEY, Answer, Endpoint, Tokens
+from pytest_opencomputer.agents.models.clients.parsing import broken, count, parsed
+from pytest_opencomputer.agents.models.model import Json
+
+_FILTERED = frozenset(
+    {"SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT"}
+)
+
+
+class GeminiClient:
+    """Sends ``{"contents": […], "config": {…}}``, both as the API and its ``GenerateContentConfig`` write them."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
+        once = types.HttpRetryOptions(attempts=1)
+        options = types.HttpOptions(base_url=endpoint.url or None, retry_options=once)
+        # vertexai is given so that a variable of the environment does not send the key somewhere else.
+        self._client = genai.Client(api_key=endpoint.key or NO_KEY, http_options=options, vertexai=False)
+
+    def send(self, body: Json, *, timeout: float) -> Answer:
+        """See ``Client.send``."""
+        # What a newer API adds to its answers is dropped from the history, which the SDK could not send otherwise.
+        contents: list[Any] = [
+            types.Content.model_validate_json(json.dumps(content), extra="ignore") for content in body["contents"]
+        ]
+        config = types.GenerateContentConfig.model_validate(body.get("config", {}))
+        config.should_return_http_response = True
+        config.http_options = types.HttpOptions(timeout=max(1, int(timeout * 1000)))
+        config.automatic_function_calling = types.AutomaticFunctionCallingConfig(disable=True)
+        try:
+            received = self._client.models.generate_content(
+                model=self._endpoint.model, contents=contents, config=config
+            )
+        except errors.APIError as error:
+            message = self._endpoint.without_key(json.dumps(error.details) if error.details else str(error))
+            raise of_status(error.code, message, dict(error.response.headers), message) from None
+        except httpx2.HTTPError as error:
+            raise broken(error) from None
+        http = received.sdk_http_response
+        answer = parsed(self._endpoint.without_key((http.body if http else None) or ""))
+        return _understood(answer)
+
+
+def _understood(answer: Json) -> Answer:
+    usage = answer.get("usageMetadata")
+    # The prompt's count has what was cached in it, that of the candidates has no thoughts in it.
+    tokens = Tokens(
+        count(usage, "promptTokenCount") + count(usage, "toolUsePromptTokenCount"),
+        count(usage, "candidatesTokenCount") + count(usage, "thoughtsTokenCount"),
+        count(usage, "cachedContentTokenCount"),
+    )
+    blocked = (answer.get("promptFeedback") or {}).get("blockReason", "")
+    candidates = answer.get("candidates") or []
+    if not blocked and not (isinstance(candidates, list) and candidates and isinstance(candidates[0], dict)):
+        raise Trouble("malformed", "the answer has no candidate", body=answer)
+    reason = "" if blocked else str(candidates[0].get("finishReason", ""))
+    filtered = f"promptFeedback {blocked}" if blocked else f"finishReason {reason}" if reason in _FILTERED else ""
+    return Answer(answer, tokens, model=str(answer.get("modelVersion", "")), filtered=filtered)

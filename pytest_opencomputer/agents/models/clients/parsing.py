@@ -1,0 +1,69 @@
+"""Reading answers that may be anything."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import httpx2
+
+from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
+from pytest_opencomputer.agents.models.clients.base import Endpoint
+from pytest_opencomputer.agents.models.model import Json
+
+
+def parsed(text: str, *wanted: str) -> Json:
+    """The JSON object in the body of a successful answer.
+
+    Args:
+        wanted: keys that an answer of this API has.
+
+    Raises:
+        Trouble: ``malformed``; it is no JSON object, or lacks a key.
+    """
+    try:
+        body = json.loads(text)
+    except ValueError as problem:
+        raise Trouble(
+            "malformed", f"the answer is not JSON: {problem}; it begins with {text[:80]!r}", body=text[:2000]
+        ) from None
+    if not isinstance(body, dict):
+        raise Trouble("malformed", f"the answer is a JSON {type(body).__name__}, wanted: an object", body=body)
+    if missing := [key for key in wanted if key not in body]:
+        raise Trouble(
+            "malformed", f"the answer has no {missing[0]!r}, it has: {', '.join(sorted(body)) or 'nothing'}", body=body
+        )
+    return body
+
+
+def refused(response: httpx2.Response, endpoint: Endpoint) -> Trouble:
+    """The trouble in an answer with a status of 400 and more."""
+    try:
+        text = endpoint.without_key(response.text)
+    except httpx2.HTTPError:
+        text = ""
+    return of_status(response.status_code, text or response.reason_phrase, dict(response.headers), _loaded(text))
+
+
+def broken(error: Exception) -> Trouble:
+    """The trouble where no whole answer came."""
+    cause = error.__cause__ or error
+    late = isinstance(cause, httpx2.TimeoutException) or "timed out" in str(error).lower()
+    said = str(cause) or type(cause).__name__
+    return Trouble("timeout" if late else "connection", f"{type(cause).__name__}: {said}")
+
+
+def count(usage: Any, *path: str) -> int:
+    """A number below ``usage``; 0 where it is absent or no number of tokens."""
+    value: Any = usage
+    for key in path:
+        value = value.get(key) if isinstance(value, Mapping) else None
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
+
+
+def _loaded(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text[:2000]

@@ -1,0 +1,1 @@
+"""The forms in which models write actions, and how each is read."""

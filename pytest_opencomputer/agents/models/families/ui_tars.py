@@ -1,0 +1,112 @@
+"""UI-TARS and its relatives (Doubao Seed, DART, Mano): ``Thought: …``, ``Action: click(point='<point>x y</point>')``.
+
+UI-TARS-1.5 and what was trained from it points with pixels of the image as Qwen2.5-VL's processor resizes it; the first
+UI-TARS and Doubao on a grid of 1000. Places come as ``start_box='(x,y)'``, with ``<|box_start|>`` or ``<point>`` around
+them, or as a box of four numbers, whose middle is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pytest_opencomputer.agents.models import option_values
+from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, Last, Round
+from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.dialects.ui_tars_actions import Tars, thought_of, written_actions
+from pytest_opencomputer.agents.models.image_sizing import SmartResize
+from pytest_opencomputer.agents.models.model import Decision, Family, Start
+from pytest_opencomputer.agents.models.naming import best_match
+
+RESIZE = SmartResize(28, 100 * 28**2, 16_384 * 28**2)
+_GRID = ("ui-tars-*-sft", "ui-tars-*-dpo", "doubao-*", "seed-*")
+_PICTURES = 5
+_MOST_TOKENS = 2048
+
+
+class UiTarsDialogue(ChatDialogue):
+    """A rollout with a UI-TARS model.
+
+    Args:
+        grid: coordinates are on a grid of 1000; else pixels of the resized image.
+    """
+
+    policy = RESIZE
+
+    def __init__(self, start: Start, *, grid: bool, pictures: int, tokens: int) -> None:
+        self._grid = grid
+        super().__init__(start, Last(pictures), {"temperature": 0.0, "max_tokens": tokens})
+
+    @property
+    def space(self) -> CoordinateSpace:
+        """See ``ChatDialogue``."""
+        return CoordinateSpace.grid(1000) if self._grid else CoordinateSpace.pixels(*self.shown_size)
+
+    @property
+    def wanted(self) -> str:
+        """See ``ChatDialogue``."""
+        return "'Thought: ...' and 'Action: ...' with a call such as click(point='<point>310 207</point>')"
+
+    def system(self) -> str:
+        """See ``ChatDialogue``."""
+        marks = bool(self.rounds and self.rounds[-1].view.marks)
+        marked = "\nWhere the screenshot has numbers on it, mark='7' can stand for point='...'." if marks else ""
+        return f"""\
+You are a GUI agent on a Linux desktop. At each step you see a screenshot and say what is to be done next.
+
+Write in this form:
+Thought: what you see and what you are about to do
+Action: one of the actions
+
+The actions:
+click(point='<point>x y</point>')
+left_double(point='<point>x y</point>')
+right_single(point='<point>x y</point>')
+drag(start_point='<point>x y</point>', end_point='<point>x y</point>')
+hotkey(key='ctrl c')  # names of keys with blanks between, three at most
+type(content='text')  # a line feed, written \\n, is the Enter key
+scroll(point='<point>x y</point>', direction='down')  # or up, left, right
+wait()  # five seconds
+finished(content='...')  # the task is done; the answer, where one is asked for
+call_user()  # the task cannot be done at all{marked}"""
+
+    def opening(self, listed: Sequence[Round]) -> str:
+        """See ``ChatDialogue``."""
+        del listed
+        return f"Task: {self.start.instruction}"
+
+    def understand(self, round: Round) -> Decision:
+        """See ``ChatDialogue``."""
+        written = written_actions(round.answer)
+        round.summary = ", ".join(one.name for one in written)
+        tars = Tars(self.space, self.start.screen, round.view.marks)
+        thought = thought_of(round.answer)
+        return Decision(tuple(tars.call(one) for one in written), "\n".join(filter(None, (round.thinking, thought))))
+
+
+def _start(start: Start) -> UiTarsDialogue:
+    default = "grid" if best_match(start.model, _GRID) else "pixels"
+    return UiTarsDialogue(
+        start,
+        grid=option_values.choice(start.options, "coordinates", ("pixels", "grid"), default) == "grid",
+        pictures=option_values.whole(start.options, "images", _PICTURES),
+        tokens=option_values.whole(start.options, "max_tokens", _MOST_TOKENS),
+    )
+
+
+def _check(model: str, options: Mapping[str, str]) -> None:
+    _start(Start("", (1920, 1080), model, options=options))
+
+
+UI_TARS = Family(
+    name="ui-tars",
+    summary="UI-TARS and relatives (Doubao Seed, DART, Mano), by its own actions; served by vLLM or the like",
+    api="chat",
+    start=_start,
+    models=("ui-tars*", "doubao-*", "seed-*", "dart-gui*", "mano-*"),
+    options={
+        "coordinates": "pixels or grid (default: what the model was trained with)",
+        "images": f"how many of the last screenshots it is shown (default: {_PICTURES})",
+        "max_tokens": f"of one answer (default: {_MOST_TOKENS})",
+    },
+    check=_check,
+)

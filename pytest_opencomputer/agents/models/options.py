@@ -1,0 +1,142 @@
+"""Options about models, where they are and what they may cost. Loaded in every pytest run, so it imports little."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.models.errors import UsageProblem
+
+
+@dataclass(frozen=True)
+class ModelOptions:
+    """What the user asked for about models and what they may cost; ``None`` for no limit.
+
+    Attributes:
+        url: base address of the API instead of the family's own.
+        max_tokens, max_cost: of a rollout: tokens in and out together, US dollars.
+        run_max_tokens, run_max_cost, run_max_steps, run_deadline: of the whole run; the last one in seconds.
+        prices: a file of prices that counts before the project's own.
+        observation: what a model is shown, one of ``observing.KINDS``.
+        replay: the run whose recorded answers stand for the models' APIs; ``None`` to ask the APIs.
+    """
+
+    model: str = ""
+    url: str = ""
+    max_tokens: int | None = None
+    max_cost: float | None = None
+    run_max_tokens: int | None = None
+    run_max_cost: float | None = None
+    run_max_steps: int | None = None
+    run_deadline: float | None = None
+    prices: Path | None = None
+    observation: str = "screenshot"
+    replay: Path | None = None
+
+    @property
+    def tells_of_elements(self) -> bool:
+        """Whether the kind of observation tells what programs say is on the screen."""
+        return self.observation != "screenshot"
+
+
+def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
+    """Register the options."""
+    group.addoption(
+        "--model", default="", metavar="NAME", help="the model of the chosen agent; without --agent its name says which"
+    )
+    group.addoption(
+        "--agent-url", default="", metavar="URL", help="address of the model's API, for example that of a vLLM server"
+    )
+    group.addoption(
+        "--max-tokens", default=None, metavar="N", help="tokens, in and out together, that a rollout may use"
+    )
+    group.addoption("--max-cost", default=None, metavar="USD", help="US dollars that a rollout may cost")
+    group.addoption("--run-max-tokens", default=None, metavar="N", help="tokens that the whole run may use")
+    group.addoption("--run-max-cost", default=None, metavar="USD", help="US dollars that the whole run may cost")
+    group.addoption("--run-max-steps", default=None, metavar="N", help="steps that models may take in the whole run")
+    group.addoption("--run-deadline", default=None, metavar="SECONDS", help="time in which models may be asked")
+    group.addoption(
+        "--prices",
+        default=None,
+        metavar="FILE",
+        help="prices of models, before those of the plugin (agents/prices.json)",
+    )
+    group.addoption(
+        "--observation",
+        default=None,
+        metavar="KIND",
+        help="what models are shown: screenshot (the default), a11y (the accessibility tree in words), "
+        "screenshot+a11y, or som (numbered marks on the screenshot)",
+    )
+    group.addoption(
+        "--replay",
+        default=None,
+        metavar="RUN",
+        help="run the model agents of an earlier run again, on its recorded answers and without network, and tell "
+        "the first difference; RUN is its run directory, for example runs/latest",
+    )
+    parser.addini("opencomputer_observation", "what models are shown", type="string", default="screenshot")
+    parser.addini("opencomputer_prices", "a file with prices of models", type="string", default="")
+
+
+def read_model_options(config: pytest.Config) -> ModelOptions:
+    """The options as given.
+
+    Raises:
+        UsageProblem: a value that makes no sense.
+    """
+    option = config.option
+    prices = option.prices or config.getini("opencomputer_prices")
+    return ModelOptions(
+        model=option.model,
+        url=option.agent_url,
+        max_tokens=_whole("--max-tokens", option.max_tokens, "tokens"),
+        max_cost=_more_than_0("--max-cost", option.max_cost, "US dollars"),
+        run_max_tokens=_whole("--run-max-tokens", option.run_max_tokens, "tokens"),
+        run_max_cost=_more_than_0("--run-max-cost", option.run_max_cost, "US dollars"),
+        run_max_steps=_whole("--run-max-steps", option.run_max_steps, "steps"),
+        run_deadline=_more_than_0("--run-deadline", option.run_deadline, "seconds"),
+        prices=config.invocation_params.dir / prices if prices else None,
+        observation=option.observation or config.getini("opencomputer_observation"),
+    )
+
+
+def recorded_models(asked: Mapping[str, str | None]) -> ModelOptions:
+    """The options as a run has them on record, without its model, which the names of its agents have."""
+    tokens, cost, steps = (asked.get(f"run_{what}") for what in ("max_tokens", "max_cost", "max_steps"))
+    deadline, prices = asked.get("run_deadline"), asked.get("prices")
+    own_tokens, own_cost = asked.get("max_tokens"), asked.get("max_cost")
+    return ModelOptions(
+        url=asked.get("url") or "",
+        max_tokens=int(own_tokens) if own_tokens else None,
+        max_cost=float(own_cost) if own_cost else None,
+        run_max_tokens=int(tokens) if tokens else None,
+        run_max_cost=float(cost) if cost else None,
+        run_max_steps=int(steps) if steps else None,
+        run_deadline=float(deadline) if deadline else None,
+        prices=Path(prices) if prices else None,
+        observation=asked.get("observation") or "screenshot",
+    )
+
+
+def _whole(name: str, given: Any, unit: str) -> int | None:
+    value = _more_than_0(name, given, f"a whole number of {unit}")
+    if value is not None and value != int(value):
+        raise UsageProblem(f"got {given}", where=name, wanted=f"a whole number of {unit}")
+    return None if value is None else int(value)
+
+
+def _more_than_0(name: str, given: Any, wanted: str) -> float | None:
+    if given is None:
+        return None
+    try:
+        value = float(given)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise UsageProblem(f"got {given}", where=name, wanted=f"{wanted}, more than 0")
+    return value

@@ -1,0 +1,1 @@
+"""Recorded rollouts of model agents, run again without the model."""

@@ -1,0 +1,340 @@
+"""What an agent works with: instruction, budget, observations and actions. Everything is recorded as it happens."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from pytest_opencomputer.agents.shell import Ran, Shell
+from pytest_opencomputer.guest.idle import QUIET
+from pytest_opencomputer.models.actions import Action, AnyAction, Done, ShellCommand, TakeScreenshot, Zoom
+from pytest_opencomputer.models.errors import ActionError, OpenComputerError
+from pytest_opencomputer.models.records import Usage
+from pytest_opencomputer.sandbox.permissions import Means, Reachable
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+
+NOT_EXECUTED = "Not executed: an earlier action of this step failed."
+
+
+class RolloutOver(OpenComputerError):
+    """The agent acted or looked after its end: it was done, or its steps or time were used up."""
+
+
+@dataclass(frozen=True)
+class ActionOutcome:
+    """What came of one action.
+
+    Attributes:
+        ran: what came of a command in the shell.
+        image: PNG, for the actions that look.
+        text: what the action answered, for example the pointer's position.
+        error: why it was not carried out; empty where it was.
+        seconds: how long it took.
+    """
+
+    action: AnyAction
+    image: bytes | None = None
+    text: str = ""
+    error: str = ""
+    seconds: float = 0.0
+    ran: Ran | None = None
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What an agent sees at the start of a step.
+
+    Attributes:
+        screenshot: PNG of the whole screen with the pointer.
+        outcomes: outcomes of the previous step's actions, in order.
+        step: number of steps taken so far.
+        steps_left: how many may follow; ``None`` without a budget.
+    """
+
+    screenshot: bytes
+    outcomes: tuple[ActionOutcome, ...]
+    step: int
+    steps_left: int | None
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What an agent decides in one step."""
+
+    actions: tuple[AnyAction, ...]
+    reasoning: str = ""
+    usage: Usage = field(default_factory=Usage)
+
+
+class Recorder(Protocol):
+    """Takes down what happens in a session, at once."""
+
+    def screenshot(self, png: bytes) -> str:
+        """Store a screenshot and return the name under which it is found."""
+
+    def step(
+        self,
+        *,
+        index: int,
+        reasoning: str,
+        outcomes: Sequence[ActionOutcome],
+        screenshot: str,
+        usage: Usage,
+        elapsed: float,
+    ) -> None:
+        """Append one step."""
+
+    def exchange(self, exchange: Mapping[str, Any]) -> None:
+        """Append what was said between an agent and its model."""
+
+
+class Session:
+    """One agent at one desktop.
+
+    Args:
+        sandbox: the desktop.
+        instruction: what the agent is to do.
+        means: ``ui`` allows only the canonical actions, ``any`` a shell too.
+        max_steps: the budget; ``None`` for none.
+        deadline: seconds the agent may take; ``None`` for no limit.
+        recorder: where steps are written.
+        reach: what the agent may use of the sandbox beside actions (that is on no record); all of it by default.
+        settle: seconds without a change after which the screen counts as settled before an observation.
+        watch: called after each step.
+        before: called before each step is carried out, with the number of steps so far.
+    """
+
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        instruction: str,
+        *,
+        means: Means = "ui",
+        max_steps: int | None = None,
+        deadline: float | None = None,
+        recorder: Recorder | None = None,
+        settle: float = QUIET,
+        reach: Reachable | None = None,
+        watch: Callable[[], None] = lambda: None,
+        before: Callable[[int], None] = lambda _: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.instruction = instruction
+        self.means: Means = means
+        self.max_steps = max_steps
+        self.steps = 0
+        self.actions = 0
+        self.usage = Usage()
+        self.done: Done | None = None
+        self._stopped = ""
+        self.sandbox: Sandbox | Reachable = sandbox if reach is None else reach
+        self._sandbox = sandbox
+        self._shell = Shell(self.sandbox)
+        self._watch = watch
+        self._before = before
+        self._recorder = recorder
+        self._settle = settle
+        self._clock = clock
+        self._seconds = deadline
+        self.begin()
+        self._outcomes: tuple[ActionOutcome, ...] = ()
+        self.busy = False  #: whether a step is being carried out and recorded
+        self.turn: Turn | None = None  #: the step that was begun last
+        self.screenshot = ""  #: name of the last screenshot that was recorded
+
+    @property
+    def screen(self) -> tuple[int, int]:
+        """Width and height of the screen in pixels."""
+        return self._sandbox.screen
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Time until the deadline; ``None`` without one, never negative."""
+        return None if self._deadline is None else max(0.0, self._deadline - self._clock())
+
+    @property
+    def over(self) -> str:
+        """Why nothing more can be done; empty while it goes on.
+
+        The status of ``done``, ``steps``, ``deadline``, or what ``stop`` was told.
+        """
+        if self.done is not None:
+            return self.done.status
+        if self._stopped:
+            return self._stopped
+        if self.max_steps is not None and self.steps >= self.max_steps:
+            return "steps"
+        if self.seconds_left == 0.0:
+            return "deadline"
+        return ""
+
+    def observe(self) -> Observation:
+        """Wait until the screen has settled and look at it.
+
+        Raises:
+            RolloutOver: when the session has ended.
+        """
+        self._must_go_on()
+        png = self.look()
+        left = None if self.max_steps is None else self.max_steps - self.steps
+        return Observation(screenshot=png, outcomes=self._outcomes, step=self.steps, steps_left=left)
+
+    def elements(self) -> list[dict[str, Any]]:
+        """What the programs say is on the screen now: the accessibility tree as ``a11y.tree`` answers it.
+
+        For the kinds of observation that tell of it.
+
+        Raises:
+            ActionError: it is too big.
+            OutOfReach: neither was such an observation asked for, nor does the task allow any means.
+        """
+        self._must_go_on()
+        return self.sandbox.tree()
+
+    def take(self, turn: Turn) -> tuple[ActionOutcome, ...]:
+        """Carry out one step: its actions in order; after one that fails, the rest is answered but not executed.
+
+        Raises:
+            RolloutOver: when the session has ended.
+        """
+        self._must_go_on()
+        self._before(self.steps)
+        outcomes: list[ActionOutcome] = []
+        failed = False
+        seen = self.screenshot  # that of the step: what the agent decided on, not what it looks at by an action
+        self.busy, self.turn = True, turn
+        try:
+            for action in turn.actions:
+                if failed or self.done is not None:
+                    outcomes.append(ActionOutcome(action, error=NOT_EXECUTED))
+                    continue
+                outcome = self._perform(action)
+                failed = bool(outcome.error)
+                outcomes.append(outcome)
+        finally:
+            # Also when the sandbox breaks in the middle: what was done is on record.
+            self._outcomes = tuple(outcomes)
+            try:
+                self._write(turn, seen)
+            finally:
+                self.steps += 1
+                self.busy = False
+        self._watch()
+        return self._outcomes
+
+    def begin(self) -> None:
+        """Let the time begin, now."""
+        self._began = self._clock()
+        self._deadline = None if self._seconds is None else self._began + self._seconds
+
+    @property
+    def shown(self) -> Sandbox:
+        """The desktop, for a viewer that shows it to a person. What an agent does, it does with ``take`` or ``act``."""
+        return self._sandbox
+
+    def act(self, action: Action) -> None:
+        """Carry out what is part of an action, for agents that act as they go: persons. ``note`` puts it on record.
+
+        Raises:
+            RolloutOver: when the session has ended.
+            ActionError: it cannot be carried out.
+        """
+        self._must_go_on()
+        self._sandbox.perform(action)
+
+    def note(self, outcome: ActionOutcome, *, seen: bytes, at: float) -> None:
+        """Put an action on record that was carried out with ``act``: as a step of its own, also after the end.
+
+        Args:
+            seen: the screenshot that it was decided on.
+            at: when it was over, by the session's clock (``time.monotonic``).
+        """
+        self.busy, self.turn = True, Turn((outcome.action,))
+        try:
+            self.actions += 1
+            self._outcomes = (outcome,)
+            if self._recorder is not None:
+                self.screenshot = self._recorder.screenshot(seen)
+            self._write(self.turn, self.screenshot, at)
+        finally:
+            self.steps += 1
+            self.busy = False
+        self._watch()
+
+    def stop(self, why: str) -> None:
+        """End the session without a ``done``: a budget of the agent is used up, for example (``why`` is ``budget``)."""
+        self._stopped = why
+
+    def spend(self, usage: Usage) -> None:
+        """Count what model calls cost that belong to no step, for example one that gave no answer."""
+        self.usage += usage
+
+    def store_image(self, png: bytes) -> str:
+        """Store an image that a model was shown, and return its name; empty where nothing is recorded."""
+        return "" if self._recorder is None else self._recorder.screenshot(png)
+
+    def record_exchange(self, exchange: Mapping[str, Any]) -> None:
+        """Put on record what was said between the agent and its model."""
+        if self._recorder is not None:
+            self._recorder.exchange(exchange)
+
+    def _perform(self, action: AnyAction) -> ActionOutcome:
+        self.actions += 1
+        began = self._clock()
+        image: bytes | None = None
+        text = error = ""
+        ran: Ran | None = None
+        try:
+            if isinstance(action, Done):
+                self.done = action
+            elif isinstance(action, TakeScreenshot):
+                image = self.look()
+            elif isinstance(action, Zoom):
+                image = self._sandbox.zoom(action.region)
+            elif isinstance(action, ShellCommand):
+                ran = self._shell.run(action, self.seconds_left)
+                text = ran.words
+            else:
+                text = _words(self._sandbox.perform(action))
+        except ActionError as problem:
+            error = str(problem)
+        return ActionOutcome(action, image, text, error, self._clock() - began, ran)
+
+    def carry_out(self, action: Action) -> None:
+        """Carry out an action of somebody else, from another thread; it belongs to no step. Raises ``ActionError``."""
+        self._sandbox.perform(action)
+
+    def look(self) -> bytes:
+        """Wait until the screen has settled and return it as PNG; for the record also after the end."""
+        self._sandbox.settle(self._settle)
+        png = self._sandbox.screenshot()
+        if self._recorder is not None:
+            self.screenshot = self._recorder.screenshot(png)
+        return png
+
+    def _write(self, turn: Turn, screenshot: str, at: float | None = None) -> None:
+        self.usage += turn.usage
+        if self._recorder is not None:
+            self._recorder.step(
+                index=self.steps,
+                reasoning=turn.reasoning,
+                outcomes=self._outcomes,
+                screenshot=screenshot,
+                usage=turn.usage,
+                elapsed=(self._clock() if at is None else at) - self._began,
+            )
+
+    def _must_go_on(self) -> None:
+        if why := self.over:
+            raise RolloutOver(f"the rollout is over ({why}) after {self.steps} steps")
+
+
+def _words(answer: Any) -> str:
+    """The answer of an action as text; a position as ``X=512, Y=384``."""
+    if answer is None:
+        return ""
+    if isinstance(answer, (list, tuple)) and len(answer) == 2:
+        return f"X={answer[0]}, Y={answer[1]}"
+    return str(answer)

@@ -1,0 +1,1 @@
+"""What an app and its endpoints are: registry, endpoints, shapes of facts, wait conditions."""

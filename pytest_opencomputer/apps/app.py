@@ -1,0 +1,109 @@
+"""What ``apps/<app>/app.py`` says of an application: one ``APP = App(...)``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pytest_opencomputer.apps.waits import Wait, WindowShown
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button of a dialog, by its accessible name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Quit:
+    """How an app is asked to quit.
+
+    Attributes:
+        chord: the keys that quit it; empty to close its windows through the window manager.
+        discard: buttons that throw unsaved changes away, pressed when they turn up.
+        timeout: seconds until it is ended the hard way, which is recorded.
+        grace: seconds that it is left alone before, for an app that shows as done what a timer of its own does later.
+    """
+
+    chord: str = ""
+    discard: tuple[Button, ...] = ()
+    timeout: float = 15.0
+    grace: float = 0.0
+
+
+@dataclass(frozen=True)
+class Save:
+    """How an app is asked to save the document in front."""
+
+    chord: str = "ctrl+s"
+
+
+@dataclass(frozen=True)
+class Service:
+    """A program that serves apps from inside the sandbox: a web site, a mail server.
+
+    Its files are those of ``apps/<app>/services/<name>/``. It runs in a copy of that folder as the user of the display,
+    whom the agent can neither stop nor read, and starts before any app. What it is to keep it writes below the folder
+    that ``SERVICE_DATA`` in its environment names; seeds of a task with its name are there before. When the agent has
+    stopped, it is asked to end (``SIGTERM``), and endpoints read that folder with ``home.service(name)``.
+
+    Attributes:
+        name: its folder's name, snake_case.
+        command: command line; relative places are in the folder with its files.
+        ports: TCP ports of the loopback interface on which it is ready once it takes connections; any number may be
+            used.
+        hosts: names by which it is reached; they lead to the loopback interface.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    ports: tuple[int, ...]
+    hosts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class App:
+    """One desktop application.
+
+    Attributes:
+        name: its folder's name, snake_case.
+        title: what people call it.
+        category: one of the paper's categories, for example ``"office"``.
+        packages: Debian packages that bring it.
+        launch: command line; what a task opens is appended.
+        process: names of its processes as the kernel shows them (15 characters at most).
+        ready: when it can be used.
+        quit: how it is asked to quit.
+        save: how it is asked to save; ``None`` where it has no documents.
+        home: files laid in the home folder of every sandbox with this app: place to content.
+        environment: what is added to the session's environment.
+        base: the Debian release of its image.
+        setup: shell commands run as root when the image is built.
+        memory: bytes that a desktop with it takes when it has much to do; ``-n auto`` counts with it.
+        consoles: the app's own consoles (a Python prompt, an embedded terminal): what they are called, and when one is
+            open. They are part of the user interface; results say when one was used.
+        services: programs that serve it from inside the sandbox.
+        user_namespaces: whether it confines parts of itself in namespaces of its own, as browsers do. Its sandboxes
+            then let any program make some (``backends/seccomp.py``).
+        icon: what its icon or its .desktop file is called, if that is not its own name; the panel shows it.
+    """
+
+    name: str
+    title: str
+    category: str
+    packages: tuple[str, ...]
+    launch: tuple[str, ...]
+    process: tuple[str, ...]
+    ready: Wait = field(default_factory=WindowShown)
+    quit: Quit = field(default_factory=Quit)
+    save: Save | None = None
+    home: Mapping[str, str] = field(default_factory=dict)
+    environment: Mapping[str, str] = field(default_factory=dict)
+    base: str = "trixie"
+    setup: tuple[str, ...] = ()
+    memory: int = 1536 * 1024**2
+    consoles: Mapping[str, Wait] = field(default_factory=dict)
+    services: tuple[Service, ...] = ()
+    user_namespaces: bool = False
+    icon: str = ""

@@ -1,0 +1,155 @@
+"""Which apps there are. Folders are listed at once; nothing of an app is imported before it is asked for."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest_opencomputer
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.endpoints import Verifier, load_verifier
+from pytest_opencomputer.apps.loader import load_module
+from pytest_opencomputer.models import canonical
+from pytest_opencomputer.models.errors import UsageProblem, near
+
+GROUP = "pytest_opencomputer.apps"
+"""Entry points of this group name packages whose folders are apps: ``mine = "my_package.apps"``."""
+
+AGENT = "agent"
+"""Reserved: the app whose endpoints are about how the agent ended (``checks.AGENT_ENDPOINTS``)."""
+
+SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+@dataclass
+class Registry:
+    """The known apps.
+
+    Attributes:
+        folders: app name to its folder, sorted by name.
+    """
+
+    folders: Mapping[str, Path]
+    _apps: dict[str, App] = field(default_factory=dict, repr=False)
+    _verifiers: dict[str, Verifier | UsageProblem] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def discover(cls, rootdir: Path, ini_paths: Iterable[str | Path] = ()) -> Registry:
+        """Find apps: in ``rootdir/apps``, those that the plugin brings, in ``ini_paths``, and behind entry points.
+
+        The folders of ``rootdir`` stand before the same ones in the installed plugin. Any other name that is there
+        twice is an error.
+
+        Raises:
+            UsageProblem: such a name, one that is not snake_case, or a path that is no folder.
+        """
+        own = list(dict.fromkeys([(rootdir / "apps").resolve(), _brought()]))
+        folders: dict[str, Path] = {}
+        for place in own:
+            for name, folder in _listed(place).items():
+                folders.setdefault(name, folder)
+        others = [Path(path) if Path(path).is_absolute() else rootdir / path for path in ini_paths]
+        for place in dict.fromkeys(path.resolve() for path in [*others, *_entry_points()]):
+            if place in own:
+                continue
+            if not place.is_dir():
+                raise UsageProblem("no such folder of apps", where=str(place), fix="mend the option opencomputer_apps")
+            for name, folder in _listed(place).items():
+                if name in folders:
+                    raise UsageProblem(
+                        f"there are two apps {name!r}",
+                        where=str(folder),
+                        wanted=f"another name than that of {folders[name]}",
+                        fix="rename one of the folders",
+                    )
+                folders[name] = folder
+        return cls(dict(sorted(folders.items())))
+
+    def names(self) -> list[str]:
+        """The names of all apps, sorted."""
+        return list(self.folders)
+
+    def folder(self, name: str) -> Path:
+        """The folder of an app. Raises ``UsageProblem`` with the near names."""
+        if name not in self.folders:
+            raise UsageProblem(f"no app is called {name!r}; {near(name, self.folders)}", fix="opencomputer apps")
+        return self.folders[name]
+
+    def app(self, name: str) -> App:
+        """What ``app.py`` says of an app.
+
+        Raises:
+            UsageProblem: there is no such app, or its ``app.py`` does not define ``APP = App(name=<its folder>, …)``.
+        """
+        if name not in self._apps:
+            path = self.folder(name) / "app.py"
+            found = getattr(load_module(path, f"{name}.app"), "APP", None)
+            if not isinstance(found, App):
+                raise UsageProblem(f"APP is {found!r}", where=str(path), wanted="APP = App(…)")
+            if found.name != name:
+                raise UsageProblem(f"APP.name is {found.name!r}", where=str(path), wanted=f"the folder's name {name!r}")
+            self._apps[name] = found
+        return self._apps[name]
+
+    def verifier(self, name: str) -> Verifier:
+        """The verifier of an app, imported once. Raises ``UsageProblem``, the same one each time."""
+        if name not in self._verifiers:
+            try:
+                self._verifiers[name] = load_verifier(name, self.folder(name))
+            except UsageProblem as problem:
+                self._verifiers[name] = problem
+        found = self._verifiers[name]
+        if isinstance(found, UsageProblem):
+            raise found
+        return found
+
+    def verifier_hash(self, names: Iterable[str]) -> str:
+        """One hash over the verifiers and app descriptions of several apps, in any order."""
+        return canonical.digest_mapping({name: self.verifier(name).hash.encode() for name in names})
+
+
+def _brought() -> Path:
+    """The apps that the plugin brings: inside the wheel, or beside the package in a source tree."""
+    package = Path(pytest_opencomputer.__path__[0]).resolve()
+    inside = package / "_apps"
+    return inside if inside.is_dir() else package.parent / "apps"
+
+
+def _listed(place: Path) -> dict[str, Path]:
+    """The app folders directly in ``place``; a folder is one if it has an ``app.py``."""
+    found: dict[str, Path] = {}
+    if not place.is_dir():
+        return found
+    for folder in sorted(place.iterdir()):
+        if not (folder / "app.py").is_file():
+            continue
+        if not SNAKE.fullmatch(folder.name) or folder.name == AGENT:
+            raise UsageProblem(
+                f"an app cannot be called {folder.name!r}",
+                where=str(folder),
+                wanted=f"a snake_case name, not the reserved {AGENT!r}",
+                fix="rename the folder",
+            )
+        found[folder.name] = folder
+    return found
+
+
+def _entry_points() -> list[Path]:
+    """The folders behind the entry points; of ``a.b`` only ``a`` is imported."""
+    places: list[Path] = []
+    for point in sorted(importlib.metadata.entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            spec = importlib.util.find_spec(point.value)
+        except ModuleNotFoundError:
+            spec = None
+        if spec is None or not spec.submodule_search_locations:
+            raise UsageProblem(
+                f"the entry point {point.name!r} of {GROUP} names {point.value!r}, which is no package",
+                wanted="a package whose folders are apps",
+            )
+        places += [Path(place) for place in spec.submodule_search_locations]
+    return places

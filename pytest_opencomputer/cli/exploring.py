@@ -1,0 +1,109 @@
+"""A desktop to try things out on: for whoever writes an app, an endpoint or a solution.
+
+``start`` leaves a desktop running with an app open, ``run`` runs lines of Python on it, each time with the verifier and
+the guest as they are on the disk now. The desktop keeps its state in between.
+"""
+
+from __future__ import annotations
+
+import code
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pytest_opencomputer.agents.desk import Desk
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.screen_size import DEFAULT, Size
+from pytest_opencomputer.sandbox.backends.base import Backend
+from pytest_opencomputer.sandbox.images import building
+from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.sandbox.launching import launch, lay_seeds, machine_options
+from pytest_opencomputer.sandbox.reaper import KEPT, labels_for
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.sandbox.services import keep_records, start_services
+from pytest_opencomputer.tasks.task import Open, Task, seed_files, service_seeds
+
+RUN = "explore"
+"""What the run of such desktops is called on their labels."""
+TTL = 4 * 3600.0
+"""Seconds after which one ends by itself."""
+_WELCOME = """\
+desk      works the desktop as solve(desk) of a solution does
+sandbox   the desktop itself: sandbox.tree(), sandbox.windows(), sandbox.run(["ls"])
+ask       ask("APP", "endpoint", argument=value): the facts of an endpoint
+show      show("screen.png"): write a screenshot there
+records   records(): stop the services and lay what they have kept where endpoints read it"""
+
+
+def start(
+    backend: Backend,
+    registry: Registry,
+    apps: Sequence[App],
+    *,
+    task: Task | None = None,
+    opened: Sequence[Open] = (),
+    screen: Size = DEFAULT,
+    progress: Callable[[str], None] = print,
+) -> str:
+    """Start a desktop with apps, its services and programs running, and leave it. Returns its id.
+
+    Args:
+        task: whose seeds are laid down.
+        opened: what is open.
+        screen: its size.
+
+    Raises:
+        EngineError: no machine could be started.
+        SandboxError: a program did not start; nothing is left behind.
+    """
+    image = building.ensure(image_for(apps), progress).tag
+    labels = {**labels_for(run=RUN, task=task.id if task else apps[0].name, ttl=TTL), KEPT: "explored"}
+    with Sandbox.start(backend, image=image, labels=labels, ttl=TTL, screen=screen, **machine_options(apps)) as sandbox:
+        if task is not None:
+            lay_seeds(sandbox, seed_files(task))
+        start_services(sandbox, registry, apps, service_seeds(task) if task else None)
+        for one in opened:
+            launch(sandbox, registry.app(one.app), one.args)
+        sandbox.keep()
+        return sandbox.id
+
+
+def run(backend: Backend, registry: Registry, machine: str, source: str | None, name: str = "<code>") -> None:
+    """Run lines of Python on a desktop that was left running; a prompt where ``source`` is ``None``.
+
+    The lines are the developer's own and have all that a developer has.
+
+    Raises:
+        EngineError: no such desktop runs.
+    """
+    with Sandbox.connect(backend, machine) as sandbox:
+        names = _names(sandbox, registry)
+        if source is None:
+            code.interact(banner=_WELCOME, local=dict(names), exitmsg="the desktop goes on")
+        else:
+            exec(compile(source, name, "exec"), dict(names))
+
+
+def _names(sandbox: Sandbox, registry: Registry) -> Mapping[str, Any]:
+    loaded: set[str] = set()
+
+    def ask(app: str, endpoint: str, **args: Any) -> Any:
+        verifier = registry.verifier(app)
+        declared = verifier.endpoint(endpoint)
+        if lines := declared.argument_problems(args):
+            raise TypeError(f"{declared.usage}: {'; '.join(lines)}")
+        if app not in loaded:
+            sandbox.load_verifier(app, verifier.sources)
+            loaded.add(app)
+        return declared.settle_facts(sandbox.endpoint(app, endpoint, declared.bind(args)))
+
+    def show(place: str = "screen.png") -> None:
+        path = Path(place)
+        path.write_bytes(sandbox.screenshot())
+        print(path.resolve())
+
+    session = Session(sandbox, "Try things out.", means="any")
+    lay = lambda: print(*keep_records(sandbox), sep="\n")  # noqa: E731
+    return {"__name__": "__main__", "sandbox": sandbox, "desk": Desk(session), "ask": ask, "show": show, "records": lay}

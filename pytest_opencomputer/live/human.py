@@ -1,0 +1,193 @@
+"""The agent ``human``: a person at a page of the viewer, whose time and actions are recorded.
+
+The person sees the instruction and the desktop, acts with mouse and keyboard, and ends with a button. What they do is
+carried out at once; ``joining.py`` says how it becomes the steps on record, one action each.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import queue
+import threading
+import time
+import webbrowser
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import cache
+
+from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.session import ActionOutcome, RolloutOver, Session, Turn
+from pytest_opencomputer.live.desktops import Desktop, Panel
+from pytest_opencomputer.live.event_merging import Joined, Joiner
+from pytest_opencomputer.live.viewer import Viewer
+from pytest_opencomputer.models.actions import Action, Done
+from pytest_opencomputer.models.errors import ActionError
+from pytest_opencomputer.models.extras import need
+
+_LOOK = 1.0  # seconds between two looks at the clock
+_OVER = "this task has ended"
+
+_Event = tuple[Action, "Future[None]"]
+
+
+@cache
+def viewer() -> Viewer:
+    """The page of this process: the tasks of a run are shown on one, one after the other.
+
+    Raises:
+        UsageProblem: the extra ``live`` is not installed.
+    """
+    made = Viewer()
+    made.start()
+    atexit.register(made.stop)
+    return made
+
+
+def show_page(url: str) -> None:
+    """Open a page in the person's browser (that of ``$BROWSER``), where there is a screen for one."""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(url)
+
+
+class Human(Agent):
+    """A person.
+
+    Args:
+        title: what the page calls the desktop.
+        say: says a line at the terminal.
+    """
+
+    def __init__(self, title: str, say: Callable[[str], None]) -> None:
+        self._title, self._say = title, say
+        self._events: queue.SimpleQueue[_Event] = queue.SimpleQueue()
+        self._there = threading.Event()
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def get_ready(self, session: Session) -> None:
+        """Show the desktop, and wait until somebody looks at it: their time begins then."""
+
+        def facts() -> dict[str, str]:
+            self._there.set()
+            return _facts(session)
+
+        self._page = viewer()
+        self._desktop = Desktop(
+            session.shown,
+            title=self._title,
+            interactive=True,
+            facts=facts,
+            on_action=self._hand_over,
+            on_done=self._hand_over,
+            panel=Panel(instruction=session.instruction, answer=True),
+        )
+        self._page.add(self._desktop)
+        address = f"{self._page.url}&desktop={self._desktop.id}"
+        self._say(f"{self._title}: a person is to do this, at {address}")
+        show_page(address)
+        try:
+            self._there.wait()
+        except BaseException:
+            self._close()
+            raise
+
+    def run(self, session: Session) -> None:
+        """See ``Agent.run``."""
+        try:
+            self._work(session)
+        finally:
+            self._close()
+
+    def _work(self, session: Session) -> None:
+        joiner = Joiner(session.shown.screenshot)
+        try:
+            while not session.over:
+                patience = joiner.patience(time.monotonic())
+                try:
+                    event, answer = self._events.get(timeout=_LOOK if patience is None else min(patience, _LOOK))
+                except queue.Empty:
+                    _note(session, joiner.due(time.monotonic()))
+                    continue
+                _answered(answer, lambda: self._take(session, joiner, event))  # noqa: B023 - called at once
+        finally:
+            # Also where the deadline has cut it short: what was done is on record.
+            _note(session, joiner.rest())
+
+    def _take(self, session: Session, joiner: Joiner, event: Action) -> None:
+        _note(session, joiner.due(now := time.monotonic()))
+        if isinstance(event, Done):
+            _note(session, joiner.rest())
+            session.look()  # what the person saw when it was done
+            session.take(Turn((event,)))
+            return
+        _note(session, joiner.take(event, now))
+        try:
+            session.act(event)
+        except ActionError as problem:
+            joiner.failed(str(problem))
+            raise
+
+    def _hand_over(self, event: Action) -> None:
+        """Called by the viewer in a thread of its own; what is asked of the session is asked in the agent's."""
+        answer: Future[None] = Future()
+        self._there.set()
+        with self._lock:
+            if self._closed:
+                raise ActionError(_OVER)
+            self._events.put((event, answer))
+        answer.result()
+
+    def _close(self) -> None:
+        """Show the desktop no more, and let nobody wait for an answer who will get none."""
+        with self._lock:
+            self._closed = True
+        with suppress(queue.Empty):
+            while True:
+                self._events.get_nowait()[1].set_exception(ActionError(_OVER))
+        self._page.remove(self._desktop)
+
+
+def _answered(answer: Future[None], do: Callable[[], None]) -> None:
+    """Do something for the one who waits for the answer, and go on after what is to be told only to them.
+
+    Raises:
+        BaseException: what ends the rollout; they are told that it has ended.
+    """
+    try:
+        do()
+    except (ActionError, RolloutOver) as problem:
+        answer.set_exception(ActionError(str(problem)))
+    except BaseException:
+        answer.set_exception(ActionError(_OVER))
+        raise
+    else:
+        answer.set_result(None)
+
+
+def _note(session: Session, joined: list[Joined]) -> None:
+    for one in joined:
+        outcome = ActionOutcome(one.action, error=one.error, seconds=one.ended - one.began)
+        session.note(outcome, seen=one.seen, at=one.ended)
+
+
+def _facts(session: Session) -> dict[str, str]:
+    facts = {"actions": str(session.actions)}
+    if (left := session.seconds_left) is not None:
+        facts["time left"] = f"{left // 60:.0f}:{left % 60:02.0f}"
+    return facts
+
+
+def _check(_: AgentRequest) -> None:
+    need("aiohttp", what="the viewer of desktops", extra="live")
+
+
+HUMAN = AgentKind(
+    "human",
+    lambda request: Human(request.rollout or request.name, request.say),
+    "a person at a page in the browser, whose time and actions are recorded (human:NAME for several persons)",
+    budgeted=False,
+    check=_check,
+    attended=True,
+)

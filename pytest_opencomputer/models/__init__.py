@@ -1,0 +1,1 @@
+"""Plain data that all other packages share: actions, errors, records, a rollout's identity, the reward."""

@@ -1,0 +1,100 @@
+"""A rollout that is planned: which agent, which trial, which near miss, on which task; and its names.
+
+The same rollout is named in three places: in a test's id (``…/task.json::test_task[claude-0]``), in the run directory
+(``gedit.night_shift_editor.claude-0``), and by its task and case. All of these names are made and read here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_TRIAL = re.compile(r"-(\d+)$")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One planned rollout of some task.
+
+    Attributes:
+        agent: its name, as given: ``oracle``, ``claude:claude-opus-5-5``.
+        trial: its number among the rollouts of this agent on this task, from 0.
+        variant: the near miss or cheat that it plays, if any.
+    """
+
+    agent: str
+    trial: int = 0
+    variant: str = ""
+
+    def __repr__(self) -> str:
+        return self.name  # what reports show as the test's parameter
+
+    @property
+    def name(self) -> str:
+        """What stands in brackets in the test's id."""
+        return f"{self.agent}:{self.variant}-{self.trial}" if self.variant else f"{self.agent}-{self.trial}"
+
+    @classmethod
+    def parse(cls, name: str, agents: Iterable[str]) -> Case:
+        """Read a case's name.
+
+        Args:
+            agents: the agents of the run. A name alone does not say where the agent's ends and the variant's begins.
+        """
+        trial = _TRIAL.search(name)
+        named = name if trial is None else name[: trial.start()]
+        number = 0 if trial is None else int(trial[1])
+        for agent in sorted(agents, key=len, reverse=True):
+            if named == agent:
+                return cls(agent, number)
+            if named.startswith(f"{agent}:"):
+                return cls(agent, number, named[len(agent) + 1 :])
+        return cls(named, number)
+
+
+@dataclass(frozen=True)
+class RolloutId:
+    """Identifies a rollout within its run.
+
+    Attributes:
+        task: ``<app>/<task>``.
+        case: the name of its case.
+    """
+
+    task: str
+    case: str
+
+    @classmethod
+    def of(cls, task: str, case: Case) -> RolloutId:
+        """The identity of a case on a task."""
+        return cls(task, case.name)
+
+    @classmethod
+    def of_test(cls, task: str, nodeid: str) -> RolloutId:
+        """The identity of the rollout that a test runs, from the test's id. No solution needs to be loaded for it."""
+        return cls(task, case_in(nodeid))
+
+    @property
+    def folder(self) -> str:
+        """Its folder in the run directory, and its name in results and JUnit: unique in a run."""
+        return _folder(f"{self.task}.{self.case}")
+
+    def __str__(self) -> str:
+        return self.folder
+
+    @staticmethod
+    def is_of_agent(folder: str, agent: str) -> bool:
+        """Whether a folder is that of a rollout of this agent, without a variant."""
+        return re.fullmatch(rf".*\.{re.escape(_folder(agent))}-\d+", folder) is not None
+
+
+def case_in(nodeid: str) -> str:
+    """The name of the case in a test's id; ``""`` if it has none."""
+    name = nodeid.partition("::")[2].partition("[")[2].removesuffix("]")
+    # pytest writes ids in ASCII, with escapes, unless an ini option turns that off.
+    return name.encode("ascii").decode("unicode_escape") if name.isascii() else name
+
+
+def _folder(text: str) -> str:
+    return re.sub(r"[^A-Za-z0-9._-]+", ".", text)

@@ -1,0 +1,1 @@
+"""The pytest plugin: hooks, options, collection, fixtures, summary. Nothing else imports it."""

@@ -1,0 +1,93 @@
+"""Task files become tests: collection and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.plugin import shared_test
+from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
+from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file
+from pytest_opencomputer.tasks.task import Task
+
+if TYPE_CHECKING:
+    pass
+
+# What a task file stands for, and nothing else: pytest looks at every name in the module, in every task.
+_SHARED = ModuleType("opencomputer_task")
+_SHARED.__dict__["test_task"] = shared_test.test_task
+_KNOWN = pytest.StashKey[set[str]]()  # names of the marks that are registered
+
+
+class TaskFile(pytest.Module):
+    """A ``task.json``, standing for the one shared test function with this task."""
+
+    task: Task
+
+    def _getobj(self) -> ModuleType:
+        return _SHARED
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        known = loaded_tasks(self.config)
+        try:
+            self.task = known.task(self.path)
+            tags = self.task.tags
+        except UsageProblem as problem:
+            raise self.CollectError(str(problem)) from problem
+        for mark in (*self.task.spec.apps, self.task.spec.difficulty, self.task.spec.means, *tags):
+            self.add_marker(_mark(self.config, mark))
+        # A person who looks at a desktop is not hurried.
+        seconds = 0.0 if known.settings.pause_before_checks else backstop(known.settings.deadline)
+        self.add_marker(pytest.mark.timeout(seconds))
+        return super().collect()
+
+
+class TaskFolder(pytest.File):
+    """A task folder: one test file and no code that pytest would import, so not a ``Directory`` with a conftest."""
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        yield TaskFile.from_parent(self, path=self.path / TASK_FILE)
+
+
+def backstop(deadline: float) -> float:
+    """Seconds after which pytest-timeout ends a test that its own deadline did not end."""
+    return deadline + 600.0
+
+
+def task_of(node: pytest.Item | pytest.Collector) -> Task | None:
+    """The task that a test stands for, or ``None`` for a hand-written test."""
+    file = node.getparent(TaskFile)
+    return None if file is None else file.task
+
+
+def apps_of(item: pytest.Item) -> list[str]:
+    """The names of the apps of a test's desktop: those of its task, else of its marks ``@pytest.mark.app(NAME, …)``."""
+    task = task_of(item)
+    named = task.spec.apps if task else [name for mark in item.iter_markers("app") for name in mark.args]
+    return list(dict.fromkeys(named))
+
+
+def named_tasks(places: Iterable[Path]) -> list[Path]:
+    """The task files at and below some places, each once, in order."""
+    found: dict[Path, None] = {}
+    for place in places:
+        files = [place] if place.is_file() else sorted(place.rglob(TASK_FILE))
+        found |= dict.fromkeys(file for file in files if is_task_file(file))
+    return list(found)
+
+
+def _mark(config: pytest.Config, name: str) -> pytest.MarkDecorator:
+    # Tags are open-ended, so they are registered as they turn up.
+    known = config.stash.setdefault(_KNOWN, set())
+    if not known:
+        known.update(line.partition(":")[0].partition("(")[0].strip() for line in config.getini("markers"))
+    if name not in known:
+        known.add(name)
+        config.addinivalue_line("markers", f"{name}: tasks tagged so")
+    mark: pytest.MarkDecorator = getattr(pytest.mark, name)
+    return mark

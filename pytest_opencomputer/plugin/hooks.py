@@ -1,0 +1,261 @@
+"""The pytest hooks, each a few lines that call the modules beside it.
+
+Everything but options and detection is imported inside the hooks: a project that has the plugin installed but no tasks
+must not pay for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.plugin import fixtures, options
+from pytest_opencomputer.tasks import detect
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.agents.base import AgentKind
+    from pytest_opencomputer.plugin.collect import TaskFile, TaskFolder
+
+MARKERS = (
+    "app(name, ...): apps that a hand-written test needs in its sandbox",
+    "ui: tasks that allow only the user interface",
+    "any: tasks that allow a shell, too",
+    "easy: difficulty 1 of 4",
+    "moderate: difficulty 2 of 4",
+    "hard: difficulty 3 of 4",
+    "expert: difficulty 4 of 4",
+    "smoke: one quick task of each app",
+)
+
+
+@contextmanager
+def usage_errors() -> Iterator[None]:
+    """Bad input, or a machine that cannot run sandboxes, is pytest's usage error: one message, exit code 4."""
+    try:
+        yield
+    except (UsageProblem, SandboxError) as problem:
+        raise pytest.UsageError(str(problem)) from problem
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    options.add_options(parser)
+
+
+def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
+    from pytest_opencomputer.plugin import hookspecs
+
+    pluginmanager.add_hookspecs(hookspecs)
+
+
+def pytest_opencomputer_agents() -> Sequence[AgentKind]:
+    from pytest_opencomputer.cheats.pack import CHEAT
+    from pytest_opencomputer.live.human import HUMAN
+
+    return [HUMAN, CHEAT]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_cmdline_main(config: pytest.Config) -> Generator[None, object, object]:
+    # Rollouts take minutes and differ much: xdist's default of handing out chunks up front would leave workers idle.
+    if getattr(config.option, "numprocesses", None) and config.option.dist == "no" and options.wanted(config):
+        config.option.dist = "worksteal"
+    return (yield)
+
+
+@pytest.hookimpl(tryfirst=True, optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    if not options.wanted(config):
+        return None
+    from pytest_opencomputer.plugin.workers import auto
+
+    with usage_errors():
+        return auto(config)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    for marker in MARKERS:
+        config.addinivalue_line("markers", marker)
+    config.pluginmanager.register(fixtures, "opencomputer-fixtures")
+    config.option.live = (config.option.live or config.option.live_interactive) and not config.option.collectonly
+    if config.option.live:
+        from pytest_opencomputer.live import rollouts
+
+        with usage_errors():
+            rollouts.begin(config)
+    if config.option.keep_on_failure and not hasattr(config, "workerinput"):
+        from pytest_opencomputer.plugin.keep_failed import KeptSummary
+
+        config.pluginmanager.register(KeptSummary(), "opencomputer-kept")
+    if not options.wanted(config):
+        return
+    from pytest_opencomputer.plugin.process_harness import harness_of
+    from pytest_opencomputer.plugin.summary import Summary
+    from pytest_opencomputer.reports import allure
+    from pytest_opencomputer.reports.allure_messages import Messages
+
+    allure.clean_once(config)
+    config.pluginmanager.register(Messages(), "opencomputer-allure")
+    with usage_errors():
+        if config.option.pause_before_checks:
+            from pytest_opencomputer.plugin.pausing import check_terminal
+
+            check_terminal(config)
+        harness = harness_of(config)
+        if harness.settings.resume is not None:
+            from pytest_opencomputer.rollouts.resume_compatibility import check_agents
+
+            check_agents(harness.settings.resume, harness.settings.agents)
+        harness.check_agents(())
+        if hasattr(config, "workerinput"):
+            _ = harness.run  # from now on this worker counts among those that write into it
+    if not hasattr(config, "workerinput"):
+        from pytest_opencomputer.plugin.display import Display
+
+        summary = Summary(config)
+        config.pluginmanager.register(summary, "opencomputer-summary")
+        config.pluginmanager.register(Display(config, summary.ended), "opencomputer-progress")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if session.config.option.live and reporter is not None and not hasattr(session.config, "workerinput"):
+        from pytest_opencomputer.live.rollouts import address
+
+        reporter.write_line(address(session.config))  # not in the header, which -q leaves out
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    # Seeds, generators and solutions are not tests, whatever they are called.
+    inside = detect.is_task_folder(collection_path.parent) and collection_path.name != detect.TASK_FILE
+    return True if inside else None
+
+
+def pytest_collect_directory(path: Path, parent: pytest.Collector) -> TaskFolder | None:
+    if not detect.is_task_folder(path):
+        return None
+    from pytest_opencomputer.plugin.collect import TaskFolder
+
+    return TaskFolder.from_parent(parent, path=path)
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> TaskFile | None:
+    if not detect.is_task_file(file_path):
+        return None
+    from pytest_opencomputer.plugin.collect import TaskFile
+
+    return TaskFile.from_parent(parent, path=file_path)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "agent_case" in metafunc.fixturenames and options.wanted(metafunc.config):
+        from pytest_opencomputer.plugin.parametrize import parametrize
+
+        parametrize(metafunc)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.option.prove and not config.option.prove_all:
+        from pytest_opencomputer.plugin.selection import deselect_fresh
+
+        deselect_fresh(config, items)
+    if config.option.replay:
+        from pytest_opencomputer.plugin.selection import deselect_unrecorded
+
+        deselect_unrecorded(config, items)
+    if config.option.resume:
+        from pytest_opencomputer.plugin.selection import deselect_scored
+
+        deselect_scored(config, items)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if session.config.option.collectonly or hasattr(session.config, "workerinput"):
+        return
+    _prepare(session.config, [item.nodeid for item in session.items if _is_task(item)])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_node_collection_finished(node: Any, ids: Sequence[str]) -> None:
+    # No worker starts a test before all have collected, so images are built once, here, with progress in sight.
+    _prepare(node.config, [nodeid for nodeid in ids if f"{detect.TASK_FILE}::" in nodeid])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    if options.wanted(node.config):
+        from pytest_opencomputer.plugin.process_harness import harness_of
+
+        node.workerinput["opencomputer_run"] = str(harness_of(node.config).run.path)
+        node.workerinput["opencomputer_replay"] = node.config.option.replay
+        if node.config.option.resume:
+            from pytest_opencomputer.plugin.resuming import RESUMPTION
+
+            found = node.config.stash[RESUMPTION]
+            node.workerinput["opencomputer_scored"] = sorted(found.scored)
+            node.workerinput["opencomputer_planned"] = sorted(found.planned or ())
+    if node.config.option.live:
+        from pytest_opencomputer.live.rollouts import VIEWER
+
+        node.workerinput["opencomputer_live"] = str(node.config.stash[VIEWER].listen())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if "sandbox" in getattr(item, "fixturenames", ()):
+        from pytest_opencomputer.plugin.keep_failed import note
+        from pytest_opencomputer.plugin.outcomes import refine
+
+        refine(item, call, report)
+        note(item, report)
+    return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_exception_interact(node: pytest.Item | pytest.Collector) -> None:
+    if isinstance(node, pytest.Item) and "sandbox" in getattr(node, "fixturenames", ()) and node.config.option.usepdb:
+        from pytest_opencomputer.plugin.pausing import say_how_to_look
+
+        say_how_to_look(node)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_report_teststatus(report: pytest.CollectReport | pytest.TestReport) -> Any:
+    if isinstance(report, pytest.TestReport) and report.when in ("setup", "call", "rollout") and report.failed:
+        from pytest_opencomputer.plugin.outcomes import status
+
+        return status(report)
+    return None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_report_header(config: pytest.Config) -> str | None:
+    if not options.wanted(config):
+        return None
+    from pytest_opencomputer.plugin.header import header
+
+    return header(config)
+
+
+def _is_task(item: pytest.Item) -> bool:
+    return f"{detect.TASK_FILE}::" in item.nodeid
+
+
+def _prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
+    if not nodeids and not config.option.replay:
+        return
+    from pytest_opencomputer.plugin.preparation import prepare
+
+    with usage_errors():
+        prepare(config, nodeids)
+    display: Any = config.pluginmanager.get_plugin("opencomputer-progress")
+    display.expect(nodeids)

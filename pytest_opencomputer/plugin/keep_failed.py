@@ -1,0 +1,94 @@
+"""``--keep-on-failure``: the desktop of a failed test is left running, and the end of the run says where it is."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import asdict, dataclass
+
+import pytest
+
+from pytest_opencomputer.cli.looking import ways_to_look
+from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.plugin.collect import apps_of
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.sandbox.reaper import KEPT, ON_FAILURE, seconds_left
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+
+_FAILED = pytest.StashKey[bool]()
+_PROPERTY = "desktop_kept"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What became of the desktop of a failed test.
+
+    Attributes:
+        sandbox: its id.
+        apps: the names of its apps.
+        seconds: how long it lives on.
+        problem: why it could not be kept; empty where it was.
+    """
+
+    sandbox: str
+    apps: tuple[str, ...]
+    seconds: float = 0.0
+    problem: str = ""
+
+    def lines(self, nodeid: str) -> list[str]:
+        """What the end of a run says of it."""
+        if self.problem:
+            return [f"not kept: the desktop of {nodeid}: {self.problem}"]
+        until = time.strftime("%H:%M", time.localtime(time.time() + self.seconds))
+        ways = [*ways_to_look(self.sandbox, self.apps), f"remove opencomputer sandbox remove {self.sandbox}"]
+        return [f"kept until {until}: the desktop of {nodeid}", *(f"  {way}" for way in ways)]
+
+
+def note(item: pytest.Item, report: pytest.TestReport) -> None:
+    """Remember that a test has failed. Called for each report, before the fixtures are torn down."""
+    if report.failed:
+        item.stash[_FAILED] = True
+
+
+def keep_if_failed(item: pytest.Item, harness: Harness, sandbox: Sandbox) -> None:
+    """Leave the desktop of a test that has failed running, unless as many are kept as this machine may run."""
+    if not item.stash.get(_FAILED, False):
+        return
+    kept = _keep(harness, sandbox, tuple(apps_of(item)))
+    item.user_properties.append((_PROPERTY, json.dumps(asdict(kept))))
+
+
+def _keep(harness: Harness, sandbox: Sandbox, apps: tuple[str, ...]) -> Kept:
+    try:
+        running = {one.id: one for one in harness.backend.machines({KEPT: ON_FAILURE}) if one.status == "running"}
+        if sandbox.id not in running:
+            return Kept(sandbox.id, apps, problem="it has ended")
+        # They no longer count in the pool: without a bound, a run whose every task fails would fill the memory.
+        if len(running) > harness.pool.running:
+            problem = f"{len(running) - 1} others run or are kept (opencomputer sandbox list; --max-desktops)"
+            return Kept(sandbox.id, apps, problem=problem)
+        sandbox.keep()
+        return Kept(sandbox.id, apps, seconds_left(running[sandbox.id], time.time()))
+    except SandboxError as error:
+        return Kept(sandbox.id, apps, problem=next(iter(str(error).splitlines()), ""))
+
+
+class KeptSummary:
+    """Collects what was kept, of all workers. Registered in the controlling process."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Kept] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        for name, value in report.user_properties:
+            if name == _PROPERTY:
+                told = json.loads(str(value))
+                self._kept[report.nodeid] = Kept(**{**told, "apps": tuple(told["apps"])})
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if not self._kept:
+            return
+        terminalreporter.section("kept desktops")
+        for nodeid, kept in self._kept.items():
+            for line in kept.lines(nodeid):
+                terminalreporter.write_line(line)

@@ -1,0 +1,58 @@
+"""The apps and tasks that one pytest process has loaded.
+
+Apart from the harness, and without anything that runs tasks: many more are collected than are run.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.plugin.resolved_settings import resolve_settings
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.task import Task
+
+
+class LoadedTasks:
+    """One per pytest process.
+
+    Attributes:
+        settings: what the command line and the configuration ask for.
+    """
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.settings = resolve_settings(config)
+        self._root = config.rootpath
+        self._tasks: dict[Path, Task] = {}
+
+    @cached_property
+    def registry(self) -> Registry:
+        """The known apps."""
+        return Registry.discover(self._root, self.settings.app_paths)
+
+    def task(self, path: Path) -> Task:
+        """The task of a ``task.json``, loaded once. Raises ``UsageProblem``."""
+        if path not in self._tasks:
+            self._tasks[path] = load_task(path, self.registry)
+        return self._tasks[path]
+
+    def tasks(self) -> list[Task]:
+        """The tasks that were loaded so far, by name."""
+        return sorted(self._tasks.values(), key=lambda task: task.id)
+
+
+_LOADED = pytest.StashKey[LoadedTasks]()
+
+
+def loaded_tasks(config: pytest.Config) -> LoadedTasks:
+    """The apps and tasks of this pytest process, made when first asked for.
+
+    Raises:
+        UsageProblem: an option makes no sense.
+    """
+    if _LOADED not in config.stash:
+        config.stash[_LOADED] = LoadedTasks(config)
+    return config.stash[_LOADED]

@@ -1,0 +1,221 @@
+"""Command-line and ini options, and the settings made of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast, get_args
+
+import pytest
+
+from pytest_opencomputer.agents.models.options import add_model_options, read_model_options
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.records import SaveState
+from pytest_opencomputer.models.screen_size import DEFAULT, Size, read_size, size_text
+from pytest_opencomputer.rollouts.settings import Settings
+
+DEFAULT_DEADLINE = 1800.0
+
+
+def add_options(parser: pytest.Parser) -> None:
+    """Register the options."""
+    group = parser.getgroup("opencomputer", "desktop tasks for computer-use agents")
+    group.addoption(
+        "--agent",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="evaluate this agent on the selected tasks; may be given several times (oracle, noop, near-miss, …)",
+    )
+    group.addoption(
+        "--agent-arg", action="append", default=[], metavar="KEY=VALUE", help="pass an option to the agents"
+    )
+    add_model_options(group, parser)
+    group.addoption("--trials", type=int, default=None, metavar="N", help="rollouts per agent and task (default: 1)")
+    group.addoption("--max-steps", type=int, default=None, metavar="N", help="step budget, instead of each task's own")
+    group.addoption(
+        "--agent-deadline",
+        type=float,
+        default=None,
+        metavar="SECONDS",
+        help=f"time an agent may take for one rollout (default: {DEFAULT_DEADLINE:g})",
+    )
+    group.addoption(
+        "--prove",
+        action="store_true",
+        help="prove the selected tasks whose proof.json is stale: oracle twice, noop and every near miss",
+    )
+    group.addoption("--prove-all", action="store_true", help="like --prove, but also where the proof is fresh")
+    group.addoption("--live", action="store_true", help="show the running desktops in the browser; prints the address")
+    group.addoption(
+        "--live-interactive",
+        action="store_true",
+        help="as --live, and let you act on them; a rollout that you touch is not recorded as the agent's own",
+    )
+    group.addoption(
+        "--live-port", type=int, default=0, metavar="PORT", help="where --live listens on 127.0.0.1 (default: any)"
+    )
+    group.addoption("--sandbox-backend", default=None, metavar="NAME", help="how sandboxes are made (default: docker)")
+    group.addoption(
+        "--screen",
+        default=None,
+        metavar="WIDTHxHEIGHT",
+        help=f"size of the desktops' screens in pixels (default: {size_text(DEFAULT)}, at which tasks are proven)",
+    )
+    parser.addini("opencomputer_screen", "size of the desktops' screens", type="string", default=size_text(DEFAULT))
+    group.addoption(
+        "--resume",
+        default=None,
+        metavar="RUN",
+        help="go on with an earlier run, in its directory: run what has no score; agents and options are taken from "
+        "its record, and so are the tasks where none are named",
+    )
+    group.addoption("--run-dir", default=None, metavar="DIR", help="folder for run directories (default: runs)")
+    group.addoption(
+        "--max-desktops",
+        type=int,
+        default=None,
+        metavar="N",
+        help="desktops that may run at once on this machine, all pytest runs together",
+    )
+    group.addoption(
+        "--pause-before-checks",
+        action="store_true",
+        help="when the agent has stopped, wait for Enter before its processes are ended and the checks are run",
+    )
+    group.addoption(
+        "--keep-on-failure",
+        action="store_true",
+        help="leave the desktop of a failed test running, and say at the end how to look at it and to remove it",
+    )
+    group.addoption(
+        "--save-state",
+        nargs="?",
+        const="final",
+        default=None,
+        metavar="WHICH",
+        help="keep the home folder as it was at the end of each rollout (final), and after each step, too (steps)",
+    )
+    parser.addini("opencomputer_save_state", "states that are kept: off, final or steps", type="string", default="off")
+    group.addoption(
+        "--progress",
+        choices=("auto", "live", "plain", "off"),
+        default=None,
+        help="how a run goes while it goes: live below the results on a terminal, plain in logs, a line where nothing "
+        "was printed for a minute (default: auto)",
+    )
+    parser.addini("opencomputer_progress", "auto, live, plain or off, as --progress", type="string", default="auto")
+    parser.addini("opencomputer_agents", "agents to evaluate where --agent is not given", type="args", default=[])
+    parser.addini("opencomputer_apps", "folders with apps beside those of the package", type="paths", default=[])
+    parser.addini("opencomputer_runs", "folder for run directories", type="string", default="runs")
+    parser.addini("opencomputer_backend", "how sandboxes are made", type="string", default="docker")
+    parser.addini("opencomputer_trials", "rollouts per agent and task", type="string", default="1")
+    parser.addini(
+        "opencomputer_deadline", "seconds an agent may take for a rollout", type="string", default=str(DEFAULT_DEADLINE)
+    )
+
+
+def wanted(config: pytest.Config) -> bool:
+    """Whether this run was asked to run rollouts."""
+    option = config.option
+    return bool(
+        option.agent
+        or option.model
+        or option.prove
+        or option.prove_all
+        or option.replay
+        or option.resume
+        or config.getini("opencomputer_agents")
+    )
+
+
+def distributed(config: pytest.Config) -> bool:
+    """Whether tests run in workers of pytest-xdist. Asked in the controlling process."""
+    return bool(getattr(config.option, "numprocesses", None) or getattr(config.option, "tx", None))
+
+
+def read_settings(config: pytest.Config) -> Settings:
+    """Settings from the command line, else the ini file.
+
+    Raises:
+        UsageProblem: a value that makes no sense.
+    """
+    option = config.option
+    prove_all = bool(option.prove_all)
+    prove = bool(option.prove) or prove_all
+    named = option.agent or ([] if option.model else config.getini("opencomputer_agents"))
+    agents = tuple(dict.fromkeys(named))
+    if prove and (option.agent or option.model):
+        where = f"--agent={option.agent[0]}" if option.agent else f"--model={option.model}"
+        raise UsageProblem("--prove chooses the agents itself", where=where, fix=f"leave {where} or --prove out")
+    trials = _at_least_one("--trials", option.trials, config.getini("opencomputer_trials"))
+    if option.max_steps is not None and option.max_steps < 1:
+        raise UsageProblem(f"got {option.max_steps}", where="--max-steps", wanted="a number of at least 1")
+    deadline = option.agent_deadline
+    if deadline is None:
+        deadline = _number("opencomputer_deadline", config.getini("opencomputer_deadline"))
+    if not deadline > 0:
+        raise UsageProblem(f"got {deadline:g}", where="--agent-deadline", wanted="seconds, more than 0")
+    if option.max_desktops is not None and option.max_desktops < 1:
+        raise UsageProblem(f"got {option.max_desktops}", where="--max-desktops", wanted="a number of at least 1")
+    runs = Path(option.run_dir or config.getini("opencomputer_runs"))
+    return Settings(
+        agents=agents,
+        agent_options=_pairs(option.agent_arg),
+        trials=trials,
+        max_steps=option.max_steps,
+        deadline=deadline,
+        prove=prove,
+        prove_all=prove_all,
+        backend=option.sandbox_backend or config.getini("opencomputer_backend"),
+        runs=runs if runs.is_absolute() else config.invocation_params.dir / runs,
+        app_paths=tuple(config.getini("opencomputer_apps")),
+        max_desktops=option.max_desktops,
+        models=read_model_options(config),
+        pause_before_checks=bool(option.pause_before_checks),
+        keep_on_failure=bool(option.keep_on_failure),
+        save_state=_save_state(option.save_state, config.getini("opencomputer_save_state")),
+        screen=_screen(option.screen, config.getini("opencomputer_screen"), prove=prove),
+    )
+
+
+def _save_state(option: str | None, ini: str) -> SaveState:
+    value = ini if option is None else option
+    for known in get_args(SaveState):
+        if value == known:
+            return cast(SaveState, value)
+    where = "ini option opencomputer_save_state" if option is None else "--save-state"
+    fix = "" if option is None else "write --save-state=final where a path follows"
+    raise UsageProblem(f"got {value!r}", where=where, wanted=" or ".join(get_args(SaveState)), fix=fix)
+
+
+def _screen(option: str | None, ini: str, *, prove: bool) -> Size:
+    where = "ini option opencomputer_screen" if option is None else f"--screen={option}"
+    size = read_size(ini if option is None else option, where)
+    if prove and size != DEFAULT:
+        fix = f"prove with --screen={size_text(DEFAULT)}"
+        raise UsageProblem("a proof is of the usual screen", where=where, wanted=size_text(DEFAULT), fix=fix)
+    return size
+
+
+def _at_least_one(name: str, option: int | None, ini: str) -> int:
+    value = _number("opencomputer_trials", ini) if option is None else option
+    if value != int(value) or value < 1:
+        raise UsageProblem(f"got {value:g}", where=name, wanted="a whole number of at least 1")
+    return int(value)
+
+
+def _number(name: str, text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise UsageProblem(f"got {text!r}", where=f"ini option {name}", wanted="a number") from None
+
+
+def _pairs(words: list[str]) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not (key and equals):
+            raise UsageProblem(f"got {word!r}", where="--agent-arg", wanted="KEY=VALUE")
+        pairs[key] = value
+    return pairs

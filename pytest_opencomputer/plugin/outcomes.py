@@ -1,0 +1,46 @@
+"""Outcomes in pytest's reports: failures are the agent's, errors are ours, partial credit has a letter of its own.
+
+So has a rollout that the budget of the run stopped.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pytest_opencomputer.plugin.collect import task_of
+from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.plugin.rollout_item import CASE, RESULT, is_ours, record_unprepared
+from pytest_opencomputer.rollouts.results import TaskFailed
+from pytest_opencomputer.runs.conversion import result_from_properties
+
+StatusWord = str | tuple[str, dict[str, bool]]
+
+
+def refine(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
+    """Record rollouts that could not be scored, and say what is known in place of a traceback."""
+    excinfo = call.excinfo
+    if excinfo is None or not report.failed:
+        return
+    error = excinfo.value
+    task, case = task_of(item), item.stash.get(CASE, None)
+    if call.when != "teardown" and task is not None and case is not None and RESULT not in item.stash:
+        record_unprepared(item, harness_of(item.config), task, case, error)
+        report.user_properties = list(item.user_properties)
+    if is_ours(error) and item.config.option.tbstyle in ("auto", "short", "line"):
+        report.longrepr = str(error) if isinstance(error, TaskFailed) else f"{type(error).__name__}: {error}"
+
+
+def status(report: pytest.TestReport) -> tuple[str, str, StatusWord] | None:
+    """Category, letter and word of a failed test; ``None`` leaves it to pytest."""
+    result: Any = result_from_properties(report.user_properties)
+    if result is None:
+        return None
+    if result.outcome == "error":
+        return "error", "E", "ERROR"
+    if result.outcome == "stopped":
+        return "stopped", "-", ("STOPPED", {"yellow": True})
+    if result.score is not None and 0 < result.score.reward < 1:
+        return "failed", "p", (f"PARTIAL {result.score.reward:.2f}", {"yellow": True})
+    return None

@@ -1,0 +1,24 @@
+"""Tests get one parameter set per rollout.
+
+Imported only in runs with rollouts: what it imports takes longer to load than many tasks take to collect.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.plugin.collect import TaskFile
+from pytest_opencomputer.plugin.process_harness import harness_of
+
+
+def parametrize(metafunc: pytest.Metafunc) -> None:
+    """Give a test one parameter set per rollout, wherever it asks for an agent."""
+    harness = harness_of(metafunc.config)
+    file = metafunc.definition.getparent(TaskFile)
+    try:
+        cases = harness.cases(file.task if file is not None else None)
+    except UsageProblem as problem:
+        raise pytest.Collector.CollectError(str(problem)) from problem
+    if cases:
+        metafunc.parametrize("agent_case", cases, ids=[case.name for case in cases], indirect=True)

@@ -1,0 +1,76 @@
+"""A person takes the terminal in the middle of a run: ``--pause-before-checks``, and what ``--pdb`` begins with."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from pytest_opencomputer.cli.looking import ways_to_look
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.plugin.collect import apps_of
+from pytest_opencomputer.plugin.options import distributed
+from pytest_opencomputer.plugin.person_at_terminal import at_terminal
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+
+
+def check_terminal(config: pytest.Config) -> None:
+    """Check that there will be somebody to wait for.
+
+    Raises:
+        UsageProblem: workers of pytest-xdist have no terminal, or there is none at all.
+    """
+    where = "--pause-before-checks"
+    if hasattr(config, "workerinput"):
+        return
+    if distributed(config):
+        raise UsageProblem(
+            "workers of pytest-xdist have no terminal to wait at", where=where, fix="leave -n out, or use -n 0"
+        )
+    capture = config.pluginmanager.getplugin("capturemanager")
+    if capture is not None:
+        # Standard input is replaced already. It will be again, when something is to be captured.
+        capture.suspend_global_capture(in_=True)
+    if not sys.stdin.isatty():
+        raise UsageProblem("standard input is no terminal", where=where, wanted="one on which Enter can be pressed")
+
+
+def pause(item: pytest.Item, sandbox: Sandbox, ended: str) -> None:
+    """Wait for Enter, or the end of standard input.
+
+    Args:
+        ended: how the agent ended.
+    """
+    with at_terminal(item.config):
+        _say(item.config, f"paused: {item.nodeid}")
+        print(f"the agent has stopped ({ended}), its desktop {sandbox.id} is as it left it")
+        _list(ways_to_look(sandbox.id, apps_of(item)))
+        try:
+            input("Enter runs the checks, ctrl-C ends the run … ")
+        except EOFError:
+            print()
+
+
+def say_how_to_look(item: pytest.Item) -> None:
+    """Say how to look at the desktop of a test that is about to be debugged."""
+    sandbox = getattr(item, "funcargs", {}).get("sandbox")
+    if not isinstance(sandbox, Sandbox):
+        return
+    # Nothing is captured here; the debugger begins just so.
+    _say(item.config, f"the desktop {sandbox.id} is there until the debugger is left")
+    _list(ways_to_look(sandbox.id, apps_of(item)))
+
+
+def _say(config: pytest.Config, headline: str) -> None:
+    reporter = config.pluginmanager.getplugin("terminalreporter")
+    if reporter is None:
+        print(headline)
+        return
+    reporter.ensure_newline()
+    reporter.section(headline, sep="-")
+    reporter.flush()
+
+
+def _list(lines: Sequence[str]) -> None:
+    print("\n".join(f"  {line}" for line in lines), flush=True)

@@ -1,0 +1,45 @@
+"""Which rollouts a run is going to have, from the ids of its tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pytest
+
+from pytest_opencomputer.models.planned import Case, RolloutId, case_in
+from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
+from pytest_opencomputer.plugin.preparation import task_files
+from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.rollouts.cases import PROOF_RUNS, choose
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The rollouts to be.
+
+    Attributes:
+        agents: the agent of each, by its name.
+        budgets: how many steps each may take, by its name, where there is a limit.
+    """
+
+    agents: dict[str, str] = field(default_factory=dict)
+    budgets: dict[str, int] = field(default_factory=dict)
+
+
+def plan_of(config: pytest.Config, nodeids: Sequence[str]) -> Plan:
+    """The plan of a run of these tests, whose tasks are loaded if they are not yet. No solution is.
+
+    Raises:
+        UsageProblem: a task is wrong.
+    """
+    harness, plan = harness_of(config), Plan()
+    agents = [agent for agent, _ in PROOF_RUNS] if harness.settings.prove else harness.settings.agents
+    for nodeid in nodeids:
+        (path,) = task_files(config.rootpath, [nodeid])
+        task = loaded_tasks(config).task(path)
+        name = RolloutId.of_test(task.id, nodeid).folder
+        plan.agents[name] = agent = Case.parse(case_in(nodeid), agents).agent
+        if choose(agent, harness.kinds)[0].budgeted:
+            plan.budgets[name] = harness.settings.max_steps or task.spec.max_steps
+    return plan

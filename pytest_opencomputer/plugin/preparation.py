@@ -1,0 +1,97 @@
+"""What is done once, in the controlling process, when the selection is known and before the first sandbox starts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.planned import RolloutId
+from pytest_opencomputer.models.records import TaskRecord
+from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
+from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.plugin.replay_options import nothing_recorded
+from pytest_opencomputer.plugin.resuming import begin
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.rollouts.resume_compatibility import check_unchanged
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.tasks.task import Task
+
+_DONE = pytest.StashKey[bool]()
+
+
+def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
+    """Check what the selected tasks need, and build their images, with progress.
+
+    Raises:
+        UsageProblem: no agent was chosen, something that tasks or agents need is missing, or nothing can be replayed.
+        SandboxError: the engine is down, or an image could not be built.
+    """
+    if config.stash.get(_DONE, False):
+        return
+    config.stash[_DONE] = True
+    if not nodeids:
+        raise nothing_recorded(config)
+    for nodeid in nodeids:
+        if not nodeid.endswith("]"):
+            raise UsageProblem(
+                "no agent was chosen",
+                where=nodeid,
+                wanted="--agent=NAME, for example --agent=oracle, or --prove",
+                fix="name one, or set the ini option opencomputer_agents; --collect-only lists the tasks without",
+            )
+    harness = harness_of(config)
+    planned: dict[str, list[str]] = defaultdict(list)
+    for nodeid in nodeids:
+        planned[nodeid.partition("::")[0]].append(nodeid)
+    known = loaded_tasks(config)
+    tasks = {file: known.task(config.rootpath / file) for file in planned}
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+
+    def progress(line: str) -> None:
+        if reporter is not None:
+            reporter.ensure_newline()
+            reporter.write_line(line)
+
+    resumed = harness.settings.resume
+    if resumed is not None:
+        _check_unchanged(resumed, harness, tasks.values(), harness.source_prints)  # before images are built
+    harness.prepare(list(tasks.values()), progress)
+    if resumed is not None:
+        _check_unchanged(resumed, harness, tasks.values(), harness.task_prints)
+    records = list(_records(harness, tasks, planned))
+    if resumed is not None:
+        progress(begin(config, harness.settings, [name for record in records for name in record.rollouts]))
+        before = Run.open(resumed).tasks
+        records = [one for one in records if one.task not in before or {*one.rollouts} - {*before[one.task].rollouts}]
+    harness.run.add_tasks(records)
+
+
+def _check_unchanged(
+    run: Path, harness: Harness, tasks: Iterable[Task], prints: Callable[[Task], Mapping[str, str]]
+) -> None:
+    check_unchanged(run, {task.id: prints(task) for task in tasks}, harness.agent_prints())
+
+
+def _records(harness: Harness, tasks: Mapping[str, Task], planned: Mapping[str, Sequence[str]]) -> Iterator[TaskRecord]:
+    """What the run has on record of its tasks, from the node ids by file."""
+    for file, nodeids in planned.items():
+        task = tasks[file]
+        prints = harness.task_prints(task)
+        yield TaskRecord(
+            task=task.id,
+            file=file,
+            hash=prints["task"],
+            verifier=prints["verifier"],
+            image=prints["image"],
+            instruction=task.spec.instruction,
+            rollouts=tuple(RolloutId.of_test(task.id, nodeid).folder for nodeid in nodeids),
+        )
+
+
+def task_files(root: Path, nodeids: Iterable[str]) -> list[Path]:
+    """The task files that node ids name, each once, in order."""
+    return list(dict.fromkeys(root / nodeid.partition("::")[0] for nodeid in nodeids))

@@ -1,0 +1,100 @@
+"""What ``--replay RUN`` makes of the command line: agents and their options come from the run, and so does which tasks.
+
+Imported only where something is replayed, or right before rollouts start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_opencomputer.agents.models.options import recorded_models
+from pytest_opencomputer.agents.replay.recorded import has_exchanges
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.planned import RolloutId
+from pytest_opencomputer.models.screen_size import DEFAULT, read_size, size_text
+from pytest_opencomputer.runs.run_directory import RunDirectory
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.rollouts.settings import Settings
+
+_OF_THE_RECORD = (
+    *("agent", "model", "agent_arg", "agent_url", "observation", "trials", "max_steps", "max_tokens", "max_cost"),
+    *("screen", "prove", "prove_all"),
+)
+"""Options that say what the record says already."""
+
+
+def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
+    """The settings with agents, their options and budgets as in the run that is replayed.
+
+    The option's value becomes the place of that run, since ``latest`` will be another one as soon as this run begins;
+    workers of pytest-xdist are told the place.
+
+    Raises:
+        UsageProblem: there is no such run, it has no exchanges, or an option contradicts it.
+    """
+    option = config.option
+    for name in _OF_THE_RECORD:
+        if given := getattr(option, name):
+            flag = "--" + name.replace("_", "-")
+            raise UsageProblem(
+                f"got {flag}, but --replay takes agents and their options from the run",
+                where=f"--replay {option.replay}",
+                fix=f"leave {flag} out" + (f" ({given!r})" if isinstance(given, str) else ""),
+            )
+    worker: Mapping[str, str] = getattr(config, "workerinput", {})
+    run = RunDirectory.open(config.invocation_params.dir / worker.get("opencomputer_replay", option.replay))
+    option.replay = str(run.path)
+    recorded = run.config()
+    agents = _agents(run.path, recorded)
+    was = recorded_models(recorded["models"])
+    return replace(
+        settings,
+        agents=agents,
+        agent_options=dict(recorded["agent_options"]),
+        trials=int(recorded["trials"]),
+        max_steps=recorded["max_steps"],
+        screen=read_size(recorded.get("screen", size_text(DEFAULT)), f"screen in {run.path / 'run.json'}"),
+        models=replace(
+            settings.models,
+            url=was.url,
+            max_tokens=was.max_tokens,
+            max_cost=was.max_cost,
+            prices=settings.models.prices or was.prices,
+            observation=was.observation,
+            replay=run.path,
+        ),
+    )
+
+
+def nothing_recorded(config: pytest.Config) -> UsageProblem:
+    """The error where the run has none of the tasks that were selected."""
+    run = Path(config.option.replay)
+    return UsageProblem(
+        "none of the selected tasks is in this run",
+        where=f"--replay {run}",
+        wanted=f"one of these: {', '.join(_replayable(run))}",
+    )
+
+
+def _agents(run: Path, recorded: Mapping[str, Any]) -> tuple[str, ...]:
+    """The agents of a run that asked models. Raises ``UsageProblem`` where there is none."""
+    names = _replayable(run)
+    if not names:
+        agents = ", ".join(recorded["agents"]) or "none"
+        raise UsageProblem(
+            "nothing in this run can be replayed: no rollout has exchanges with a model",
+            where=f"--replay {run}",
+            wanted=f"a run of an agent that asks a model; the agents of this one: {agents}",
+        )
+    return tuple(agent for agent in recorded["agents"] if any(RolloutId.is_of_agent(name, agent) for name in names))
+
+
+def _replayable(run: Path) -> list[str]:
+    """The names of the rollouts that have exchanges."""
+    return sorted(folder.name for folder in (run / "rollouts").iterdir() if has_exchanges(folder))

@@ -1,0 +1,26 @@
+"""The settings of a pytest process, resolved once: options, ini file, and the record of a run that is resumed."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_opencomputer.plugin.options import read_settings
+from pytest_opencomputer.rollouts.settings import Settings
+
+
+def resolve_settings(config: pytest.Config) -> Settings:
+    """What this process is asked to do.
+
+    Raises:
+        UsageProblem: an option makes no sense, or contradicts the run that is resumed or replayed.
+    """
+    settings = read_settings(config)
+    if config.option.resume:
+        from pytest_opencomputer.plugin.resuming import resume_settings  # only if it is needed
+
+        return resume_settings(settings, config)
+    if config.option.replay:
+        from pytest_opencomputer.plugin.replay_options import replay_settings  # only if it is needed
+
+        return replay_settings(settings, config)
+    return settings

@@ -1,0 +1,246 @@
+"""``--resume RUN``: a run goes on in its own directory, and only what has no score is run.
+
+What the run was asked to do is taken from its record. What the command line or the project says otherwise would mix
+results that are incompatible, so it is refused by name: options here when pytest starts, tasks, images, code and agents
+(``resume_compatibility``) when it is known which rollouts are to be run.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import pytest
+
+from pytest_opencomputer.agents.models.budget import spent_at
+from pytest_opencomputer.agents.models.options import recorded_models
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.screen_size import read_size, size_text
+from pytest_opencomputer.rollouts.resume_compatibility import incompatible
+from pytest_opencomputer.runs.activity import read_activity
+from pytest_opencomputer.runs.attempts import begun, set_aside
+from pytest_opencomputer.runs.reader import Configuration, Run
+from pytest_opencomputer.runs.redaction import BLANK, without_secrets
+from pytest_opencomputer.runs.run_directory import RunDirectory, point
+from pytest_opencomputer.runs.run_lock import Hold, goes_on
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.models.records import SaveState
+    from pytest_opencomputer.rollouts.settings import Settings
+
+_LAST_WORKERS = 90.0
+"""Seconds that the workers of a killed run may take to end: execnet gives them some 15, and a desktop is removed."""
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class Resumption:
+    """What is known of a run when it is resumed.
+
+    Attributes:
+        before: its results, by rollout. Only the controlling process has them.
+        begun: rollouts that were begun. Likewise.
+        scored: rollouts that have a score and are not run again.
+        planned: the rollouts that the run was to have; ``None`` where that is not on record.
+        trials: tasks that may have further trials, as ``--trials`` was given: all of the run.
+    """
+
+    run: Path
+    before: Mapping[str, RolloutResult]
+    begun: frozenset[str]
+    scored: frozenset[str]
+    planned: frozenset[str] | None
+    trials: frozenset[str]
+
+    def to_run(self, task: str, rollout: str) -> bool:
+        """Whether a rollout that was selected is to be run."""
+        ours = self.planned is None or rollout in self.planned or task in self.trials
+        return ours and rollout not in self.scored
+
+    def about(self, rollouts: Iterable[str]) -> str:
+        """What there is and what is to be run, in a line."""
+        kinds = Counter(self._kind(rollout) for rollout in rollouts)
+        what = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
+        kept = "1 rollout has" if len(self.scored) == 1 else f"{len(self.scored)} rollouts have"
+        return f"resume: {kept} a score from before; {kinds.total()} to run ({what})"
+
+    def _kind(self, rollout: str) -> str:
+        if rollout in self.before:
+            return {"error": "after an error"}.get(self.before[rollout].outcome, self.before[rollout].outcome)
+        return "cut off" if rollout in self.begun else "not begun"
+
+
+RESUMPTION = pytest.StashKey[Resumption]()
+
+
+def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
+    """The settings with what the run was asked to do. Without tasks on the command line those of the run are collected.
+
+    Raises:
+        UsageProblem: there is no such run, it cannot be resumed or goes on, or an option contradicts it.
+        SandboxError: it cannot be written.
+    """
+    option = config.option
+    where = f"--resume {option.resume}"
+    for flag in ("prove", "prove_all", "replay"):
+        if getattr(option, flag):
+            raise UsageProblem(f"got --{flag.replace('_', '-')}, too", where=where, fix="leave one of them out")
+    worker: Mapping[str, Any] = getattr(config, "workerinput", {})
+    run = Run.open(worker.get("opencomputer_run") or config.invocation_params.dir / option.resume)
+    recorded = run.configuration
+    if recorded.prove or recorded.replayed:
+        what = "proved tasks: --prove goes on by itself" if recorded.prove else "was a replay: replay it again"
+        raise UsageProblem(f"this run {what}", where=where)
+    if different := list(_options(settings, config, recorded)):
+        raise incompatible(run.path, different)
+    config.stash[RESUMPTION] = _resumption(run, config)
+    was, models = recorded_models(recorded.models), settings.models
+    return replace(
+        settings,
+        agents=tuple(dict.fromkeys(option.agent)) if option.agent else () if option.model else recorded.agents,
+        agent_options={**recorded.agent_options, **settings.agent_options},
+        trials=settings.trials if option.trials is not None else recorded.trials,
+        max_steps=recorded.max_steps,
+        deadline=settings.deadline if recorded.deadline is None else recorded.deadline,
+        backend=recorded.backend or settings.backend,
+        screen=read_size(recorded.screen, f"screen in {run.path / 'run.json'}"),
+        save_state=settings.save_state if option.save_state is not None else _saved(recorded.save_state),
+        resume=run.path,
+        models=replace(
+            was,
+            model=models.model,
+            url=models.url or was.url,
+            prices=models.prices or was.prices,
+            run_max_tokens=_first(models.run_max_tokens, was.run_max_tokens),
+            run_max_cost=_first(models.run_max_cost, was.run_max_cost),
+            run_max_steps=_first(models.run_max_steps, was.run_max_steps),
+            run_deadline=_first(models.run_deadline, was.run_deadline),
+        ),
+    )
+
+
+def _resumption(run: Run, config: pytest.Config) -> Resumption:
+    named = config.args_source == pytest.Config.ArgsSource.ARGS
+    worker: Mapping[str, Any] = getattr(config, "workerinput", {})
+    if worker:  # what is on record changes while it is at work
+        before: dict[str, RolloutResult] = {}
+        scored = frozenset(worker["opencomputer_scored"])
+        known = worker["opencomputer_planned"]
+    else:
+        if not config.option.collectonly:
+            _take(run.path, config)
+            RunDirectory(run.path).recover()
+        before = {result.rollout: result for result in run.results}
+        scored = frozenset(name for name, result in before.items() if result.score is not None)
+        known = [name for task in run.tasks.values() for name in task.rollouts]
+    if not named:
+        done = frozenset[str]() if config.option.trials is not None else scored
+        config.args = [str(file) for file in _files(run, config.rootpath, done)]
+        config.args_source = pytest.Config.ArgsSource.ARGS
+    return Resumption(
+        run=run.path,
+        before=before,
+        begun=frozenset(begun(run.path)),
+        scored=scored,
+        planned=frozenset(known) or None,
+        trials=frozenset(run.tasks) if config.option.trials is not None else frozenset(),
+    )
+
+
+def _files(run: Run, root: Path, scored: frozenset[str]) -> list[Path]:
+    """The files of the tasks that lack scores; of all tasks where none does."""
+    tasks = list(run.tasks.values())
+    files = [root / task.file for task in tasks if not scored.issuperset(task.rollouts)] or [
+        root / task.file for task in tasks
+    ]
+    gone = [str(file) for file in files if not file.is_file()]
+    if gone or not files:
+        what = (
+            f"these tasks of the run are not here: {', '.join(gone)}" if gone else "it does not say what its tasks are"
+        )
+        raise UsageProblem(
+            what,
+            where=f"--resume {run.path}",
+            wanted="the tasks where they were, from pytest's root folder; earlier versions did not put them on record",
+            fix=f"name them, for example: pytest benchmark/ --resume {run.path}",
+        )
+    return files
+
+
+def _take(run: Path, config: pytest.Config) -> None:
+    """Be the process that leads the run, and wait until no process of before writes into it."""
+    hold = Hold(run)
+    config.add_cleanup(hold.release)
+    if not hold.lead():
+        raise goes_on(run, "this run goes on in another process")
+    if not hold.wait_for_writers(_LAST_WORKERS):
+        raise goes_on(run, f"{_LAST_WORKERS:g} s after it ended, one of its workers still writes")
+    hold.write()
+
+
+def begin(config: pytest.Config, settings: Settings, rollouts: Sequence[str]) -> str:
+    """All is checked, and these rollouts are run now. What they left before is set aside.
+
+    Returns:
+        What there is and what is to be run, in a line.
+
+    Raises:
+        SandboxError: the run directory cannot be written.
+        UsageProblem: something that is no link is in the place of ``latest``.
+    """
+    found = config.stash[RESUMPTION]
+    run = Run.open(found.run)
+    about = {"arguments": list(config.invocation_params.args), "seconds_before": seconds_run(run)}
+    RunDirectory(found.run).resume(about, trials=max(settings.trials, run.configuration.trials))
+    if found.run.parent == settings.runs.resolve():
+        point(settings.runs / "latest", found.run.name)
+    for rollout in rollouts:
+        set_aside(found.run, rollout)
+    return found.about(rollouts)
+
+
+def seconds_run(run: Run) -> float:
+    """How long a run has gone on, without the time in which nobody ran it: what its deadline is about."""
+    resumed = run.configuration.resumed
+    began = (resumed[-1].started if resumed else run.configuration.started).timestamp()
+    times = (*(one.at for one in read_activity(run.path)[0]), *spent_at(run.path))
+    return (resumed[-1].seconds_before if resumed else 0.0) + max(began, *times, began) - began
+
+
+def _options(settings: Settings, config: pytest.Config, recorded: Configuration) -> Iterator[str]:
+    """The options on the command line that are not as on record."""
+    option, models, was = config.option, settings.models, recorded_models(recorded.models)
+    for flag, now, then in (
+        ("--max-steps", option.max_steps, recorded.max_steps),
+        ("--agent-deadline", option.agent_deadline, recorded.deadline),
+        ("--max-tokens", models.max_tokens, was.max_tokens),
+        ("--max-cost", models.max_cost, was.max_cost),
+        ("--observation", option.observation, was.observation),
+        ("--screen", size_text(settings.screen) if option.screen else None, recorded.screen),
+        ("--sandbox-backend", option.sandbox_backend, recorded.backend or None),
+        ("--agent-url", without_secrets(models.url) or None, was.url),
+    ):
+        if now is not None and now != then:
+            yield f"{flag}: {'not given' if then in (None, '') else then} in the run, {now} now"
+    given = without_secrets(dict(settings.agent_options))
+    for key, now in given.items():
+        then = recorded.agent_options.get(key, "not given")
+        if now != then:
+            yield f"--agent-arg {key}: {then} in the run, {now} now"
+    for key, then in recorded.agent_options.items():
+        if BLANK in then and key not in given:
+            yield f"--agent-arg {key}: a secret, which is not on record: give it again, --agent-arg {key}=…"
+    if BLANK in was.url and not models.url:
+        yield f"--agent-url: has a password, which is not on record: give it again, --agent-url={was.url}"
+
+
+def _saved(recorded: str) -> SaveState:
+    return "steps" if recorded == "steps" else "final" if recorded == "final" else "off"
+
+
+def _first(*values: _T | None) -> _T | None:
+    return next((value for value in values if value is not None), None)

@@ -1,0 +1,138 @@
+"""Runs a rollout as a pytest test, and reports its result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from pytest_opencomputer.agents.base import Agent
+from pytest_opencomputer.models.errors import AgentProgramError, OpenComputerError, SandboxError
+from pytest_opencomputer.models.planned import Case
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.plugin.collect import task_of
+from pytest_opencomputer.plugin.pausing import pause
+from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.reports import allure
+from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.rollouts.fault_attribution import decide
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.rollouts.results import TaskFailed, Verdict, result_of
+from pytest_opencomputer.rollouts.rollout import Rollout
+from pytest_opencomputer.runs.activity import Activity
+from pytest_opencomputer.runs.conversion import user_properties
+from pytest_opencomputer.runs.run_directory import RolloutLog
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.tasks.task import Task
+
+Conclude = Callable[[], RolloutResult]
+PHASES = pytest.StashKey[Phases]()
+CASE = pytest.StashKey[Case]()
+LOG = pytest.StashKey[RolloutLog]()
+RESULT = pytest.StashKey[RolloutResult]()
+
+
+def log_of(harness: Harness, name: str) -> RolloutLog:
+    """The log of a rollout, whether it was begun or not."""
+    log = RolloutLog(harness.run, name)
+    log.folder.mkdir(parents=True, exist_ok=True)
+    return log
+
+
+def phases_of(item: pytest.Item) -> Phases:
+    """The phases measured so far for a test."""
+    if PHASES not in item.stash:
+        task, case = task_of(item), item.stash.get(CASE, None)
+        if task is None or case is None:
+            item.stash[PHASES] = Phases()
+        else:
+            item.stash[PHASES] = Phases(Activity(harness_of(item.config).run, task, case))
+    return item.stash[PHASES]
+
+
+def prepare_rollout(item: pytest.Item, task: Task, case: Case, agent: Agent, sandbox: Sandbox) -> Conclude:
+    """Assemble the rollout of a test whose desktop is prepared; what is returned runs it and reports its result."""
+    harness = harness_of(item.config)
+    log = item.stash[LOG] = harness.log(task, case)
+    before_checks = partial(pause, item, sandbox) if harness.settings.pause_before_checks else None
+    rollout = harness.rollout(task, case, agent, sandbox, log, phases_of(item), before_checks)
+    if item.config.option.live:
+        from pytest_opencomputer.live.rollouts import LIVE
+
+        item.config.stash[LIVE].rollout(rollout)
+    return partial(_conclude, item, harness, rollout)
+
+
+def _conclude(item: pytest.Item, harness: Harness, rollout: Rollout) -> RolloutResult:
+    try:
+        result = rollout.run()
+    except (Exception, pytest.fail.Exception) as error:  # the latter is how pytest-timeout ends a test
+        blame = rollout.blame(error)
+        error.add_note(f"blame: {blame.who} ({blame.reason})")  # for whoever shows the exception, as Allure does
+        record_error(item, harness, rollout.unscored(error))
+        raise
+    record(item, harness, result)
+    left = rollout.assignment.agent.aftermath(rollout.sandbox)
+    problem = "\n".join(filter(None, (left, _problem(harness, rollout, result))))
+    if problem:
+        raise TaskFailed(result, problem)
+    return result
+
+
+def _problem(harness: Harness, rollout: Rollout, result: RolloutResult) -> str:
+    """What is wrong with a result; the empty string if it is as it should be."""
+    task, kind = rollout.assignment.task, rollout.assignment.kind
+    if kind.verdict is not None:
+        said = kind.verdict(result, harness.solution(task) if kind.uses_solution else None)
+        return f"{said}\n{failure_text(result)}" if said else ""
+    if harness.settings.prove and kind.name == "noop":
+        earned = [check.id for check in result.checks if (check.kind == "goal") == check.passed]
+        wanted = "doing nothing must pass every guard and no goal"
+        return f"{wanted}: {', '.join(earned)}\n{failure_text(result)}" if earned else ""
+    return "" if result.outcome == "passed" else failure_text(result)
+
+
+def record(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
+    """Append a result to the run and attach it to the test, so that it reaches the controller, JUnit and Allure.
+
+    Raises:
+        SandboxError: it cannot be stored; then the test does not have it either.
+    """
+    log = item.stash.get(LOG, None) or log_of(harness, result.rollout)
+    result = log.finish(result)
+    _attach(item, result)
+    instruction = task.spec.instruction if (task := task_of(item)) else ""
+    allure.attach(item.config, result, log, instruction=instruction)
+    item.config.hook.pytest_opencomputer_after_rollout(item=item, result=result)
+
+
+def record_error(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
+    """Record the result of a rollout that could not be scored.
+
+    If the run directory takes nothing, which may be just what broke, the test has it all the same: an error must be
+    counted.
+    """
+    try:
+        record(item, harness, result)
+    except SandboxError:
+        if RESULT not in item.stash:
+            _attach(item, result)
+
+
+def _attach(item: pytest.Item, result: RolloutResult) -> None:
+    item.stash[RESULT] = result
+    item.user_properties.extend(user_properties(result))
+
+
+def record_unprepared(item: pytest.Item, harness: Harness, task: Task, case: Case, error: BaseException) -> None:
+    """Record that a rollout did not come to its agent, or was ended outside of it, and why."""
+    first = next(iter(str(error).splitlines()), "")
+    verdict = Verdict.unscored(decide(error), f"{type(error).__name__}: {first}")
+    record_error(item, harness, result_of(task, case, verdict, phases_of(item)))
+
+
+def is_ours(error: BaseException) -> bool:
+    """Whether an exception says something that users can read without its traceback."""
+    return isinstance(error, (OpenComputerError, TaskFailed)) and not isinstance(error, AgentProgramError)

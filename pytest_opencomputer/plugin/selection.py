@@ -1,0 +1,76 @@
+"""Of the collected tests, those that are left to run: stale proofs, rollouts without a score, recorded ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.agents.replay.recorded import has_exchanges
+from pytest_opencomputer.models.planned import RolloutId
+from pytest_opencomputer.plugin.collect import task_of
+from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
+from pytest_opencomputer.plugin.resuming import RESUMPTION
+from pytest_opencomputer.proofs.hashes import stale
+from pytest_opencomputer.tasks.task import Task
+
+
+def deselect_fresh(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tasks whose proof stands, and what is no task; say why the others need one."""
+    registry = loaded_tasks(config).registry
+    reasons: dict[str, list[str]] = {}
+    for item in items:
+        task = task_of(item)
+        if task is not None and task.id not in reasons:
+            reasons[task.id] = stale(registry, task)
+    _keep(config, items, lambda item: (task := task_of(item)) is not None and bool(reasons[task.id]))
+    if not hasattr(config, "workerinput"):
+        _say_why(config, reasons)
+
+
+def deselect_scored(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what has a score, and what is not of the run that is resumed."""
+    resumption = config.stash[RESUMPTION]
+
+    def wanted(item: pytest.Item) -> bool:
+        found = _rollout_of(item)
+        return found is None or resumption.to_run(found[0].id, found[1].folder)
+
+    _keep(config, items, wanted)
+
+
+def deselect_unrecorded(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what the run that is replayed has no exchanges of."""
+    rollouts = Path(config.option.replay) / "rollouts"
+
+    def recorded(item: pytest.Item) -> bool:
+        found = _rollout_of(item)
+        return found is not None and has_exchanges(rollouts / found[1].folder)
+
+    _keep(config, items, recorded)
+
+
+def _rollout_of(item: pytest.Item) -> tuple[Task, RolloutId] | None:
+    """The task and rollout of a test; ``None`` for tests by hand."""
+    task, call = task_of(item), getattr(item, "callspec", None)
+    case = call.params.get("agent_case") if call is not None else None
+    return None if task is None or case is None else (task, RolloutId.of(task.id, case))
+
+
+def _keep(config: pytest.Config, items: list[pytest.Item], wanted: Callable[[pytest.Item], bool]) -> None:
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
+    for item in items:
+        (kept if wanted(item) else left).append(item)
+    items[:] = kept
+    config.hook.pytest_deselected(items=left)
+
+
+def _say_why(config: pytest.Config, reasons: dict[str, list[str]]) -> None:
+    """Print which tasks are to be proven, and why."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None:
+        return
+    for name, why in sorted(reasons.items()):
+        reporter.write_line(f"{name}: {'; '.join(why) or 'the proof holds'}")

@@ -1,0 +1,192 @@
+"""The controller's view of a run: what was recorded, the table at the end, and the proofs that a proving run writes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Generator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.models.planned import case_in
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
+from pytest_opencomputer.plugin.preparation import task_files
+from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.plugin.proving import write_proofs
+from pytest_opencomputer.plugin.resuming import RESUMPTION
+from pytest_opencomputer.plugin.rollout_item import log_of
+from pytest_opencomputer.progress.watch import Ended
+from pytest_opencomputer.reports import allure
+from pytest_opencomputer.reports.closing import AROUND, Closing
+from pytest_opencomputer.reports.run_lines import consoles, left_out, spent, tally, touched, without_score
+from pytest_opencomputer.rollouts.fault_attribution import Blame
+from pytest_opencomputer.rollouts.results import Verdict, result_of
+from pytest_opencomputer.runs.conversion import result_from_properties, user_properties
+from pytest_opencomputer.tasks.detect import TASK_FILE
+
+
+class Summary:
+    """Collects the results of all workers. Registered in the controlling process of a run with rollouts."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._results: dict[str, RolloutResult] = {}
+        self._ended: dict[str, Ended] = {}
+        self._near_misses: dict[str, bool] = {}  # by rollout: whether exactly the named checks failed
+        self._cheats: dict[str, bool] = {}  # by rollout: whether the cheat earned nothing
+        self._replays: dict[str, bool] = {}  # by rollout: whether it went as recorded
+        self._proofs: list[str] = []
+        resumption = config.stash.get(RESUMPTION, None)
+        if resumption is not None:
+            self._results |= resumption.before
+        self._before = frozenset(self._results)  # rollouts whose results are from before this run was resumed
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if f"{TASK_FILE}::" not in report.nodeid:
+            return
+        result = result_from_properties(report.user_properties)
+        if result is None and report.failed and report.when not in ("setup", "call", "teardown"):
+            result = self._lost(report)
+            if result is not None and result.rollout in self._results.keys() - self._before:
+                return  # its result had come already: the worker died while it cleaned up
+            if result is not None:
+                report.user_properties = [*report.user_properties, *user_properties(result)]
+                report.when = "call" if result.outcome == "failed" else "rollout"  # type: ignore[assignment]
+        if result is None:
+            return
+        self._results[result.rollout] = result
+        self._before -= {result.rollout}
+        if self._attacks(result):
+            self._cheats[result.rollout] = self._cheats.get(result.rollout, True) and report.passed
+        elif harness_of(self._config).settings.models.replay:
+            self._replays[result.rollout] = self._replays.get(result.rollout, True) and report.passed
+        elif result.variant and report.when == "call":
+            self._near_misses[result.rollout] = report.passed
+        before = self._ended.get(result.rollout)
+        self._ended[result.rollout] = Ended(
+            result, report.passed and (before is None or before.passed), self._judged(result)
+        )
+        if result.score is None and report.when not in ("setup", "teardown"):
+            # JUnit and the summary know errors only outside the call; "rollout" is neither set-up nor tear-down.
+            report.when = "rollout"  # type: ignore[assignment]
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        harness = harness_of(self._config)
+        if allure.active(self._config) and self._results:
+            about = allure.environment(harness.run.config())
+            allure.write_metadata(Path(self._config.getoption("allure_report_dir")), about, harness.run.path.name)
+        if (
+            harness.settings.resume
+            and session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED
+            and not without_score(harness.run.path)
+        ):
+            session.exitstatus = pytest.ExitCode.OK  # all has a score, as was asked for
+        if not harness.settings.prove or not self._results:
+            return
+        lines, whole = write_proofs(harness, loaded_tasks(self._config).tasks(), list(self._results.values()))
+        self._proofs = lines
+        if not whole and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def ended(self) -> list[Ended]:
+        """The rollouts that have ended so far. May be called from another thread."""
+        return list(self._ended.values())
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_terminal_summary(
+        self, terminalreporter: pytest.TerminalReporter, exitstatus: int
+    ) -> Generator[None, object, object]:
+        # Behind pytest's list of failed tests, which may be longer than a screen.
+        returned = yield
+        if self._results and exitstatus != pytest.ExitCode.USAGE_ERROR:
+            terminalreporter.section("opencomputer")
+            for line in self._closing(terminalreporter.verbosity > 0):
+                terminalreporter.write_line(line)
+        return returned
+
+    def _closing(self, everything: bool) -> list[str]:
+        # A near miss or a cheat is meant to fail; in a table of success rates it would look like a bad agent.
+        apart = self._near_misses.keys() | self._cheats.keys() | self._apart_before()
+        shown = [result for name, result in self._results.items() if name not in apart]
+        path = harness_of(self._config).run.path
+        here = self._config.invocation_params.dir
+        place = os.path.relpath(path, here) if path.is_relative_to(here) else str(path)
+        said = (
+            *(
+                *self._to_resume_lines(place),
+                *touched(shown),
+                *self._apart_lines(),
+                *left_out(harness_of(self._config).run, self._results.keys()),
+            ),
+            *(*consoles(shown), *spent([*shown, *self._replaced()])),
+        )
+        columns, rows = shutil.get_terminal_size()
+        return Closing(shown, said, self._proofs, place).lines(columns, rows - AROUND, everything=everything)
+
+    def _apart_lines(self) -> list[str]:
+        before = len(self._apart_before())
+        replayed = harness_of(self._config).settings.models.replay
+        replays = tally(f"replay of {replayed.name}", self._replays, "went as recorded") if replayed else []
+        return [
+            *tally("near misses", self._near_misses, "fail exactly the checks that they name", before),
+            *tally("cheats", self._cheats, "earned nothing", before),
+            *replays,
+        ]
+
+    def _judged(self, result: RolloutResult) -> bool:
+        """Whether a rule of its own decides on the test, not what the agent achieved."""
+        settings = harness_of(self._config).settings
+        return bool(self._attacks(result) or settings.models.replay or result.variant or settings.prove)
+
+    def _attacks(self, result: RolloutResult) -> bool:
+        kind = harness_of(self._config).kinds.get(result.agent.partition(":")[0])
+        return kind is not None and kind.adversary
+
+    def _lost(self, report: pytest.TestReport) -> RolloutResult | None:
+        """The result of a rollout whose worker died: it is recorded as an error here, since nobody else can.
+
+        Where the worker had recorded it and died before it could say so, that is the result.
+        """
+        harness = harness_of(self._config)
+        (path,) = task_files(self._config.rootpath, [report.nodeid])
+        task = loaded_tasks(self._config).task(path)
+        named = case_in(report.nodeid)
+        case = next((one for one in harness.cases(task) if one.name == named), None)
+        if case is None:
+            return None
+        lost = Verdict.unscored(Blame("harness", "its worker died"), str(report.longrepr))
+        result = result_of(task, case, lost)
+        with suppress(SandboxError, UsageProblem):  # what cannot be stored or read is told at the end
+            log = log_of(harness, result.rollout)
+            stored = {one.rollout: one for one in harness.run.results()}.get(result.rollout)
+            if stored is not None and stored.attempt == log.attempt:
+                return stored
+            return log.finish(result)
+        return result
+
+    def _apart_before(self) -> set[str]:
+        """Near misses and cheats from before this run was resumed, of which only results are known."""
+        return {name for name in self._before if self._results[name].variant or self._attacks(self._results[name])}
+
+    def _replaced(self) -> list[RolloutResult]:
+        """Results from before this run was resumed that have another one now. What they cost was spent all the same."""
+        resumption = self._config.stash.get(RESUMPTION, None)
+        before = {} if resumption is None else resumption.before
+        return [result for name, result in before.items() if name not in self._before]
+
+    def _to_resume_lines(self, place: str) -> list[str]:
+        settings = harness_of(self._config).settings
+        if settings.prove or settings.models.replay:
+            return []
+        try:
+            left = without_score(harness_of(self._config).run.path)
+        except (UsageProblem, OSError):  # it was told above that the results cannot be read
+            return []
+        if left:
+            return [f"without a score: {len(left)} of the rollouts; to run these: pytest --resume {place}"]
+        return ["every rollout of this run has a score"] if settings.resume else []

@@ -1,0 +1,1 @@
+"""What it means that a task is proven."""

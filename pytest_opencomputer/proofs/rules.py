@@ -1,0 +1,219 @@
+"""When a task counts as proven, as far as results can show it.
+
+The rules are those of "Proven tasks" in the design: the oracle earns everything twice in a row, doing nothing earns
+nothing, and every near miss fails exactly the checks that it names.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+from pydantic import BaseModel, ConfigDict
+
+from pytest_opencomputer.models.near_misses import difference
+from pytest_opencomputer.models.records import CheckResult, Kind, RolloutResult
+from pytest_opencomputer.models.values import printable
+
+ORACLE_RUNS = 2
+MIN_NEAR_REWARD = 0.5
+MIN_GOALS_FOR_REWARD = 2  # with more goal checks than these, one mistake must not cost half of the reward
+
+NearMisses = Mapping[str, Iterable[str]]
+"""Name of a near miss to the ids of the checks it must fail, and no other."""
+
+CheckOutcome = Literal["passed", "failed", "absent", "unreadable"]
+"""``failed``: the thing is there, but wrong; ``absent``: it is not there; ``unreadable``: a ``StateError``."""
+
+
+class CheckLike(Protocol):
+    """What is needed of a check of a task."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def kind(self) -> Kind: ...
+
+
+class SpecLike(Protocol):
+    """What is needed of a task's specification."""
+
+    @property
+    def checks(self) -> Sequence[CheckLike]: ...
+
+
+class TaskLike(Protocol):
+    """What is needed of a task."""
+
+    @property
+    def folder(self) -> Path: ...
+    @property
+    def id(self) -> str: ...
+    @property
+    def spec(self) -> SpecLike: ...
+
+
+class Run(BaseModel):
+    """One run of a proof.
+
+    Attributes:
+        reward: ``None`` where the run was an error.
+        checks: outcome by id of the check, in the order of the task.
+        named: of a near miss, the ids it must fail, sorted.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    reward: float | None
+    checks: dict[str, CheckOutcome]
+    named: tuple[str, ...] | None = None
+
+    def failed(self) -> set[str]:
+        """The ids of the checks that did not pass."""
+        return {check for check, outcome in self.checks.items() if outcome != "passed"}
+
+
+def judge(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses) -> list[str]:
+    """Return what speaks against ``task`` being proven by ``results``; empty where it is proven.
+
+    Args:
+        results: of the agents ``oracle`` (twice), ``noop`` and ``near-miss`` (once per near miss, its name as variant),
+            in the order they ran. Others are ignored.
+    """
+    if others := sorted({result.task for result in results} - {task.id}):
+        return [f"the results are of another task: {', '.join(others)}"]
+    problems = []
+    prints = {result.fingerprint for result in results if result.fingerprint is not None}
+    if len({dataclasses.replace(fingerprint, agent="", allowed=None) for fingerprint in prints}) > 1:
+        problems.append("the runs are of different versions of task, verifier, image or code")
+    for agent, variant, wanted in _wanted(near_misses):
+        count = sum(_is(result, agent, variant) for result in results)
+        if count != wanted:
+            problems.append(f"{_run_name(agent, variant)} was run {count} times, wanted: {wanted}")
+    strangers = {result.variant for result in results if result.agent == "near-miss"} - set(near_misses)
+    problems += [f"near-miss:{name} was run, but the solution has no such near miss" for name in sorted(strangers)]
+    problems += [
+        f"{_run_name(result.agent, result.variant)} was not played to its end: {printable(result.cause)}"
+        for result in results
+        if result.ended == "raised" and result.agent in ("oracle", "noop", "near-miss")
+    ]
+    runs, causes = runs_of(task, results, near_misses)
+    return problems + problems_of(task, runs, causes)
+
+
+def undecided(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses) -> list[str]:
+    """Return warnings: goal checks that no near miss fails, nor ``noop`` with the thing being there but wrong.
+
+    Not a problem where another task of the app shows the same endpoint failing for the right reason.
+    """
+    runs, _ = runs_of(task, results, near_misses)
+    shown = {check for name, run in runs.items() if name.startswith("near-miss:") for check in run.failed()}
+    if "noop" in runs:
+        shown |= {check for check, outcome in runs["noop"].checks.items() if outcome == "failed"}
+    return [
+        f"goal check {goal!r} is failed by no near miss, nor by noop with its thing there but wrong"
+        for goal in _ids(task, "goal")
+        if goal not in shown
+    ]
+
+
+def outcome_of(check: CheckResult) -> CheckOutcome:
+    """Say how a check came out, and of a failed one whether its thing was there.
+
+    Facts say ``found: false`` of an absent thing. About the answer of an agent that ended without a word they say
+    ``status: "none"``.
+    """
+    if check.passed:
+        return "passed"
+    if check.state_error is not None or check.actual is None:
+        return "unreadable"
+    facts: Any = check.actual
+    absent = isinstance(facts, Mapping) and (
+        facts.get("found") is False or (check.app == "agent" and facts.get("status") == "none")
+    )
+    return "absent" if absent else "failed"
+
+
+def _wanted(near_misses: NearMisses) -> list[tuple[str, str, int]]:
+    """Agent, variant and number of the runs of a proof, in the order of the record."""
+    return [("oracle", "", ORACLE_RUNS), ("noop", "", 1), *(("near-miss", name, 1) for name in sorted(near_misses))]
+
+
+def _is(result: RolloutResult, agent: str, variant: str) -> bool:
+    return result.agent == agent and (result.variant == variant or agent != "near-miss")
+
+
+def _run_name(agent: str, variant: str) -> str:
+    return f"{agent}:{variant}" if agent == "near-miss" else agent
+
+
+def runs_of(
+    task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses
+) -> tuple[dict[str, Run], dict[str, str]]:
+    """Return the runs of a proof by their names in the record, and the cause that each result gives."""
+    order = {check.id: place for place, check in enumerate(task.spec.checks)}
+    runs: dict[str, Run] = {}
+    causes: dict[str, str] = {}
+    for agent, variant, _ in _wanted(near_misses):
+        found = sorted((r for r in results if _is(r, agent, variant)), key=lambda result: result.trial)
+        for number, result in enumerate(found, start=1):
+            name = _run_name(agent, variant)
+            if agent == "oracle" or number > 1:
+                name += f"-{number}"
+            checks = sorted(result.checks, key=lambda check: order.get(check.id, len(order)))
+            runs[name] = Run(
+                reward=None if result.score is None else result.score.reward,
+                checks={check.id: outcome_of(check) for check in checks},
+                named=tuple(sorted(set(near_misses[variant]))) if agent == "near-miss" else None,
+            )
+            causes[name] = printable(result.cause)
+    return runs, causes
+
+
+def problems_of(task: TaskLike, runs: Mapping[str, Run], causes: Mapping[str, str] | None = None) -> list[str]:
+    """Return which rules the runs break.
+
+    Args:
+        causes: why runs were errors, by name; ``None`` for the runs of a record, which must all be there.
+    """
+    goals, guards = _ids(task, "goal"), _ids(task, "guard")
+    problems = [] if goals else ["the task has no goal check"]
+    if causes is None:
+        problems += [f"{name} is missing" for name in ("oracle-1", "oracle-2", "noop") if name not in runs]
+    for name, run in runs.items():
+        if run.reward is None:
+            cause = (causes or {}).get(name) or "no cause given"
+            problems.append(f"{name} is an error, which proves nothing: {cause}")
+        elif set(run.checks) != {*goals, *guards}:
+            different = ", ".join(sorted(set(run.checks) ^ {*goals, *guards}))
+            problems.append(f"{name} was judged by other checks than the task has: {different}")
+        elif run.named is not None:
+            problems += [f"{name} {problem}" for problem in _near_miss_problems(run, len(goals))]
+        elif name == "noop":
+            problems += [f"noop passes goal check {i!r}: it is true already" for i in goals if i not in run.failed()]
+            problems += [f"noop fails guard check {i!r}: it is broken already" for i in guards if i in run.failed()]
+        elif run.failed() or run.reward != 1.0:
+            problems.append(f"{name} earned {run.reward:.2f}, wanted: 1 with all guards whole; {_failures(run)}")
+    return problems
+
+
+def _near_miss_problems(run: Run, goals: int) -> list[str]:
+    problems = []
+    if not run.named:
+        problems.append("names no check that it must fail")
+    if told := difference(set(run.named or ()), {check: o == "passed" for check, o in run.checks.items()}):
+        problems.append(told)
+    if goals > MIN_GOALS_FOR_REWARD and run.reward is not None and run.reward < MIN_NEAR_REWARD:
+        problems.append(f"earned {run.reward:.2f}, wanted: {MIN_NEAR_REWARD} at least; {_failures(run)}")
+    return problems
+
+
+def _failures(run: Run) -> str:
+    failures = [f"{check} {outcome}" for check, outcome in run.checks.items() if outcome != "passed"]
+    return ", ".join(failures) or "no check failed"
+
+
+def _ids(task: TaskLike, kind: Kind) -> list[str]:
+    return [check.id for check in task.spec.checks if check.kind == kind]

@@ -1,0 +1,90 @@
+"""Lines at the end of a run that say what its table does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from pathlib import Path
+
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.records import RolloutResult, Usage
+from pytest_opencomputer.models.values import printable, shorten
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_directory import RunDirectory
+
+_NAMED = 3  # rollouts that are named of many
+
+
+def spent(results: Sequence[RolloutResult]) -> list[str]:
+    """A line per agent with what its models used; none if no model was asked."""
+    lines = []
+    for agent in dict.fromkeys(result.agent for result in results):
+        usages = [result.usage for result in results if result.agent == agent and result.usage != Usage()]
+        if not usages:
+            continue
+        total = sum(usages, Usage())
+        unpriced = sum(usage.cost is None for usage in usages)
+        cost = f"{total.cost or 0:.4f} US dollars" + (f" and {unpriced} rollouts of unknown cost" if unpriced else "")
+        lines.append(f"{printable(agent)}: {total.input_tokens:,} tokens in, {total.output_tokens:,} out, {cost}")
+    return lines
+
+
+def touched(results: Sequence[RolloutResult]) -> list[str]:
+    """A line per rollout in which a person acted, too."""
+    return [
+        f"touched by a person ({one.touched} actions), counted for {printable(one.agent)}: {one.rollout}"
+        for one in results
+        if one.touched
+    ]
+
+
+def consoles(results: Sequence[RolloutResult]) -> list[str]:
+    """Which rollouts used a console of an app; a count and the first ones if they are many."""
+    used = [result for result in results if result.consoles]
+    if len(used) > _NAMED:
+        names = ", ".join(result.rollout for result in used[:_NAMED])
+        return [f"consoles were used in {len(used)} rollouts: {names}, …"]
+    return [
+        f"a console was used in {result.rollout}: {shorten(printable(', '.join(result.consoles)), 120)}"
+        for result in used
+    ]
+
+
+def tally(what: str, passed: Mapping[str, bool], wanted: str, before: int = 0) -> list[str]:
+    """How many of the rollouts that are judged by a rule of their own kept to it; nothing if there are none.
+
+    Args:
+        what: the rollouts, for example ``near misses``.
+        passed: by rollout.
+        wanted: what they should do, for example ``earned nothing``.
+        before: how many are from before the run was resumed.
+    """
+    if not passed:
+        return []
+    more = f"; {before} are from before" if before else ""
+    return [f"{what}: {sum(passed.values())} of {len(passed)} {wanted}{more}"]
+
+
+def left_out(run: RunDirectory, results: Set[str]) -> list[str]:
+    """What the table does not show: rollouts that nobody finished, and results that could not be stored.
+
+    Args:
+        results: the names of the rollouts in the table.
+    """
+    try:
+        stored = {result.rollout for result in run.results()}
+        begun = set(run.unfinished())
+    except (UsageProblem, OSError) as problem:
+        return [f"the results cannot be read again: {problem}"]
+    lines = []
+    if open_ := sorted(begun - results):
+        lines.append(f"not finished, and in no figure: {', '.join(open_)}")
+    if lost := sorted(results - stored):
+        lines.append(f"not stored, as the run directory could not be written: {', '.join(lost)}")
+    return lines
+
+
+def without_score(run: Path) -> set[str]:
+    """The rollouts of a run that have no score. Raises ``UsageProblem`` or ``OSError`` if it cannot be read."""
+    read = Run.open(run)
+    scored = {result.rollout for result in read.results if result.score is not None}
+    return {*(result.rollout for result in read.results), *read.unfinished, *read.missing} - scored

@@ -1,0 +1,75 @@
+"""What a rollout is made of, beside its desktop: who does what, within which bounds, and where it is written down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pytest_opencomputer.agents.base import Agent, AgentKind
+from pytest_opencomputer.agents.intervention import Person
+from pytest_opencomputer.agents.session import Recorder
+from pytest_opencomputer.models.planned import Case, RolloutId
+from pytest_opencomputer.models.records import Fingerprint
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.rollouts.state_keeping import StateKeeper
+from pytest_opencomputer.sandbox.permissions import Means
+from pytest_opencomputer.tasks.task import Task
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """One agent and its task.
+
+    Attributes:
+        kind: what the agent is, for budget and verdict.
+        fingerprint: what produces the result.
+    """
+
+    task: Task
+    case: Case
+    kind: AgentKind
+    agent: Agent
+    fingerprint: Fingerprint
+
+    @property
+    def id(self) -> RolloutId:
+        """Which rollout of the run it is."""
+        return RolloutId.of(self.task.id, self.case)
+
+    @property
+    def means(self) -> Means:
+        """What the agent may use: a shell only if the task allows one and its kind has said that it wants one."""
+        if self.kind.adversary:
+            return "any" if self.agent.shell_everywhere else "ui"
+        return self.task.spec.means if self.kind.means == "any" or self.kind.uses_solution else "ui"
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What an agent may use up, and see.
+
+    Attributes:
+        max_steps: its step budget; ``None`` for no limit.
+        deadline: seconds it may take.
+        elements: whether it may see what programs say is on the screen, because the user asked for it.
+    """
+
+    max_steps: int | None
+    deadline: float
+    elements: bool = False
+
+
+@dataclass(frozen=True)
+class Records:
+    """Where a rollout is written down while it runs.
+
+    Attributes:
+        recorder: of the session: steps and screenshots.
+        timings: of the phases; those of the preparation are known already.
+        person: who may act beside the agent.
+        keeper: keeps the states of the home folder, if the user asked for that.
+    """
+
+    recorder: Recorder
+    timings: Phases
+    person: Person
+    keeper: StateKeeper | None = None

@@ -1,0 +1,239 @@
+"""Who broke it: whether a failure is the agent's, an app's by the agent's action, ours, the engine's or the provider's.
+
+Decided here and nowhere else, by these rules; the first that applies holds.
+
+1. An ``AgentFailure`` is the agent's: it is raised where the agent cannot go on by its own fault.
+2. A ``RunBudgetUsedUp``, also as the cause of another error, is nobody's: what the user let the run spend is spent.
+   Nothing is broken, and with more the rollout might have gone either way. So it is neither failed nor an error: it was
+   stopped.
+3. Until the agent has acted everything is ours, the engine's or the provider's: also an app that crashes at its start,
+   and a sandbox without memory or space.
+4. A ``ProviderError``, also as the cause of another error, is the provider's.
+5. An exception of the agent's own program that no error of ours caused is ours. It says that the program is wrong,
+   nothing about the model behind it: never a score.
+6. An engine that does not answer is the engine's, and so is a machine of which it does not know how it ended: it was
+   restarted.
+7. Memory, processes or space that ran out inside the sandbox after the agent acted are the agent's. The limits belong
+   to the task's desktop, as they would to a computer; and an agent could else break every rollout that goes badly.
+8. A machine that was killed, removed or paused from outside, and one that outlived its time, is ours. Nothing in the
+   sandbox can do that, but for lack of memory, which rule 7 has taken.
+9. A part of the desktop that lives no more is the agent's where the agent could start programs and that is how it
+   could have been done: session bus and accessibility belong to its user; the display and the window manager do not,
+   but any program can make the X server close the window manager's connection, or crash it with a request, and only
+   from outside can they be killed by a signal such as 9 or 15. It is ours in all other cases.
+10. A guest that does not answer while programs of the agent crowd the processor is the agent's.
+11. All else is ours: a pipe that was cut, a guest that was killed, a verifier that raised or answered what it does not
+    declare, a run directory that takes nothing.
+
+What an app does is not here: one that crashed in the middle of a task, hung, or had to be ended when it was to quit
+stops no check. What it had saved until then counts; the result is the *app's* where it is a failure, and says what
+became of the app (``saving.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_opencomputer.models.errors import (
+    AgentFailure,
+    EngineError,
+    GuestError,
+    GuestTimeout,
+    PipeClosed,
+    ProviderError,
+    RunBudgetUsedUp,
+    SandboxError,
+)
+from pytest_opencomputer.models.records import Outcome, Who
+from pytest_opencomputer.sandbox.backends.base import ExitState
+
+_OWN_PARTS = frozenset({"session bus", "accessibility bus"})
+"""Parts of the desktop that run as the agent's user."""
+_FROM_OUTSIDE = frozenset({"signal 9", "signal 15", "signal 2", "signal 1", "lost"})
+"""Ends of the display's processes that no program of another user can bring about."""
+_TIME_OVER = 4  # the guest's exit code when its time to live is over
+_STREAM_ENDED = (3, 5, 6)  # and when its input or output ended, or carried what is no message
+_CROWD = 16  # processes that want the processor at once; a busy app has one to four
+
+
+@dataclass(frozen=True)
+class Blame:
+    """Who broke a rollout, and the reason in one line."""
+
+    who: Who
+    reason: str
+
+    @property
+    def scored(self) -> bool:
+        """Whether the rollout counts as failed; it has no reward otherwise."""
+        return self.who in ("agent", "app")
+
+    @property
+    def unscored(self) -> Outcome:
+        """What a rollout without reward is."""
+        return "stopped" if self.who == "budget" else "error"
+
+
+@dataclass(frozen=True)
+class Health:
+    """What the guest tells of its machine (``guest.health``).
+
+    Attributes:
+        dead: parts of the desktop that do not live, each with how it ended.
+        ended: programs started through the pipe that have ended: the start of their command line and the exit code.
+        memory_kills: processes that the kernel ended for lack of memory; ``None`` where that is not known.
+        processes, most_processes, refused: how many there are and may be, and how often one more was refused.
+        full: folders without space left.
+        running: processes of the agent's user that wanted the processor.
+    """
+
+    dead: Mapping[str, str]
+    ended: Sequence[tuple[tuple[str, ...], int]] = ()
+    memory_kills: int | None = None
+    processes: int | None = None
+    most_processes: int | None = None
+    refused: int | None = None
+    full: tuple[str, ...] = ()
+    running: int = 0
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Health:
+        """From the guest's JSON."""
+        return cls(
+            dead=values["dead"],
+            ended=tuple((tuple(argv), code) for argv, code in values["ended"]),
+            full=tuple(values["full"]),
+            running=values["running"],
+            **values["limits"],
+        )
+
+    def used_up(self) -> str:
+        """What has run out, in words; empty where nothing has."""
+        parts = []
+        if self.memory_kills:
+            parts.append(f"memory (the kernel ended {self.memory_kills} of its processes)")
+        if self.refused or (self.processes and self.most_processes and self.processes >= self.most_processes):
+            parts.append(f"process numbers (at most {self.most_processes})")
+        if self.full:
+            parts.append(f"space in {', '.join(self.full)}")
+        return " and ".join(parts)
+
+
+class DesktopBroken(SandboxError):
+    """A part of the desktop does not live any more, which was found out by looking.
+
+    Attributes:
+        health: what was seen.
+    """
+
+    def __init__(self, health: Health) -> None:
+        self.health = health
+        super().__init__(dead_parts(health))
+
+
+def dead_parts(health: Health) -> str:
+    """Which parts of the desktop do not live, in words; empty where all do."""
+    return "; ".join(f"the {part} ended during the rollout ({how})" for part, how in sorted(health.dead.items()))
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What is known when something broke.
+
+    Attributes:
+        acted: whether the agent had acted.
+        shell: whether it could start programs: the task allows any means, or a console of an app was open.
+        machine: how the machine is; ``None`` where there was none, or nobody could say.
+        engine: why the engine did not say how the machine is; empty where it did.
+        health: what the guest tells; ``None`` where it does not.
+    """
+
+    acted: bool = False
+    shell: bool = False
+    machine: ExitState | None = None
+    engine: str = ""
+    health: Health | None = None
+
+
+def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
+    """Say who broke it. Never raises."""
+    chain = list(_chain(error))
+    if isinstance(error, AgentFailure):
+        return Blame("agent", _first_line(error))
+    budget = next((one for one in chain if isinstance(one, RunBudgetUsedUp)), None)
+    if budget is not None:
+        return Blame("budget", _named(budget))
+    provider = next((one for one in chain if isinstance(one, ProviderError)), None)
+    if provider is not None:
+        return Blame("provider", _named(provider))
+    cause = next((one for one in chain if isinstance(one, SandboxError)), None)
+    if not evidence.acted or cause is None:
+        return Blame("engine" if _of_engine(chain, evidence) else "harness", _named(error))
+    if not isinstance(cause, PipeClosed | GuestTimeout | GuestError | DesktopBroken | EngineError):
+        return Blame("harness", _named(cause))
+    return _machine(cause, evidence) or _desktop(cause, evidence) or _else(cause, chain)
+
+
+def _machine(cause: SandboxError, evidence: Evidence) -> Blame | None:
+    """Rules 6 to 8, as far as the engine knows."""
+    if evidence.engine:
+        return Blame("engine", f"the engine does not answer: {evidence.engine}")
+    machine = evidence.machine
+    if machine is None:
+        return None
+    if machine.out_of_memory:
+        return Blame("agent", "the memory of its desktop was used up")
+    if machine.running:
+        return Blame("harness", f"the machine {machine.message}") if machine.message else None
+    if machine.exit_code is None:
+        return Blame("engine", f"the engine does not know how the machine ended: it was restarted ({_named(cause)})")
+    if machine.exit_code == _TIME_OVER:
+        return Blame("harness", "the machine outlived its time")
+    if machine.exit_code in _STREAM_ENDED:
+        return Blame("harness", "the pipe to the machine was cut")
+    return Blame("harness", f"the machine was ended from outside (exit code {machine.exit_code})")
+
+
+def _desktop(cause: SandboxError, evidence: Evidence) -> Blame | None:
+    """Rules 7, 9 and 10, as far as the guest tells."""
+    health = evidence.health
+    if health is None:
+        return None
+    if used_up := health.used_up():
+        return Blame("agent", f"its desktop has run out of {used_up}")
+    if health.dead:
+        by_agent = evidence.shell and not any(
+            part not in _OWN_PARTS and how in _FROM_OUTSIDE for part, how in health.dead.items()
+        )
+        return Blame("agent" if by_agent else "harness", dead_parts(health))
+    if isinstance(cause, GuestTimeout) and evidence.shell and health.running >= _CROWD:
+        return Blame("agent", f"{health.running} of its processes kept the processor busy: {_first_line(cause)}")
+    return None
+
+
+def _else(cause: SandboxError, chain: Sequence[BaseException]) -> Blame:
+    return Blame("engine" if any(isinstance(one, EngineError) for one in chain) else "harness", _named(cause))
+
+
+def _of_engine(chain: Sequence[BaseException], evidence: Evidence) -> bool:
+    return bool(evidence.engine) or any(isinstance(one, EngineError) for one in chain)
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """The error and what caused it, the outermost first."""
+    seen: set[int] = set()
+    found: BaseException | None = error
+    while found is not None and id(found) not in seen:
+        seen.add(id(found))
+        yield found
+        found = found.__cause__ or (None if found.__suppress_context__ else found.__context__)
+
+
+def _named(error: BaseException) -> str:
+    return f"{type(error).__name__}: {_first_line(error)}"
+
+
+def _first_line(error: BaseException) -> str:
+    return next(iter(str(error).splitlines()), "")

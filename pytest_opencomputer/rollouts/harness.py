@@ -1,0 +1,344 @@
+"""What one process needs to run rollouts: agents, apps, images, sandboxes, the run directory. It knows no pytest."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from pathlib import Path
+
+from pytest_opencomputer import __version__
+from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.intervention import Person
+from pytest_opencomputer.agents.solution import Solution, load_solution
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
+from pytest_opencomputer.models.errors import EngineError, UsageProblem, near
+from pytest_opencomputer.models.planned import Case, RolloutId
+from pytest_opencomputer.models.records import Fingerprint
+from pytest_opencomputer.models.screen_size import Size, check_size, size_text
+from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
+from pytest_opencomputer.rollouts.cases import cases_of, choose, with_models
+from pytest_opencomputer.rollouts.fingerprints import CODE, agent_print, allowed_for
+from pytest_opencomputer.rollouts.recording import Recording
+from pytest_opencomputer.rollouts.rollout import Rollout
+from pytest_opencomputer.rollouts.settings import Settings
+from pytest_opencomputer.rollouts.state_keeping import StateKeeper
+from pytest_opencomputer.runs.run_directory import RolloutLog, RunDirectory
+from pytest_opencomputer.runs.run_lock import Hold
+from pytest_opencomputer.runs.states import StateStore
+from pytest_opencomputer.sandbox.backends.base import Backend, Limits
+from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
+from pytest_opencomputer.sandbox.launching import machine_options
+from pytest_opencomputer.sandbox.pool import Pool
+from pytest_opencomputer.sandbox.reaper import KEPT, ON_FAILURE, labels_for, reap
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+from pytest_opencomputer.tasks.task import Task, seed_files, service_seeds
+
+TTL = 4 * 3600.0
+"""Seconds after which a sandbox ends by itself, whatever became of the run that started it."""
+
+Progress = Callable[[str], None]
+Show = Callable[[Sandbox, str, Phases], AbstractContextManager[None]]
+
+
+@dataclass(frozen=True)
+class Process:
+    """What the process in which a harness works says of itself.
+
+    Attributes:
+        run: the run directory that the controller made; ``None`` in the controller itself.
+        recorded: whether rollouts were asked for, so that there is a run to record.
+        distributed: whether tests run in workers.
+        arguments: of its command line, for the record.
+        say: says a line to the person at the terminal.
+        show: shows a desktop while the context lasts, if the user wants to watch.
+        at_end: has something called when the process has run all tests.
+    """
+
+    run: Path | None = None
+    recorded: bool = True
+    distributed: bool = False
+    arguments: Sequence[str] = ()
+    say: Callable[[str], None] = print
+    show: Show = lambda _sandbox, _title, _timings: nullcontext()
+    at_end: Callable[[Callable[[], None]], None] = lambda _: None
+
+
+class Harness:
+    """One per process, controller or worker.
+
+    Args:
+        agents: gives the known agents for the settings; those of models are loaded only if they are needed.
+        backends: the known backends by name, beside ``docker``.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        registry: Registry,
+        agents: Callable[[Settings], Mapping[str, AgentKind]],
+        backends: Mapping[str, Callable[[], Backend]],
+        process: Process,
+    ) -> None:
+        self.registry = registry
+        self.kinds = agents(settings)
+        self.settings = with_models(settings, self.kinds) if settings.models.model else settings
+        self._backends = backends
+        self._process = process
+        self._images: dict[str, ImageIdentity] = {}
+
+    @cached_property
+    def backend(self) -> Backend:
+        """The chosen backend."""
+        known: dict[str, Callable[[], Backend]] = {"docker": DockerBackend, **self._backends}
+        name = self.settings.backend
+        if name not in known:
+            raise UsageProblem(
+                f"no backend is called {name!r}", where=f"--sandbox-backend={name}", wanted=near(name, known)
+            )
+        return known[name]()
+
+    @cached_property
+    def pool(self) -> Pool:
+        """The machine-wide pool of desktops."""
+        return Pool.of_machine(running=self.settings.max_desktops)
+
+    @cached_property
+    def run(self) -> RunDirectory:
+        """The run directory: the controller makes it when it is first needed, workers open it."""
+        given = self._process.run
+        if given is None and self.settings.resume is not None:
+            return RunDirectory.open(self.settings.resume)  # it is held already, since before its results were read
+        if given is not None:
+            run = RunDirectory.open(given)
+        else:
+            run = RunDirectory.create(self.settings.runs, self._configuration())
+        hold = Hold(run.path)
+        self._process.at_end(hold.release)
+        if given is None:
+            hold.lead()
+        hold.write()
+        return run
+
+    @property
+    def run_name(self) -> str:
+        """What the run is called; sandboxes are labelled with it."""
+        return self.run.path.name if self._process.recorded else f"tests-{os.getpid()}"
+
+    def solution(self, task: Task) -> Solution:
+        """The reference solution of a task. Raises ``UsageProblem``."""
+        return load_solution(task.folder, [check.id for check in task.spec.checks], self.registry.folders)
+
+    def cases(self, task: Task | None) -> tuple[Case, ...]:
+        """The rollouts that a test on ``task`` stands for."""
+        return cases_of(self.settings, self.kinds, None if task is None else lambda: self.solution(task))
+
+    def apps(self, names: Iterable[str]) -> list[App]:
+        """The apps of these names, each once."""
+        return [self.registry.app(name) for name in dict.fromkeys(names)]
+
+    def agent(self, case: Case, task: Task | None, extra: Mapping[str, str]) -> Agent:
+        """Make the agent of a case."""
+        kind, model = choose(case.agent, self.kinds)
+        solution = self.solution(task) if task is not None and kind.uses_solution else None
+        shown = task if kind.adversary else None
+        return kind.make(
+            AgentRequest(
+                name=case.agent,
+                model=model,
+                options={**self.settings.agent_options, **extra},
+                solution=solution,
+                variant=case.variant,
+                task=shown,
+                registry=None if shown is None else self.registry,
+                models=self.settings.models,
+                run=self.run.path,
+                rollout="" if task is None else RolloutId.of(task.id, case).folder,
+                say=self._process.say,
+            )
+        )
+
+    # Before anything runs
+
+    def check_agents(self, tasks: Iterable[Task]) -> None:
+        """Raise ``UsageProblem`` if an agent is unknown, not configured, or not allowed on one of the tasks."""
+        for name in self.settings.agents:
+            kind, model = choose(name, self.kinds)
+            if kind.check is not None:
+                kind.check(AgentRequest(name, model, self.settings.agent_options, models=self.settings.models))
+            if kind.attended and self._process.distributed:
+                raise UsageProblem(
+                    "a person works on one task at a time, at this terminal",
+                    where=f"--agent={name}",
+                    fix="leave -n out, or use -n 0",
+                )
+            for task in tasks:
+                if kind.means == "any" and task.spec.means == "ui":
+                    raise UsageProblem(
+                        f"the agent {name!r} needs a shell, but the task {task.id} allows only the user interface",
+                        where=str(task.folder),
+                        fix="deselect such tasks with -m 'not ui', or choose another agent",
+                    )
+
+    def prepare(self, tasks: Sequence[Task], progress: Progress) -> None:
+        """Check the engine, make seeds, build missing images and create the run directory."""
+        self.check_agents(tasks)
+        self.backend.check()
+        reap(self.backend)
+        for task in tasks:
+            seed_files(task)
+            service_seeds(task)
+        for apps in sorted({tuple(task.spec.apps) for task in tasks}):
+            self.image(self.apps(apps), progress)
+        _ = self.run
+
+    def image(self, apps: Sequence[App], progress: Progress = lambda _: None) -> ImageIdentity:
+        """The image that has ``apps``, built if it is missing."""
+        recipe = image_for(apps)
+        if recipe.tag not in self._images:
+            self._images[recipe.tag] = ensure(recipe, progress)
+        return self._images[recipe.tag]
+
+    # While it runs
+
+    @contextmanager
+    def desktop(
+        self,
+        apps: Sequence[App],
+        *,
+        task: str = "",
+        limits: Limits | None = None,
+        phases: Phases | None = None,
+        screen: Size | None = None,
+    ) -> Iterator[Sandbox]:
+        """A fresh desktop with ``apps`` installed; waits for a place in the machine-wide pool.
+
+        Args:
+            screen: its size, instead of the run's.
+        """
+        size = check_size(screen, "the argument screen") if screen else self.settings.screen
+        phases = phases or Phases()
+        with phases("image"):
+            image = self.image(apps)
+        with ExitStack() as stack:
+            stack.callback(phases.end)
+            with phases("pool"):
+                stack.enter_context(self.pool.desktop())
+            with self.starting(phases), phases("start"):
+                try:
+                    sandbox = self._start(image.tag, task, limits, apps, size)
+                except EngineError as error:
+                    # Once more: nobody has seen anything of this desktop yet, so no agent gets a second chance by it.
+                    phases.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
+                    sandbox = self._start(image.tag, task, limits, apps, size)
+            phases.sandbox = sandbox.id
+            try:
+                with self._process.show(sandbox, task or "a desktop", phases):
+                    yield sandbox
+            finally:
+                with phases("stop"):
+                    sandbox.close()
+                phases.sandbox = ""
+
+    def _start(self, image: str, task: str, limits: Limits | None, apps: Sequence[App], screen: Size) -> Sandbox:
+        labels = labels_for(run=self.run_name, task=task, ttl=TTL)
+        if self.settings.keep_on_failure:
+            labels[KEPT] = ON_FAILURE
+        return Sandbox.start(
+            self.backend,
+            image=image,
+            labels=labels,
+            limits=limits or Limits(),
+            ttl=TTL,
+            screen=screen,
+            **machine_options(apps),
+        )
+
+    @contextmanager
+    def starting(self, phases: Phases) -> Iterator[None]:
+        """Wait for a place among those that start programs at this moment, and hold it."""
+        with ExitStack() as stack:
+            with phases("pool"):
+                stack.enter_context(self.pool.start())
+            yield
+
+    def log(self, task: Task, case: Case) -> RolloutLog:
+        """Begin the log of a rollout."""
+        return self.run.rollout(RolloutId.of(task.id, case).folder)
+
+    def rollout(
+        self,
+        task: Task,
+        case: Case,
+        agent: Agent,
+        sandbox: Sandbox,
+        log: RolloutLog,
+        timings: Phases,
+        before_checks: Callable[[str], None] | None = None,
+    ) -> Rollout:
+        """Assemble a rollout whose desktop is prepared and whose apps are open."""
+        kind, _ = choose(case.agent, self.kinds)
+        settings = self.settings
+        which = settings.save_state
+        store = StateStore(self.run.path / "states")
+        keeper = None if which == "off" else StateKeeper(sandbox, log.folder, store, steps=which == "steps")
+        bounds = Bounds(settings.max_steps or task.spec.max_steps, settings.deadline, settings.models.tells_of_elements)
+        return Rollout(
+            Assignment(task, case, kind, agent, self.fingerprint(task, case, sandbox.screen)),
+            sandbox,
+            self.registry,
+            bounds,
+            Records(Recording(log), timings, Person(log.person), keeper),
+            before_checks,
+        )
+
+    # What results depend on
+
+    def fingerprint(self, task: Task, case: Case, screen: Size | None = None) -> Fingerprint:
+        """What produces the results of this case, on a screen of this size; the run's by default."""
+        kind, _ = choose(case.agent, self.kinds)
+        return Fingerprint(
+            **self.task_prints(task),
+            code=CODE,
+            agent=agent_print(case.agent, self.kinds, self.settings),
+            allowed=allowed_for(task, kind, self.settings),
+            screen=size_text(screen or self.settings.screen),
+        )
+
+    def task_prints(self, task: Task) -> dict[str, str]:
+        """Those of a task's fingerprints that depend on no agent: ``task``, ``verifier``, ``image``."""
+        return {**self.source_prints(task), "image": self.image(self.apps(task.spec.apps)).identity}
+
+    def source_prints(self, task: Task) -> dict[str, str]:
+        """Those of them that need no image: ``task``, ``verifier``."""
+        return {"task": task.hash(), "verifier": self.registry.verifier_hash(task.spec.apps)}
+
+    def agent_prints(self) -> dict[str, str]:
+        """The agents of the run, each with its configuration."""
+        return {agent: agent_print(agent, self.kinds, self.settings) for agent in self.settings.agents}
+
+    def _configuration(self) -> dict[str, object]:
+        settings = self.settings
+        return {
+            "arguments": list(self._process.arguments),
+            "agents": list(settings.agents),
+            "agent_options": dict(settings.agent_options),
+            "agent_prints": self.agent_prints(),
+            "trials": settings.trials,
+            "models": {key: value if value is None else str(value) for key, value in asdict(settings.models).items()},
+            "max_steps": settings.max_steps,
+            "deadline": settings.deadline,
+            "save_state": settings.save_state,
+            "prove": settings.prove,
+            "backend": settings.backend,
+            "screen": size_text(settings.screen),
+            "version": __version__,
+            "harness_contract": HARNESS_CONTRACT,
+            "worker": os.environ.get("PYTEST_XDIST_WORKER", ""),
+        }

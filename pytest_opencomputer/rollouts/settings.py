@@ -1,0 +1,50 @@
+"""What the user asked of a run: the command line and the configuration, read once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pytest_opencomputer.agents.models.options import ModelOptions
+from pytest_opencomputer.models.records import SaveState
+from pytest_opencomputer.models.screen_size import DEFAULT, Size
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the user asked for.
+
+    Attributes:
+        agents: names as given, in order, without duplicates.
+        trials: rollouts per agent and task.
+        max_steps: replaces the step budget of every task where given.
+        deadline: seconds that an agent may take for one rollout.
+        prove: prove the tasks whose proof is stale; ``prove_all`` those that are fresh, too.
+        runs: folder in which run directories are made.
+        max_desktops: how many desktops may run at once on this machine; ``None`` to choose from memory and cores.
+        models: of agents that ask models.
+        pause_before_checks: wait for the person at the terminal when an agent has stopped.
+        keep_on_failure: leave the desktops of failed tests running.
+        save_state: which states of the home folder the run keeps.
+        resume: the run that goes on; ``None`` for a new one.
+        screen: width and height of the desktops' screens, in pixels.
+    """
+
+    agents: tuple[str, ...]
+    agent_options: Mapping[str, str]
+    trials: int
+    max_steps: int | None
+    deadline: float
+    prove: bool
+    prove_all: bool
+    backend: str
+    runs: Path
+    app_paths: tuple[Path, ...]
+    max_desktops: int | None
+    models: ModelOptions = field(default_factory=ModelOptions)
+    pause_before_checks: bool = False
+    keep_on_failure: bool = False
+    save_state: SaveState = "off"
+    resume: Path | None = None
+    screen: Size = DEFAULT

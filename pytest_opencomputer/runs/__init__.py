@@ -1,0 +1,1 @@
+"""The run directory: how it is written, read, locked and redacted."""

@@ -1,0 +1,79 @@
+"""Who runs what: ``activity.jsonl`` of a run, one line whenever a phase of a rollout begins.
+
+It is for those who watch a run. Nothing is written per step, since trajectories have the steps: whoever watches counts
+their lines. Times are of the wall clock, as several processes write.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import TypeAdapter
+
+from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.models.planned import Case, RolloutId
+from pytest_opencomputer.models.values import to_json
+from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.runs.storage import append_line, new_lines
+from pytest_opencomputer.tasks.task import Task
+
+ACTIVITY = "activity.jsonl"
+END = "end"
+"""The phase that is told when a rollout and its desktop are over."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A phase of a rollout has begun: one line of ``activity.jsonl``.
+
+    Attributes:
+        at: seconds since the epoch.
+        phase: as in ``RolloutResult.phases``, and ``stop`` and ``end``. One may come several times.
+        sandbox: id of the desktop; empty while there is none.
+        worker: of pytest-xdist; empty without.
+    """
+
+    at: float
+    rollout: str
+    phase: str
+    sandbox: str
+    worker: str
+    task: str
+    agent: str
+    trial: int
+    variant: str
+
+
+BEGUN: TypeAdapter[Begun] = TypeAdapter(Begun)
+
+
+class Activity:
+    """Writes what a rollout does. Called with the name of a phase as it begins, and the id of the desktop."""
+
+    def __init__(self, run: RunDirectory, task: Task, case: Case) -> None:
+        self._path = run.path / ACTIVITY
+        self._task, self._case = task.id, case
+
+    def __call__(self, phase: str, sandbox: str) -> None:
+        worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+        case, task = self._case, self._task
+        name = RolloutId.of(task, case).folder
+        begun = Begun(time.time(), name, phase, sandbox, worker, task, case.agent, case.trial, case.variant)
+        # What is only looked at must not cost a rollout; where the disk is full, its steps and its result say so.
+        with suppress(SandboxError):
+            append_line(self._path, to_json(begun).encode())
+
+
+def read_activity(run: Path, offset: int = 0) -> tuple[list[Begun], int]:
+    """What was written behind ``offset`` bytes, and the offset to go on from. A run without such a file gives nothing.
+
+    Raises:
+        OSError: it cannot be read.
+        pydantic.ValidationError: a line is none that a run has written.
+    """
+    lines, offset = new_lines(run / ACTIVITY, offset)
+    return [BEGUN.validate_json(line) for line in lines], offset

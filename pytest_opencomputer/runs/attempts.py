@@ -1,0 +1,89 @@
+"""Rollouts of a run that were begun more than once: ``--resume`` runs again what has no score.
+
+``rollouts/<name>`` is the attempt that was begun last, ``earlier/<name>/<n>`` the n-th one before it. Lines of
+``results.jsonl`` stay: a result without a score stands until a later attempt has one of its own. So a rollout counts
+once at any moment, and nothing is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.runs.storage import writing
+
+EARLIER = "earlier"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What counts of the lines of ``results.jsonl``.
+
+    Attributes:
+        results: one per rollout, in the order they came.
+        earlier: those without a score that a later attempt has replaced, in the order they came.
+        surplus: number from 1 and name of a line that may not be there, as its rollout has a score already or the line
+            is of no later attempt; ``None`` where there is no such line.
+    """
+
+    results: tuple[RolloutResult, ...]
+    earlier: tuple[RolloutResult, ...] = ()
+    surplus: tuple[int, str] | None = None
+
+
+def standing(lines: Iterable[RolloutResult]) -> Standing:
+    """Which of the results of a run count: of each rollout the last one."""
+    found: dict[str, RolloutResult] = {}
+    earlier: list[RolloutResult] = []
+    surplus: tuple[int, str] | None = None
+    for number, result in enumerate(lines, start=1):
+        before = found.pop(result.rollout, None)
+        if before is not None:
+            if surplus is None and (before.score is not None or result.attempt <= before.attempt):
+                surplus = number, result.rollout
+            earlier.append(before)
+        found[result.rollout] = result
+    return Standing(tuple(found.values()), tuple(earlier), surplus)
+
+
+def attempt(run: Path, rollout: str) -> int:
+    """The number, from 1, of the attempt whose folder is or would be ``rollouts/<name>``."""
+    return 1 + sum(1 for _ in _earlier_folders(run, rollout))
+
+
+def set_aside(run: Path, rollout: str) -> None:
+    """Make room for a further attempt. Does nothing where the last one has left no folder.
+
+    Raises:
+        SandboxError: the folder cannot be moved.
+    """
+    folder = run / "rollouts" / rollout
+    if not folder.is_dir():
+        return
+    place = run / EARLIER / rollout / str(attempt(run, rollout))
+    with writing(place):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        folder.rename(place)
+
+
+def folder_of(run: Path, rollout: str, number: int | None) -> Path:
+    """The folder of an attempt; with ``None`` that of the last one that has left any."""
+    current = run / "rollouts" / rollout
+    if number is not None:
+        place = run / EARLIER / rollout / str(number)
+        return place if place.is_dir() else current
+    places = sorted(_earlier_folders(run, rollout), key=lambda place: int(place.name))
+    return places[-1] if places and not current.is_dir() else current
+
+
+def begun(run: Path) -> set[str]:
+    """The names of the rollouts that were begun at least once."""
+    places = (run / "rollouts", run / EARLIER)
+    return {folder.name for place in places if place.is_dir() for folder in place.iterdir() if folder.is_dir()}
+
+
+def _earlier_folders(run: Path, rollout: str) -> Iterator[Path]:
+    place = run / EARLIER / rollout
+    return (one for one in place.iterdir() if one.name.isdecimal()) if place.is_dir() else iter(())

@@ -1,0 +1,19 @@
+"""Sandboxes from the host's side: made by a backend, spoken to over a pipe, limited by a pool."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.sandbox.sandbox import Sandbox
+
+__all__ = ["Sandbox"]
+
+
+def __getattr__(name: str) -> Any:
+    # Imported when it is asked for: the modules below this package are used without a sandbox, too.
+    if name == "Sandbox":
+        from pytest_opencomputer.sandbox.sandbox import Sandbox
+
+        return Sandbox
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

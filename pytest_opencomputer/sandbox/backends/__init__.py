@@ -1,0 +1,1 @@
+"""How sandboxes are made."""

@@ -1,0 +1,1 @@
+"""Sandbox images: their recipes, and how they are built with and without a registry."""

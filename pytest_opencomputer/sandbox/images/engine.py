@@ -1,0 +1,156 @@
+"""The container engine: how it is reached, what it has, and what its errors mean.
+
+The engine is the one ``DOCKER_HOST`` names, else the system's socket, else the rootless one of this user
+(``$XDG_RUNTIME_DIR/docker.sock``). Everything goes through its API, so a remote engine works too, as long as it lets
+all of its resources be limited; the pool then counts the desktops of this machine only.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import docker
+import docker.errors
+import requests.exceptions
+
+from pytest_opencomputer.models.errors import EngineError
+
+DOCTOR = "opencomputer doctor"
+_SYSTEM_SOCKET = Path("/var/run/docker.sock")
+_TROUBLES = (docker.errors.DockerException, requests.exceptions.RequestException, OSError)
+
+
+@dataclass(frozen=True)
+class EngineInfo:
+    """What an engine says of itself.
+
+    Attributes:
+        version: of the engine.
+        memory: bytes it can give out in all.
+        processors: cores it can give out in all.
+        root: its data folder, in its own file system.
+        free: bytes free there; ``None`` where the engine does not run on this machine.
+        missing_limits: what it cannot limit (``memory``, ``pids``, ``cpu``), as happens without root on old kernels.
+    """
+
+    version: str
+    memory: int
+    processors: int
+    root: str
+    free: int | None
+    missing_limits: tuple[str, ...]
+
+
+def address() -> str | None:
+    """Where the engine listens, as in ``DOCKER_HOST``; ``None`` means the system's default."""
+    if host := os.environ.get("DOCKER_HOST"):
+        return host
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    if runtime and not _SYSTEM_SOCKET.exists() and (socket := Path(runtime) / "docker.sock").is_socket():
+        return f"unix://{socket}"
+    return None
+
+
+def connect(timeout: float = 120) -> docker.DockerClient:
+    """Return a client of an engine that answers.
+
+    Args:
+        timeout: seconds that one answer may take.
+
+    Raises:
+        EngineError: the engine cannot be reached; the message says why and what to do.
+    """
+    with engine_errors("reach the container engine"):
+        environment = dict(os.environ)
+        if host := address():
+            environment["DOCKER_HOST"] = host
+        # Every build, attach and exec holds a connection of its own; the pool must not make them wait.
+        return docker.from_env(timeout=int(timeout), max_pool_size=32, environment=environment)
+
+
+def information(client: docker.DockerClient) -> EngineInfo:
+    """Ask the engine about itself. Raises ``EngineError``."""
+    with engine_errors("ask the container engine about itself"):
+        told: dict[str, Any] = client.info()
+    root = str(told.get("DockerRootDir", ""))
+    limits = {"memory": "MemoryLimit", "pids": "PidsLimit", "cpu": "CpuCfsQuota"}
+    return EngineInfo(
+        version=str(told.get("ServerVersion", "")),
+        memory=int(told.get("MemTotal", 0)),
+        processors=int(told.get("NCPU", 0)),
+        root=root,
+        free=_free(root) if is_local() else None,
+        missing_limits=tuple(name for name, key in limits.items() if told.get(key) is False),
+    )
+
+
+def is_local() -> bool:
+    """Whether the engine shares this machine's file system."""
+    host = address()
+    return host is None or host.startswith("unix://")
+
+
+def _free(folder: str) -> int | None:
+    path = Path(folder or "/")
+    while not path.exists():  # the data folder may be closed to this user; its file system is what counts
+        path = path.parent
+    try:
+        return shutil.disk_usage(path).free
+    except OSError:
+        return None
+
+
+@contextmanager
+def engine_errors(doing: str) -> Iterator[None]:
+    """Turn what the engine's client raises into ``EngineError`` that says what was tried, what happened, what to do."""
+    try:
+        yield
+    except _TROUBLES as error:
+        happened, remedy = explain(error)
+        raise EngineError(f"could not {doing}: {happened}\n  do: {remedy}") from error
+
+
+def explain(error: BaseException) -> tuple[str, str]:
+    """What happened, in words, and the command that mends it."""
+    text = " ".join(str(error).split())
+    if isinstance(error, docker.errors.ImageNotFound):
+        return f"the image is not there ({_detail(error)})", "opencomputer image build"
+    if "no space left on device" in text:
+        return f"the disk is full ({text})", f"opencomputer image prune; {DOCTOR}"
+    if "cannot allocate memory" in text.lower() or "out of memory" in text.lower():
+        return f"there is not enough memory ({text})", f"close what uses it, or lower --max-desktops; {DOCTOR}"
+    reason = next((found for found in _chain(error) if isinstance(found, OSError) and found.errno), None)
+    if reason is not None and reason.errno == errno.EACCES:
+        return "this user may not talk to it", f"sudo usermod -aG docker $USER, then log in again; {DOCTOR}"
+    if reason is not None and reason.errno in (errno.ENOENT, errno.ECONNREFUSED):
+        return f"it is not running at {address() or _SYSTEM_SOCKET}", DOCTOR
+    if any(isinstance(found, requests.exceptions.Timeout) for found in _chain(error)):
+        return "it did not answer in time", DOCTOR
+    if isinstance(error, docker.errors.APIError):
+        return _detail(error), DOCTOR
+    return text or type(error).__name__, DOCTOR
+
+
+def _detail(error: docker.errors.APIError) -> str:
+    return " ".join(str(error.explanation or error).split())
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """The error, what caused it, and errors wrapped as arguments, as requests and urllib3 do."""
+    waiting: list[BaseException] = [error]
+    seen: set[int] = set()
+    while waiting:
+        found = waiting.pop(0)
+        if id(found) in seen:
+            continue
+        seen.add(id(found))
+        yield found
+        waiting += [cause for cause in (found.__cause__, found.__context__) if cause is not None]
+        waiting += [argument for argument in found.args if isinstance(argument, BaseException)]

@@ -1,0 +1,243 @@
+"""How many desktops run and how many start at once, over all processes and users of this machine.
+
+A limit of n is n slot files of which one must be locked; the kernel lets go of a lock when its process dies, however
+it dies. Those who wait draw numbered tickets, also lock files, and a slot goes to the oldest ticket that may use it:
+nobody starves, and a run with a small limit does not hold up one with a larger limit.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import stat
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+
+DIRECTORY = Path("/var/tmp/pytest-opencomputer")
+_MODE = 0o666  # several users share the files
+_NEW = ".new-"  # what is not yet open to all users
+_POLL = 0.05  # seconds, for the first in the queue
+_SLOWEST = 5  # times that, for those behind
+_MEMORY_EACH = 1536 * 1024**2  # a large app on a desktop, with something to spare
+DESKTOPS_PER_CORE = 4  #: an agent's model thinks for most of the time
+MEMORY_SHARE = 0.8  #: of the machine's memory, for desktops
+
+
+@dataclass
+class Slot:
+    """A slot that is held.
+
+    Attributes:
+        index: which one.
+        waited: seconds until it was free.
+    """
+
+    index: int
+    waited: float
+
+
+@dataclass
+class Waited:
+    """How long this process waited so far, in seconds, and how often it took a slot."""
+
+    seconds: float = 0.0
+    slots: int = 0
+
+
+def machine_directory(path: Path = DIRECTORY) -> Path:
+    """Return the folder with the locks of this machine, made writable for all its users where it is new.
+
+    Raises:
+        UsageProblem: something else is in its place, or it is closed to this user.
+    """
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(prefix=_NEW, dir=path.parent))
+        made.chmod(0o1777)
+        try:
+            made.rename(path)
+        except OSError:
+            made.rmdir()
+            if not path.exists():
+                raise
+    mode = path.lstat().st_mode
+    if not stat.S_ISDIR(mode) or not os.access(path, os.W_OK | os.X_OK):
+        raise UsageProblem(
+            "the folder for the locks of this machine cannot be used",
+            where=str(path),
+            wanted="a folder that all users may write to",
+            fix=f"sudo rm -rf {path}",
+        )
+    return path
+
+
+def default_running(memory: int, processors: int) -> int:
+    """How many desktops run at most where nobody says otherwise: what memory (bytes) and cores allow, at least one."""
+    return max(1, min(int(memory * MEMORY_SHARE) // _MEMORY_EACH, processors * DESKTOPS_PER_CORE))
+
+
+@dataclass
+class Pool:
+    """Limits for the whole machine.
+
+    Attributes:
+        directory: where the lock files are; the same for all who share a machine.
+        running: how many desktops may run.
+        starting: how many of them may be starting.
+        waited: what waiting came to, by kind of slot.
+    """
+
+    directory: Path
+    running: int
+    starting: int
+    waited: dict[str, Waited] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name, value in (("running", self.running), ("starting", self.starting)):
+            if value < 1:
+                raise UsageProblem(f"{value} is no number of {name} desktops", where="pool", wanted="1 or more")
+
+    @classmethod
+    def of_machine(cls, *, running: int | None = None, directory: Path = DIRECTORY) -> Pool:
+        """The pool of this machine, with limits that follow from its memory and cores.
+
+        As many desktops start at once as there are cores, for a start is bound by the processor.
+
+        Args:
+            running: the number of desktops that was asked for, instead of the derived one.
+            directory: where the locks are.
+        """
+        processors = len(os.sched_getaffinity(0))
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        wanted = default_running(memory, processors) if running is None else running
+        return cls(machine_directory(directory), wanted, processors)
+
+    @contextlib.contextmanager
+    def desktop(self, timeout: float | None = None) -> Iterator[Slot]:
+        """Hold a place for a running desktop. Raises ``SandboxError`` after ``timeout`` seconds."""
+        with self._slot("running", self.running, timeout) as slot:
+            yield slot
+
+    @contextlib.contextmanager
+    def start(self, timeout: float | None = None) -> Iterator[Slot]:
+        """Hold a place for starting a desktop. Raises ``SandboxError`` after ``timeout`` seconds."""
+        with self._slot("starting", self.starting, timeout) as slot:
+            yield slot
+
+    @contextlib.contextmanager
+    def _slot(self, kind: str, limit: int, timeout: float | None) -> Iterator[Slot]:
+        began = time.monotonic()
+        deadline = None if timeout is None else began + timeout
+        queue = _Queue(machine_directory(self.directory / kind), limit)
+        try:
+            while (found := queue.take()) is None:
+                if deadline is not None and time.monotonic() >= deadline:
+                    raise SandboxError(
+                        f"no place for a desktop ({kind}, {limit} at most on this machine) in {timeout:g} s\n"
+                        "  do: wait for other runs, or raise --max-desktops; see opencomputer sandbox list"
+                    )
+                time.sleep(_POLL * min(1 + queue.ahead, _SLOWEST))
+        finally:
+            queue.leave()
+        index, lock = found
+        spent = time.monotonic() - began
+        waited = self.waited.setdefault(kind, Waited())
+        waited.seconds += spent
+        waited.slots += 1
+        try:
+            yield Slot(index, spent)
+        finally:
+            lock.release()
+
+
+class _Queue:
+    """One who waits for one of the slots in ``folder``.
+
+    Everything that looks at tickets or slots holds the folder's ``turn`` lock, so that a ticket is never seen between
+    its creation and its locking.
+    """
+
+    def __init__(self, folder: Path, limit: int) -> None:
+        self._folder, self._limit = folder, limit
+        self._turn = _lock(folder / "turn")
+        with self._turn:
+            # Numbers only order those who wait now, so the next one is above theirs; no counter has to be kept.
+            self._number = 1 + max((number for number, _, _ in self._tickets()), default=0)
+            self._path = folder / f"ticket-{self._number}-{limit}"
+            self._ticket = _lock(self._path)
+            self._ticket.acquire()
+        self.ahead = 0  #: how many older tickets there were at the last look
+
+    def take(self) -> tuple[int, FileLock] | None:
+        """Lock a slot that no older ticket can use, if one is free."""
+        try:
+            self._turn.acquire(blocking=False)
+        except Timeout:
+            return None
+        try:
+            # Higher slots first: the low ones are all that those with small limits have.
+            for index in range(self._limit - 1, self._reserved() - 1, -1):
+                lock = _lock(self._folder / f"slot-{index}")
+                with contextlib.suppress(Timeout):
+                    lock.acquire(blocking=False)
+                    return index, lock
+            return None
+        finally:
+            self._turn.release()
+
+    def leave(self) -> None:
+        """Give the ticket back."""
+        with contextlib.suppress(FileNotFoundError):
+            self._path.unlink()
+        self._ticket.release()
+
+    def _reserved(self) -> int:
+        """How many slots, from the lowest, older tickets can use."""
+        older = [found for found in self._tickets() if found[0] < self._number]
+        self.ahead = len(older)
+        reserved = 0
+        for _, limit, path in older:
+            if limit > reserved and _held(path):
+                reserved = limit
+            if reserved >= self._limit:
+                break
+        return reserved
+
+    def _tickets(self) -> list[tuple[int, int, Path]]:
+        """Number, limit and file of all tickets, the oldest first."""
+        names = (re.fullmatch(r"ticket-(\d+)-(\d+)", path.name) for path in self._folder.iterdir())
+        return sorted((int(name[1]), int(name[2]), self._folder / name[0]) for name in names if name)
+
+
+def _lock(path: Path) -> FileLock:
+    if not path.exists():
+        # Not left to the lock, whose file would be closed to other users for a moment.
+        descriptor, made = tempfile.mkstemp(prefix=_NEW, dir=path.parent)
+        os.fchmod(descriptor, _MODE)
+        os.close(descriptor)
+        with contextlib.suppress(FileExistsError):
+            os.link(made, path)
+        Path(made).unlink()
+    return FileLock(path, mode=_MODE, thread_local=False)
+
+
+def _held(path: Path) -> bool:
+    """Whether a living process holds the ticket; the file of a dead one is removed."""
+    lock = _lock(path)
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        return True
+    # In a folder that others share, the ticket of another user's dead process stays until that user or root comes by.
+    with contextlib.suppress(FileNotFoundError, PermissionError):
+        path.unlink()
+    lock.release()
+    return False

@@ -1,0 +1,61 @@
+"""What an app started, and which of its consoles were open, while an agent worked: for the record.
+
+A console inside an app (a Python prompt, an embedded terminal) is part of its user interface, and using it is
+allowed. But it is another way to work than the one that people have in mind, so results say when it was used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.sandbox.sandbox import Sandbox
+
+_SHELLS = frozenset({"sh", "bash", "dash", "zsh", "fish", "ksh", "busybox", "perl", "xterm", "rxvt", "uxterm"})
+_MOST = 50
+_WIDTH = 200
+
+
+class Programs:
+    """Looks after each step at the processes below the apps.
+
+    A program that ends within a step is not seen; what it did to the state is.
+
+    Args:
+        apps: their own processes are not counted, nor what ran beside them when the agent began.
+    """
+
+    def __init__(self, sandbox: Sandbox, apps: Sequence[App]) -> None:
+        self._sandbox = sandbox
+        self._apps = apps
+        self._known = {name[:15] for app in apps for name in app.process}
+        self._started: dict[int, tuple[str, str]] = {}
+        self._consoles: dict[str, None] = {}
+        self.look()
+        self._known |= {name for name, _ in self._started.values()}
+        self._started.clear()
+
+    def look(self) -> None:
+        """Take down what is there now."""
+        for one in self._sandbox.processes():
+            if one.group == "app" and one.name not in self._known and one.state != "Z" and len(self._started) < _MOST:
+                self._started[one.pid] = (one.name, one.cmdline[:_WIDTH] or one.name)
+        for app in self._apps:
+            for name, shown in app.consoles.items():
+                if name not in self._consoles and shown.holds(self._sandbox):
+                    self._consoles[name] = None
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """Command lines of the programs that ran below the apps, each once."""
+        return tuple(dict.fromkeys(command for _, command in self._started.values()))
+
+    @property
+    def consoles(self) -> tuple[str, ...]:
+        """The apps' consoles that were open, and shells and interpreters that they started."""
+        shells = {command for name, command in self._started.values() if _is_shell(name)}
+        return (*self._consoles, *sorted(shells))
+
+
+def _is_shell(name: str) -> bool:
+    return name in _SHELLS or name.startswith(("python", "lua", "tclsh", "guile", "gdb"))

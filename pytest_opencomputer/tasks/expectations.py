@@ -1,0 +1,258 @@
+"""Checking an ``expect`` against what its endpoint declares, before anything runs.
+
+An expectation that can never hold (a text where the facts have a number, a key that the endpoint does not answer), that
+always holds, or that is no matcher of ours, is found when the task is collected.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_opencomputer.apps import shapes
+from pytest_opencomputer.apps.shapes import ListOf, MapOf, Plain, Record, Shape, join
+from pytest_opencomputer.models.errors import near
+from pytest_opencomputer.tasks.matchers import NAMES, is_number, matcher_name
+from pytest_opencomputer.tasks.patterns import BadPattern, bounded
+
+Path = tuple[str | int, ...]
+_LENGTH = Plain("int")
+_NUMBERS = ("int", "float")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something wrong in an ``expect``; ``path`` leads to it."""
+
+    path: Path
+    what: str
+    wanted: str = ""
+
+
+def problems(facts: Shape, expected: Any) -> list[Problem]:
+    """What is wrong with ``expected`` for answers of the shape ``facts``; empty where nothing is."""
+    return _problems(facts, expected, ())
+
+
+def settle(facts: Shape, expected: Any) -> Any:
+    """``expected`` with whole numbers made floats where the facts have floats. It has no problems."""
+    if _is_plain(expected):
+        return shapes.settle(facts, expected)
+    name = matcher_name(expected)
+    if name in ("$set", "$all", "$any", "$in"):
+        inner = _items(facts) if name == "$set" else facts
+        return {name: [settle(inner, item) for item in expected[name]]}
+    if name in ("$contains", "$each"):
+        return {name: settle(_items(facts), expected[name])}
+    if name == "$not":
+        return {name: settle(facts, expected[name])}
+    if name:
+        return expected  # numbers in the others are compared by value
+    for option in shapes.options(facts):
+        if isinstance(option, Record) and isinstance(expected, dict):
+            fields = option.fields
+            return {key: settle(fields[key], item) for key, item in expected.items() if key in fields}
+        if isinstance(option, MapOf) and isinstance(expected, dict):
+            return {key: settle(option.value, item) for key, item in expected.items()}
+        if isinstance(option, ListOf) and isinstance(expected, list):
+            return [settle(option.item, item) for item in expected]
+    return shapes.settle(facts, expected)
+
+
+def _problems(shape: Shape, expected: Any, path: Path) -> list[Problem]:
+    if _is_plain(expected):
+        return [] if _possible(shape, expected) else [_impossible(shape, expected, path)]
+    name = matcher_name(expected)
+    if name:
+        if name not in _CHECKS:
+            return [Problem(path, f"no matcher is called {name!r}", near(name, NAMES))]
+        return _CHECKS[name](shape, expected[name], (*path, name))
+    if isinstance(expected, dict):
+        return _object(shape, expected, path)
+    lists = [option for option in shapes.options(shape) if isinstance(option, ListOf)]
+    if not lists:
+        return [_impossible(shape, expected, path)]
+    return [line for at, item in enumerate(expected) for line in _problems(lists[0].item, item, (*path, at))]
+
+
+def _is_plain(expected: Any) -> bool:
+    # Most expectations are, and every one in a benchmark is looked at each time its tasks are collected.
+    return not isinstance(expected, dict | list)
+
+
+def _object(shape: Shape, expected: dict[str, Any], path: Path) -> list[Problem]:
+    if matchers := [key for key in expected if key.startswith("$")]:
+        return [Problem(path, f"{matchers[0]!r} beside other keys", "a matcher alone in its object, or in $all")]
+    if not expected:
+        return [Problem(path, "{} expects nothing and always holds", "the keys that matter")]
+    for option in shapes.options(shape):
+        if isinstance(option, MapOf):
+            return [line for key, item in expected.items() for line in _problems(option.value, item, (*path, key))]
+        if isinstance(option, Record):
+            return _record(option, expected, path)
+    return [_impossible(shape, expected, path)]
+
+
+def _record(record: Record, expected: dict[str, Any], path: Path) -> list[Problem]:
+    found: list[Problem] = []
+    for key, item in expected.items():
+        if key not in record.fields:
+            found.append(Problem((*path, key), f"{record} has no key {key!r}", near(key, record.fields)))
+        elif key == "found" and record.can_be_absent and item is False:
+            found.append(Problem((*path, key), "facts with found: false pass nothing but $absent", '{"$absent": true}'))
+        else:
+            found += _problems(record.fields[key], item, (*path, key))
+    return found
+
+
+def _possible(shape: Shape, value: Any) -> bool:
+    """Whether a plain value (no list, no object) can be in facts of this shape."""
+    return any(not shapes.problems(option, value) for option in shapes.options(shape) if not isinstance(option, Record))
+
+
+def _impossible(shape: Shape, value: Any, path: Path) -> Problem:
+    return Problem(path, f"{shapes.name_of(value)} {value!r:.80} can never be found here", str(shape))
+
+
+def _items(shape: Shape) -> Shape:
+    """The shape of the items of a list; ``shape`` itself where it has none."""
+    return next((option.item for option in shapes.options(shape) if isinstance(option, ListOf)), shape)
+
+
+def _has_lists(shape: Shape) -> bool:
+    return any(isinstance(option, ListOf) for option in shapes.options(shape))
+
+
+def _numbers(shape: Shape, what: str, path: Path) -> list[Problem]:
+    if any(shapes.allows(shape, "int" if name == "int" else "float") for name in _NUMBERS):
+        return []
+    return [Problem(path, f"{what} is for numbers", f"something for {shape}")]
+
+
+def _approx(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    found = _numbers(shape, "$approx", path)
+    wanted = 'for example {"value": 3.14, "abs": 0.01}; "rel" for a share of the value'
+    if not isinstance(argument, dict) or "value" not in argument or not {"abs", "rel"} & set(argument):
+        return [*found, Problem(path, "$approx says a value and how near", wanted)]
+    for key, value in argument.items():
+        if key not in ("value", "abs", "rel"):
+            found.append(Problem((*path, key), f"$approx has no key {key!r}", near(key, ("value", "abs", "rel"))))
+        elif not is_number(value) or not math.isfinite(value) or (key != "value" and value <= 0):
+            found.append(
+                Problem((*path, key), f"{value!r:.80} is no {'number' if key == 'value' else 'tolerance'}", wanted)
+            )
+    return found
+
+
+def _bound(name: str) -> Callable[[Shape, Any, Path], list[Problem]]:
+    def check(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+        found = _numbers(shape, name, path)
+        return found if is_number(argument) else [*found, Problem(path, f"{argument!r:.80} is no number", "a number")]
+
+    return check
+
+
+def _in(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    if not isinstance(argument, list) or not argument:
+        return [Problem(path, "$in takes a list of plain values", "for example [1, 2, 3]")]
+    found: list[Problem] = []
+    for at, value in enumerate(argument):
+        if isinstance(value, dict | list):
+            found.append(Problem((*path, at), "$in takes plain values only", "$any for expectations"))
+        else:
+            found += _problems(shape, value, (*path, at))
+    return found
+
+
+def _contains(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    found: list[Problem] = []
+    if _has_lists(shape):
+        found = _problems(_items(shape), argument, path)
+        if not found or not shapes.allows(shape, "str"):
+            return found
+    if not shapes.allows(shape, "str"):
+        return [Problem(path, "$contains is for texts and lists", f"something for {shape}")]
+    if not isinstance(argument, str) or not argument:
+        return [Problem(path, f"{argument!r:.80} cannot be inside a text", "a text that is not empty")]
+    return []
+
+
+def _matches(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    found = [] if shapes.allows(shape, "str") else [Problem(path, "$matches is for texts", f"something for {shape}")]
+    if not isinstance(argument, str):
+        return [*found, Problem(path, f"{argument!r:.80} is no pattern", "a regular expression as a text")]
+    try:
+        bounded(argument)
+    except BadPattern as error:
+        found.append(Problem(path, str(error), "a regular expression that matches from end to end"))
+    return found
+
+
+def _len(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    measured = any(isinstance(option, ListOf | MapOf | Record) for option in shapes.options(shape))
+    if not measured and not shapes.allows(shape, "str"):
+        return [Problem(path, "$len is for texts, lists and objects", f"something for {shape}")]
+    if isinstance(argument, int) and argument < 0:
+        return [Problem(path, f"a length is never {argument}", "0 or more")]
+    return _problems(_LENGTH, argument, path)
+
+
+def _set(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    if not _has_lists(shape):
+        return [Problem(path, "$set is for lists", f"something for {shape}")]
+    if not isinstance(argument, list):
+        return [Problem(path, "$set takes a list", "one expectation for each item, in any order")]
+    return [line for at, item in enumerate(argument) for line in _problems(_items(shape), item, (*path, at))]
+
+
+def _each(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    if not _has_lists(shape):
+        return [Problem(path, "$each is for lists", f"something for {shape}")]
+    return _problems(_items(shape), argument, path)
+
+
+def _several(name: str) -> Callable[[Shape, Any, Path], list[Problem]]:
+    def check(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+        if not isinstance(argument, list) or not argument:
+            return [Problem(path, f"{name} takes a list of expectations", "at least one")]
+        return [line for at, item in enumerate(argument) for line in _problems(shape, item, (*path, at))]
+
+    return check
+
+
+def _absent(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    found = []
+    if not any(isinstance(option, Record) and option.can_be_absent for option in shapes.options(shape)):
+        found.append(
+            Problem(path, f"$absent is for facts with found: bool, {shape} has none", "null for an empty value")
+        )
+    if argument is not True:
+        found.append(Problem(path, f"$absent takes true, not {argument!r:.80}", '{"$absent": true}'))
+    return found
+
+
+_CHECKS: dict[str, Callable[[Shape, Any, Path], list[Problem]]] = {
+    "$approx": _approx,
+    "$min": _bound("$min"),
+    "$max": _bound("$max"),
+    "$in": _in,
+    "$contains": _contains,
+    "$matches": _matches,
+    "$len": _len,
+    "$set": _set,
+    "$each": _each,
+    "$all": _several("$all"),
+    "$any": _several("$any"),
+    "$not": lambda shape, argument, path: _problems(shape, argument, path),
+    "$absent": _absent,
+}
+
+
+def dotted(path: Path) -> str:
+    """A path as text: ``checks[2].expect.rating``."""
+    text = ""
+    for step in path:
+        text = f"{text}[{step}]" if isinstance(step, int) else join(text, step)
+    return text

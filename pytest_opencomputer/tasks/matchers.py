@@ -1,0 +1,251 @@
+"""Comparing facts with what a check expects.
+
+In ``expect`` plain JSON means type-strict equality: ``1`` is not ``true``, ``"1"`` is not ``1``, ``1`` is not ``1.0``
+(where an endpoint declares ``float``, both sides are made floats first). ``null`` equals only ``null``, and only where
+it is written down; a key that the facts lack equals nothing. An object means the keys it names, each strictly, whatever
+else the facts have; a list means the whole list.
+
+An object with one key that starts with ``$`` is a matcher. The set is closed:
+
+=========== ========================================= ==================================================================
+matcher     written                                   holds for
+=========== ========================================= ==================================================================
+$approx     {"value": 3.14, "abs": 0.01, "rel": 0.1}  a number within the absolute or the relative tolerance
+$min, $max  a number                                  a number that is not smaller, not greater
+$in         a list of plain values                    one of them
+$contains   a text, or an expectation                 a text with it inside (case counts); a list with such an item
+$matches    a regular expression                      a text that matches it from end to end
+$len        a whole number, or an expectation         a text, list or object of this length
+$set        a list of expectations                    a list with one item for each and no other, in any order
+$each       an expectation                            a list that is not empty, and all of whose items are so
+$all, $any  a list of expectations                    what holds for all, for one of them at least
+$not        an expectation                            what it does not hold for; never null, and never an absent thing
+$absent     true                                      facts about a thing that is not there
+=========== ========================================= ==================================================================
+
+Facts with ``"found": false`` are about an absent thing: every expectation but ``$absent`` fails against them (``$all``
+and ``$any`` hand on), so that no check passes by accident because its thing is gone.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pytest_opencomputer.tasks.patterns import bounded
+
+MAX_MISMATCHES = 3
+SHOWN = 160
+_ENCODER = json.JSONEncoder(ensure_ascii=False, default=repr)
+
+
+def matcher_name(expected: Any) -> str:
+    """The matcher that an expectation is, ``""`` where it is plain JSON."""
+    if isinstance(expected, dict) and len(expected) == 1:
+        key = next(iter(expected))
+        if isinstance(key, str) and key.startswith("$"):
+            return key
+    return ""
+
+
+def compare(expected: Any, actual: Any) -> str:
+    """``""`` where ``actual`` is as expected, else one line: path, what was expected, what was found.
+
+    ``expected`` has been checked against the endpoint (``expectations.problems``).
+    """
+    mismatches = _compare(expected, actual, "")
+    if len(mismatches) > MAX_MISMATCHES:
+        mismatches[MAX_MISMATCHES - 1 :] = [f"and {len(mismatches) - MAX_MISMATCHES + 1} more"]
+    return _printable("; ".join(mismatches))
+
+
+def shown(value: Any, width: int = SHOWN) -> str:
+    """A value as short JSON in which nothing can be mistaken for something else or control a terminal."""
+    text = _printable(_beginning(value, width + 1))
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def _beginning(value: Any, length: int) -> str:
+    """The first characters of a value as JSON: of facts with megabytes, as an agent can cause, no more is written."""
+    if isinstance(value, str):
+        return json.dumps(value[:length], ensure_ascii=False)[:length]
+    if not isinstance(value, list | dict):
+        return json.dumps(value, default=repr)[:length]
+    text = ""
+    for part in _ENCODER.iterencode(value):
+        text += part[:length]
+        if len(text) >= length:
+            break
+    return text[:length]
+
+
+def _printable(text: str) -> str:
+    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)
+
+
+def _compare(expected: Any, actual: Any, path: str) -> list[str]:
+    name = matcher_name(expected)
+    if isinstance(actual, dict) and actual.get("found") is False and name not in ("$absent", "$all", "$any"):
+        return _differ(path, shown(expected), "nothing there (found: false)")
+    if name:
+        return _MATCHERS[name](expected[name], actual, path)
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        return [line for key, inner in expected.items() for line in _key(key, inner, actual, path)]
+    if isinstance(expected, list) and isinstance(actual, list):
+        if len(expected) != len(actual):
+            return _differ(path, f"{shown(expected)} ({len(expected)} items)", f"{shown(actual)} ({len(actual)})")
+        pairs = enumerate(zip(expected, actual, strict=True))
+        return [line for at, (inner, item) in pairs for line in _compare(inner, item, f"{path}[{at}]")]
+    return (
+        [] if type(expected) is type(actual) and expected == actual else _differ(path, shown(expected), shown(actual))
+    )
+
+
+def _key(key: str, expected: Any, actual: Mapping[str, Any], path: str) -> list[str]:
+    where = f"{path}.{key}" if path else key
+    if key not in actual:
+        return _differ(where, shown(expected), "no such key")
+    return _compare(expected, actual[key], where)
+
+
+def _differ(path: str, expected: str, actual: str) -> list[str]:
+    where = f"{path}: " if path else ""
+    return [f"{where}expected {expected}, got {actual}"]
+
+
+def _holds(expected: Any, actual: Any) -> bool:
+    if not isinstance(expected, dict | list):
+        # The same as below, without the words for a mismatch: a list of facts can have a million items.
+        return type(expected) is type(actual) and bool(expected == actual)
+    return not _compare(expected, actual, "")
+
+
+def _unless(held: bool, wanted: str, actual: Any, path: str) -> list[str]:
+    return [] if held else _differ(path, wanted, shown(actual))
+
+
+def is_number(value: Any) -> bool:
+    """Whether a JSON value is a number (booleans are none)."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _approx(argument: Mapping[str, Any], actual: Any, path: str) -> list[str]:
+    value, within, share = argument["value"], argument.get("abs", 0), argument.get("rel", 0)
+    held = is_number(actual) and math.isclose(actual, value, rel_tol=0, abs_tol=max(within, share * abs(value)))
+    tolerances = " or ".join(f"{key} {argument[key]}" for key in ("abs", "rel") if key in argument)
+    return _unless(held, f"{shown(value)} within {tolerances}", actual, path)
+
+
+def _min(argument: float, actual: Any, path: str) -> list[str]:
+    return _unless(is_number(actual) and actual >= argument, f"at least {shown(argument)}", actual, path)
+
+
+def _max(argument: float, actual: Any, path: str) -> list[str]:
+    return _unless(is_number(actual) and actual <= argument, f"at most {shown(argument)}", actual, path)
+
+
+def _in(argument: list[Any], actual: Any, path: str) -> list[str]:
+    return _unless(any(_holds(value, actual) for value in argument), f"one of {shown(argument)}", actual, path)
+
+
+def _contains(argument: Any, actual: Any, path: str) -> list[str]:
+    if isinstance(actual, str):
+        held = isinstance(argument, str) and argument in actual
+    else:
+        held = isinstance(actual, list) and any(_holds(argument, item) for item in actual)
+    return _unless(held, f"something with {shown(argument)} in it", actual, path)
+
+
+def _matches(argument: str, actual: Any, path: str) -> list[str]:
+    wanted = f"a text that matches /{argument}/"
+    pattern = bounded(argument)
+    if isinstance(actual, str) and len(actual) > pattern.max_text:
+        return _differ(path, f"{wanted} (tried on at most {pattern.max_text} characters)", f"{len(actual)} characters")
+    return _unless(isinstance(actual, str) and pattern.regex.fullmatch(actual) is not None, wanted, actual, path)
+
+
+def _len(argument: Any, actual: Any, path: str) -> list[str]:
+    if not isinstance(actual, str | list | dict):
+        return _differ(path, f"something of length {shown(argument)}", shown(actual))
+    return _compare(argument, len(actual), f"{path} (length)" if path else "length")
+
+
+def _set(argument: list[Any], actual: Any, path: str) -> list[str]:
+    wanted = f"{shown(argument)} in any order"
+    if not isinstance(actual, list) or len(actual) != len(argument):
+        return _differ(path, wanted, shown(actual))
+    fits = [[at for at, item in enumerate(actual) if _holds(inner, item)] for inner in argument]
+    return _unless(_can_pair(fits), wanted, actual, path)
+
+
+def _can_pair(fits: list[list[int]]) -> bool:
+    """Whether each expectation can have an item of its own (augmenting paths, without recursion)."""
+    owner: dict[int, int] = {}
+    for start in range(len(fits)):
+        came: dict[int, int] = {}  # item -> expectation that reached it
+        waiting, free = [start], -1
+        while waiting and free < 0:
+            one = waiting.pop()
+            for item in fits[one]:
+                if item in came:
+                    continue
+                came[item] = one
+                if item not in owner:
+                    free = item
+                    break
+                waiting.append(owner[item])
+        if free < 0:
+            return False
+        while True:
+            one = came[free]
+            previous = next((item for item, owning in owner.items() if owning == one), -1)
+            owner[free] = one
+            if one == start:
+                break
+            free = previous
+    return True
+
+
+def _each(argument: Any, actual: Any, path: str) -> list[str]:
+    if not isinstance(actual, list) or not actual:
+        return _differ(path, f"items that are each {shown(argument)}", shown(actual))
+    return [line for at, item in enumerate(actual) for line in _compare(argument, item, f"{path}[{at}]")]
+
+
+def _all(argument: list[Any], actual: Any, path: str) -> list[str]:
+    return [line for inner in argument for line in _compare(inner, actual, path)]
+
+
+def _any(argument: list[Any], actual: Any, path: str) -> list[str]:
+    return _unless(any(_holds(inner, actual) for inner in argument), f"any of {shown(argument)}", actual, path)
+
+
+def _not(argument: Any, actual: Any, path: str) -> list[str]:
+    held = actual is not None and not _holds(argument, actual)
+    return _unless(held, f"anything but {shown(argument)}", actual, path)
+
+
+def _absent(argument: Any, actual: Any, path: str) -> list[str]:
+    held = argument is True and isinstance(actual, dict) and actual.get("found") is False
+    return _unless(held, "nothing there (found: false)", actual, path)
+
+
+_MATCHERS: dict[str, Callable[[Any, Any, str], list[str]]] = {
+    "$approx": _approx,
+    "$min": _min,
+    "$max": _max,
+    "$in": _in,
+    "$contains": _contains,
+    "$matches": _matches,
+    "$len": _len,
+    "$set": _set,
+    "$each": _each,
+    "$all": _all,
+    "$any": _any,
+    "$not": _not,
+    "$absent": _absent,
+}
+NAMES = tuple(_MATCHERS)
+"""The closed set of matchers."""

@@ -1,0 +1,147 @@
+"""Tasks: what ``task.json`` says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, StringConstraints
+
+from pytest_opencomputer.apps.endpoints import Endpoint
+from pytest_opencomputer.models import canonical
+from pytest_opencomputer.models.records import Kind
+from pytest_opencomputer.tasks.detect import TASK_FILE
+from pytest_opencomputer.tasks.seeds import Seed, materialise
+from pytest_opencomputer.tasks.subsets import subsets_of
+
+Version = Literal["0.1"]
+VERSION: Version = "0.1"
+"""Version of the benchmark that task files belong to."""
+
+Canary = Literal[
+    "pytest-opencomputer benchmark data, never to be trained on: canary 4f1d7a52-9c0e-4b7b-8f0a-6a3c2be1d905"
+]
+CANARY: Canary = get_args(Canary)[0]
+"""Stands in every task file, so that training data can be searched for it."""
+
+Means = Literal["ui", "any"]
+Difficulty = Literal["easy", "moderate", "hard", "expert"]
+SavePolicy = Literal["quit", "save", "none"]
+Word = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$", max_length=60)]
+Sentence = Annotated[str, StringConstraints(strip_whitespace=False, pattern=r"\S", max_length=20_000)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False, protected_namespaces=())
+
+
+class Open(_Model):
+    """An app that is open when the agent starts."""
+
+    app: Word = Field(description="One of the task's apps.")
+    args: tuple[str, ...] = Field(default=(), description="Arguments of its command line, for example a document.")
+
+
+class Check(_Model):
+    """One criterion: an endpoint call, and what is expected of its facts."""
+
+    id: Word = Field(description="Unique within the task.")
+    app: Word = Field(description="One of the task's apps, or the reserved app 'agent'.")
+    endpoint: str = Field(description="Name of one of the app's endpoints.")
+    args: dict[str, Any] = Field(default_factory=dict, description="Arguments by name, of the declared types.")
+    expect: Any = Field(
+        description="Plain JSON for type-strict equality; an object means the keys it names, a list the whole list. "
+        "An object with one key that starts with $ is a matcher: $approx, $min, $max, $in, $contains, $matches, $len, "
+        "$set, $each, $all, $any, $not, $absent."
+    )
+    kind: Kind = Field(description="goal: to be made true. guard: true at the start, not to be broken.")
+    because: Sentence = Field(description="A goal check quotes the instruction; a guard check says what it protects.")
+    _declared: Endpoint | None = PrivateAttr(default=None)
+
+    @property
+    def declared(self) -> Endpoint:
+        """What the verifier declares of the endpoint. Known for the checks of loaded tasks."""
+        if self._declared is None:
+            raise RuntimeError(f"check {self.id} does not belong to a loaded task")
+        return self._declared
+
+    def resolved(self, declared: Endpoint, expect: Any) -> Check:
+        """This check with its endpoint known and its expectation in the types of the facts."""
+        check = self.model_copy(update={"expect": expect})
+        check._declared = declared
+        return check
+
+
+class TaskSpec(_Model):
+    """What ``task.json`` says."""
+
+    schema_: Literal["urn:pytest-opencomputer:task:1"] = Field(alias="$schema")
+    version: Version = Field(description="Version of the benchmark.")
+    canary: Canary
+    instruction: Sentence = Field(description="What the agent reads.")
+    apps: tuple[Word, ...] = Field(min_length=1, description="The first one is the one that the task counts under.")
+    means: Means = Field(description="ui: only the canonical actions on the desktop. any: a shell too.")
+    difficulty: Difficulty
+    feature_area: Word
+    tags: tuple[Word, ...] = Field(default=(), description="Become pytest marks.")
+    feasible: bool = Field(
+        default=True, description="false: the right outcome is that the agent says it cannot be done."
+    )
+    seeds: tuple[Seed, ...] = Field(default=(), description="Files that are in the home folder at the start.")
+    open: tuple[Open, ...] = Field(
+        default=(), description="Apps open at the start; all of them where this is left out."
+    )
+    checks: tuple[Check, ...] = Field(min_length=1)
+    save: SavePolicy = Field(
+        default="quit",
+        description="After the agent has stopped: quit asks the apps to quit and discards what is unsaved, save saves "
+        "the document in front first, none leaves the apps alone.",
+    )
+    max_steps: int = Field(default=50, ge=1, le=1000, description="Step budget.")
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """A loaded task.
+
+    Attributes:
+        folder: where its files are.
+        id: ``<app folder>/<task folder>``.
+    """
+
+    folder: Path
+    id: str
+    spec: TaskSpec
+
+    def __str__(self) -> str:
+        return self.id
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Its own tags and the subsets that it belongs to. Raises ``UsageProblem`` where the subsets are wrong."""
+        return tuple(dict.fromkeys((*self.spec.tags, *subsets_of(self.folder))))
+
+    def hash(self) -> str:
+        """SHA-256 over ``task.json`` in canonical form, ``env/`` and ``solution.py``; not over the proof."""
+        named = {TASK_FILE: canonical.dump(canonical.parse((self.folder / TASK_FILE).read_bytes()))}
+        for place, path in canonical.folder_files(self.folder / "env").items():
+            named[f"env/{place}"] = path.read_bytes()
+        solution = self.folder / "solution.py"
+        if solution.is_file():
+            named["solution.py"] = solution.read_bytes()
+        return canonical.digest_mapping(named)
+
+
+def seed_files(task: Task) -> Mapping[str, bytes]:
+    """The task's seed files: place below the home folder to content. Generators run unless their output is kept."""
+    return materialise(task.folder, [seed for seed in task.spec.seeds if seed.service is None])
+
+
+def service_seeds(task: Task) -> Mapping[str, Mapping[str, bytes]]:
+    """What services are given at the start: by service, place below its data folder to content."""
+    names = sorted({seed.service for seed in task.spec.seeds if seed.service is not None})
+    return {
+        name: materialise(task.folder, [seed for seed in task.spec.seeds if seed.service == name]) for name in names
+    }

@@ -1,0 +1,291 @@
+"""Reading ``task.json``: everything that is wrong with it is found and said at once, each with its place."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from pytest_opencomputer.apps.agent_endpoints import AGENT_ENDPOINTS
+from pytest_opencomputer.apps.endpoints import Endpoint
+from pytest_opencomputer.apps.registry import AGENT, SNAKE, Registry
+from pytest_opencomputer.models import canonical
+from pytest_opencomputer.models.errors import UsageProblem, near
+from pytest_opencomputer.tasks import expectations
+from pytest_opencomputer.tasks.expectations import Path as JsonPath
+from pytest_opencomputer.tasks.expectations import Problem, dotted
+from pytest_opencomputer.tasks.seeds import Seed, is_inside
+from pytest_opencomputer.tasks.task import Check, Open, TaskSpec
+
+_M = TypeVar("_M", bound=BaseModel)
+
+
+class TaskProblem(UsageProblem):
+    """A task file that cannot be used.
+
+    Attributes:
+        file: the file.
+        problems: everything that is wrong with it, in the order of the file.
+        lines: the line of each problem, 0 where it is not known.
+    """
+
+    def __init__(self, file: Path, problems: Iterable[Problem], lines: Iterable[int]) -> None:
+        self.file, self.problems, self.lines = file, tuple(problems), tuple(lines)
+        described = []
+        for problem, line in zip(self.problems, self.lines, strict=True):
+            place = dotted(problem.path)
+            described.append(f"{file}:{line}: " + (f"{place}: " if place else "") + problem.what)
+            if problem.wanted:
+                described.append(f"  wanted: {problem.wanted}")
+        super().__init__("\n".join(described))
+
+
+@dataclass
+class _Parts:
+    """A task file as far as it can be understood; what is ``None`` has been reported already."""
+
+    raw: dict[str, Any]
+    instruction: str = ""
+    apps: list[str] = field(default_factory=list)
+    checks: list[Check | None] = field(default_factory=list)
+    seeds: list[Seed | None] = field(default_factory=list)
+    open: list[Open | None] = field(default_factory=list)
+
+
+def read_task(file: Path, folder: Path, registry: Registry) -> TaskSpec:
+    """Read and check a task file.
+
+    Args:
+        file: as errors name it.
+        folder: where it really is, links resolved.
+
+    Raises:
+        TaskProblem: it is wrong in any way; says all of them.
+    """
+    try:
+        content = file.read_bytes()
+        raw = canonical.parse(content)
+    except OSError as error:
+        raise UsageProblem(f"cannot be read: {error.strerror}", where=str(file), wanted="a task file") from error
+    except canonical.BadJson as error:
+        where = f"column {error.column}: " if error.column else ""
+        raise TaskProblem(file, [Problem((), f"{where}{error}", "JSON")], [error.line]) from error
+    if not isinstance(raw, dict):
+        raise TaskProblem(file, [Problem((), "is no object", 'an object with "$schema"')], [1])
+    spec, found = _spec(content)
+    parts = (
+        _parts(raw)
+        if spec is None
+        else _Parts(raw, spec.instruction, list(spec.apps), list(spec.checks), list(spec.seeds), list(spec.open))
+    )
+    found += _around(folder, raw, parts, registry)
+    resolved: list[Check] = []
+    for at, check in enumerate(parts.checks):
+        if check is not None:
+            declared, problems = _check(check, ("checks", at), parts, registry)
+            found += problems
+            if declared is not None and not problems:
+                resolved.append(check.resolved(declared, expectations.settle(declared.facts, check.expect)))
+    if spec is None or found:
+        places = canonical.lines(content.decode())
+        located = sorted(((_line(places, one.path), one) for one in found), key=lambda pair: pair[0])
+        raise TaskProblem(file, [one for _, one in located], [line for line, _ in located])
+    opened = spec.open if "open" in spec.model_fields_set else tuple(Open(app=app) for app in spec.apps)
+    return spec.model_copy(update={"checks": tuple(resolved), "open": opened})
+
+
+def _spec(content: bytes) -> tuple[TaskSpec | None, list[Problem]]:
+    try:
+        return TaskSpec.model_validate_json(content), []
+    except ValidationError as error:
+        # Wrong items do not count for pydantic: a list of such only is "too short", beside what is wrong with them.
+        errors = [one for one in error.errors(include_url=False) if one["type"] != "too_short" or not one["input"]]
+        return None, [_problem(one) for one in errors]
+
+
+def _problem(error: Any) -> Problem:
+    """One of pydantic's errors in our words."""
+    path: JsonPath = tuple("$schema" if step == "schema_" else step for step in error["loc"])
+    if error["type"] == "missing":
+        return Problem(path[:-1], f"the key {path[-1]!r} is missing")
+    if error["type"] == "extra_forbidden":
+        owners: dict[str | int, type[BaseModel]] = {"checks": Check, "seeds": Seed, "open": Open}
+        owner = owners.get(path[0], TaskSpec) if len(path) > 1 else TaskSpec
+        known = [field.alias or name for name, field in owner.model_fields.items()]
+        return Problem(path, f"unknown key {path[-1]!r}", near(str(path[-1]), known))
+    message = error["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
+    return Problem(path, f"{json.dumps(error['input'], default=repr):.120} is not right", message)
+
+
+def _parts(raw: dict[str, Any]) -> _Parts:
+    """What can be understood of a file that is wrong somewhere, so that the rest of it is checked all the same."""
+
+    def each(key: str, model: type[_M]) -> list[_M | None]:
+        found = raw.get(key)
+        return [_try(model, item) for item in found] if isinstance(found, list) else []
+
+    instruction, apps = raw.get("instruction"), raw.get("apps")
+    return _Parts(
+        raw,
+        instruction if isinstance(instruction, str) and instruction.strip() else "",
+        [name for name in apps if isinstance(name, str)] if isinstance(apps, list) else [],
+        each("checks", Check),
+        each("seeds", Seed),
+        each("open", Open),
+    )
+
+
+def _try(model: type[_M], item: Any) -> _M | None:
+    try:
+        return model.model_validate_json(json.dumps(item))
+    except ValidationError:
+        return None
+
+
+def _line(places: dict[JsonPath, int], path: JsonPath) -> int:
+    while path not in places and path:
+        path = path[:-1]
+    return places.get(path, 0)
+
+
+def _around(folder: Path, raw: dict[str, Any], parts: _Parts, registry: Registry) -> Iterator[Problem]:
+    """What is wrong outside of the single checks."""
+    if not SNAKE.fullmatch(folder.name):
+        yield Problem((), f"the task's folder is called {folder.name!r}", "a snake_case name")
+    if folder.parent.name in registry.folders and parts.apps[:1] != [folder.parent.name]:
+        yield Problem(("apps",), f"the task lies in the folder of {folder.parent.name!r}", "that app first in 'apps'")
+    for at, name in enumerate(parts.apps):
+        if name not in registry.folders:
+            yield Problem(("apps", at), f"no app is called {name!r}", near(name, registry.folders))
+        elif name in parts.apps[:at]:
+            yield Problem(("apps", at), f"{name!r} is named twice")
+        elif raw.get("save") == "save" and registry.app(name).save is None:
+            yield Problem(
+                ("save",), f"{name} has nothing that could be saved (App.save is None)", "another save policy"
+            )
+    for at, one in enumerate(parts.open):
+        if one is not None and one.app not in parts.apps:
+            yield Problem(("open", at, "app"), f"{one.app!r} is not one of the task's apps", near(one.app, parts.apps))
+    yield from _seeds(folder, parts.seeds)
+    yield from _service_seeds(parts, registry)
+    yield from _set_of_checks(raw, parts.checks)
+
+
+def _seeds(folder: Path, seeds: list[Seed | None]) -> Iterator[Problem]:
+    places: set[tuple[str | None, str]] = set()
+    for at, seed in enumerate(seeds):
+        if seed is None:
+            continue
+        origin, there, path = (
+            seed.origin,
+            folder / seed.origin,
+            ("seeds", at, "generator" if seed.generator else "source"),
+        )
+        if not is_inside(origin) or not origin.startswith("env/"):
+            yield Problem(path, f"{origin!r} is not below env/", "for example env/report.csv")
+        elif not there.exists():
+            known = [f"env/{place}" for place in canonical.folder_files(folder / "env")]
+            yield Problem(path, f"{origin!r} is not there", near(origin, known))
+        elif _has_links(folder, origin) and not there.resolve().is_relative_to(folder):
+            yield Problem(path, f"{origin!r} is a link out of the task's folder", "the file itself")
+        elif seed.generator and not there.is_file():
+            yield Problem(path, f"{origin!r} is no file", "a Python file with generate(out: Path) -> None")
+        if not is_inside(seed.place) or (seed.place == "." and seed.source and not there.is_dir()):
+            yield Problem(
+                ("seeds", at, "place"), f"{seed.place!r} is no place inside the home folder", "Documents/a.txt"
+            )
+        elif seed.source and (seed.service, seed.place) in places:
+            yield Problem(("seeds", at, "place"), f"two seeds are placed at {seed.place!r}")
+        if seed.source:
+            places.add((seed.service, seed.place))
+
+
+def _service_seeds(parts: _Parts, registry: Registry) -> Iterator[Problem]:
+    named = {at: seed.service for at, seed in enumerate(parts.seeds) if seed is not None and seed.service is not None}
+    if not named:
+        return
+    apps = [registry.app(name) for name in parts.apps if name in registry.folders]
+    services = {service.name for app in apps for service in app.services}
+    for at, name in named.items():
+        if name not in services:
+            what = f"none of the task's apps has a service {name!r}"
+            yield Problem(("seeds", at, "service"), what, near(name, services))
+
+
+def _has_links(folder: Path, place: str) -> bool:
+    """Whether a component of ``place`` is a link. Much quicker than to resolve all of the path, for each task."""
+    parts = place.split("/")
+    return any(os.path.islink(os.path.join(folder, *parts[: at + 1])) for at in range(len(parts)))  # noqa: PTH114, PTH118
+
+
+def _set_of_checks(raw: dict[str, Any], checks: list[Check | None]) -> Iterator[Problem]:
+    known = [check for check in checks if check is not None]
+    seen: set[str] = set()
+    for at, check in enumerate(checks):
+        if check is not None and check.id in seen:
+            yield Problem(("checks", at, "id"), f"two checks are called {check.id!r}", "a name of its own")
+        seen.update([check.id] if check is not None else [])
+    if checks and None not in checks and not any(check.kind == "goal" for check in known):
+        yield Problem(("checks",), "there is no goal check", "at least one")
+    says_so = any(check.kind == "goal" and _expects_infeasible(check) for check in known)
+    feasible = raw.get("feasible", True)
+    if feasible is False and not says_so and None not in checks:
+        wanted = 'a goal check of app "agent", endpoint "outcome", that expects {"status": "infeasible"}'
+        yield Problem(("feasible",), "the task cannot be done, but no check is about the agent saying so", wanted)
+    if feasible is True and says_so:
+        yield Problem(("checks",), "a check expects that the task cannot be done", '"feasible": false')
+
+
+def _expects_infeasible(check: Check) -> bool:
+    return check.app == AGENT and isinstance(check.expect, dict) and check.expect.get("status") == "infeasible"
+
+
+def _check(check: Check, path: JsonPath, parts: _Parts, registry: Registry) -> tuple[Endpoint | None, list[Problem]]:
+    """The endpoint of a check, and what is wrong with the check."""
+    found: list[Problem] = []
+    if check.kind == "goal" and parts.instruction and not is_quotation(check.because, parts.instruction):
+        wanted = "words that stand in the instruction, as they stand there"
+        found.append(Problem((*path, "because"), f"{check.because!r} is no quotation of the instruction", wanted))
+    if check.app != AGENT and parts.apps and check.app not in parts.apps:
+        known = [*parts.apps, AGENT]
+        found.append(Problem((*path, "app"), f"{check.app!r} is not one of the task's apps", near(check.app, known)))
+        return None, found
+    if check.app != AGENT and check.app not in registry.folders:
+        return None, found  # reported with 'apps'
+    try:
+        endpoints = AGENT_ENDPOINTS if check.app == AGENT else registry.verifier(check.app).endpoints
+    except UsageProblem as unusable:
+        found.append(Problem((*path, "app"), f"the verifier of {check.app!r} cannot be used: {unusable}"))
+        return None, found
+    declared = endpoints.get(check.endpoint)
+    if declared is None:
+        what = f"{check.app} has no endpoint {check.endpoint!r}"
+        found.append(Problem((*path, "endpoint"), what, near(check.endpoint, endpoints)))
+        return None, found
+    found += [Problem((*path, "args"), line, declared.usage) for line in declared.argument_problems(check.args)]
+    for problem in expectations.problems(declared.facts, check.expect):
+        found.append(Problem((*path, "expect", *problem.path), problem.what, problem.wanted))
+    return declared, found
+
+
+@lru_cache(maxsize=1)  # each check of a task looks into the same instruction
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def is_quotation(quote: str, text: str) -> bool:
+    """Whether ``quote`` stands in ``text`` as whole words, white space aside."""
+    words, within = " ".join(quote.split()), _one_line(text)
+    at = within.find(words)
+    while at >= 0:
+        beside = within[max(0, at - 1) : at], within[at + len(words) : at + len(words) + 1]
+        if not any(one.isalnum() or one == "_" for one in beside):
+            return True
+        at = within.find(words, at + 1)
+    return False

@@ -55,6 +55,11 @@ def return_memory() -> None:
     _libc.mallopt(_M_MMAP_THRESHOLD, _BIG)
 
 
+def give_back_memory() -> None:
+    """Give what was freed in small pieces back to the kernel, too (malloc_trim(3)); worth it after much work, once."""
+    _libc.malloc_trim(0)
+
+
 def set_name(name: str) -> None:
     """What process listings show for this process (at most 15 characters)."""
     Path("/proc/self/comm").write_bytes(name.encode()[:15])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -115,7 +116,7 @@ def test_a_launcher_starts_the_app_as_a_rollout_does(calculator: Sandbox) -> Non
     )
     programs.look()
     assert (programs.seen, programs.consoles) == ((), ())
-    saved = settle_app(calculator, APP, "discard")
+    saved = settle_app(calculator, APP, "quit")
     assert (saved.quit, saved.broken) == (True, False)
     assert not of_app(calculator)
 
@@ -201,7 +202,7 @@ def test_a_button_brings_its_window_to_the_front_and_hides_it(desktop: Sandbox, 
     for number in (0, 1, 0):
         if not is_active(desktop, names[number]):
             desktop.perform(Click(at=button(desktop, number)))
-        until(lambda wanted=names[number]: is_active(desktop, wanted), what="the window in front", timeout=10)
+        until(partial(is_active, desktop, names[number]), what="the window in front", timeout=10)
         assert desktop.windows()[-1].title == names[number]
     desktop.settle()
     desktop.perform(Click(at=button(desktop, 0)))

@@ -30,7 +30,7 @@ def test_a_size_is_read(text: str, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("text", ["", "1280", "1280x", "x800", "1280,800", "-1280x800", "1280x800x24", "١٢٨٠x800"])
 def test_what_is_no_size_is_refused(text: str) -> None:
-    with pytest.raises(UsageProblem, match=r"(?s)^--screen=this: got .*WIDTHxHEIGHT in pixels.*fix: "):
+    with pytest.raises(UsageProblem, match=r"(?s)^--screen=this: got .*WIDTHxHEIGHT in pixels.*do: "):
         read_size(text, "--screen=this")
 
 

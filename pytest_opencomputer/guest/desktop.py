@@ -118,7 +118,7 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
             WORKER.post({"op": "desktop.session", "args": {"timeout": timeout}})
             bus = start(_bus_command(), user="user")
             ASKER.start()  # while this process is still small
-            PANEL.start(_SOCKETS / f"X{DISPLAY[1:]}")
+            PANEL.start(_SOCKETS / f"X{DISPLAY[1:]}", (width, height))
             importlib.import_module("Xlib.display")  # needed in a moment, and the server is not there yet
             _await(lambda: _accepts(_SOCKETS / f"X{DISPLAY[1:]}"), "the X server", screen, timeout)
         with _timed(timings, "windows"):

@@ -37,8 +37,8 @@ class PanelHandle:
         self.ready = False
         self._launches = True
 
-    def start(self, screen: Path) -> None:
-        """Fork it; it shows itself when the X server and the window manager are there."""
+    def start(self, screen: Path, size: tuple[int, int]) -> None:
+        """Fork it; it shows itself when the X server, which has this socket, and the window manager are there."""
         if LAUNCHERS.is_file():
             # Of the image, which only root could write.
             self._apps = {app["name"]: app for app in json.loads(LAUNCHERS.read_text(encoding="utf-8"))}
@@ -49,7 +49,7 @@ class PanelHandle:
             # Here, so that only the panel's own process has what draws it in its memory.
             from pytest_opencomputer.guest.panel import serve
 
-            serve(theirs.detach(), screen, launchers)
+            serve(theirs.detach(), screen, size, launchers)
         theirs.close()
         self._socket = ours
         loop().watch(ours.fileno(), self._receive)

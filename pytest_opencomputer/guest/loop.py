@@ -51,6 +51,7 @@ class Loop:
         self.kept = False  #: whether the process goes on when requests can come no more
         self._decoder = Decoder()
         self._watched: dict[int, Callable[[], None]] = {}
+        self._waits = 0  # how many there have been
 
     def live_until(self, deadline: float | None) -> None:
         """End the process at this time of ``time.monotonic()``."""
@@ -94,14 +95,16 @@ class Loop:
 
     def _wait(self, descriptors: tuple[int, ...], timeout: float | None, *, requests: bool) -> list[int]:
         until = None if timeout is None else time.monotonic() + timeout
+        self._waits += 1
         while True:
             poll = select.poll()
             for descriptor in {self.source, *self._watched, *descriptors} - {-1}:
                 poll.register(descriptor, select.POLLIN)
             events = {descriptor for descriptor, _ in poll.poll(self._milliseconds(until))}
-            for descriptor in events & self._watched.keys():
-                if callback := self._watched.get(descriptor):
-                    callback()
+            if self._call_back(events):
+                if requests:
+                    return []
+                continue
             arrived = self.source in events
             if arrived:
                 self._read()
@@ -112,6 +115,19 @@ class Loop:
                 raise Ended("the time to live is over", TIME_OVER)
             if (until is not None and now >= until) or (requests and arrived):
                 return []
+
+    def _call_back(self, events: set[int]) -> bool:
+        """Call those who watch what can be read. Whether one of them has waited in turn.
+
+        Then what could be read may have been taken meanwhile, a request too, and has to be looked at anew.
+        """
+        for descriptor in events & self._watched.keys():
+            if callback := self._watched.get(descriptor):
+                waits = self._waits
+                callback()
+                if self._waits != waits:
+                    return True
+        return False
 
     def _milliseconds(self, until: float | None) -> float | None:
         ends = [end for end in (until, self.deadline) if end is not None]

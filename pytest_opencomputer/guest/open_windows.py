@@ -31,12 +31,16 @@ TOLD = frozenset(
 class OpenWindows:
     """The open windows on one connection to the X server.
 
+    Args:
+        panel: the panel's own window, which is none of them.
+
     Attributes:
         icons: pictures of Pillow by window, ``None`` of one that has none.
     """
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, panel: Any) -> None:
         self._server = server
+        self._panel = panel.id
         self.icons: dict[int, Any] = {}
 
     def listed(self) -> list[OpenWindow]:
@@ -44,7 +48,8 @@ class OpenWindows:
         from Xlib.error import BadDrawable, BadWindow
 
         server = self._server
-        numbers = list(server.property(server.root, "_NET_CLIENT_LIST") or ())[:_MOST]
+        listed = server.property(server.root, "_NET_CLIENT_LIST")
+        numbers = [number for number in listed or () if number != self._panel][:_MOST]
         active = _first(server.property(server.root, "_NET_ACTIVE_WINDOW"))
         owners: dict[int, int] = {}
         found: dict[int, OpenWindow] = {}

@@ -26,6 +26,8 @@ from pytest_opencomputer.guest.wallpaper import paint
 from pytest_opencomputer.guest.wire import encode
 from pytest_opencomputer.guest.x11 import Server, Unresponsive
 
+Wallpapers = dict[tuple[int, int], Any]
+
 ICONS = Path("/opt/opencomputer/icons")
 _LEFT_BUTTON = 1
 _ICONIC = 3  # WM_CHANGE_STATE of ICCCM
@@ -35,11 +37,12 @@ _AT_START = 0.05  # seconds between two looks at a window manager that starts
 _AGAIN = 0.2  # seconds until a lost connection is opened anew
 
 
-def serve(descriptor: int, screen: Path, launchers: list[tuple[str, str]]) -> NoReturn:
+def serve(descriptor: int, screen: Path, size: tuple[int, int], launchers: list[tuple[str, str]]) -> NoReturn:
     """The whole life of the panel, in a fork. Talks to the guest over ``descriptor``; ends when that does.
 
     Args:
         screen: the X server's socket; it may not be there yet.
+        size: of the screen, as it will be.
         launchers: name and title of each.
     """
     code = 1
@@ -55,10 +58,11 @@ def serve(descriptor: int, screen: Path, launchers: list[tuple[str, str]]) -> No
         os.chdir("/")
         install(Loop(descriptor, descriptor))
         painter = Painter(ICONS)
+        wallpapers = {size: paint(*size)}  # while the X server starts
         while not _accepts(screen):
             loop().wait(timeout=0.003)
         while True:
-            _one_connection(painter, [Launcher(name, title) for name, title in launchers])
+            _one_connection(painter, wallpapers, [Launcher(name, title) for name, title in launchers])
             loop().wait(timeout=_AGAIN)
     except Ended:
         code = 0
@@ -79,22 +83,26 @@ def _accepts(place: Path) -> bool:
     return True
 
 
-def _one_connection(painter: Painter, launchers: list[Launcher]) -> None:
+def _one_connection(painter: Painter, wallpapers: Wallpapers, launchers: list[Launcher]) -> None:
     """Show the panel until the connection is lost: any program can have the X server close it."""
     from Xlib.error import ConnectionClosedError, DisplayConnectionError
 
     with suppress(ConnectionClosedError, DisplayConnectionError, Unresponsive, BrokenPipeError, ConnectionResetError):
-        Panel(Server(), painter, launchers).run()
+        Panel(Server(), painter, wallpapers, launchers).run()
 
 
 class Panel:
-    """The panel on one connection to the X server."""
+    """The panel on one connection to the X server.
 
-    def __init__(self, server: Server, painter: Painter, launchers: list[Launcher]) -> None:
+    Args:
+        wallpapers: those that are painted already, by size of the screen; taken out when they are used.
+    """
+
+    def __init__(self, server: Server, painter: Painter, wallpapers: Wallpapers, launchers: list[Launcher]) -> None:
         self._server = server
         self._painter = painter
+        self._wallpapers = wallpapers
         self._launchers = launchers
-        self._open = OpenWindows(server)
         self._shown: Any = None
         self._items: list[Item] = []
         self._pressed: Item | None = None
@@ -112,6 +120,7 @@ class Panel:
             x.InputOutput,
             event_mask=x.ButtonPressMask | x.ButtonReleaseMask,
         )
+        self._open = OpenWindows(server, self._window)
         self._describe()
         server.listen(x.ConfigureNotify, self._resized)
         server.listen(x.PropertyNotify, self._told)
@@ -152,7 +161,8 @@ class Panel:
         from Xlib import Xatom
 
         width, height = self._size = (self._server.width, self._server.height)
-        self._background(self._server.root, paint(width, height))
+        self._background(self._server.root, self._wallpapers.pop(self._size, None) or paint(width, height))
+        kernel.trim()
         self._window.configure(x=0, y=height - HEIGHT, width=width, height=HEIGHT)
         strut = [0, 0, 0, HEIGHT, 0, 0, 0, 0, 0, 0, 0, width - 1]
         self._window.change_property(self._server.atom("_NET_WM_STRUT_PARTIAL"), Xatom.CARDINAL, 32, strut)

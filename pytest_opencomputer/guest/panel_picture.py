@@ -127,12 +127,13 @@ class Painter:
 
     def _launcher_icon(self, launcher: Launcher) -> Any:
         """Its icon, or its first letter on a tile where it has none."""
-        from PIL import Image, ImageDraw
+        # Not Image.open: it loads all kinds of formats first.
+        from PIL import Image, ImageDraw, PngImagePlugin
 
         if launcher.name not in self._launchers:
             file = self._icons / f"{launcher.name}.png"
             if file.is_file():
-                icon = Image.open(file).convert("RGBA")
+                icon: Any = PngImagePlugin.PngImageFile(file).convert("RGBA")
             else:
                 icon = Image.new("RGBA", (_ICON, _ICON))
                 draw = ImageDraw.Draw(icon)

@@ -54,7 +54,8 @@ def folder(app: LiveApp, *names: str) -> list[str]:
 
 def test_settings(live_app: LiveApp) -> None:
     desk = live_app.desk
-    start(live_app, prepared=PREPARED)
+    # Without a page it would open those of the start, and write new titles into the history.
+    start(live_app, f"{HARBOUR}/", prepared=PREPARED)
     chromium.set_home_page(desk, f"{WIKI}/")
     # This one is scrolled to.
     chromium.choose(desk, "Font size", "Large")
@@ -86,7 +87,9 @@ def test_settings(live_app: LiveApp) -> None:
     assert live_app.ask("default-permission", permission="location")["setting"] == "block"
     assert live_app.ask("site", site=SITE)["settings"] == [{"permission": "images", "setting": "block"}]
     assert [one["name"] for one in live_app.ask("cookies")["cookies"]] == ["u"]
-    assert [one["url"] for one in live_app.ask("history")["pages"]] == ["http://tides.example/"]
+    assert [one["url"] for one in live_app.ask("history", without_host="wexcombe.test")["pages"]] == [
+        "http://tides.example/"
+    ]
 
 
 def test_bookmarks(live_app: LiveApp) -> None:

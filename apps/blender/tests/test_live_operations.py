@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 PLACE = "Documents/scene.blend"
 FILE = f"/home/user/{PLACE}"
-CUBE, CUBE_RENDERED = line(3), camera_icon(3)
-OUTPUT_TAB, OBJECT_TAB = tab(111), tab(231)
+CAMERA, CUBE, CUBE_RENDERED = line(2), line(3), camera_icon(3)
+OUTPUT_TAB, OBJECT_TAB = tab(111), tab(259)
 LOCATION_X, FORMAT, WIDTH = field(139), field(551), field(106)
 
 
@@ -47,14 +47,15 @@ def scene(blender: Blender) -> Blender:
 
 def test_objects_and_properties(scene: Blender) -> None:
     desk = scene.desk
-    turn_to(desk, CUBE)
-    press(desk, CUBE_RENDERED)
-    turn_to(desk, OBJECT_TAB)
-    enter(desk, LOCATION_X, "2", "3")
-    operate(desk, "add active rigid body")
     turn_to(desk, OUTPUT_TAB)
     enter(desk, WIDTH, "640", "480")
     redrawn(desk, lambda: choose(desk, FORMAT, "j"))
+    turn_to(desk, OBJECT_TAB)
+    turn_to(desk, CAMERA)
+    turn_to(desk, CUBE)
+    press(desk, CUBE_RENDERED)
+    enter(desk, LOCATION_X, "2", "3")
+    operate(desk, "add active rigid body")
     save(desk)
     cube = scene.ask("object", place=PLACE, object="Cube")
     assert (cube["location"], cube["hide_render"]) == ([2.0, 3.0, 0.0], True)
@@ -68,8 +69,8 @@ def test_objects_and_properties(scene: Blender) -> None:
 
 def test_animation_and_export(scene: Blender) -> None:
     desk = scene.desk
-    turn_to(desk, CUBE)
-    turn_to(desk, OBJECT_TAB)
+    turn_to(desk, CAMERA)
+    turn_to(desk, CUBE)  # whose location stands in the properties from the start
     keys_over(desk, LOCATION_X, "i")
     go_to_frame(desk, 11)
     enter(desk, LOCATION_X, "5")

@@ -29,7 +29,7 @@ def save_file(desk: Desk, path: str, *, proposed: bool = False) -> None:
 
 
 def download(desk: Desk, url: str, path: str) -> None:
-    """Download what is at an address; the browser asks where to save it.
+    """Download a file that a site sends from an address to be saved, not shown; the browser asks where.
 
     Args:
         path: relative to the home folder.

@@ -103,11 +103,14 @@ def remove_from_library(desk: Desk, *images: str) -> None:
 
 
 def group(desk: Desk, *images: str) -> None:
-    """Make a group of images that belong to no other one, and wait until they are marked as one."""
+    """Make a group of images that belong to no other one, and wait until each shows the sign of a group."""
     unfold(desk, "actions on selection")
     select(desk, *images)
     desk.click(role="button", name="group")
-    desk.find(role="drawing area", description=f"(?s){len(images)} grouped images.*")
+    for image in images:
+        # A thumbnail shows its signs while the pointer is on it.
+        desk.hover(image_frame(desk, image))
+        desk.wait_until(lambda: _has_group_sign(desk, image), f"{image} to be in a group")  # noqa: B023
 
 
 def discard_history(desk: Desk, *images: str, folder: str = "Pictures") -> None:
@@ -133,6 +136,14 @@ def write_metadata(desk: Desk, *images: str, **fields: str) -> None:
     desk.click(button())
     # It can be pressed as long as a field has something that the images have not.
     desk.wait_until(lambda: "sensitive" not in button().states, "the metadata to be applied")
+
+
+def _has_group_sign(desk: Desk, image: str) -> bool:
+    """Whether the upper right corner of the thumbnail has a sign without a tip: that of edits has one."""
+    frame = image_frame(desk, image)
+    signs = [one for one in desk.find_all(role="drawing area") if one.path[: len(frame.path)] == frame.path]
+    right, top = frame.x + 0.75 * frame.width, frame.y + 0.15 * frame.height
+    return any(one.x > right and one.y < top and not one.description for one in signs)
 
 
 def tip_of(image: str) -> str:

@@ -51,7 +51,11 @@ def set_slider(desk: Desk, slider: Element, value: str) -> None:
 
 
 def choose(desk: Desk, area: Element, entry: str) -> None:
-    """Choose an entry of a list that a click opens, and wait until it has closed."""
+    """Choose an entry of a list that a click opens, and wait until it has closed.
+
+    Args:
+        entry: so much of it that no other one has that.
+    """
     desk.click(area)
     _type_into_popup(desk, entry)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .converting import convert, create_profile, open_convert
 from .dialogs import choose, choose_file, enter, tick
-from .effects import open_effects, save_effects, set_equalizer, switch_on_effect, turn_to_tab
+from .effects import close_effects, open_effects, save_effects, set_equalizer, switch_on_effect, turn_to_tab
 from .playing import (
     close_bookmarks,
     create_bookmark,
@@ -40,6 +40,7 @@ __all__ = [
     "choose",
     "choose_file",
     "close_bookmarks",
+    "close_effects",
     "convert",
     "create_bookmark",
     "create_profile",

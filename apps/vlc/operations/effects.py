@@ -49,10 +49,17 @@ def set_equalizer(desk: Desk, preset: str, *, preamp: int, two_passes: bool = Fa
 
 
 def save_effects(desk: Desk) -> None:
-    """Save what was changed, close the dialog, and wait until VLC's file of settings has it."""
+    """Save what was changed, and wait until VLC's file of settings has it.
+
+    Audio and video effects are saved apart: only those that the dialog shows.
+    """
     before = desk.sandbox.get([_SETTINGS])
     desk.click(role="button", name="Save")
     desk.wait_until(lambda: desk.sandbox.get([_SETTINGS]) != before, "the effects to be saved")
     desk.settle()
+
+
+def close_effects(desk: Desk) -> None:
+    """Close the dialog, and wait until it has gone."""
     desk.click(role="button", name="Close")
     desk.gone("^Adjustments and Effects$")

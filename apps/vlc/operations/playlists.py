@@ -13,7 +13,7 @@ from pytest_opencomputer.sandbox_types import Element
 from .dialogs import choose_file, list_file, set_time, tick
 
 _KINDS = {"xspf": "XSPF playlist (*.xspf)", "m3u": "M3U playlist (*.m3u", "m3u8": "M3U8 playlist (*.m3u8)"}
-"""As the dialog has them, in its order; the bracket is missing there, too."""
+"""As the dialog has them; the bracket is missing there, too."""
 
 
 def show_playlist(desk: Desk) -> None:
@@ -80,10 +80,7 @@ def save_playlist(desk: Desk, path: str, kind: str = "xspf") -> None:
     if kinds.name != _KINDS[kind]:
         desk.click(kinds)
         desk.settle()
-        desk.key("Home")
-        if steps := list(_KINDS).index(kind):
-            desk.key("Down", repeat=steps)
-        desk.key("Return")
+        desk.type(_KINDS[kind] + "\n")
         desk.find(role="combo box", name=re.escape(_KINDS[kind]))
     choose_file(desk, title, path)
     wait_for_file(desk, path)

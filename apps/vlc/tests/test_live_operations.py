@@ -11,6 +11,7 @@ from apps.vlc.operations import (
     choose,
     choose_file,
     close_bookmarks,
+    close_effects,
     convert,
     create_bookmark,
     create_profile,
@@ -103,10 +104,12 @@ def test_effects(player: LiveApp) -> None:
     set_equalizer(desk, "Rock", preamp=6, two_passes=True)
     turn_to_tab(desk, "Compressor")
     tick(desk, "Enable")
+    save_effects(desk)
     turn_to_tab(desk, "Video Effects")
     switch_on_effect(desk, "Image adjust", 5)
     desk.key("Home")
     save_effects(desk)
+    close_effects(desk)
     equalizer, video = player.ask("equalizer"), player.ask("video-effects")
     assert (equalizer["enabled"], equalizer["preset"], equalizer["two_pass"]) == (True, "rock", True)
     assert equalizer["preamp"] == pytest.approx(6.0)

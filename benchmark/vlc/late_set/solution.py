@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from apps.vlc.operations import (
     choose,
+    close_effects,
     empty_playlist,
     enqueue,
     open_effects,
@@ -37,6 +38,7 @@ def solve(
     turn_to_tab(desk, "Compressor")
     tick(desk, "Enable", compressor)
     save_effects(desk)
+    close_effects(desk)
 
     show_playlist(desk)
     empty_playlist(desk)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from apps.vlc.operations import (
+    close_effects,
     find_setting,
     open_all_preferences,
     open_effects,
@@ -35,6 +36,7 @@ def solve(
     desk.type("Otter Creek Nature Centre\t")
     desk.key("Down", repeat=position)
     save_effects(desk)
+    close_effects(desk)
 
     open_all_preferences(desk)
     find_setting(desk, repeat, "Playlist")

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.guest.desktop import BACKGROUND
 from pytest_opencomputer.models.actions import Click, Type
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.sandbox import Sandbox
@@ -72,7 +71,6 @@ def test_the_guest_is_small(desktop: Sandbox, docker_backend: DockerBackend) -> 
     guest = sum(size for name, size in found if name.startswith("oc-"))
     print(f"guest {guest:.1f} of {sum(size for _, size in found):.1f} MiB")
     assert guest < GUEST_LIMIT
-    desktop.run(["python3", "-c", PAINT, str(BACKGROUND)]).check()
 
 
 def test_apps_render_by_themselves_while_the_x_server_has_no_renderer(desktop: Sandbox) -> None:
@@ -82,15 +80,6 @@ def test_apps_render_by_themselves_while_the_x_server_has_no_renderer(desktop: S
     mapped = desktop.run(["cat", f"/proc/{server}/maps"], user="display").check().text
     assert "/Xvfb" in mapped
     assert "LLVM" not in mapped
-
-
-@pytest.mark.parametrize(
-    ("program", "said"), [(LOADED, "False False"), (ASKED_FOR_MORE, "True")], ids=["loaded", "asked_for_more"]
-)
-def test_bindings_leave_asyncio_to_those_who_want_it(desktop: Sandbox, program: str, said: str) -> None:
-    assert bindings.__file__ is not None
-    desktop.put({"bindings.py": Path(bindings.__file__).read_bytes()})
-    assert desktop.run(["python3", "-c", program], cwd="/home/user").check().text.strip() == said
 
 
 def test_a_desktop_with_panel_and_wallpaper_is_small(desktop: Sandbox) -> None:

@@ -32,6 +32,6 @@ def write_proofs(harness: Harness, tasks: Iterable[Task], results: Sequence[Roll
             whole = False
             lines += [f"not proven: {task.id}", *(f"    {problem}" for problem in problems)]
             continue
-        write(task, found, misses, hashes_of(harness.registry, task))
+        write(task, found, misses, hashes_of(harness.registry, task), task.hash())
         lines += [f"proven: {task.id}", *(f"    note: {note}" for note in undecided(task, found, misses))]
     return lines, whole

@@ -137,26 +137,35 @@ def staleness(task: TaskLike, hashes: Hashes) -> list[str]:
     return reasons
 
 
-def record(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses, hashes: Hashes) -> ProofRecord:
+def record(
+    task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses, hashes: Hashes, source: str
+) -> ProofRecord:
     """Return the record of a proof.
+
+    Args:
+        source: the hash of the task's files now, as in the fingerprints of results.
 
     Raises:
         UsageProblem: the results do not prove the task, or are of another version of it.
     """
     problems = judge(task, results, near_misses)
+    if any(result.fingerprint is not None and result.fingerprint.task != source for result in results):
+        problems.append("the task changed while it was being proven")
     if problems:
         raise UsageProblem("not proven: " + "; ".join(problems), where=task.id)
     return ProofRecord(task=task.id, hashes=hashes, runs=runs_of(task, results, near_misses)[0])
 
 
-def write(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses, hashes: Hashes) -> Path:
+def write(
+    task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses, hashes: Hashes, source: str
+) -> Path:
     """Write ``proof.json`` of ``task`` and return its path. A file that says the same already is left alone.
 
     Raises:
         UsageProblem: the results do not prove the task; nothing is written.
         SandboxError: the file cannot be written.
     """
-    data = record(task, results, near_misses, hashes).text().encode()
+    data = record(task, results, near_misses, hashes, source).text().encode()
     path = task.folder / FILE
     if not path.is_file() or path.read_bytes() != data:
         replace_file(path, data)

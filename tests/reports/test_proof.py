@@ -16,7 +16,16 @@ from pytest_opencomputer.models.near_misses import mismatch
 from pytest_opencomputer.models.records import Allowed, CheckResult, Fingerprint, Kind, RolloutResult
 from pytest_opencomputer.proofs.proof import Hashes, judge, read, record, staleness, undecided, write
 
-HASHES = Hashes(task="t1", verifiers={"galculator": "v1", "files": "v2"}, image="i1", harness="1")
+HASHES = Hashes(
+    environment="e1",
+    checks="c1",
+    solution="s1",
+    apps={"galculator": "a1", "files": "a2"},
+    endpoints={"galculator display": "v1", "files folder": "v2"},
+    image="i1",
+    harness="1",
+)
+SOURCE = "t1"  # the hash of the task in the fingerprints of results
 MISSES = {"wrong digit": {"total"}, "wrong unit": {"unit"}}
 
 
@@ -240,13 +249,21 @@ def test_mismatch(ran: Any, make_result: Any) -> None:
 
 
 def test_a_record_says_what_was_run(task: Task, proven: list[RolloutResult]) -> None:
-    path = write(task, proven, MISSES, HASHES)
+    path = write(task, proven, MISSES, HASHES, SOURCE)
     assert path == task.folder / "proof.json"
     whole = dict.fromkeys(["total", "unit", "note", "mode"], "passed")
     assert json.loads(path.read_text()) == {
-        "version": 1,
+        "version": 2,
         "task": "galculator/receipt_total",
-        "hashes": {"task": "t1", "verifiers": {"files": "v2", "galculator": "v1"}, "image": "i1", "harness": "1"},
+        "hashes": {
+            "environment": "e1",
+            "checks": "c1",
+            "solution": "s1",
+            "apps": {"files": "a2", "galculator": "a1"},
+            "endpoints": {"files folder": "v2", "galculator display": "v1"},
+            "image": "i1",
+            "harness": "1",
+        },
         "runs": {
             "oracle-1": {"reward": 1.0, "checks": whole},
             "oracle-2": {"reward": 1.0, "checks": whole},
@@ -258,7 +275,7 @@ def test_a_record_says_what_was_run(task: Task, proven: list[RolloutResult]) -> 
 
 
 def test_proving_again_in_another_order_writes_the_same_bytes(task: Task, proven: list[RolloutResult]) -> None:
-    first = write(task, proven, MISSES, HASHES).read_bytes()
+    first = write(task, proven, MISSES, HASHES, SOURCE).read_bytes()
     written = (task.folder / "proof.json").stat().st_mtime_ns
     later = [
         dataclasses.replace(
@@ -267,26 +284,28 @@ def test_proving_again_in_another_order_writes_the_same_bytes(task: Task, proven
         for result in reversed(proven)
     ]
     misses = dict(reversed(MISSES.items()))
-    hashes = Hashes(task="t1", verifiers={"files": "v2", "galculator": "v1"}, image="i1", harness="1")
-    assert record(task, later, misses, hashes).text().encode() == first
-    write(task, later, misses, hashes)
+    hashes = HASHES.model_copy(
+        update={name: dict(reversed(getattr(HASHES, name).items())) for name in ("apps", "endpoints")}
+    )
+    assert record(task, later, misses, hashes, SOURCE).text().encode() == first
+    write(task, later, misses, hashes, SOURCE)
     assert (task.folder / "proof.json").stat().st_mtime_ns == written, "an unchanged file is left alone"
 
 
 def test_a_record_is_read_as_it_was_written(task: Task, proven: list[RolloutResult]) -> None:
     assert read(task.folder) is None
-    write(task, proven, MISSES, HASHES)
+    write(task, proven, MISSES, HASHES, SOURCE)
     again = read(task.folder)
-    assert again == record(task, proven, MISSES, HASHES)
+    assert again == record(task, proven, MISSES, HASHES, SOURCE)
     assert again is not None
     assert again.text() == (task.folder / "proof.json").read_text()
 
 
 def test_nothing_is_written_of_what_is_not_proven(task: Task, proven: list[RolloutResult]) -> None:
     with pytest.raises(UsageProblem, match=r"receipt_total: not proven: oracle was run 1 times, wanted: 2"):
-        write(task, proven[1:], MISSES, HASHES)
+        write(task, proven[1:], MISSES, HASHES, SOURCE)
     with pytest.raises(UsageProblem, match="the task changed while it was being proven"):
-        write(task, proven, MISSES, HASHES.model_copy(update={"task": "t2"}))
+        write(task, proven, MISSES, HASHES, "t2")
     assert not (task.folder / "proof.json").exists()
 
 
@@ -295,31 +314,33 @@ def test_nothing_is_written_of_what_is_not_proven(task: Task, proven: list[Rollo
 
 def test_a_proof_holds_while_nothing_changed(task: Task, proven: list[RolloutResult]) -> None:
     assert staleness(task, HASHES) == ["no proof.json: never proven"]
-    write(task, proven, MISSES, HASHES)
+    write(task, proven, MISSES, HASHES, SOURCE)
     assert staleness(task, HASHES) == []
 
 
 @pytest.mark.parametrize(
     ("change", "reasons"),
     [
-        ({"task": "t2"}, ["task.json or env/ or solution.py changed"]),
-        ({"verifiers": {"galculator": "v9", "files": "v2"}}, ["verifier of galculator changed"]),
-        ({"verifiers": {"galculator": "v1"}}, ["verifier of files is no longer used"]),
-        ({"verifiers": {"galculator": "v1", "files": "v2", "gimp": "v3"}}, ["verifier of gimp is new"]),
-        ({"image": "i2"}, ["image recipe changed"]),
-        ({"harness": "2"}, ["harness contract changed from 1 to 2"]),
-        ({"task": "t2", "image": "i2"}, ["task.json or env/ or solution.py changed", "image recipe changed"]),
+        ({"environment": "e2"}, ["the environment changed: env/, or seeds, open, apps, means or save in task.json"]),
+        ({"checks": "c2"}, ["the checks changed"]),
+        ({"solution": "s2"}, ["the solution changed, or an operation that it uses"]),
+        ({"apps": {"galculator": "a9", "files": "a2"}}, ["app galculator changed"]),
+        ({"endpoints": {"galculator display": "v1"}}, ["endpoint files folder is no longer used"]),
+        ({"endpoints": {**HASHES.endpoints, "gimp layer": "v3"}}, ["endpoint gimp layer is new"]),
+        ({"image": "i2"}, ["the image recipe changed"]),
+        ({"harness": "2"}, ["the harness contract changed from 1 to 2"]),
+        ({"checks": "c2", "image": "i2"}, ["the checks changed", "the image recipe changed"]),
     ],
 )
 def test_what_changed_is_said_in_words(
     task: Task, proven: list[RolloutResult], change: dict[str, Any], reasons: list[str]
 ) -> None:
-    write(task, proven, MISSES, HASHES)
+    write(task, proven, MISSES, HASHES, SOURCE)
     assert staleness(task, HASHES.model_copy(update=change)) == reasons
 
 
 def test_a_record_of_another_task_proves_nothing(task: Task, proven: list[RolloutResult]) -> None:
-    write(task, proven, MISSES, HASHES)
+    write(task, proven, MISSES, HASHES, SOURCE)
     copied = dataclasses.replace(task, id="galculator/tip")
     assert staleness(copied, HASHES) == ["proof.json is of the task galculator/receipt_total"]
 
@@ -355,7 +376,7 @@ def test_a_file_that_is_no_record_proves_nothing(task: Task, text: str, reason: 
 def test_a_record_that_was_edited_to_look_fresh_proves_nothing(
     task: Task, proven: list[RolloutResult], edit: Any, reason: str
 ) -> None:
-    path = write(task, proven, MISSES, HASHES)
+    path = write(task, proven, MISSES, HASHES, SOURCE)
     data = json.loads(path.read_text())
     edit(data["runs"])
     path.write_text(json.dumps(data))

@@ -350,7 +350,7 @@ def test_a_record_of_another_task_proves_nothing(task: Task, proven: list[Rollou
     [
         ("{", "proof.json cannot be used: Invalid JSON"),
         ("{}", "proof.json cannot be used: task: Field required"),
-        ('{"version": 2}', "proof.json cannot be used: version: Input should be 1"),
+        ('{"version": 1}', "proof.json cannot be used: version: Input should be 2"),
     ],
 )
 def test_a_file_that_is_no_record_proves_nothing(task: Task, text: str, reason: str) -> None:

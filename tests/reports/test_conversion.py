@@ -63,7 +63,7 @@ USAGES = records(Usage, input_tokens=COUNT, output_tokens=COUNT, cost=st.none() 
 MOST = st.none() | COUNT
 ALLOWED = records(Allowed, max_steps=MOST, deadline=st.none() | SECONDS, max_tokens=MOST, max_cost=st.none() | SECONDS)
 FINGERPRINTS = records(
-    Fingerprint, task=TEXT, verifier=TEXT, image=TEXT, code=TEXT, agent=TEXT, allowed=st.none() | ALLOWED
+    Fingerprint, task=TEXT, verifier=TEXT, image=TEXT, code=TEXT, agent=TEXT, allowed=st.none() | ALLOWED, screen=TEXT
 )
 RESULTS = records(
     RolloutResult,

@@ -34,7 +34,7 @@ from pytest_opencomputer.agents.said import done_with, seconds_of, shown
 from pytest_opencomputer.agents.scrolling import MOST_CLICKS, scrolled
 from pytest_opencomputer.errors import ActionError
 from pytest_opencomputer.guest import keys
-from pytest_opencomputer.guest.near import near
+from pytest_opencomputer.guest.suggestions import near
 
 QWEN = (
     *("key", "type", "mouse_move", "left_click", "left_click_drag", "right_click", "middle_click", "double_click"),

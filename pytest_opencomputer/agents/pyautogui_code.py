@@ -32,7 +32,7 @@ from pytest_opencomputer.agents.model import Call, Unreadable
 from pytest_opencomputer.agents.pyautogui_hands import FUNCTIONS, Hands
 from pytest_opencomputer.agents.pyautogui_values import Evaluator, Refused, Scope
 from pytest_opencomputer.agents.said import LONGEST_WAIT, Value, text_of
-from pytest_opencomputer.guest.near import near
+from pytest_opencomputer.guest.suggestions import near
 
 LONGEST_CODE = 40_000  #: characters of a block
 MOST_ACTIONS = 200  #: canonical actions of a block

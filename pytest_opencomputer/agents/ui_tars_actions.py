@@ -16,7 +16,7 @@ from pytest_opencomputer.agents.pyautogui_write import Inexpressible
 from pytest_opencomputer.agents.said import shown
 from pytest_opencomputer.errors import ActionError
 from pytest_opencomputer.guest import keys
-from pytest_opencomputer.guest.near import near
+from pytest_opencomputer.guest.suggestions import near
 
 WAIT = 5.0  #: seconds
 CLICKS = 5  #: clicks of the wheel that a scroll comes to

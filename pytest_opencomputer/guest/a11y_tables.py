@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pytest_opencomputer.guest import a11y_bus as at
-from pytest_opencomputer.guest.a11y_bus import Ref, Strand
+from pytest_opencomputer.guest import a11y_calls as at
+from pytest_opencomputer.guest.a11y_bus import Strand, together
+from pytest_opencomputer.guest.a11y_calls import Ref
 from pytest_opencomputer.guest.a11y_names import MANAGES_DESCENDANTS, SHOWING, role_number
 from pytest_opencomputer.guest.a11y_node import Node
 
@@ -94,7 +95,7 @@ def _visible_area(table: Ref) -> Strand[tuple[range, range] | None]:
     if first is None:
         return None
     row, column, (_, y) = first
-    last_row, last_column = yield from at.together(
+    last_row, last_column = yield from together(
         _first_cell(table, ((left, other) for other in range(bottom, y, -_STEP))),
         _first_cell(table, ((x, y) for x in range(right, left, -_STEP))),
     )

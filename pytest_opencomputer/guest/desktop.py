@@ -29,10 +29,10 @@ from pytest_opencomputer.guest.accounts import (
     USER,
     acting_as,
 )
-from pytest_opencomputer.guest.asking import ASKER
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import op
-from pytest_opencomputer.guest.processes import Started, start
+from pytest_opencomputer.guest.started import Started, start
+from pytest_opencomputer.guest.verifiers import ASKER
 from pytest_opencomputer.guest.worker import WORKER
 from pytest_opencomputer.guest.x11 import server
 

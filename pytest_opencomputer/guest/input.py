@@ -15,10 +15,10 @@ from pytest_opencomputer.guest import keys
 from pytest_opencomputer.guest.keyboard import Keyboard, Stroke
 from pytest_opencomputer.guest.keysyms import SHIFTS
 from pytest_opencomputer.guest.loop import loop
-from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.ops import BadRequest, op
 from pytest_opencomputer.guest.pointer import BUTTONS, Mouse, Point
 from pytest_opencomputer.guest.readers import Readers
+from pytest_opencomputer.guest.suggestions import near
 from pytest_opencomputer.guest.typing import type_text
 from pytest_opencomputer.guest.x11 import Server, server
 

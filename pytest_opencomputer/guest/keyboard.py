@@ -13,9 +13,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pytest_opencomputer.guest.keysyms import KEYSYMS, MODIFIERS, SHIFTS
-from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest
 from pytest_opencomputer.guest.readers import Readers
+from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Server
 
 _FIRST_SPARE = 120  #: below are the keys of a real keyboard, whose key types a change would touch

@@ -12,8 +12,8 @@ import unicodedata
 from collections.abc import Iterable
 
 from pytest_opencomputer.guest.keysyms import ALIASES, KEYSYMS, MODIFIERS, SHIFTS
-from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.ops import BadRequest
+from pytest_opencomputer.guest.suggestions import near
 
 RETURN, TAB = KEYSYMS["Return"], KEYSYMS["Tab"]
 _UNICODE = 0x01000000  # keysyms of characters beyond Latin-1 are their code points with this added

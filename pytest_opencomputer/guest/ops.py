@@ -47,12 +47,12 @@ _MODULES = {
     "desktop": ("desktop",),
     "files": ("files",),
     "health": ("health",),
-    "home": ("snapshot", "laying"),
+    "home": ("snapshot", "restore"),
     "input": ("input",),
     "processes": ("processes",),
     "services": ("services",),
-    "screen": ("grab", "settle", "view"),
-    "verifier": ("asking", "runner"),
+    "screen": ("screenshot", "settle", "view"),
+    "verifier": ("verifiers", "runner"),
     "windows": ("windows",),
 }
 """Where operations are registered, by the first part of their names."""

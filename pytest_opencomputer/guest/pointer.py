@@ -23,8 +23,8 @@ from itertools import pairwise
 
 from pytest_opencomputer.guest.idle import waiting
 from pytest_opencomputer.guest.loop import loop
-from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest
+from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Server
 
 BUTTONS = {"left": 1, "middle": 2, "right": 3, "back": 8, "forward": 9}

@@ -19,13 +19,13 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from pytest_opencomputer.guest.damage import Damage
-from pytest_opencomputer.guest.grab import Eye
 from pytest_opencomputer.guest.idle import IDLE, QUIET, Work
 from pytest_opencomputer.guest.loop import loop
-from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest, op
 from pytest_opencomputer.guest.ping import Pinger
+from pytest_opencomputer.guest.screenshot import Eye
 from pytest_opencomputer.guest.shm import same
+from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Rectangle, Server, asked
 
 LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret whatever it shows

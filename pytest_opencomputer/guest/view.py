@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import time
 
-from pytest_opencomputer.guest.grab import Eye
 from pytest_opencomputer.guest.ops import BadRequest, Reply, op
 from pytest_opencomputer.guest.png import pack
+from pytest_opencomputer.guest.screenshot import Eye
 from pytest_opencomputer.guest.swscale import Convert, converter
 from pytest_opencomputer.guest.x11 import Server, asked
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest, op
+from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Server, asked, server
 
 _PAGER = 2  #: source of a request in EWMH: the user, through a tool

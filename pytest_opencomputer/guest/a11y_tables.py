@@ -1,7 +1,7 @@
 """The children of an element, where they may be a million.
 
 A spreadsheet reports a child for every cell of the sheet (LibreOffice Calc: 2^30 of them), a list one for every row
-whether or not it can be seen. So where there are many, the table is asked which cells are in the corners of what it
+whether or not it can be seen. So if there are many, the table is asked which cells are in the corners of what it
 shows, and only those between them are its children here, with the headers of their columns. A search for what is no
 part of a cell (a menu, a button) does not go there at all.
 """

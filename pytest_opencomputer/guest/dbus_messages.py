@@ -49,7 +49,7 @@ class Failure:
     """What came in place of an answer.
 
     Attributes:
-        kind: the name of the error; empty where the answer was of another kind than wanted, or none came in time.
+        kind: the name of the error, or empty if the answer was of another kind than wanted, or none came in time.
         silent: whether none came in time.
     """
 

@@ -79,7 +79,7 @@ def _how(exit_code: int | None) -> str:
 
 
 def _path(address: str) -> str:
-    """The path in a bus address such as ``unix:path=/run/user/1000/bus,guid=…``; empty where it has none."""
+    """The path in a bus address such as ``unix:path=/run/user/1000/bus,guid=…``, or empty if it has none."""
     for part in address.removeprefix("unix:").split(","):
         if part.startswith("path="):
             return part.removeprefix("path=")

@@ -66,7 +66,7 @@ class Mouse:
         return pointer.root_x, pointer.root_y
 
     def check(self, point: Point) -> Point:
-        """``point``, if it is on the screen. Raises ``BadRequest`` where it is not."""
+        """``point``, if it is on the screen. Raises ``BadRequest`` if it is not."""
         x, y = point
         width, height = self._server.width, self._server.height
         if not (0 <= x < width and 0 <= y < height):
@@ -107,7 +107,7 @@ class Mouse:
         self._last = (button, self.place(), APART)
 
     def release(self, button: str) -> None:
-        """Release a button. Raises ``BadRequest`` where it is not down."""
+        """Release a button. Raises ``BadRequest`` if it is not down."""
         if button not in self._held:
             down = ", ".join(self.held) or "none"
             raise BadRequest(f"the {button} button is not down, so it cannot be released; down: {down}")

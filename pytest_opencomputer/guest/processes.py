@@ -119,7 +119,7 @@ def kill(pid: int) -> list[dict[str, Any]]:
 def freeze_agent() -> list[dict[str, Any]]:
     """End what the agent started: its group, and processes of its user that are below no supervisor. Returns them.
 
-    Nothing is stopped where the agent started nothing. That is sure although its processes could hide from a look: the
+    Nothing is stopped if the agent started nothing. That is sure although its processes could hide from a look: the
     supervisor above them stays as long as one of them does.
     """
 

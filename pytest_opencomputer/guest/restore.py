@@ -49,7 +49,7 @@ def restore(
 
     Args:
         gone: places to be removed first.
-        content: the pieces of a file's content; ``None`` where it was left out.
+        content: the pieces of a file's content, or ``None`` if it was left out.
 
     Raises:
         StateOutside: a place is none below the folder.

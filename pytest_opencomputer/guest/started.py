@@ -54,7 +54,7 @@ class Started:
             raise TimeoutError(f"{self.argv!r} was not executed within {_START:g} s, or its supervisor ended")
 
     def await_news(self, timeout: float) -> bool:
-        """Wait until the supervisor said something; ``False`` where it did not in time or is gone."""
+        """Wait until the supervisor said something. Returns ``False`` if it did not in time or is gone."""
         if self._connection is None:
             return False
         return bool(loop().wait([self._connection.fileno()], timeout))

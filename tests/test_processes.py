@@ -108,7 +108,15 @@ def test_groups_are_found_by_ancestry(desktop: Sandbox) -> None:
     until(seen, what="all four", timeout=60)
     everything = desktop.processes(None)
     assert names(everything, "session")[:2] == ["Xvfb", "at-spi-bus-laun"]
-    assert set(names(everything, "guest")) == {"oc-guest", "oc-worker", "oc-asker", "oc-session", "oc-app", "oc-agent"}
+    assert set(names(everything, "guest")) == {
+        "oc-guest",
+        "oc-worker",
+        "oc-asker",
+        "oc-forks",
+        "oc-session",
+        "oc-app",
+        "oc-agent",
+    }
     assert {one.uid for one in everything if one.group == "guest"} == {0}
     ended = desktop.freeze_agent()
     assert {one.cmdline for one in ended} >= {"sleep 803", "sleep 804"}

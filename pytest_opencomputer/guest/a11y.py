@@ -11,8 +11,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from pytest_opencomputer.guest import a11y_bus as at
-from pytest_opencomputer.guest.a11y_bus import Strand
+from pytest_opencomputer.guest import a11y_calls as at
+from pytest_opencomputer.guest.a11y_bus import Strand, run, together
 from pytest_opencomputer.guest.a11y_names import SHOWING, role_name, role_number, state_names, state_numbers
 from pytest_opencomputer.guest.a11y_node import Node, locate
 from pytest_opencomputer.guest.a11y_places import Places
@@ -33,7 +33,7 @@ def look(path: Sequence[int], app: str, role: str, name: str) -> dict[str, Any] 
     number = role_number(role)
     for node in nodes_at(path, app):
         if node.role == number:
-            element = at.run(describe(node, Places()))
+            element = run(describe(node, Places()))
             if element is not None and element["name"] == name:
                 return element
     return None
@@ -123,7 +123,7 @@ def describe(node: Node, places: Places) -> Strand[dict[str, Any] | None]:
     interfaces, name, description = yield [at.interfaces(ref), at.name(ref), at.description(ref)]
     if role is None or interfaces is None or not (yield from locate(node)):
         return None
-    box, text, value = yield from at.together(
+    box, text, value = yield from together(
         _box(node, places) if at.has("Component", interfaces) else _nothing(),
         _text(node) if at.has("Text", interfaces) else _nothing(),
         _value(node) if at.has("Value", interfaces) else _nothing(),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pytest_opencomputer.guest import a11y_bus as at
-from pytest_opencomputer.guest.a11y_bus import Ref
+from pytest_opencomputer.guest import a11y_calls as at
+from pytest_opencomputer.guest.a11y_bus import ask
+from pytest_opencomputer.guest.a11y_calls import Ref
 from pytest_opencomputer.guest.a11y_names import role_number
 from pytest_opencomputer.guest.a11y_walk import nodes_at
-from pytest_opencomputer.guest.dbus import Call, Failure
-from pytest_opencomputer.guest.near import near
+from pytest_opencomputer.guest.dbus_messages import Call, Failure
 from pytest_opencomputer.guest.ops import BadRequest, op
+from pytest_opencomputer.guest.suggestions import near
 
 _MOST_ACTIONS = 1000
 
@@ -72,7 +73,7 @@ def _element(path: Sequence[int], app: str, role: str, name: str) -> tuple[Ref, 
 
 
 def _answers(calls: Sequence[Call]) -> list[Any]:
-    return [None if isinstance(answer, Failure) else answer for answer in at.ask(calls)]
+    return [None if isinstance(answer, Failure) else answer for answer in ask(calls)]
 
 
 def _answer(call: Call) -> Any:

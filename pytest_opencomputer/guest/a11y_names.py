@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.ops import BadRequest
+from pytest_opencomputer.guest.suggestions import near
 
 _ROLES = [
     "invalid", "accelerator label", "alert", "animation", "arrow", "calendar", "canvas", "check box",

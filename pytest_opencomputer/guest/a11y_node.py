@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.guest.a11y_bus import Ref, Strand, index_in_parent
+from pytest_opencomputer.guest.a11y_bus import Strand
+from pytest_opencomputer.guest.a11y_calls import Ref, index_in_parent
 
 
 class Node:

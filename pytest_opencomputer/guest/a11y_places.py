@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pytest_opencomputer.guest.a11y_bus import Strand, extents
+from pytest_opencomputer.guest.a11y_bus import Strand
+from pytest_opencomputer.guest.a11y_calls import extents
 from pytest_opencomputer.guest.a11y_names import role_number
 from pytest_opencomputer.guest.a11y_node import Node
 

@@ -1,7 +1,7 @@
 """The children of an element, where they may be a million.
 
 A spreadsheet reports a child for every cell of the sheet (LibreOffice Calc: 2^30 of them), a list one for every row
-whether or not it can be seen. So where there are many, the table is asked which cells are in the corners of what it
+whether or not it can be seen. So if there are many, the table is asked which cells are in the corners of what it
 shows, and only those between them are its children here, with the headers of their columns. A search for what is no
 part of a cell (a menu, a button) does not go there at all.
 """
@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pytest_opencomputer.guest import a11y_bus as at
-from pytest_opencomputer.guest.a11y_bus import Ref, Strand
+from pytest_opencomputer.guest import a11y_calls as at
+from pytest_opencomputer.guest.a11y_bus import Strand, together
+from pytest_opencomputer.guest.a11y_calls import Ref
 from pytest_opencomputer.guest.a11y_names import MANAGES_DESCENDANTS, SHOWING, role_number
 from pytest_opencomputer.guest.a11y_node import Node
 
@@ -94,7 +95,7 @@ def _visible_area(table: Ref) -> Strand[tuple[range, range] | None]:
     if first is None:
         return None
     row, column, (_, y) = first
-    last_row, last_column = yield from at.together(
+    last_row, last_column = yield from together(
         _first_cell(table, ((left, other) for other in range(bottom, y, -_STEP))),
         _first_cell(table, ((x, y) for x in range(right, left, -_STEP))),
     )

@@ -12,12 +12,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
-from pytest_opencomputer.guest import a11y_bus as at
-from pytest_opencomputer.guest.a11y_bus import Ref, Strand
+from pytest_opencomputer.guest import a11y_calls as at
+from pytest_opencomputer.guest.a11y_bus import Silent, Strand, ask, connect_to, run, together
+from pytest_opencomputer.guest.a11y_calls import Ref
 from pytest_opencomputer.guest.a11y_names import DEFUNCT, SHOWING, role_number
 from pytest_opencomputer.guest.a11y_node import Node
 from pytest_opencomputer.guest.a11y_tables import visible_children
-from pytest_opencomputer.guest.dbus import BusLost, Call, Failure
+from pytest_opencomputer.guest.dbus import BusLost
+from pytest_opencomputer.guest.dbus_messages import Call, Failure
 from pytest_opencomputer.guest.ops import BadRequest
 
 LONGEST = 20.0  #: seconds that a search may take
@@ -139,7 +141,7 @@ class Walk(Generic[T]):
         return opened
 
     def _ask(self, visits: Sequence[_Visit[T]]) -> None:
-        answers = at.ask([call for visit in visits for call in visit.calls or ()])
+        answers = ask([call for visit in visits for call in visit.calls or ()])
         place = 0
         for visit in visits:
             size = len(visit.calls or ())
@@ -179,18 +181,18 @@ class Walk(Generic[T]):
         node.role, count = rest[0], 0 if node.leaf else rest[1]
         if not count or count < 0 or (self._depth and node.depth >= self._depth):
             return (yield from self._judge(node)), []
-        result, below = yield from at.together(self._judge(node), visible_children(node, count, self._roles))
+        result, below = yield from together(self._judge(node), visible_children(node, count, self._roles))
         return result, below
 
 
 def programs() -> list[tuple[int, str, Ref]]:
     """The programs that have a tree: index, name, object."""
-    (listed,) = at.ask([at.children(at.DESKTOP)])
+    (listed,) = ask([at.children(at.DESKTOP)])
     if listed is None or isinstance(listed, Failure):
         raise BusLost("the registry of accessible programs does not answer")
     refs = [(index, ref) for index, one in enumerate(listed) if (ref := at.existing(one))]
-    at.connect_to([ref for _, ref in refs])
-    names = at.ask([at.name(ref) for _, ref in refs])
+    connect_to([ref for _, ref in refs])
+    names = ask([at.name(ref) for _, ref in refs])
     # A program that is just ending is still listed, but has no name any more.
     return [(index, name, ref) for (index, ref), name in zip(refs, names, strict=True) if isinstance(name, str)]
 
@@ -201,8 +203,8 @@ def nodes_at(path: Sequence[int], app: str) -> Iterator[Node]:
     found = [one for one in programs() if one[1] == app]
     for index, name, ref in sorted(found, key=lambda one: one[0] != path[0]):
         try:
-            node = at.run(_descend(Node(index, name, ref, None), path[1:]))
-        except at.Silent:
+            node = run(_descend(Node(index, name, ref, None), path[1:]))
+        except Silent:
             continue
         if node is not None:
             yield node

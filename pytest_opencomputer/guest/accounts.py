@@ -40,7 +40,7 @@ BUS_ADDRESS = f"unix:path={USER.runtime}/bus"
 
 
 def account(name: str) -> Account:
-    """The account called ``name``. Raises ``BadRequest`` where there is none."""
+    """The account called ``name``. Raises ``BadRequest`` if there is none."""
     try:
         return ACCOUNTS[name]
     except KeyError:

@@ -15,7 +15,7 @@ class Damage:
 
     Attributes:
         any: whether something was painted since ``forget`` or ``take``, as of the last pump.
-        count: a number that grew whenever ``any`` came true; where it is the same, nothing was painted in between.
+        count: a number that grew whenever ``any`` came true; if it is the same, nothing was painted in between.
     """
 
     def __init__(self, server: Server) -> None:

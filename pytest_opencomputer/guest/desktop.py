@@ -29,11 +29,11 @@ from pytest_opencomputer.guest.accounts import (
     USER,
     acting_as,
 )
-from pytest_opencomputer.guest.asking import ASKER
 from pytest_opencomputer.guest.launchers import PANEL
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import op
-from pytest_opencomputer.guest.processes import Started, start
+from pytest_opencomputer.guest.started import Started, start
+from pytest_opencomputer.guest.verifiers import ASKER
 from pytest_opencomputer.guest.worker import WORKER
 from pytest_opencomputer.guest.x11 import server
 
@@ -43,7 +43,7 @@ _MANAGER_ENVIRONMENT = {"XCOMPOSEFILE": "/dev/null"}
 """It never composes, but reads the compose file at every change of the keyboard mapping: 45 ms; an empty one, 2 ms."""
 _SERVER_ENVIRONMENT = {"__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"}
 """Apps render by themselves (direct rendering). To say what formats they may choose from, the server of trixie loads
-all of Mesa and LLVM through EGL, 46 MiB; where there is no EGL, its list of formats (``dril_target.c``) is the same."""
+all of Mesa and LLVM through EGL, 46 MiB; if there is no EGL, its list of formats (``dril_target.c``) is the same."""
 _FACTS = Path("/run/opencomputer/desktop.json")
 _BUS_CONFIGURATION = Path("/run/opencomputer/session.conf")
 # As dbus-daemon's own session.conf, but a program of the agent can have the bus start nothing of its own: the bus knows
@@ -137,7 +137,7 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
 
 @op("desktop.facts")
 def desktop_facts() -> dict[str, Any] | None:
-    """What ``desktop.start`` returned, whichever guest ran it; ``None`` where there is no desktop yet."""
+    """What ``desktop.start`` returned, whichever guest ran it, or ``None`` if there is no desktop yet."""
     if not _FACTS.exists():
         return None
     # Written by root below a folder of root: no other user can have forged it.
@@ -217,7 +217,7 @@ def _bus_command() -> list[str]:
 
 
 def _make_folders() -> None:
-    """The folders of the sockets. Root may not change owners: where the backend has not made one, its owner does."""
+    """The folders of the sockets. Root may not change owners: if the backend has not made one, its owner does."""
     _SOCKETS.mkdir(exist_ok=True)
     _SOCKETS.chmod(0o1777)
     for one in (USER, DISPLAY_USER):

@@ -18,8 +18,8 @@ from typing import Any
 from pytest_opencomputer.guest.accounts import BUS_ADDRESS, DISPLAY, USER, Account, acting_as
 from pytest_opencomputer.guest.desktop import desktop_facts
 from pytest_opencomputer.guest.ops import op
-from pytest_opencomputer.guest.processes import SERVICES, STARTED
 from pytest_opencomputer.guest.procfs import listing
+from pytest_opencomputer.guest.started import SERVICES, STARTED
 
 PLACES = (USER.home, "/tmp", "/var/tmp", "/dev/shm", USER.runtime)
 """Folders that the agent's user can fill."""
@@ -79,7 +79,7 @@ def _how(exit_code: int | None) -> str:
 
 
 def _path(address: str) -> str:
-    """The path in a bus address such as ``unix:path=/run/user/1000/bus,guid=…``; empty where it has none."""
+    """The path in a bus address such as ``unix:path=/run/user/1000/bus,guid=…``, or empty if it has none."""
     for part in address.removeprefix("unix:").split(","):
         if part.startswith("path="):
             return part.removeprefix("path=")

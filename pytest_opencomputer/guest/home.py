@@ -30,7 +30,7 @@ from pytest_opencomputer.guest.state import (
 RECORDS = ".opencomputer/services"
 """Where what services have kept is laid once the agent has stopped; below it a folder for each."""
 MAX_BYTES = 64 * 1024**2
-"""What one read returns at most where the endpoint does not say otherwise."""
+"""What one read returns at most if the endpoint does not say otherwise."""
 MAX_ENTRIES = 20_000
 MAX_DEPTH = 32
 
@@ -92,11 +92,11 @@ class Home:
         return Home(self.root / folder, seen_as="/", still=self.still)
 
     def has(self, place: str) -> bool:
-        """Whether anything is at ``place``. Raises ``StateNotPlain`` where the way there leads over a link."""
+        """Whether anything is at ``place``. Raises ``StateNotPlain`` if the way there leads over a link."""
         return self.entry(place) is not None
 
     def entry(self, place: str) -> Entry | None:
-        """What is at ``place``, a link being described and not followed; ``None`` where nothing is."""
+        """What is at ``place``, a link being described and not followed, or ``None`` if nothing is."""
         parts = self._parts(place)
         try:
             with self._folder(parts[:-1], place) as folder:
@@ -244,7 +244,7 @@ class Home:
 
 
 def _want_plain(status: os.stat_result, place: str) -> int:
-    """The size, where it is a plain file."""
+    """The size, if it is a plain file."""
     if not stat.S_ISREG(status.st_mode):
         raise StateNotPlain(f"{shown(place)} is not a plain file but a {_kind(status)}")
     return status.st_size

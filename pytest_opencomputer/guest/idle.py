@@ -7,7 +7,7 @@ waits for something to happen: for input, for another program, or for a time of 
 kernel knows, too: the main thread of a desktop program waits in ``poll`` or the like, and the time limit it gave is
 that of its next timer.
 
-Only the next one is seen. So where inputs follow each other at once, timers of the earlier ones are waited for like
+Only the next one is seen. So if inputs follow each other at once, timers of the earlier ones are waited for like
 those of the last: one that it has set may stand behind them. To count only what comes within 60 ms then made a rollout
 of quick inputs a third shorter, and lost some: galculator ignores a key for the 250 ms in which its button is down.
 """
@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from pytest_opencomputer.guest.accounts import USER, acting_as
 
 QUIET = 0.3  #: seconds without a change on the screen after which it has settled, whatever timers are set
-IDLE = 0.02  #: seconds without a change and without work that suffice where no timer comes in the rest of ``QUIET``
+IDLE = 0.02  #: seconds without a change and without work that suffice if no timer comes in the rest of ``QUIET``
 # Processor time of the sandbox: cgroup v1 (nanoseconds; "CPU Accounting Controller" of the kernel's documentation) and
 # v2 (``usage_usec``; "Control Group v2").
 _VERSION_1 = "/sys/fs/cgroup/cpuacct/cpuacct.usage"
@@ -97,7 +97,7 @@ class Work:
         return self._read is not None and bool(self._calls)
 
     def done(self) -> float:
-        """Seconds of processor time that was used so far; only differences mean something. Zero where not known."""
+        """Seconds of processor time that was used so far; only differences mean something. Zero if not known."""
         if self._read is None:
             return 0.0
         # Our own time first: the kernel brings its counters up to date with us when it is asked for that.
@@ -105,7 +105,7 @@ class Work:
         return self._read() - own - self._served()
 
     def _served(self) -> float:
-        """Seconds that the X server has worked; zero where not known."""
+        """Seconds that the X server has worked, or zero if not known."""
         return int(_turns(str(self._server)).partition(b" ")[0] or 0) / 1e9 if self._server else 0.0
 
     def waiting(self) -> bool:
@@ -116,7 +116,7 @@ class Work:
         """Look at what every program waits for. The oftener it is looked at, the better it is known since when.
 
         Args:
-            since: when no program had run yet of those that have run since the last look; now, where not known.
+            since: when no program had run yet of those that have run since the last look, or now, if not known.
         """
         began = time.monotonic() if since is None else since
         waits: dict[str, _Wait] = {}
@@ -131,17 +131,17 @@ class Work:
         self._waits = waits
 
     def due(self) -> float:
-        """When the first timer comes, at the latest (``time.monotonic``); infinite where none is set.
+        """When the first timer comes, at the latest (``time.monotonic``), or infinite if none is set.
 
-        A program that runs may be about to set one, so where there is such a program this is now.
+        A program that runs may be about to set one, so if there is such a program this is now.
         """
         self.look()
         return min((wait.due for wait in self._waits.values()), default=_NEVER)
 
     def _limit(self, process: str) -> float:
-        """The time limit of what the main thread of a process waits for; infinite where there is none to be seen.
+        """The time limit of what the main thread of a process waits for, or infinite if there is none to be seen.
 
-        Zero where it does not wait.
+        Zero if it does not wait.
         """
         try:
             with open(f"/proc/{process}/syscall", "rb") as file:  # noqa: PTH123 - it is called often
@@ -176,7 +176,7 @@ def _turns(process: str) -> bytes:
 
 
 def _counter() -> Callable[[], float] | None:
-    """A function that returns the seconds of processor time of the sandbox; ``None`` where the kernel does not say."""
+    """A function that returns the seconds of processor time of the sandbox, or ``None`` if the kernel does not say."""
     for place, seconds in ((_VERSION_1, _seconds_1), (_VERSION_2, _seconds_2)):
         try:
             descriptor = os.open(place, os.O_RDONLY | os.O_CLOEXEC)

@@ -1,6 +1,6 @@
 """Carries out the canonical actions: ``input.perform``.
 
-What an action holds down (keys in ``holding``, the keys of a chord, a button) it releases, also where it fails. Keys
+What an action holds down (keys in ``holding``, the keys of a chord, a button) it releases, even if it fails. Keys
 and buttons that ``key_down`` and ``mouse_down`` hold stay down until they are released; text that is typed meanwhile
 is typed with them, as on a real keyboard.
 """
@@ -15,10 +15,10 @@ from pytest_opencomputer.guest import keys
 from pytest_opencomputer.guest.keyboard import Keyboard, Stroke
 from pytest_opencomputer.guest.keysyms import SHIFTS
 from pytest_opencomputer.guest.loop import loop
-from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.ops import BadRequest, op
 from pytest_opencomputer.guest.pointer import BUTTONS, Mouse, Point
 from pytest_opencomputer.guest.readers import Readers
+from pytest_opencomputer.guest.suggestions import near
 from pytest_opencomputer.guest.typing import type_text
 from pytest_opencomputer.guest.x11 import Server, server
 
@@ -148,7 +148,7 @@ class Hands:
         self._readers.note()
 
     def _codes(self, keysyms: Sequence[int]) -> list[int]:
-        """The key codes to press for keysyms, in this order, shift where it is needed; not those that are held."""
+        """The key codes to press for keysyms, in this order, shift if it is needed; not those that are held."""
         keyboard = self._keyboard
         held = {stroke.code for stroke in keyboard.held.values()}
         shifted = keyboard.is_shifted() or bool(SHIFTS & set(keysyms))
@@ -200,7 +200,7 @@ def perform(action: dict[str, Any]) -> Any:
         The place ``[x, y]`` for ``cursor_position``; otherwise nothing.
 
     Raises:
-        BadRequest: where it cannot be carried out: an unknown key, a point off the screen, a release of what is not
+        BadRequest: it cannot be carried out: an unknown key, a point off the screen, a release of what is not
             down, a character that cannot be typed. Nothing has been done then, unless the message says otherwise.
     """
     fields = dict(action)

@@ -38,7 +38,7 @@ MEMORY = 1024**3
 FILE_SIZE = 512 * 1024**2
 """Bytes of a working copy that a channel may write."""
 TOGETHER = 2
-"""Children at a time, where several calls are made: a sandbox has two processors."""
+"""Children at a time, if several calls are made: a sandbox has two processors."""
 _NO_MEMORY = 3
 """Exit code of a child that had no memory left to say so."""
 _SCARCE = (StateNoRoom, StateTooBig)
@@ -68,7 +68,7 @@ def isolated(function: Callable[[], Any], timeout: float) -> Any:
     Temporary files that it makes lie in a folder of its own, which is gone afterwards.
 
     Raises:
-        StateError: as ``function`` did; ``StateTimeout`` or ``StateTooBig`` where it went beyond the limits.
+        StateError: as ``function`` did; ``StateTimeout`` or ``StateTooBig`` if it went beyond the limits.
         VerifierFault: it raised anything else.
     """
     (outcome,) = isolated_all([function], timeout)
@@ -194,7 +194,7 @@ def _remove(scratch: str) -> None:
 
 
 def _status(child: int) -> int | None:
-    """The child's exit code, negative for a signal; ``None`` where somebody else has waited for it."""
+    """The child's exit code, negative for a signal, or ``None`` if somebody else has waited for it."""
     try:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     except ChildProcessError:

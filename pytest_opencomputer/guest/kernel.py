@@ -25,7 +25,7 @@ def _prctl(option: int, value: int) -> None:
 
 
 def die_with_parent() -> None:
-    """Have the kernel end this process when its parent ends; forgotten where the user changes afterwards."""
+    """Have the kernel end this process when its parent ends; forgotten if the user changes afterwards."""
     _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 

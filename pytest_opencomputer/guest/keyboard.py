@@ -1,6 +1,6 @@
 """The keyboard: presses and releases keys through XTest, and finds or makes the key for every keysym.
 
-What the layout has is pressed where it is, with shift where needed. Everything else is put on key codes that the layout
+What the layout has is pressed where it is, with shift if needed. Everything else is put on key codes that the layout
 leaves empty, as many as are needed at once with one ``ChangeKeyboardMapping`` request: programs rebuild their keymap at
 each, and one for every key made a Qt program deaf for 15 s. What was put there stays until its place is needed, so that
 repeated text needs no further change.
@@ -13,9 +13,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pytest_opencomputer.guest.keysyms import KEYSYMS, MODIFIERS, SHIFTS
-from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest
 from pytest_opencomputer.guest.readers import Readers
+from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Server
 
 _FIRST_SPARE = 120  #: below are the keys of a real keyboard, whose key types a change would touch
@@ -88,7 +88,7 @@ class Keyboard:
         """See that all of ``keysyms`` have keys, changing the mapping if need be, and return where they are.
 
         Raises:
-            BadRequest: where they are more than there is room for, or the program with the keyboard does not take in
+            BadRequest: they are more than there is room for, or the program with the keyboard does not take in
                 what was typed before, so that the mapping must not be changed.
         """
         wanted = list(dict.fromkeys(keysyms))
@@ -129,7 +129,7 @@ class Keyboard:
     def unrepeated(self) -> Iterator[None]:
         """Send what is pressed meanwhile such that the server does not repeat it, and the rest of what is unsent.
 
-        The server repeats what is down for 660 ms by its own clock. Where the machine is so busy that the server or we
+        The server repeats what is down for 660 ms by its own clock. If the machine is so busy that the server or we
         do not run for that long, these go by between a press and the release that was to follow at once.
         """
         x, display = self._server.X, self._server.display
@@ -159,7 +159,7 @@ class Keyboard:
         return any(keysym in SHIFTS for keysym in self.held)
 
     def caps_lock(self) -> Stroke | None:
-        """The Caps Lock key where it is on, else ``None``."""
+        """The Caps Lock key if it is on, else ``None``."""
         locked = self._server.root.query_pointer().mask & self._server.X.LockMask
         return self._strokes.get(_CAPS_LOCK) if locked else None
 

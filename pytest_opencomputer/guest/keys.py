@@ -12,8 +12,8 @@ import unicodedata
 from collections.abc import Iterable
 
 from pytest_opencomputer.guest.keysyms import ALIASES, KEYSYMS, MODIFIERS, SHIFTS
-from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.ops import BadRequest
+from pytest_opencomputer.guest.suggestions import near
 
 RETURN, TAB = KEYSYMS["Return"], KEYSYMS["Tab"]
 _UNICODE = 0x01000000  # keysyms of characters beyond Latin-1 are their code points with this added
@@ -32,7 +32,7 @@ _FOLDED = _fold()
 
 
 def character_keysym(character: str) -> int | None:
-    """The keysym that writes a character; ``None`` where no key can (controls, lone surrogates, noncharacters)."""
+    """The keysym that writes a character, or ``None`` if no key can (controls, lone surrogates, noncharacters)."""
     code = ord(character)
     category = unicodedata.category(character)
     if category in ("Cc", "Cs") or code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF:
@@ -44,7 +44,7 @@ def key(name: str) -> int:
     """The keysym of one key.
 
     Raises:
-        BadRequest: where there is no such key; names those that are called nearly so.
+        BadRequest: there is no such key; names those that are called nearly so.
     """
     if len(name) == 1:
         keysym = character_keysym(name)
@@ -84,7 +84,7 @@ def parse(chord: str) -> list[int]:
     with shift it means the capital letter.
 
     Raises:
-        BadRequest: where the chord cannot be read, a key is unknown, or is in it twice.
+        BadRequest: the chord cannot be read, a key is unknown, or is in it twice.
     """
     keysyms = [key(name) for name in split(chord)]
     if any(keysym in MODIFIERS - SHIFTS for keysym in keysyms):
@@ -103,7 +103,7 @@ def of_text(text: str) -> list[int]:
     """The keysyms that write a text: a line feed is the Return key, a tab the Tab key.
 
     Raises:
-        BadRequest: where a character cannot be typed; says which and where.
+        BadRequest: a character cannot be typed; says which and where.
     """
     keysyms = []
     for index, character in enumerate(text):

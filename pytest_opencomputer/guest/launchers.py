@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.guest.loop import loop, pair
-from pytest_opencomputer.guest.processes import WHEN_AGENT_STOPPED, start
+from pytest_opencomputer.guest.processes import WHEN_AGENT_STOPPED
+from pytest_opencomputer.guest.started import start
 from pytest_opencomputer.guest.wire import Decoder
 
 LAUNCHERS = Path("/opt/opencomputer/launchers.json")

@@ -84,7 +84,7 @@ class Live:
         return elements
 
     def one(self, **query: Any) -> Element:
-        """The first element that matches, as ``find`` finds it. Raises ``StateNoAnswer`` where none does."""
+        """The first element that matches, as ``find`` finds it. Raises ``StateNoAnswer`` if none does."""
         found = self.find(**{**query, "limit": 1})
         if not found:
             wanted = ", ".join(f"{key}={value!r}" for key, value in query.items())

@@ -53,7 +53,7 @@ class _Login:
         self._send({"ended": os.waitstatus_to_exitcode(status)})
 
     def _serve(self, terminal: int) -> None:
-        """Pass on both ways until the shell has ended. Raises ``_Over`` where the host is gone."""
+        """Pass on both ways until the shell has ended. Raises ``_Over`` if the host is gone."""
         while True:
             while frame := self._decoder.next():
                 _obey(terminal, frame)

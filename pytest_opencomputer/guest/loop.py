@@ -76,7 +76,7 @@ class Loop:
         return frame
 
     def send(self, buffers: Sequence[Buffer]) -> None:
-        """Write an answer. Raises ``Ended`` where nobody reads any more."""
+        """Write an answer. Raises ``Ended`` if nobody reads any more."""
         try:
             for buffer in buffers:
                 view = memoryview(buffer).cast("B")

@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 
-from pytest_opencomputer.guest import asking, kernel, processes
+from pytest_opencomputer.guest import kernel, started, verifiers
 from pytest_opencomputer.guest.dispatch import answer
 from pytest_opencomputer.guest.fork_server import FORK_SERVER
 from pytest_opencomputer.guest.loop import Ended, Loop, install, loop
@@ -85,9 +85,9 @@ def farewell() -> None:
     """End all that was started. May be called twice."""
     signal.alarm(_GRACE)
     loop().take_leave()
-    processes.end_all()
+    started.end_all()
     WORKER.stop()
-    asking.ASKER.stop()
+    verifiers.ASKER.stop()
     FORK_SERVER.stop()
 
 

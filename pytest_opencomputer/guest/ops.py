@@ -1,7 +1,7 @@
 """The table of what the host can ask of the guest.
 
 An operation is a function registered with ``@op("screen.grab")``. It takes keyword arguments that came as JSON, and
-``blobs`` (a list of bytes) if it names that parameter; it returns a JSON value, or a ``Reply`` where it sends bytes.
+``blobs`` (a list of bytes) if it names that parameter; it returns a JSON value, or a ``Reply`` if it sends bytes.
 Operations with ``where="user"`` run in a helper process whose effective user is the agent's user (its real and saved
 user stay root, so the agent can neither signal nor trace it): they may use the session bus and the accessibility tree
 and read the agent's files.
@@ -47,12 +47,12 @@ _MODULES = {
     "desktop": ("desktop",),
     "files": ("files",),
     "health": ("health",),
-    "home": ("snapshot", "laying"),
+    "home": ("snapshot", "restore"),
     "input": ("input",),
     "processes": ("processes",),
     "services": ("services",),
-    "screen": ("grab", "settle", "view"),
-    "verifier": ("asking", "runner"),
+    "screen": ("screenshot", "settle", "view"),
+    "verifier": ("verifiers", "runner"),
     "windows": ("windows",),
 }
 """Where operations are registered, by the first part of their names."""
@@ -63,7 +63,7 @@ class BadRequest(Exception):
 
 
 def find(name: str) -> Op | None:
-    """The operation ``name``, imported where it was not yet; ``None`` where there is none."""
+    """The operation ``name``, imported if it was not yet, or ``None`` if there is none."""
     for module in _MODULES.get(name.partition(".")[0], ()):
         if name in OPS:
             break

@@ -36,12 +36,12 @@ class Pinger:
             self._answers.add(words[1])
 
     def focus(self) -> Any | None:
-        """The window that has the keyboard; ``None`` where none has it."""
+        """The window that has the keyboard, or ``None`` if none has it."""
         window = self._server.display.get_input_focus().focus
         return None if isinstance(window, int) else window  # a number means none, or the one below the pointer
 
     def asked(self, window: Any) -> Any | None:
-        """The window that is pinged in place of ``window``, itself or one around it; ``None`` where none answers."""
+        """The window that is pinged in place of ``window``, itself or one around it, or ``None`` if none answers."""
         from Xlib.error import BadWindow
 
         try:

@@ -23,8 +23,8 @@ from itertools import pairwise
 
 from pytest_opencomputer.guest.idle import waiting
 from pytest_opencomputer.guest.loop import loop
-from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest
+from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Server
 
 BUTTONS = {"left": 1, "middle": 2, "right": 3, "back": 8, "forward": 9}
@@ -66,7 +66,7 @@ class Mouse:
         return pointer.root_x, pointer.root_y
 
     def check(self, point: Point) -> Point:
-        """``point``, if it is on the screen. Raises ``BadRequest`` where it is not."""
+        """``point``, if it is on the screen. Raises ``BadRequest`` if it is not."""
         x, y = point
         width, height = self._server.width, self._server.height
         if not (0 <= x < width and 0 <= y < height):
@@ -107,7 +107,7 @@ class Mouse:
         self._last = (button, self.place(), APART)
 
     def release(self, button: str) -> None:
-        """Release a button. Raises ``BadRequest`` where it is not down."""
+        """Release a button. Raises ``BadRequest`` if it is not down."""
         if button not in self._held:
             down = ", ".join(self.held) or "none"
             raise BadRequest(f"the {button} button is not down, so it cannot be released; down: {down}")

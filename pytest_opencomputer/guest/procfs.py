@@ -36,8 +36,8 @@ class Process:
         name: at most 15 characters, which the process can choose itself.
         cmdline: its arguments joined by spaces, likewise.
         uid: its real user.
-        group: ``session``, ``app``, ``agent``, ``guest`` for our own, or empty where it is below no supervisor.
-        state: the kernel's letter; ``Z`` only where no thread is left.
+        group: ``session``, ``app``, ``agent``, ``guest`` for our own, or empty if it is below no supervisor.
+        state: the kernel's letter; ``Z`` only if no thread is left.
         started: clock ticks since boot; with the pid it identifies the process for good.
     """
 
@@ -56,7 +56,7 @@ class Process:
 
 
 def read(pid: int) -> Process | None:
-    """One process without its group; ``None`` where it is gone."""
+    """One process without its group, or ``None`` if it is gone."""
     try:
         stat = (_PROC / str(pid) / "stat").read_bytes()
         status = (_PROC / str(pid) / "status").read_bytes()

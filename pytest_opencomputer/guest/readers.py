@@ -17,7 +17,7 @@ from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ping import Pinger
 from pytest_opencomputer.guest.x11 import Server
 
-DEAF = 0.1  #: seconds that a program that cannot be asked must have slept, or are waited where even that is not known
+DEAF = 0.1  #: seconds that a program that cannot be asked must have slept, or are waited if even that is not known
 LOOK = 0.01  #: seconds between two looks at such a program
 RESTLESS = 1.0  #: seconds after which one that never sleeps that long, as it paints all the time, has read ...
 NAPS = 10  #: ... if it slept so often meanwhile: it asks for its events before it does
@@ -35,7 +35,7 @@ class Sleep:
     _last: Naps | None = None
 
     def suffices(self, now: float, look: Naps | None) -> bool:
-        """Take in a look at it, ``None`` where it is awake; return whether it has read what it was sent before."""
+        """Take in a look at it, ``None`` if it is awake; return whether it has read what it was sent before."""
         if look is None or look != self._last:
             self._last, self.since = look, now
             self.naps += look is not None
@@ -48,8 +48,8 @@ class Reader:
     """A program that was sent keys.
 
     Attributes:
-        asked: the window to ask whether they have been taken in; ``None`` where there is none that answers.
-        process: process and when that started; ``None`` where the server does not know. Windows of programs that have
+        asked: the window to ask whether they have been taken in, or ``None`` if there is none that answers.
+        process: process and when that started, or ``None`` if the server does not know. Windows of programs that have
             ended are not told by their numbers, which the server gives to others.
     """
 
@@ -71,7 +71,7 @@ class Readers:
     def __init__(self, server: Server) -> None:
         self._server = server
         self._pinger = server.part(Pinger)
-        self._unread: dict[int, Reader] = {}  # by the window that had the keyboard; 0 where none had it
+        self._unread: dict[int, Reader] = {}  # by the window that had the keyboard, or 0 if none had it
 
     def note(self) -> None:
         """Remember who has the keyboard: it is being sent keys. To be called before and after they are sent."""
@@ -104,7 +104,7 @@ class Readers:
         began = time.monotonic()
         sleep = Sleep(began)
         while True:
-            # Then all that the server had for it is on its way, and has woken it where it slept.
+            # Then all that the server had for it is on its way, and has woken it if it slept.
             self._server.sync()
             try:
                 look = naps(reader.process[0])
@@ -119,7 +119,7 @@ class Readers:
 
 
 def naps(process: int) -> Naps | None:
-    """How often each thread of a process stopped running so far; ``None`` where one of them does not sleep.
+    """How often each thread of a process stopped running so far, or ``None`` if one of them does not sleep.
 
     Raises:
         OSError: the process has ended.
@@ -138,7 +138,7 @@ def naps(process: int) -> Naps | None:
 
 
 def _process(server: Server, window: Any) -> tuple[int, int] | None:
-    """The process that a window belongs to and when it started; ``None`` where the server does not know."""
+    """The process that a window belongs to and when it started, or ``None`` if the server does not know."""
     from Xlib.ext import res
 
     if not server.display.has_extension("X-Resource"):

@@ -21,7 +21,7 @@ from pytest_opencomputer.guest.files import put
 from pytest_opencomputer.guest.home import RECORDS, Home
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import BadRequest, op
-from pytest_opencomputer.guest.processes import SERVICES, start
+from pytest_opencomputer.guest.started import SERVICES, start
 from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.guest.worker import WORKER
 
@@ -161,11 +161,11 @@ def clear() -> None:
 @op("services.lay", where="user")
 def lay(service: str, entries: list[dict[str, Any]], blobs: list[bytes]) -> None:
     """Lay the records of one service in the home folder, as its user."""
-    from pytest_opencomputer.guest.laying import lay as lay_entries
+    from pytest_opencomputer.guest.restore import restore
 
     below = Path(USER.home) / RECORDS / service
     below.mkdir(mode=0o700)
-    lay_entries(str(below), entries, (), lambda entry: [blobs[entry["blob"]]] if "blob" in entry else None)
+    restore(str(below), entries, (), lambda entry: [blobs[entry["blob"]]] if "blob" in entry else None)
 
 
 def _read(home: Home, entries: list[dict[str, Any]], blobs: list[bytes]) -> None:

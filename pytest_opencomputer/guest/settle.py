@@ -7,7 +7,7 @@ of two marks: a change at most 3 pixels wide and 80 high; or a change of the siz
 was there before (a block caret).
 
 How long the screen must have been still depends on what the programs do meanwhile (see ``idle``): while they work,
-something is likely to come of it; where all of them wait and none has set a timer that comes soon, nothing will change
+something is likely to come of it; if all of them wait and none has set a timer that comes soon, nothing will change
 however long one waits. What is lost by this, and what would be by other rules, has been measured:
 ``docs/speed.settling.md``.
 """
@@ -19,19 +19,19 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from pytest_opencomputer.guest.damage import Damage
-from pytest_opencomputer.guest.grab import Eye
 from pytest_opencomputer.guest.idle import IDLE, QUIET, Work
 from pytest_opencomputer.guest.loop import loop
-from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest, op
 from pytest_opencomputer.guest.ping import Pinger
+from pytest_opencomputer.guest.screenshot import Eye
 from pytest_opencomputer.guest.shm import same
+from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Rectangle, Server, asked
 
 LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret whatever it shows
 BLOCK_CARET = (32, 64)  #: the same for a change that comes and goes
 PERIOD = 0.016  #: seconds between two looks: a frame at 60 Hz
-BUSY = 2.0  #: seconds without a change of importance that are waited for where programs work without a pause
+BUSY = 2.0  #: seconds without a change of importance that are waited for if programs work without a pause
 LITTLE = 0.0002  #: seconds of processor time between two looks that do not count as work
 SLIGHT = 0.00001  #: seconds of processor time between two looks that show that any program has run at all
 TICK = 0.005  #: seconds between two looks at what programs do
@@ -125,15 +125,15 @@ def settle(quiet: float = QUIET, timeout: float = 3.0, idle: float = IDLE) -> bo
     """Wait until nothing of importance has changed on the screen for a while.
 
     Args:
-        quiet: seconds for which nothing has changed; longer where programs work all the time, without a pause.
-        idle: seconds of these that are enough where all programs are idle, and none is due to wake by a timer of its
+        quiet: seconds for which nothing has changed; longer if programs work all the time, without a pause.
+        idle: seconds of these that are enough if all programs are idle, and none is due to wake by a timer of its
             own before ``quiet`` is over. 0 for no such difference.
 
     Returns:
-        Whether it settled; false where ``timeout`` seconds went by first.
+        Whether it settled, or false if ``timeout`` seconds went by first.
 
     Raises:
-        BadRequest: where a time is negative.
+        BadRequest: a time is negative.
     """
     if min(quiet, timeout, idle) < 0:
         raise BadRequest(f"times must not be negative, got quiet={quiet:g}, timeout={timeout:g}, idle={idle:g}")
@@ -178,7 +178,7 @@ class Stillness:
     worked: float
 
     def enough(self, now: float, programs: Programs) -> bool:
-        """Whether it is enough. The programs are only asked where that decides, as asking them takes time."""
+        """Whether it is enough. The programs are only asked if that decides, as asking them takes time."""
         still = now - self.changed
         if not self.idle:
             return still >= self.quiet

@@ -34,7 +34,7 @@ class Pixels:
     """The screen's pixels as bytes, four each: blue, green, red and one unused.
 
     Raises:
-        UnknownPixels: where the screen has others.
+        UnknownPixels: the screen has others.
     """
 
     def __init__(self, server: Server) -> None:

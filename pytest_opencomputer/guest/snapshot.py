@@ -1,6 +1,6 @@
 """Copies of the home folder: what is in it, and what has changed since the last look.
 
-The host asks for them where a run keeps states (``--save-state``), also while the agent works: they are files only, and
+The host asks for them if a run keeps states (``--save-state``), also while the agent works: they are files only, and
 no code of a verifier takes part. The folder is the work of an untrusted party, and so is a copy of it: no link is
 followed and nothing but plain files is opened, and numbers, sizes and names are bounded. What lies beyond the bounds is
 left out and named. ``laying`` lays such a copy down again.
@@ -34,7 +34,7 @@ _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 
 Entry = dict[str, Any]
 """What is at a place: ``place``, ``kind``, ``mode`` (permission bits); of files ``size`` and ``mtime`` (nanoseconds),
-of links ``to``, and ``lacks`` where the content was left out, saying why."""
+of links ``to``, and ``lacks`` if the content was left out, saying why."""
 Stamp = tuple[Any, ...]
 
 
@@ -61,7 +61,7 @@ class _Seen:
 
 @op("home.changes", where="user")
 def changes(since: int, root: str = USER.home) -> Reply:
-    """What has changed in the home folder since the look ``since``; all of it for 0, or where that is not known.
+    """What has changed in the home folder since the look ``since``; all of it for 0, or if that is not known.
 
     Returns:
         ``number`` of this look, whether it is ``whole``, ``entries`` that are new or have changed, places that are
@@ -118,7 +118,7 @@ def read(place: str, offset: int, root: str = USER.home) -> Reply:
 
 
 def look(root: str) -> _Look:
-    """What is below a folder, breadth first. Raises ``OSError`` where the folder itself cannot be read."""
+    """What is below a folder, breadth first. Raises ``OSError`` if the folder itself cannot be read."""
     found = _Look()
     waiting: deque[tuple[str, ...]] = deque([()])
     names = MAX_NAMES
@@ -207,7 +207,7 @@ def _fill(root: str, entries: Iterable[Entry], blobs: list[bytes]) -> None:
 
 
 def _content(root: str, entry: Entry) -> bytes | None:
-    """The content of a file as it is now, with its size; ``None`` where it cannot be read, as the entry then says."""
+    """The content of a file as it is now, with its size, or ``None`` if it cannot be read, as the entry then says."""
     parent, name = split_place(entry["place"])
     try:
         folder = open_below(root, parent)

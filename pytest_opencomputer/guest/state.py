@@ -1,6 +1,6 @@
 """Why application state cannot be read: a small tree of named errors, and the few helpers every reader of it needs.
 
-What an endpoint reads was written by an untrusted party. Where it cannot be understood within bounds that is no error
+What an endpoint reads was written by an untrusted party. If it cannot be understood within bounds that is no error
 of ours: one of these is raised, and the check fails with its name. Any other exception means a wrong verifier.
 """
 
@@ -74,7 +74,7 @@ KINDS: dict[str, type[StateError]] = {
 
 
 def again(kind: str, message: str) -> StateError | None:
-    """The error that was raised in another process, made again; ``None`` where ``kind`` is no name of one."""
+    """The error that was raised in another process, made again, or ``None`` if ``kind`` is no name of one."""
     return KINDS[kind](message) if kind in KINDS else None
 
 
@@ -82,7 +82,7 @@ def integer(text: str, what: str) -> int:
     """A whole number from text found in a file, in ASCII digits.
 
     Raises:
-        StateCorrupt: where it is none, or has more than 64 characters (Python refuses to convert very long ones).
+        StateCorrupt: it is none, or has more than 64 characters (Python refuses to convert very long ones).
     """
     try:
         if len(text) > 64 or not _plainly_written(text):
@@ -96,7 +96,7 @@ def number(text: str, what: str) -> float:
     """A finite number from text found in a file.
 
     Raises:
-        StateCorrupt: where it is none, is infinite or not a number.
+        StateCorrupt: it is none, is infinite or not a number.
     """
     try:
         value = float(text) if len(text) <= 64 and _plainly_written(text) else math.nan

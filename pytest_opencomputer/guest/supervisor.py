@@ -125,7 +125,7 @@ class _Supervisor:
                     break
                 self._step(wake)
         except BaseException:
-            # Most of all where the guest is gone: nothing may outlive it.
+            # Most of all if the guest is gone: nothing may outlive it.
             self._end()
             raise
         self._tell({"gone": True}, self._logs[0].text() if self._command.capture is None else b"")

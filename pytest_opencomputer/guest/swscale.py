@@ -1,6 +1,6 @@
 """Turns the screen's pixels into PNG rows with libswscale, which every desktop image has through ffmpeg.
 
-Measured at 1920x1080: 1.3 ms, where slices of Python take 7 to 9. Nothing depends on it: where the library is missing,
+Measured at 1920x1080: 1.3 ms; slices of Python take 7 to 9. Nothing depends on it: if the library is missing,
 of an unknown version, or gives other bytes than Python does, Python it is (see ``png``).
 
 It also makes small pictures for people who watch (see ``view``). Screenshots are never scaled here.
@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 _VERSIONS = ((9, 60), (8, 59), (7, 58), (6, 57))  # libswscale, libavutil: FFmpeg 8, 7, 6, 5
-_POINT = 16  # SWS_POINT: the plainest of the scalers, where nothing is scaled
+_POINT = 16  # SWS_POINT: the plainest of the scalers, as nothing is scaled
 _AREA = 32  # SWS_AREA: each pixel is the mean of those it stands for
 
 Pixels = bytes | bytearray | memoryview
@@ -31,7 +31,7 @@ def converter(width: int, height: int, to: tuple[int, int] | None = None) -> Con
         to: width and height that it scales to; not at all by default.
 
     Returns:
-        ``None`` where the library cannot be used.
+        ``None`` if the library cannot be used.
     """
     libraries = _libraries()
     if libraries is None:

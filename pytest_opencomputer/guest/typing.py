@@ -17,7 +17,7 @@ from pytest_opencomputer.guest.readers import Readers
 from pytest_opencomputer.guest.x11 import Server
 
 GAP = 4  #: milliseconds between two keys
-PATIENCE = 2.0  #: seconds that a program is waited for between two batches; a longer wait only where it must be
+PATIENCE = 2.0  #: seconds that a program is waited for between two batches; a longer wait only if it must be
 LONGEST_BATCH = 50  #: keys, so that the server's queue stays short and a program that is behind is waited for
 
 
@@ -44,7 +44,7 @@ def type_text(server: Server, text: str) -> None:
     """Type ``text`` into whatever has the keyboard.
 
     Raises:
-        BadRequest: before anything is typed where a character has no key; later where the program does not react.
+        BadRequest: before anything is typed if a character has no key; later if the program does not react.
     """
     keysyms = of_text(text)
     keyboard, readers = server.part(Keyboard), server.part(Readers)

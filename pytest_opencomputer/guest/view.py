@@ -1,4 +1,4 @@
-"""Pictures for people who watch: ``screen.view``, as small as they are shown, and none where nothing has changed.
+"""Pictures for people who watch: ``screen.view``, as small as they are shown, and none if nothing has changed.
 
 It is asked for between two other operations only, on their connection. So it takes nothing from them: ``screen.settle``
 begins with a look of its own at the whole screen, and a screenshot is made of what is on the screen when it is asked
@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import time
 
-from pytest_opencomputer.guest.grab import Eye
 from pytest_opencomputer.guest.ops import BadRequest, Reply, op
 from pytest_opencomputer.guest.png import pack
+from pytest_opencomputer.guest.screenshot import Eye
 from pytest_opencomputer.guest.swscale import Convert, converter
 from pytest_opencomputer.guest.x11 import Server, asked
 
@@ -61,17 +61,17 @@ class View:
 def view(width: int, known: int = 0) -> Reply:
     """A picture of the whole screen with the pointer, as PNG, ``width`` pixels wide.
 
-    It is as wide as the screen where that is narrower, or where it cannot be scaled here.
+    It is as wide as the screen if that is narrower, or if it cannot be scaled here.
 
     Args:
         known: the number of a picture that the caller has.
 
     Returns:
-        ``{"number": …, "width": …, "height": …}`` and the picture; only the number, which is ``known`` then, where it
+        ``{"number": …, "width": …, "height": …}`` and the picture; only the number, which is ``known`` then, if it
         would be the same.
 
     Raises:
-        BadRequest: where the width is less than ``SMALLEST``.
+        BadRequest: the width is less than ``SMALLEST``.
     """
     if width < SMALLEST:
         raise BadRequest(f"a picture of the screen is at least {SMALLEST} pixels wide, got {width}")

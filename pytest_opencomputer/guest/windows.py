@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pytest_opencomputer.guest.manager import Manager
 from pytest_opencomputer.guest.ops import BadRequest, op
+from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Server, asked, server
 
 _PAGER = 2  #: source of a request in EWMH: the user, through a tool
@@ -24,7 +24,7 @@ def windows() -> list[dict[str, Any]]:
     """The visible top-level windows, the lowest first.
 
     Returns:
-        For each: ``id``, ``title``, ``pid`` (``None`` where the window names none), ``app_class`` (the class part of
+        For each: ``id``, ``title``, ``pid`` (``None`` if the window names none), ``app_class`` (the class part of
         WM_CLASS), ``x``, ``y``, ``width``, ``height`` (decorations included, in pixels of the screen), ``dialog``
         (whether it belongs to another window, by WM_TRANSIENT_FOR), ``focused``.
     """
@@ -36,7 +36,7 @@ def close(id: int) -> None:
     """Ask a window to close, as its close button does. It may ask back first, so it is not waited for.
 
     Raises:
-        BadRequest: where there is no such window.
+        BadRequest: there is no such window.
     """
     connection = server()
     window = _window(connection, id)
@@ -51,7 +51,7 @@ def focus(id: int) -> None:
     A dialog that belongs to the window and keeps it from being used gets the keyboard in its place.
 
     Raises:
-        BadRequest: where there is no such window, or it did not become active.
+        BadRequest: there is no such window, or it did not become active.
     """
     connection = server()
     window = _window(connection, id)
@@ -169,7 +169,7 @@ def _title(connection: Server, window: Any) -> str:
 
 
 def _text(connection: Server, window: Any, name: str) -> str:
-    """A text property: UTF-8 where it says so, Latin-1 where it is a plain STRING (ICCCM)."""
+    """A text property: UTF-8 if it says so, Latin-1 if it is a plain STRING (ICCCM)."""
     reply = window.get_property(connection.atom(name), connection.X.AnyPropertyType, 0, 4096)
     if reply is None or reply.format != 8:
         return ""

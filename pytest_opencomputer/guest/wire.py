@@ -81,7 +81,7 @@ class Decoder:
         self._data += data
 
     def next(self) -> Frame | None:
-        """The next complete frame, or ``None`` where more bytes are needed.
+        """The next complete frame, or ``None`` if more bytes are needed.
 
         Raises:
             WireError: what has arrived is not a frame. The stream cannot be used any more.

@@ -49,7 +49,7 @@ class UserWorker:
         return self._pid
 
     def start(self) -> None:
-        """Fork it now, where there is none, or only one that has ended."""
+        """Fork it now, if there is none, or only one that has ended."""
         if self._pid and os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
             self.stop()
         self._connection()
@@ -59,7 +59,7 @@ class UserWorker:
         return self.value(self.request({"op": op, "args": args}, (), limit))
 
     def request(self, header: Mapping[str, Any], blobs: Sequence[Buffer], limit: float) -> Frame:
-        """Have the worker carry out a request; its answer, also where it takes too long or dies."""
+        """Have the worker carry out a request; its answer, even if it takes too long or dies."""
         self.post(header, blobs)
         return self.collect(limit)
 
@@ -96,7 +96,7 @@ class UserWorker:
         return frame
 
     def value(self, frame: Frame) -> Any:
-        """The value of an answer. Raises ``Remote`` where it is an error."""
+        """The value of an answer. Raises ``Remote`` if it is an error."""
         if error := frame.header.get("error"):
             raise Remote(error)
         return frame.header.get("ok")

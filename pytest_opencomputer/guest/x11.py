@@ -1,4 +1,4 @@
-"""The connection to the X server: one, opened when it is first needed, opened anew where it was lost.
+"""The connection to the X server: one, opened when it is first needed, opened anew if it was lost.
 
 Everything of ours that speaks X does so through python-xlib over this one connection, so that requests and events of
 input, screenshots and damage have one order. ``MIT-SHM`` and the regions of ``XFIXES`` are not in python-xlib; the few
@@ -175,13 +175,13 @@ class Server:
         return self._names[atom]
 
     def property(self, window: Any, name: str, limit: int = 16384) -> Any:
-        """A window's property: a sequence of integers, or bytes where its format is 8; ``None`` where it has none.
+        """A window's property: a sequence of integers, or bytes if its format is 8, or ``None`` if it has none.
 
         Args:
             limit: units of four bytes that are read at most.
 
         Raises:
-            Xlib.error.BadWindow: where the window is gone.
+            Xlib.error.BadWindow: the window is gone.
         """
         reply = window.get_property(self.atom(name), self.X.AnyPropertyType, 0, limit)
         return None if reply is None else reply.value
@@ -226,11 +226,11 @@ def server() -> Server:
     """The live connection.
 
     Any client may cut the connection of any other (``XKillClient``), the agent's programs too; so it is looked at
-    before use and opened anew where it is gone.
+    before use and opened anew if it is gone.
 
     Raises:
-        Xlib.error.DisplayConnectionError: where there is no X server.
-        Unresponsive: where it does not answer.
+        Xlib.error.DisplayConnectionError: there is no X server.
+        Unresponsive: it does not answer.
     """
     global _server
     if _server is not None:
@@ -246,7 +246,7 @@ def server() -> Server:
 
 
 def asked(question: Callable[[Server], _T]) -> _T:
-    """The answer to a question that changes nothing; asked again where the connection is cut in the middle of it."""
+    """The answer to a question that changes nothing; asked again if the connection is cut in the middle of it."""
     from Xlib.error import ConnectionClosedError
 
     try:

@@ -28,7 +28,7 @@ from urllib.parse import unquote_to_bytes
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from pytest_opencomputer.guest import laying, snapshot
+from pytest_opencomputer.guest import restore, snapshot
 from pytest_opencomputer.guest.home import MAX_ENTRIES, EntryKind
 from pytest_opencomputer.guest.state import StateOutside
 from pytest_opencomputer.models.errors import UsageProblem
@@ -258,7 +258,7 @@ def final_state(folder: Path) -> SavedHome | None:
 def lay(state: SavedHome, store: StateStore, folder: Path, before: SavedHome | None = None) -> None:
     """Lay a saved state down in an empty folder, or in one that has the state ``before``.
 
-    What is laid down belongs to whoever calls this, and leads nowhere (``guest.laying``).
+    What is laid down belongs to whoever calls this, and leads nowhere (``guest.restore``).
 
     Raises:
         UsageProblem: the state is not as a run writes it, or the folder takes nothing.
@@ -266,7 +266,7 @@ def lay(state: SavedHome, store: StateStore, folder: Path, before: SavedHome | N
     changed, gone = difference(state, before)
     raw: Sequence[Mapping[str, Any]] = [{**one.model_dump(), "place": one.real_place, "of": one} for one in changed]
     try:
-        laying.lay(
+        restore.restore(
             str(folder),
             raw,
             list(map(unescaped, gone)),

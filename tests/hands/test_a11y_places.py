@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.guest.a11y_bus import Ref
+from pytest_opencomputer.guest.a11y_calls import Ref
 from pytest_opencomputer.guest.a11y_names import role_number
 from pytest_opencomputer.guest.a11y_node import Node
 from pytest_opencomputer.guest.a11y_places import Places

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.guest import laying, snapshot
+from pytest_opencomputer.guest import restore, snapshot
 from pytest_opencomputer.guest.endpoint import Home, StateNotPlain, StateTooBig
 from pytest_opencomputer.guest.home import MAX_DEPTH
 from pytest_opencomputer.guest.ops import Reply, find
@@ -197,7 +197,7 @@ def test_links_and_special_files_are_described_and_never_followed(kept: Kept, ho
     assert state.entries["key"].to == str(secret / "key")
     laid = kept.lay(state, tmp_path / "laid")
     for name in ("out", "key", "loop"):
-        assert (laid / name).readlink() == Path(laying.NOWHERE)
+        assert (laid / name).readlink() == Path(restore.NOWHERE)
         assert not (laid / name).exists()
     for place, original in (("key", "link"), ("pipe", "other"), ("socket", "other")):
         for root in (home, laid):

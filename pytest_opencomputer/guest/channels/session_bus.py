@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from pytest_opencomputer.guest.accounts import BUS_ADDRESS
-from pytest_opencomputer.guest.dbus import TOO_BIG, BusLost, Call, Failure, ask, connect
+from pytest_opencomputer.guest.dbus import BusLost, ask, connect
+from pytest_opencomputer.guest.dbus_messages import TOO_BIG, Call, Failure
 from pytest_opencomputer.guest.dbus_values import encode
 from pytest_opencomputer.guest.endpoint import StateCorrupt, StateNoAnswer, StateTooBig
 from pytest_opencomputer.guest.state import shown

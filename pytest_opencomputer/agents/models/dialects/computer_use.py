@@ -18,6 +18,7 @@ from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS, sc
 from pytest_opencomputer.agents.models.model import Json, Unreadable
 from pytest_opencomputer.guest import keys
 from pytest_opencomputer.guest.near import near
+from pytest_opencomputer.guest.suggestions import near
 from pytest_opencomputer.models.actions import (
     Action,
     Click,

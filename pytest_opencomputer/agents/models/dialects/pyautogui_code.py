@@ -20,6 +20,7 @@ from pytest_opencomputer.agents.models.dialects.pyautogui_values import Evaluato
 from pytest_opencomputer.agents.models.dialects.said import LONGEST_WAIT, Value, text_of
 from pytest_opencomputer.agents.models.model import Call, Unreadable
 from pytest_opencomputer.guest.near import near
+from pytest_opencomputer.guest.suggestions import near
 from pytest_opencomputer.models.actions import (
     Action,
     AnyAction,

@@ -1,7 +1,7 @@
 """Screenshots: ``screen.grab`` and ``screen.zoom``.
 
-A screenshot is answered from the one before where nothing changed: the server is asked to tell of damage to the screen,
-and the pointer's image and place are compared. Where something was painted but the pixels came out the same, the PNG is
+A screenshot is answered from the one before if nothing changed: the server is asked to tell of damage to the screen,
+and the pointer's image and place are compared. If something was painted but the pixels came out the same, the PNG is
 kept too.
 """
 
@@ -29,7 +29,7 @@ class Pointer:
     pixels: bytes
 
     def over(self, screen: Buffer, width: int, height: int) -> Patch | None:
-        """What it makes of the part of ``screen`` that it is on; ``None`` where it is on none."""
+        """What it makes of the part of ``screen`` that it is on, or ``None`` if it is on none."""
         left, top = max(0, self.x), max(0, self.y)
         right, bottom = min(width, self.x + self.width), min(height, self.y + self.height)
         if left >= right or top >= bottom:
@@ -126,7 +126,7 @@ def zoom(region: list[int]) -> Reply:
     """A PNG of ``region`` (left, top, right, bottom) at full resolution, with the pointer.
 
     Raises:
-        BadRequest: where the region is empty or not on the screen.
+        BadRequest: the region is empty or not on the screen.
     """
     if len(region) != 4 or not all(isinstance(edge, int) for edge in region):
         raise BadRequest(f"a region is four whole numbers (left, top, right, bottom), got {region}")

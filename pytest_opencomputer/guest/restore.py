@@ -1,4 +1,4 @@
-"""Lays copies of home folders down (``snapshot``), so that whoever reads them runs no risk.
+"""Restores copies of home folders (``snapshot``) such that whoever reads them runs no risk.
 
 Used in a sandbox whose agent has stopped, and on the host. A copy is the work of an untrusted party, and so may its
 description be.
@@ -22,11 +22,11 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 @op("home.lay", where="user")
-def lay_below(folder: str, entries: Sequence[Mapping[str, Any]], gone: Sequence[str], blobs: list[bytes]) -> None:
-    """Lay entries down in a folder of the agent's user, made where it is missing; their ``blob`` is their content."""
+def restore_below(folder: str, entries: Sequence[Mapping[str, Any]], gone: Sequence[str], blobs: list[bytes]) -> None:
+    """Restore entries in a folder of the agent's user, made if it is missing; their ``blob`` is their content."""
     with suppress(FileExistsError):
         os.mkdir(folder, 0o700)  # noqa: PTH102 - pathlib takes long to import
-    lay(folder, entries, gone, lambda entry: [blobs[entry["blob"]]] if "blob" in entry else None)
+    restore(folder, entries, gone, lambda entry: [blobs[entry["blob"]]] if "blob" in entry else None)
 
 
 @op("home.drop", where="user")
@@ -35,21 +35,21 @@ def drop(folder: str) -> None:
     _remove_tree(folder)
 
 
-def lay(
+def restore(
     root: str,
     entries: Iterable[Mapping[str, Any]],
     gone: Iterable[str],
     content: Callable[[Mapping[str, Any]], Iterable[bytes] | None],
 ) -> None:
-    """Lay a copy down below ``root``, a folder that nobody else writes to; what is there of it already is replaced.
+    """Restore a copy below ``root``, a folder that nobody else writes to; what is there of it already is replaced.
 
-    Whoever reads what is laid down needs no rights and runs no risk: all belongs to this process's user, links lead
+    Whoever reads what is restored needs no rights and runs no risk: all belongs to this process's user, links lead
     nowhere, sockets that nobody listens to stand in the place of special files, and a file whose content was left out
     is as long, but hollow.
 
     Args:
         gone: places to be removed first.
-        content: the pieces of a file's content; ``None`` where it was left out.
+        content: the pieces of a file's content, or ``None`` if it was left out.
 
     Raises:
         StateOutside: a place is none below the folder.

@@ -86,7 +86,8 @@ def test_settings(live_app: LiveApp) -> None:
     assert (saved["passwords"], saved["addresses"], saved["payment_methods"]) == (False, False, True)
     assert live_app.ask("default-permission", permission="location")["setting"] == "block"
     assert live_app.ask("site", site=SITE)["settings"] == [{"permission": "images", "setting": "block"}]
-    assert [one["name"] for one in live_app.ask("cookies")["cookies"]] == ["u"]
+    assert live_app.ask("cookies", host="gossip.example")["cookies"] == []
+    assert live_app.ask("cookie", host="tides.example", name="u")["found"]
     assert [one["url"] for one in live_app.ask("history", without_host="wexcombe.test")["pages"]] == [
         "http://tides.example/"
     ]

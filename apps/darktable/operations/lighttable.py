@@ -67,7 +67,7 @@ def sort_by(desk: Desk, order: str) -> None:
 
 
 def show_film_roll(desk: Desk, name: str) -> None:
-    """Show a film roll that the module collections lists, and wait until its images are counted."""
+    """Show a film roll, and wait until its images are counted. The module collections lists film rolls, as at first."""
     unfold(desk, "collections")
     line = desk.find(role="table cell", name=rf"{re.escape(name)} \(\d+\)")
     count = line.name.rpartition("(")[2].rstrip(")")
@@ -82,7 +82,10 @@ def show_film_roll(desk: Desk, name: str) -> None:
 
 
 def search_film_rolls(desk: Desk, text: str, count: int) -> None:
-    """Show the film rolls whose names have this text (``%`` for all), and wait until ``count`` images are shown."""
+    """Show the film rolls whose names have this text (``%`` for all), and wait until ``count`` images are shown.
+
+    The module collections lists film rolls, as at first.
+    """
     unfold(desk, "collections")
     desk.click(desk.find(role="text", description="(?s)use `%' as wildcard.*"))
     desk.replace(text + "\n")

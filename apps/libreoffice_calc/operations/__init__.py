@@ -7,6 +7,7 @@ from .cells import (
     define_name,
     delete_rows,
     enter,
+    enter_row,
     fill_in,
     go_to,
     insert_column,
@@ -19,6 +20,7 @@ from .cells import (
 )
 from .data import chart, pivot_table, remove_duplicates, sort, split_column, subtotals, switch_autofilter
 from .dialogs import (
+    below,
     choose,
     choose_beside,
     choose_button,
@@ -44,6 +46,7 @@ from .sheets import (
 
 __all__ = [
     "add_comment",
+    "below",
     "chart",
     "choose",
     "choose_beside",
@@ -55,6 +58,7 @@ __all__ = [
     "delete_rows",
     "dialog",
     "enter",
+    "enter_row",
     "export_pdf",
     "fill_in",
     "freeze",

@@ -39,15 +39,23 @@ class _Corners:
 
 
 def is_selected(desk: Desk, area: str) -> bool:
-    """Whether the cursor is on the first cell of an area, and the area is selected if it has more cells than one."""
+    """Whether the cursor is on the first cell of an area, and nothing but the area is selected, as its edges tell."""
     corners = _corners(area)
     table = _table(desk)
     if table is None or (corners.sheet is not None and table.name != f"Sheet {corners.sheet}"):
         return False
-    first, last = _look(desk, table, corners.first), _look(desk, table, corners.last)
-    if first is None or last is None or "focused" not in first.states:
+    first = _look(desk, table, corners.first)
+    if first is None or "focused" not in first.states:
         return False
-    return corners.first == corners.last or ("selected" in first.states and "selected" in last.states)
+    right, bottom = corners.last
+    outside = [(right + 1, bottom)] * (right + 1 < _COLUMNS) + [(right, bottom + 1)] * (bottom + 1 < _LAST_ROW)
+    inside = [] if corners.first == corners.last else [corners.first, corners.last]
+
+    def selected(place: tuple[int, int]) -> bool:
+        found = _look(desk, table, place)
+        return found is not None and "selected" in found.states
+
+    return all(map(selected, inside)) and not any(map(selected, outside))
 
 
 def content(desk: Desk, cell: str) -> str:
@@ -69,16 +77,17 @@ def go_to(desk: Desk, area: str) -> None:
     desk.wait_until(lambda: is_selected(desk, area), f"{area} to be selected")
 
 
-def enter(desk: Desk, cell: str, *lines: str) -> None:
-    """Type lines into a cell and those below it; a tab in a line goes on to the next cell of the row.
+def enter(desk: Desk, cell: str, *texts: str) -> None:
+    """Type texts or formulas into a cell and those below it.
 
     Calc completes a text by what the column has already, so one that begins another text of its column needs care.
     """
-    go_to(desk, cell)
-    desk.type("".join(f"{line}\n" for line in lines))
-    corners = _corners(cell)
-    below = _name(corners.first[0], corners.first[1] + len(lines))
-    desk.wait_until(lambda: is_selected(desk, below), f"the cursor to be below what was typed, on {below}")
+    _type(desk, cell, "".join(f"{text}\n" for text in texts), lines=len(texts))
+
+
+def enter_row(desk: Desk, cell: str, *texts: str) -> None:
+    """Type texts or formulas, none of them empty, into a cell and those to the right of it."""
+    _type(desk, cell, "\t".join(texts) + "\n", lines=1)
 
 
 def fill_in(desk: Desk, area: str, text: str) -> None:
@@ -208,6 +217,15 @@ def limit_entries(
             choose_beside(desk, title, "Action:", alert[0])
             write_beside(desk, title, "Title:", alert[1])
             write_beside(desk, title, "Error message:", alert[2])
+
+
+def _type(desk: Desk, cell: str, keys: str, *, lines: int) -> None:
+    """Type into cells from ``cell`` on, and wait until the cursor is below the first column of what was typed."""
+    go_to(desk, cell)
+    desk.type(keys)
+    column, row = _corners(cell).first
+    below = _name(column, row + lines)
+    desk.wait_until(lambda: is_selected(desk, below), f"the cursor to be below what was typed, on {below}")
 
 
 def _edited_comment(desk: Desk) -> list[Element]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from pytest_opencomputer.desk import Desk
 
-from .cells import go_to, is_selected
+from .cells import WINDOW, go_to, is_selected
 from .dialogs import (
     below,
     choose,
@@ -111,9 +111,16 @@ def chart(desk: Desk, area: str, kind: str, *, titles: Mapping[str, str] | None 
             write_beside(desk, title, label, text)
         if legend:
             choose_button(desk, title, legend)
-    # Out of the chart.
-    desk.key("Escape")
-    desk.settle()
+    # Out of the chart, and then from the chart as a whole back to the cells.
+    for _ in range(4):
+        if _chart_has_focus(desk):
+            desk.key("Escape")
+            desk.settle()
+    desk.wait_until(lambda: not _chart_has_focus(desk), "the cells to have the focus again")
+
+
+def _chart_has_focus(desk: Desk) -> bool:
+    return bool(desk.sandbox.find(role="embedded", window=WINDOW, states=("showing", "focused"), limit=1))
 
 
 def _drag_field(desk: Desk, field: str, place: str) -> None:

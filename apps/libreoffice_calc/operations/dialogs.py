@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
@@ -96,10 +97,10 @@ def choose_line(desk: Desk, title: str, name: str) -> None:
 
 def tick_line(desk: Desk, title: str, name: str, *, on: bool = True) -> None:
     """Tick a line of a list whose lines have check boxes, or take its tick away."""
-    line = desk.find(role="table cell", name=re.escape(name), window=title)
+    desk.find(role="table cell", name=re.escape(name), window=title)
+    cells = desk.find_all(role="table cell", window=title)
     # The cell with the tick has no name and no width; it is drawn before the text and stands before it in the tree.
-    before = (*line.path[:-1], line.path[-1] - 1)
-    tick = next(one for one in desk.find_all(role="table cell", window=title) if one.path == before)
+    tick, line = next(pair for pair in pairwise(cells) if (pair[0].name, pair[1].name) == ("", name))
     _toggle(desk, tick, lambda: desk.click((line.x - 14, line.center[1])), on=on)
 
 

@@ -12,6 +12,7 @@ from apps.libreoffice_calc.operations import (
     define_name,
     delete_rows,
     enter,
+    enter_row,
     export_pdf,
     fill_in,
     freeze,
@@ -48,7 +49,8 @@ if TYPE_CHECKING:
 
 def test_cells(calc: Calc) -> None:
     desk = calc.desk
-    enter(desk, "Parts.D1", "Total\tBin", "\tA-04", "\tA-05", "\tC-01")
+    enter_row(desk, "Parts.D1", "Total", "Bin")
+    enter(desk, "E2", "A-04", "A-05", "C-01")
     fill_in(desk, "D2:D4", "=B2*C2")
     assert is_selected(desk, "D2:D4")
     assert not is_selected(desk, "D2:D3")
@@ -140,7 +142,9 @@ def test_sheets_and_documents(calc: Calc) -> None:
 def test_tables(calc: Calc) -> None:
     desk = calc.desk
     calc.app.put({"Documents/list.csv": b'Bolt;"01";1,5\nNut;"02";2,25\n'})
-    enter(desk, "E1", "Where\tBin\tCount", "Hall, east\t\t3", "Hall, west\t\t4", "Hall, east\t\t3", "Yard, north\t\t5")
+    enter_row(desk, "E1", "Where", "Bin", "Count")
+    enter(desk, "E2", "Hall, east", "Hall, west", "Hall, east", "Yard, north")
+    enter(desk, "G2", "3", "4", "3", "5")
     split_column(desk, "E2:E5", "Comma", trim=True)
     remove_duplicates(desk, "E1:G5")
     sort(desk, "E1:G4", "Bin")

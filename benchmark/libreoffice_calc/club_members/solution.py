@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.libreoffice_calc.operations import (
-    enter,
+    enter_row,
     insert_column,
     remove_duplicates,
     save,
@@ -25,12 +25,12 @@ def solve(
 ) -> None:
     insert_column(desk, "C")
     split_column(desk, "B2:B61", "Comma", trim=trim)
-    enter(desk, "B1", "Last name\tFirst name")
+    enter_row(desk, "B1", "Last name", "First name")
     if once:
         remove_duplicates(desk, "A1:F61")
     sort(desk, "A1:F55" if once else "A1:F61", *order)
     switch_autofilter(desk, filtered)
-    enter(desk, "H1", f"Fees\t{fees}")
+    enter_row(desk, "H1", "Fees", fees)
     save(desk, "Documents/members.ods")
     desk.done()
 

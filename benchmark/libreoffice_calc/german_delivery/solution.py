@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.libreoffice_calc.operations import enter, fill_in, open_text, save_as, set_number_format
+from apps.libreoffice_calc.operations import enter, enter_row, fill_in, open_text, save_as, set_number_format
 from pytest_opencomputer.solution import Desk, mistake
 
 
@@ -27,7 +27,7 @@ def solve(
     )
     enter(desk, "G1", header)
     fill_in(desk, "G2:G25", amount)
-    enter(desk, "F26", "Summe\t=SUM(G2:G25)")
+    enter_row(desk, "F26", "Summe", "=SUM(G2:G25)")
     set_number_format(desk, formatted, "#,##0.00")
     save_as(desk, "Documents/lieferung-4471.xlsx", format="Excel 2007–365")
     desk.done(answer)

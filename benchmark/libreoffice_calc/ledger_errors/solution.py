@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from apps.libreoffice_calc.operations import clear, delete_rows, enter, go_to, save, save_as, show_sheet
+from apps.libreoffice_calc.operations import clear, delete_rows, enter, enter_row, go_to, save, save_as, show_sheet
 from pytest_opencomputer.solution import Desk, mistake
 
 
@@ -33,7 +33,7 @@ def solve(
     if values_only:
         go_to(desk, "C2:C7")
         desk.menu("Data", "Calculate", "Formula to Value")
-    enter(desk, "A8", "\t".join(("Total", *totals)))
+    enter_row(desk, "A8", "Total", *totals)
     save(desk, "Documents/ledger-2025.ods")
     if copy:
         save_as(desk, "Documents/ledger-2025.xlsx", format="Excel 2007–365")

@@ -8,6 +8,7 @@ from apps.libreoffice_calc.operations import (
     add_comment,
     define_name,
     enter,
+    enter_row,
     freeze,
     limit_entries,
     protect_sheet,
@@ -38,7 +39,7 @@ def solve(
     define_name(desk, "Amounts", amounts)
     add_comment(desk, commented, "Called on Monday")
     freeze(desk, frozen)
-    enter(desk, "Lists.D1", f"Reminded\t{total}")
+    enter_row(desk, "Lists.D1", "Reminded", total)
     if not protect_lists:
         show_sheet(desk, "Receivables")
     protect_sheet(desk)

@@ -17,7 +17,6 @@ from pytest_opencomputer.agents.models.dialects.said import done_with, seconds_o
 from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS, scrolled
 from pytest_opencomputer.agents.models.model import Json, Unreadable
 from pytest_opencomputer.guest import keys
-from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.suggestions import near
 from pytest_opencomputer.models.actions import (
     Action,

@@ -19,7 +19,6 @@ from pytest_opencomputer.agents.models.dialects.pyautogui_hands import FUNCTIONS
 from pytest_opencomputer.agents.models.dialects.pyautogui_values import Evaluator, Refused, Scope
 from pytest_opencomputer.agents.models.dialects.said import LONGEST_WAIT, Value, text_of
 from pytest_opencomputer.agents.models.model import Call, Unreadable
-from pytest_opencomputer.guest.near import near
 from pytest_opencomputer.guest.suggestions import near
 from pytest_opencomputer.models.actions import (
     Action,

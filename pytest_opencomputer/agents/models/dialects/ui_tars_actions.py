@@ -15,6 +15,21 @@ from pytest_opencomputer.agents.models.dialects.said import shown
 from pytest_opencomputer.agents.models.model import Call, Unreadable
 from pytest_opencomputer.guest import keys
 from pytest_opencomputer.guest.suggestions import near
+from pytest_opencomputer.models.actions import (
+    Action,
+    Click,
+    Done,
+    Drag,
+    Key,
+    KeyDown,
+    KeyUp,
+    Move,
+    Point,
+    Scroll,
+    Type,
+    Wait,
+)
+from pytest_opencomputer.models.errors import ActionError
 
 WAIT = 5.0  #: seconds
 CLICKS = 5  #: clicks of the wheel that a scroll comes to

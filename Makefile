@@ -55,6 +55,7 @@ doctor: environment
 lint: environment
 	$(PART) "ruff check" $(BIN)/ruff check .
 	$(PART) "ruff format" $(BIN)/ruff format --check .
+	$(PART) "imports" $(BIN)/lint-imports
 	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
 
 # Whose live tests run: of the apps changed last and of some others, drawn by the commit.

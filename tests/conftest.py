@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, settings
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images import building
 from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.sandbox.labels import labels_for
 from pytest_opencomputer.sandbox.pool import Pool
-from pytest_opencomputer.sandbox.reaper import labels_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 if TYPE_CHECKING:  # few tests need it, and it takes a while to import

@@ -20,7 +20,8 @@ import pytest
 
 from pytest_opencomputer.runs.run_directory import read_results
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
-from pytest_opencomputer.sandbox.reaper import KEPT, reap, reason_to_remove
+from pytest_opencomputer.sandbox.labels import KEPT
+from pytest_opencomputer.sandbox.reaper import reap, reason_to_remove
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 TASK = "benchmark/galculator/total_station_setup"

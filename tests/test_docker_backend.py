@@ -461,7 +461,7 @@ def test_a_machine_without_memory_left_starts_nothing(start: Start, monkeypatch:
 
 
 def test_a_full_disk_is_found_before_anything_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pytest_opencomputer.sandbox.images.engine._free", lambda _: 10 * MIB)
+    monkeypatch.setattr("pytest_opencomputer.sandbox.engine._free", lambda _: 10 * MIB)
     with pytest.raises(EngineError, match=r"has 10 MiB left, wanted: 512 MiB\n  do: opencomputer image prune"):
         DockerBackend().check()
 

@@ -18,8 +18,8 @@ from pytest_opencomputer.sandbox.backends import docker
 from pytest_opencomputer.sandbox.backends.base import MachineSpec
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.doctor import Finding, examine, failed
+from pytest_opencomputer.sandbox.engine import EngineInfo, information
 from pytest_opencomputer.sandbox.images.building import ensure, image_for, installed
-from pytest_opencomputer.sandbox.images.engine import EngineInfo, information
 
 GIB = 1024**3
 NEVER_BUILT = image_for([App("never_built", "", "", ("hello",), ("x",), ("x",), setup=("true",))])

@@ -18,9 +18,9 @@ from docker import DockerClient
 from pytest_opencomputer.apps.app import App, Quit, Save
 from pytest_opencomputer.apps.waits import ElementShown
 from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
+from pytest_opencomputer.sandbox.engine import connect
 from pytest_opencomputer.sandbox.images import building, debian, recipe, wheels
 from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
-from pytest_opencomputer.sandbox.images.engine import connect
 from pytest_opencomputer.sandbox.images.progress import BuildLog, Timed
 from pytest_opencomputer.sandbox.images.recipe import images_folder, packages_of
 
@@ -489,7 +489,7 @@ def test_images_made_from_ours_are_not_ours(client: DockerClient, built: ImageId
 
 
 def test_a_full_disk_is_found_before_the_build(client: DockerClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pytest_opencomputer.sandbox.images.engine._free", lambda _: 1024**3)
+    monkeypatch.setattr("pytest_opencomputer.sandbox.engine._free", lambda _: 1024**3)
     fresh = image_for([replace(EDITOR, name="never_built")])
     with pytest.raises(EngineError, match=r"1.0 GiB of disk left .* wanted: 3 GiB\n  do: opencomputer image prune"):
         ensure(fresh, print, client=client)

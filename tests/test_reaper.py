@@ -15,14 +15,15 @@ from pytest_opencomputer.sandbox.backends import docker
 from pytest_opencomputer.sandbox.backends.base import Machine, MachineInfo, MachineSpec
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images.building import ensure, image_for
-from pytest_opencomputer.sandbox.reaper import Owner, labels_for, reap, reason_to_remove, seconds_left
+from pytest_opencomputer.sandbox.labels import Owner, labels_for
+from pytest_opencomputer.sandbox.reaper import reap, reason_to_remove, seconds_left
 
 WAIT = ["python3", "-c", "import sys; sys.stdin.read()"]
 
 
 def dead_owner() -> Owner:
     """A process of this machine that has ended."""
-    script = "from pytest_opencomputer.sandbox.reaper import Owner; print(Owner.current())"
+    script = "from pytest_opencomputer.sandbox.labels import Owner; print(Owner.current())"
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     owner = Owner.parse(told.strip())
     assert owner is not None
@@ -135,7 +136,7 @@ def test_a_process_that_ended_is_gone_and_its_successor_is_another() -> None:
 
 
 def test_a_zombie_is_gone() -> None:
-    script = "from pytest_opencomputer.sandbox.reaper import Owner; print(Owner.current())"
+    script = "from pytest_opencomputer.sandbox.labels import Owner; print(Owner.current())"
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         owner = Owner.parse(process.stdout.read().strip())

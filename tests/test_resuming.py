@@ -12,8 +12,8 @@ import pytest
 
 from pytest_opencomputer import __version__
 from pytest_opencomputer.agents.models.budget import SPENDING
-from pytest_opencomputer.agents.models.options import ModelOptions, recorded_models
 from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
+from pytest_opencomputer.models.model_options import ModelOptions, recorded_models
 from pytest_opencomputer.models.records import TaskRecord
 from pytest_opencomputer.plugin.resuming import seconds_run
 from pytest_opencomputer.rollouts.fingerprints import CODE

@@ -16,7 +16,7 @@ from pytest_opencomputer.models.errors import EngineError, GuestError, GuestTime
 from pytest_opencomputer.sandbox import bundle
 from pytest_opencomputer.sandbox.backends.base import Backend, Limits
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
-from pytest_opencomputer.sandbox.reaper import labels_for
+from pytest_opencomputer.sandbox.labels import labels_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 LABELS = {"run": f"test_sandbox-{os.urandom(4).hex()}"}
@@ -230,7 +230,7 @@ def test_a_desktop_that_outlives_its_time_ends_itself(docker_backend: DockerBack
 HOLDER = """
 import sys
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
-from pytest_opencomputer.sandbox.reaper import labels_for
+from pytest_opencomputer.sandbox.labels import labels_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 labels = labels_for(run=sys.argv[1], task="", ttl=600)
 sandbox = Sandbox.start(DockerBackend(), image=sys.argv[2], labels=labels, ttl=600)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from datetime import date, timedelta
 
-from benchmark.libreoffice_calc.make_books import HERE, Column, Formula, Table, write
+from benchmark.libreoffice_calc.spreadsheets import HERE, Column, Formula, Table, write
 
 AUTHOR = "Marit Kestrel"
 CUSTOMERS = (

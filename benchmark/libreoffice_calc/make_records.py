@@ -6,8 +6,8 @@ import random
 from datetime import date, timedelta
 from pathlib import Path
 
-from benchmark.libreoffice_calc.make_books import HERE, Column, Table, write
 from benchmark.libreoffice_calc.make_ledgers import AUTHOR, CUSTOMERS
+from benchmark.libreoffice_calc.spreadsheets import HERE, Column, Table, write
 
 ARTICLES = (
     ("K-1004", "Shackle, galvanised, 8 mm", 2.35), ("K-1007", "Shackle, stainless, 8 mm", 6.9),

@@ -19,8 +19,8 @@ from pytest_opencomputer.models.screen_size import DEFAULT, Size
 from pytest_opencomputer.sandbox.backends.base import Backend
 from pytest_opencomputer.sandbox.images import building
 from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.sandbox.labels import KEPT, labels_for
 from pytest_opencomputer.sandbox.launching import launch, lay_seeds, machine_options
-from pytest_opencomputer.sandbox.reaper import KEPT, labels_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.sandbox.services import keep_records, start_services
 from pytest_opencomputer.tasks.task import Open, Task, seed_files, service_seeds

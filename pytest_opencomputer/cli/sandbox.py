@@ -107,7 +107,7 @@ def _run(arguments: argparse.Namespace) -> None:
 
 def _kept(machine: MachineInfo) -> str:
     """Says of a desktop whose run has ended, and which was kept, that it was."""
-    from pytest_opencomputer.sandbox.reaper import KEPT, Owner
+    from pytest_opencomputer.sandbox.labels import KEPT, Owner
 
     owner = Owner.parse(machine.labels.get("owner", ""))
     return "kept" if KEPT in machine.labels and owner is not None and owner.gone() else ""

@@ -12,7 +12,8 @@ from pytest_opencomputer.cli.looking import ways_to_look
 from pytest_opencomputer.models.errors import SandboxError
 from pytest_opencomputer.plugin.collect import apps_of
 from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.sandbox.reaper import KEPT, ON_FAILURE, seconds_left
+from pytest_opencomputer.sandbox.labels import KEPT, ON_FAILURE
+from pytest_opencomputer.sandbox.reaper import seconds_left
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 _FAILED = pytest.StashKey[bool]()

@@ -7,10 +7,10 @@ from typing import cast, get_args
 
 import pytest
 
-from pytest_opencomputer.agents.models.options import add_model_options, read_model_options
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import SaveState
 from pytest_opencomputer.models.screen_size import DEFAULT, Size, read_size, size_text
+from pytest_opencomputer.plugin.model_options import add_model_options, read_model_options
 from pytest_opencomputer.rollouts.settings import Settings
 
 DEFAULT_DEADLINE = 1800.0

@@ -67,7 +67,7 @@ def _agents(config: pytest.Config, settings: Settings) -> dict[str, AgentKind]:
 
         kinds = {kind.name: kind for kind in model_kinds()} | kinds
     if (run := settings.models.replay) is not None:
-        from pytest_opencomputer.agents.replay.replaying import as_recorded
+        from pytest_opencomputer.agents.models.replay.replaying import as_recorded
 
         kinds = {name: replace(kind, verdict=partial(as_recorded, run)) for name, kind in kinds.items()}
     return kinds

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_opencomputer.agents.models.options import recorded_models
-from pytest_opencomputer.agents.replay.recorded import has_exchanges
+from pytest_opencomputer.agents.models.replay.recorded import has_exchanges
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.model_options import recorded_models
 from pytest_opencomputer.models.planned import RolloutId
 from pytest_opencomputer.models.screen_size import DEFAULT, read_size, size_text
 from pytest_opencomputer.runs.run_directory import RunDirectory

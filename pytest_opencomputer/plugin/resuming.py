@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pytest
 
 from pytest_opencomputer.agents.models.budget import spent_at
-from pytest_opencomputer.agents.models.options import recorded_models
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.model_options import recorded_models
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.models.screen_size import read_size, size_text
 from pytest_opencomputer.rollouts.resume_compatibility import incompatible

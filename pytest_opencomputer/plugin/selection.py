@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.agents.replay.recorded import has_exchanges
+from pytest_opencomputer.agents.models.replay.recorded import has_exchanges
 from pytest_opencomputer.models.planned import RolloutId
 from pytest_opencomputer.plugin.collect import task_of
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from pytest_opencomputer.models.canonical import digest_mapping
+from pytest_opencomputer.models.canonical import digest
 from pytest_opencomputer.models.errors import UsageProblem
 
 Resolve = Callable[[str], Path | None]
@@ -38,7 +38,7 @@ class _Module:
 
     Attributes:
         definitions: statements by the name that they bind; one statement may bind several.
-        effects: statements that bind nothing, and run when the module is imported.
+        effects: statements that may do more than bind names when the module is imported.
         texts: what has been normalised so far, by name; ``names``: what each name reaches directly.
     """
 
@@ -71,9 +71,10 @@ class ReachedCode:
         for name in names:
             if found is None or (name != ALL and name not in found.definitions and name not in found.imports):
                 raise UsageProblem(f"{name!r} is not defined at the top of the module", where=module)
-        return digest_mapping(dict(self._reached(module, names)))
+        # By name and not by module: where in its package a definition stands changes no outcome.
+        return digest(part for name, text in sorted(self._reached(module, names)) for part in (name, text))
 
-    def _reached(self, module: str, names: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+    def _reached(self, module: str, names: tuple[str, ...]) -> Iterator[tuple[bytes, bytes]]:
         waiting = [(module, name) for name in names]
         seen: set[tuple[str, str]] = set()
         entered: set[str] = set()
@@ -98,7 +99,7 @@ class ReachedCode:
                 found.texts[name] = "\n".join(_normalised(one) for one in statements).encode()
                 found.names[name] = [place for one in statements for place in _named(one, found, self._resolve)]
             if statements:
-                yield f"{found.name}:{name}", found.texts[name]
+                yield name.encode(), found.texts[name]
             waiting += found.names[name]
 
     def _module(self, name: str) -> _Module | None:
@@ -127,8 +128,9 @@ def _read(name: str, path: Path, source: bytes) -> _Module:
             names = list(_bound(statement))
             for bound in names:
                 module.definitions.setdefault(bound, []).append(statement)
-            if not names and not _is_docstring(statement):
-                module.effects.append(statement)
+            plain = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
+            if not (names and isinstance(statement, plain)) and not _is_docstring(statement):
+                module.effects.append(statement)  # a loop may fill a table that it does not bind
     return module
 
 

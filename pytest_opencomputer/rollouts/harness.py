@@ -34,9 +34,10 @@ from pytest_opencomputer.runs.states import StateStore
 from pytest_opencomputer.sandbox.backends.base import Backend, Limits
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
+from pytest_opencomputer.sandbox.labels import KEPT, ON_FAILURE, labels_for
 from pytest_opencomputer.sandbox.launching import machine_options
 from pytest_opencomputer.sandbox.pool import Pool
-from pytest_opencomputer.sandbox.reaper import KEPT, ON_FAILURE, labels_for, reap
+from pytest_opencomputer.sandbox.reaper import reap
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import Task, seed_files, service_seeds
 

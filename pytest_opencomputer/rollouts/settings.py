@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pytest_opencomputer.agents.models.options import ModelOptions
+from pytest_opencomputer.models.model_options import ModelOptions
 from pytest_opencomputer.models.records import SaveState
 from pytest_opencomputer.models.screen_size import DEFAULT, Size
 

@@ -15,8 +15,8 @@ from docker import DockerClient
 
 from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
 from pytest_opencomputer.sandbox import pool
+from pytest_opencomputer.sandbox.engine import EngineInfo, address, connect, engine_errors, information
 from pytest_opencomputer.sandbox.images import debian, wheels
-from pytest_opencomputer.sandbox.images.engine import EngineInfo, address, connect, engine_errors, information
 from pytest_opencomputer.sandbox.images.recipe import Recipe
 
 _GIB = 1024**3

@@ -8,8 +8,8 @@ from typing import Any
 from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.models.catalogue import make
 from pytest_opencomputer.agents.models.model import Decision, Dialogue, Family, Json, Result, Start, View
-from pytest_opencomputer.agents.models.options import ModelOptions
 from pytest_opencomputer.models.actions import AnyAction, Point
+from pytest_opencomputer.models.model_options import ModelOptions
 from tests.agents.canvas import Canvas, Notes, picture, session_on
 from tests.agents.gestures import SCREEN
 from tests.agents.openai_server import ChatServer

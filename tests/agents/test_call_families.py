@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import GONE, ChatDialogue
 from pytest_opencomputer.agents.models.dialects.computer_use import EVOCUA, GUI_OWL, QWEN, QWEN3, write_calls
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
 from pytest_opencomputer.agents.models.dialects.tool_calls import in_json, in_xml, written_calls
 from pytest_opencomputer.agents.models.families.evocua import EVOCUA_FAMILY

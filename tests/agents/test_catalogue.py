@@ -13,10 +13,10 @@ from pytest_opencomputer.agents.builtin.reference import BUILT_IN
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.catalogue import families, family_of, model_kinds
 from pytest_opencomputer.agents.models.clients.base import Tokens
-from pytest_opencomputer.agents.models.options import ModelOptions
 from pytest_opencomputer.agents.models.prices import TABLE, Prices
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.errors import RunBudgetUsedUp, UsageProblem
+from pytest_opencomputer.models.model_options import ModelOptions
 from pytest_opencomputer.rollouts.cases import choose, with_models
 from pytest_opencomputer.rollouts.settings import Settings
 from pytest_opencomputer.runs.run_directory import RunDirectory

@@ -14,9 +14,9 @@ from pytest_opencomputer.agents.models.families.evocua import EVOCUA_FAMILY
 from pytest_opencomputer.agents.models.families.kimi import KIMI
 from pytest_opencomputer.agents.models.families.opencua import OPENCUA
 from pytest_opencomputer.agents.models.model import Dialogue, Family, Result, Unreadable
-from pytest_opencomputer.agents.models.options import ModelOptions
 from pytest_opencomputer.models.actions import Action, Click, Done, Drag, Key, Move, Scroll, Type, Wait
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.model_options import ModelOptions
 from tests.agents.canvas import Canvas, session_on
 from tests.agents.gestures import SCREEN, events, everything
 from tests.agents.openai_server import ChatServer

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.models.errors import ActionError
 
 SCREEN = (1920, 1080)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from openai.types.shared_params.response_format_json_schema import ResponseFormatJSONSchema
 from pydantic import TypeAdapter
 
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.holo_calls import (
     call_of,
     in_json,

@@ -11,17 +11,17 @@ from PIL import Image, ImageChops
 
 from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.models.catalogue import check, make
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.claude import CLAUDE
 from pytest_opencomputer.agents.models.families.qwen import QWEN_FAMILY
 from pytest_opencomputer.agents.models.marking import marked
 from pytest_opencomputer.agents.models.model import Listed, Seen, Start
 from pytest_opencomputer.agents.models.observing import KINDS, LONGEST, MOST_ELEMENTS, elements_of, observer_of
-from pytest_opencomputer.agents.models.options import ModelOptions
 from pytest_opencomputer.agents.session import Observation, Session
 from pytest_opencomputer.guest.wire import Buffer
 from pytest_opencomputer.models.actions import Click
 from pytest_opencomputer.models.errors import ActionError, UsageProblem
+from pytest_opencomputer.models.model_options import ModelOptions
 from pytest_opencomputer.sandbox.permissions import OutOfReach, reachable
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.agents.canvas import Canvas, Notes, picture, session_on

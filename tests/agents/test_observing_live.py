@@ -10,8 +10,8 @@ from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.models.catalogue import make
 from pytest_opencomputer.agents.models.families.kimi import KIMI
 from pytest_opencomputer.agents.models.observing import observer_of
-from pytest_opencomputer.agents.models.options import ModelOptions
 from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.models.model_options import ModelOptions
 from pytest_opencomputer.plugin.fixtures import SandboxFactory
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.sandbox.launching import launch

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.pyautogui_code import MOST_ACTIONS, Read, read_code
 from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible, write_code
 from pytest_opencomputer.agents.models.model import Unreadable

@@ -21,12 +21,12 @@ from pytest_opencomputer.agents.models.families.gemini import GEMINI
 from pytest_opencomputer.agents.models.families.kimi import KIMI
 from pytest_opencomputer.agents.models.families.openai import OPENAI
 from pytest_opencomputer.agents.models.model import Family
-from pytest_opencomputer.agents.models.options import ModelOptions
-from pytest_opencomputer.agents.replay.divergence import Comparison
-from pytest_opencomputer.agents.replay.recorded import read_exchanges
-from pytest_opencomputer.agents.replay.replaying import Diverged, as_recorded
+from pytest_opencomputer.agents.models.replay.divergence import Comparison
+from pytest_opencomputer.agents.models.replay.recorded import read_exchanges
+from pytest_opencomputer.agents.models.replay.replaying import Diverged, as_recorded
 from pytest_opencomputer.agents.session import RolloutOver, Session
 from pytest_opencomputer.models.errors import ProviderError, UsageProblem
+from pytest_opencomputer.models.model_options import ModelOptions
 from pytest_opencomputer.models.records import CheckResult, RolloutResult
 from pytest_opencomputer.rollouts.fault_attribution import decide
 from pytest_opencomputer.rollouts.recording import Recording

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
 from pytest_opencomputer.agents.models.dialects.ui_tars_actions import (
     CLICKS,

@@ -27,8 +27,8 @@ from pytest_opencomputer.models.sandbox_types import Window
 from pytest_opencomputer.sandbox.backends.base import Limits, MachineSpec
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.sandbox.labels import labels_for
 from pytest_opencomputer.sandbox.permissions import Reachable, reachable
-from pytest_opencomputer.sandbox.reaper import labels_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import Check
 

@@ -18,8 +18,8 @@ from pytest_opencomputer.models.sandbox_types import Window
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images import building
 from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.sandbox.labels import labels_for
 from pytest_opencomputer.sandbox.pool import Pool
-from pytest_opencomputer.sandbox.reaper import labels_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 PROGRAMS = Path(__file__).parent / "programs"

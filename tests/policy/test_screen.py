@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.model import Listed, Seen
 from pytest_opencomputer.agents.models.observing import elements_of
 from tests.policy.pages import label_of, neighbours, page_of, titled_rows

@@ -15,9 +15,9 @@ from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images import building
 from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.sandbox.labels import labels_for
 from pytest_opencomputer.sandbox.launching import launch, lay_seeds
 from pytest_opencomputer.sandbox.pool import Pool
-from pytest_opencomputer.sandbox.reaper import labels_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.sandbox.saving import settle_app
 from pytest_opencomputer.tasks.loading import load_task

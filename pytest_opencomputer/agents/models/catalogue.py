@@ -218,7 +218,7 @@ def make(family: Family, request: AgentRequest) -> Agent:
 
 def _replayed(family: Family, request: AgentRequest, run: Path) -> Agent:
     # Few runs replay anything.
-    from pytest_opencomputer.agents.replay.replaying import Record, Replayed
+    from pytest_opencomputer.agents.models.replay.replaying import Record, Replayed
 
     limits = request.models
     setting = Setting(

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.session import ActionOutcome, Observation, Session
 from pytest_opencomputer.models.actions import AnyAction, Done, Point
 from pytest_opencomputer.sandbox.permissions import Means

@@ -21,15 +21,13 @@ from pytest_opencomputer.models.errors import EngineError
 from pytest_opencomputer.sandbox.backends.base import ExitState, Limits, Machine, MachineInfo, MachineSpec, Pipe
 from pytest_opencomputer.sandbox.backends.seccomp import profile
 from pytest_opencomputer.sandbox.backends.stream import AttachedPipe
-from pytest_opencomputer.sandbox.images.engine import DOCTOR, EngineInfo, connect, engine_errors, information, is_local
-from pytest_opencomputer.sandbox.images.recipe import PREFIX
-from pytest_opencomputer.sandbox.reaper import EXPIRES, OWNER, Owner
+from pytest_opencomputer.sandbox.engine import DOCTOR, EngineInfo, connect, engine_errors, information, is_local
+from pytest_opencomputer.sandbox.labels import OWNER, PREFIX, labelled, prefixed
 
 if TYPE_CHECKING:
     from docker.client import DockerClient
 
 CAPABILITIES = ("SETUID", "SETGID", "KILL")  #: what root keeps in the container
-TIME_TO_LIVE = 4 * 3600.0  #: seconds, for machines whose labels name no other expiry
 _NOTED_WITHIN = 3.0  # seconds
 _AHEAD = 160 * 1024  # bytes; the kernel's default for one socket's buffer is 208 KiB
 _DISK_NEEDED = 512 * 1024**2
@@ -211,7 +209,7 @@ class DockerBackend:
 
     def machines(self, labels: Mapping[str, str]) -> list[MachineInfo]:
         """Our containers with all of ``labels`` (named without the prefix), in any state. Raises ``EngineError``."""
-        wanted = [f"{PREFIX}{OWNER}", *(f"{_prefixed(name)}={value}" for name, value in labels.items())]
+        wanted = [f"{PREFIX}{OWNER}", *(f"{prefixed(name)}={value}" for name, value in labels.items())]
         with engine_errors("list the desktops"):
             found = self.client.api.containers(all=True, filters={"label": wanted})
         return [
@@ -268,16 +266,6 @@ class DockerBackend:
             if event.get("Action") == "die":
                 exit_code = int(event["Actor"]["Attributes"].get("exitCode", -1))
         return exit_code, out_of_memory
-
-
-def labelled(labels: Mapping[str, str], now: float) -> dict[str, str]:
-    """The labels a container gets: those of the specification, its owner, and an expiry where none is given."""
-    own = {OWNER: str(Owner.current()), EXPIRES: f"{now + TIME_TO_LIVE:.0f}"}
-    return {_prefixed(name): str(value) for name, value in {**own, **labels}.items()}
-
-
-def _prefixed(name: str) -> str:
-    return name if name.startswith(PREFIX) else PREFIX + name
 
 
 def _available_memory() -> int | None:

@@ -17,11 +17,11 @@ import docker.errors
 from filelock import FileLock, Timeout
 
 from pytest_opencomputer.models.errors import EngineError
-from pytest_opencomputer.sandbox.backends.docker import labelled
+from pytest_opencomputer.sandbox.engine import DOCTOR, connect, engine_errors, information
 from pytest_opencomputer.sandbox.images import debian, wheels
-from pytest_opencomputer.sandbox.images.engine import DOCTOR, connect, engine_errors, information
 from pytest_opencomputer.sandbox.images.progress import BuildLog, Progress, Timed
-from pytest_opencomputer.sandbox.images.recipe import PREFIX, REPOSITORY, Layer, Recipe, image_for
+from pytest_opencomputer.sandbox.images.recipe import REPOSITORY, Layer, Recipe, image_for
+from pytest_opencomputer.sandbox.labels import PREFIX, labelled
 from pytest_opencomputer.sandbox.pool import machine_directory
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ import docker.errors
 from docker import DockerClient
 
 from pytest_opencomputer.models.errors import EngineError
-from pytest_opencomputer.sandbox.images.engine import DOCTOR, connect, engine_errors
+from pytest_opencomputer.sandbox.engine import DOCTOR, connect, engine_errors
 from pytest_opencomputer.sandbox.images.progress import Timed
 from pytest_opencomputer.sandbox.images.recipe import REPOSITORY
 

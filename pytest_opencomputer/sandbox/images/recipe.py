@@ -22,7 +22,6 @@ from pytest_opencomputer.models.errors import UsageProblem
 
 REPOSITORY = "opencomputer"
 RELEASE = "trixie"
-PREFIX = "pytest-opencomputer."  #: of every label on images and containers
 _FORMAT = 1  # raised when the same files come to mean something else
 _LONGEST_NAME = 80
 

@@ -9,8 +9,8 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
 from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
 from pytest_opencomputer.agents.models.dialects.said import done_with, seconds_of, shown

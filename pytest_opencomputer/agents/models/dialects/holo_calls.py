@@ -8,8 +8,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.argument_values import first_error
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.holo_tools import Pointing, Tool
 from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
 from pytest_opencomputer.agents.models.model import INFEASIBLE, Call, Json, Unreadable, ending

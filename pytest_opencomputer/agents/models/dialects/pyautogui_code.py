@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
 from pytest_opencomputer.agents.models.dialects.pyautogui_hands import FUNCTIONS, Hands
 from pytest_opencomputer.agents.models.dialects.pyautogui_values import Evaluator, Refused, Scope

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import ValidationError
 
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
 from pytest_opencomputer.agents.models.dialects.said import (
     Value,

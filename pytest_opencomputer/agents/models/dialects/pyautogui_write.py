@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.guest import keys
 from pytest_opencomputer.models.actions import (
     Action,

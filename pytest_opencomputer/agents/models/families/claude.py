@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from pytest_opencomputer.agents.models import option_values
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.claude_actions import MEMBERS, Translator
 from pytest_opencomputer.agents.models.image_sizing import Limits, fit, fitted
 from pytest_opencomputer.agents.models.model import (

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.argument_values import Arguments, chord, chords
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS
 from pytest_opencomputer.agents.models.dialects.wheel import DIRECTIONS, scrolls
 from pytest_opencomputer.agents.models.model import Json, Unreadable

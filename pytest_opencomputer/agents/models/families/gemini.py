@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pytest_opencomputer.agents.models import option_values
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.gemini_actions import NEEDS_A_BROWSER, Set, Translator
 from pytest_opencomputer.agents.models.model import (
     ENDING,

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.argument_values import Arguments, chord
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
 from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS
 from pytest_opencomputer.agents.models.dialects.wheel import DIRECTIONS, PIXELS_PER_CLICK, clicks, scrolls

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pytest_opencomputer.agents.models import option_values
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, Last, Round
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.holo_calls import Said, call_of, read_answer, response_schema
 from pytest_opencomputer.agents.models.image_sizing import SmartResize
 from pytest_opencomputer.agents.models.model import INFEASIBLE, Decision, Family, Json, Result, Start

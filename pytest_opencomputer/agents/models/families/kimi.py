@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pytest_opencomputer.agents.models import option_values
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import Last, Round
 from pytest_opencomputer.agents.models.dialects.code_dialogue import FUNCTIONS, CodeDialogue
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.model import Family, Json, Start
 
 _PICTURES = 3

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pytest_opencomputer.agents.models import option_values
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.openai_actions import Translator
 from pytest_opencomputer.agents.models.image_sizing import AS_IT_IS, Limits, fit, fitted
 from pytest_opencomputer.agents.models.model import (

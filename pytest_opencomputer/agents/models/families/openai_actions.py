@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.key_names import chord_of
 from pytest_opencomputer.agents.models.dialects.said import shown
 from pytest_opencomputer.agents.models.dialects.scrolling import scrolled

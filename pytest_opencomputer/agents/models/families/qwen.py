@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pytest_opencomputer.agents.models import option_values
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.call_dialogue import JSON_FORMAT, CallDialogue
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import Fold, History, Last, Round
 from pytest_opencomputer.agents.models.dialects.computer_use import QWEN, QWEN3, declared
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.image_sizing import SmartResize
 from pytest_opencomputer.agents.models.model import Family, Json, Start
 from pytest_opencomputer.agents.models.naming import best_match

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pytest_opencomputer.agents.models import option_values
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.said import shown
 from pytest_opencomputer.agents.models.model import (
     ENDING,

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pytest_opencomputer.agents.models import option_values
+from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, Last, Round
-from pytest_opencomputer.agents.models.dialects.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.ui_tars_actions import Tars, thought_of, written_actions
 from pytest_opencomputer.agents.models.image_sizing import SmartResize
 from pytest_opencomputer.agents.models.model import Decision, Family, Start

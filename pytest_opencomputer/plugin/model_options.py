@@ -1,46 +1,13 @@
-"""Options about models, where they are and what they may cost. Loaded in every pytest run, so it imports little."""
+"""The command-line and ini options about models. Loaded in every pytest run, so it imports little."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pytest_opencomputer.models.errors import UsageProblem
-
-
-@dataclass(frozen=True)
-class ModelOptions:
-    """What the user asked for about models and what they may cost; ``None`` for no limit.
-
-    Attributes:
-        url: base address of the API instead of the family's own.
-        max_tokens, max_cost: of a rollout: tokens in and out together, US dollars.
-        run_max_tokens, run_max_cost, run_max_steps, run_deadline: of the whole run; the last one in seconds.
-        prices: a file of prices that counts before the project's own.
-        observation: what a model is shown, one of ``observing.KINDS``.
-        replay: the run whose recorded answers stand for the models' APIs; ``None`` to ask the APIs.
-    """
-
-    model: str = ""
-    url: str = ""
-    max_tokens: int | None = None
-    max_cost: float | None = None
-    run_max_tokens: int | None = None
-    run_max_cost: float | None = None
-    run_max_steps: int | None = None
-    run_deadline: float | None = None
-    prices: Path | None = None
-    observation: str = "screenshot"
-    replay: Path | None = None
-
-    @property
-    def tells_of_elements(self) -> bool:
-        """Whether the kind of observation tells what programs say is on the screen."""
-        return self.observation != "screenshot"
+from pytest_opencomputer.models.model_options import ModelOptions
 
 
 def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
@@ -102,24 +69,6 @@ def read_model_options(config: pytest.Config) -> ModelOptions:
         run_deadline=_more_than_0("--run-deadline", option.run_deadline, "seconds"),
         prices=config.invocation_params.dir / prices if prices else None,
         observation=option.observation or config.getini("opencomputer_observation"),
-    )
-
-
-def recorded_models(asked: Mapping[str, str | None]) -> ModelOptions:
-    """The options as a run has them on record, without its model, which the names of its agents have."""
-    tokens, cost, steps = (asked.get(f"run_{what}") for what in ("max_tokens", "max_cost", "max_steps"))
-    deadline, prices = asked.get("run_deadline"), asked.get("prices")
-    own_tokens, own_cost = asked.get("max_tokens"), asked.get("max_cost")
-    return ModelOptions(
-        url=asked.get("url") or "",
-        max_tokens=int(own_tokens) if own_tokens else None,
-        max_cost=float(own_cost) if own_cost else None,
-        run_max_tokens=int(tokens) if tokens else None,
-        run_max_cost=float(cost) if cost else None,
-        run_max_steps=int(steps) if steps else None,
-        run_deadline=float(deadline) if deadline else None,
-        prices=Path(prices) if prices else None,
-        observation=asked.get("observation") or "screenshot",
     )
 
 

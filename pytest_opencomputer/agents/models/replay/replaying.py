@@ -16,8 +16,8 @@ from pydantic import ValidationError
 from pytest_opencomputer.agents.models.clients.base import Answer
 from pytest_opencomputer.agents.models.model import Family, Json
 from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
-from pytest_opencomputer.agents.replay.divergence import Comparison, Difference
-from pytest_opencomputer.agents.replay.recorded import Recorded, read_exchanges
+from pytest_opencomputer.agents.models.replay.divergence import Comparison, Difference
+from pytest_opencomputer.agents.models.replay.recorded import Recorded, read_exchanges
 from pytest_opencomputer.agents.session import Observation, RolloutOver, Session, Turn
 from pytest_opencomputer.agents.solution import Solution
 from pytest_opencomputer.models.errors import AgentFailure, OpenComputerError, ProviderError, UsageProblem

@@ -229,9 +229,10 @@ def test_the_command_shows_family_options_and_price_of_a_model(capsys: pytest.Ca
     assert main(["agents", "show", "who-knows"]) == 2
 
 
-def test_the_readme_names_every_family_and_every_setting_of_the_ini_file(pytestconfig: pytest.Config) -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text()
-    assert [name for name in families() if f"`{name}`" not in readme] == []
+def test_the_pages_name_every_family_and_every_setting_of_the_ini_file(pytestconfig: pytest.Config) -> None:
+    root = Path(__file__).parents[2]
+    for page in ("README.md", "docs/models.md"):
+        assert [name for name in families() if f"`{name}`" not in (root / page).read_text()] == []
     known = {name for name in pytestconfig._parser._inidict if name.startswith("opencomputer_")}
-    told = set(re.findall(r"`(opencomputer_[a-z_]+)`", readme))
+    told = set(re.findall(r"`(opencomputer_[a-z_]+)`", (root / "docs/options.md").read_text()))
     assert told == known

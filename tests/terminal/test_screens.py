@@ -37,8 +37,8 @@ def test_a_run_with_workers(tmp_path: Path) -> None:
     project = make_project(tmp_path, SIX)
     with Screen(pytest_command("--agent=clicker", "-n", "2", "--no-header"), project) as screen:
         # To the end of the last row: what is read may end in the middle of a drawing.
-        drawn = r"step 7/60(.|\n)*starting the desktop(.|\n)*2/4 done.*\n│ end not known yet +\d:\d\d$"
-        screen.until(drawn)
+        both = r"(step 7/60(.|\n)*starting the desktop|starting the desktop(.|\n)*step 7/60)"
+        screen.until(rf"{both}(.|\n)*2/4 done.*\n│ end not known yet +\d:\d\d$")
         check("workers_80x24", steady(screen.text()))
         screen.resize(160, 50)
         screen.until(r"━(.|\n)*2/4 done.*end not known yet +\d:\d\d$")

@@ -15,7 +15,7 @@ from pytest_opencomputer.sandbox.backends import docker
 from pytest_opencomputer.sandbox.backends.base import Machine, MachineInfo, MachineSpec
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images.building import ensure, image_for
-from pytest_opencomputer.sandbox.labels import Owner, labels_for
+from pytest_opencomputer.sandbox.labels import Owner, labelled, labels_for
 from pytest_opencomputer.sandbox.reaper import reap, reason_to_remove, seconds_left
 
 WAIT = ["python3", "-c", "import sys; sys.stdin.read()"]
@@ -80,7 +80,7 @@ def test_what_nobody_needs_is_removed(backend: DockerBackend, start: Callable[..
 @pytest.mark.usefixtures("alone")
 def test_a_container_that_was_never_started_is_removed(backend: DockerBackend, image: str) -> None:
     """What stays of a client that is killed between creating and starting."""
-    labels = docker.labelled({"run": "test-reaper", "owner": str(dead_owner())}, time.time())
+    labels = labelled({"run": "test-reaper", "owner": str(dead_owner())}, time.time())
     created = backend.client.api.create_container(image, ["true"], labels=labels)["Id"]
     assert created[:12] in ids(backend)
     reap(backend)

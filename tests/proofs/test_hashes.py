@@ -51,6 +51,7 @@ def function_of(root: Path, endpoint: str) -> tuple[Path, str]:
     function = Registry.discover(root).verifier(APP).endpoint(endpoint).function
     assert function is not None
     place = Path(function.__code__.co_filename)
+    assert place.is_relative_to(root), "it stands in a channel, and this test changes copies only"
     return place, f"def {function.__name__}("
 
 

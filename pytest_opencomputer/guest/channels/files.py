@@ -74,10 +74,6 @@ def file(home: Home, place: str) -> FileFacts:
 
 
 @saved
-@(lambda one: one)
-# A comment.
-@(lambda one: one)
-# A comment.
 def text_file(home: Home, place: str, encoding: str = "") -> TextFacts:
     """The text of a file (at most 1 MiB), with its encoding and line ends.
 

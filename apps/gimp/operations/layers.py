@@ -135,6 +135,7 @@ def apply_filter(desk: Desk, layer: str, name: str, values: Mapping[str | int, f
         else:
             entry = next(one for one in entries if one.description == key)
         enter_number(desk, entry, value)
+    # A filter over the mask of a layer, which is what is selected once the layer got one, has no such box.
     tick(desk, "Merge filter", merge)
     press(desk, "OK", title)
     wait_until_done(desk, name)

@@ -73,6 +73,11 @@ def test_layers_text_and_selections(live_app: LiveApp) -> None:
     assert ask("channel", place=POSTER, name="Label area")["bounds"] == [20, 130, 120, 160]
 
     select_none(desk)
+    apply_filter(desk, "Paper", "Vignette", {}, merge=True)
+    apply_filter(
+        desk, "Paper", "Vignette", {"How far out vignetting goes as portion of half image diagonal": 1.1, 1: 0.6}
+    )
+    set_layer_attributes(desk, "Paper", cleared=("Lock position and size",))
     select_channel(desk, "Label area")
     grow_selection(desk, 5)
     save_selection_to_channel(desk, "Wide area")
@@ -81,9 +86,6 @@ def test_layers_text_and_selections(live_app: LiveApp) -> None:
     show_dock(desk, "Layers")
     add_layer_mask(desk, "Paper", "Selection")
     select_none(desk)
-    apply_filter(
-        desk, "Paper", "Vignette", {"How far out vignetting goes as portion of half image diagonal": 1.1, 1: 0.6}
-    )
     set_layer_opacity(desk, "Shade", 70)
     raise_layer(desk, "Paper")
     edit_text(desk, TEXT, "Grüße morgen", size=30)
@@ -109,6 +111,9 @@ def test_layers_text_and_selections(live_app: LiveApp) -> None:
     # The feather reaches beyond the selection that was grown.
     left, top, right, bottom = ask("layer-mask", place=POSTER, layer="Paper")["bounds"]
     assert max(left - 15, top - 125, 125 - right, 165 - bottom) < 0
+    # The merged filter has darkened the corners of the paper, which were cream; only the other one is still a filter.
+    assert ask("colours", place=POSTER, layer="Paper", width=10, height=10)["mean"][0] < 128
+    assert ask("layer", place=POSTER, name="Paper")["effects"] == ["Vignette"]
     arguments = ask("layer-effect", place=POSTER, layer="Paper", effect="Vignette")["arguments"]
     assert (float(arguments["radius"]), float(arguments["softness"])) == (1.1, 0.6)
     assert ask("layer", place=POSTER, name="Shade")["opacity"] == pytest.approx(70, abs=0.1)
@@ -130,10 +135,8 @@ def test_layers_text_and_selections(live_app: LiveApp) -> None:
     reverse_layers(desk)
     rename(desk, "Shade", "Evening")
     delete_layer(desk, "Two otters")
-    apply_filter(desk, "Evening", "Vignette", {}, merge=True)
     save(desk)
     assert ask("layers", place=POSTER)["names"][:2] == ["Evening", "Paper"]
-    assert "Vignette" not in ask("layer", place=POSTER, name="Evening")["effects"]
     flatten_image(desk)
     save(desk)
     assert ask("image", place=POSTER)["layers"] == 1
@@ -173,7 +176,7 @@ def test_an_image_and_the_preferences(live_app: LiveApp) -> None:
     save_as(desk, f"{PICTURES}/page.xcf")
     facts = ask("image", place="Pictures/page.xcf")
     assert (facts["width"], facts["height"], facts["comment"]) == (340, tall + 40, "For the zoo's page")
-    assert (facts["mode"], facts["resolution"]) == ("gray", [pytest.approx(254, abs=0.01)] * 2)
+    assert (facts["mode"], facts["resolution"]) == ("grayscale", [pytest.approx(254, abs=0.01)] * 2)
     assert ask("layer", place="Pictures/page.xcf", name="otters.JPG")["width"] == 340
     assert ask("guides", place="Pictures/page.xcf")["vertical"] == [20, 320]
     export_as(

@@ -106,14 +106,20 @@ def remove_from_library(desk: Desk, *images: str) -> None:
 
 
 def group(desk: Desk, *images: str) -> None:
-    """Make a group of images that belong to no other one, and wait until each shows the sign of a group."""
+    """Make a group of images that belong to no other one, and wait until the first one shows the sign of it."""
     unfold(desk, "actions on selection")
     select(desk, *images)
     desk.click(role="button", name="group")
-    for image in images:
-        # A thumbnail shows its signs while the pointer is on it.
-        desk.hover(image_frame(desk, image))
-        desk.wait_until(lambda: _has_group_sign(desk, image), f"{image} to be in a group")  # noqa: B023
+    x, y = image_frame(desk, images[0]).center
+
+    def grouped() -> bool:
+        # A thumbnail shows its signs when the pointer has moved on it.
+        desk.hover((x - 20, y))
+        desk.hover((x, y))
+        desk.settle()
+        return _has_group_sign(desk, images[0])
+
+    desk.wait_until(grouped, f"{images[0]} to be in a group")
 
 
 def discard_history(desk: Desk, *images: str, folder: str = "Pictures") -> None:

@@ -77,7 +77,7 @@ def test_an_engine_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_an_engine_that_this_user_may_not_use() -> None:
     script = (
         "import os\n"
-        "from pytest_opencomputer import doctor\n"
+        "from pytest_opencomputer.sandbox import doctor\n"
         "from pytest_opencomputer.models.errors import EngineError\n"
         "os.setgroups([]); os.setgid(4001); os.setuid(4001)\n"
         "try:\n"

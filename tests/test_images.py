@@ -450,7 +450,7 @@ def test_two_processes_build_an_image_once(client: DockerClient, built: ImageIde
     """The image is made by one, used by both; then it is listed, pruned and gone."""
     tag = image_for([], packages=["hello"]).tag
     if tag in {image.tag for image in building.installed(client)}:
-        client.building.remove(tag)
+        client.images.remove(tag)
     processes = [subprocess.Popen([sys.executable, "-c", BUILD], stdout=subprocess.PIPE, text=True) for _ in range(2)]
     outputs = [process.communicate(timeout=600)[0].splitlines() for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
@@ -479,13 +479,13 @@ def test_prune_keeps_what_recipes_need(
 
 
 def test_images_made_from_ours_are_not_ours(client: DockerClient, built: ImageIdentity) -> None:
-    client.building.get(built.tag).tag("somebody/else:1")
+    client.images.get(built.tag).tag("somebody/else:1")
     try:
         tags = {image.tag for image in building.installed(client)}
         assert built.tag in tags
         assert "somebody/else:1" not in tags
     finally:
-        client.building.remove("somebody/else:1")
+        client.images.remove("somebody/else:1")
 
 
 def test_a_full_disk_is_found_before_the_build(client: DockerClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from pytest_opencomputer.agents.base import Agent
+from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.models.errors import AgentProgramError, OpenComputerError, SandboxError
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
@@ -66,6 +66,7 @@ def prepare_rollout(item: pytest.Item, task: Task, case: Case, agent: Agent, san
 
 
 def _conclude(item: pytest.Item, harness: Harness, rollout: Rollout) -> RolloutResult:
+    sandbox, task = rollout.sandbox, rollout.assignment.task  # --pdb stops here, and people look for these names
     try:
         result = rollout.run()
     except (Exception, pytest.fail.Exception) as error:  # the latter is how pytest-timeout ends a test
@@ -74,16 +75,15 @@ def _conclude(item: pytest.Item, harness: Harness, rollout: Rollout) -> RolloutR
         record_error(item, harness, rollout.unscored(error))
         raise
     record(item, harness, result)
-    left = rollout.assignment.agent.aftermath(rollout.sandbox)
-    problem = "\n".join(filter(None, (left, _problem(harness, rollout, result))))
+    left = rollout.assignment.agent.aftermath(sandbox)
+    problem = "\n".join(filter(None, (left, _problem(harness, task, rollout.assignment.kind, result))))
     if problem:
         raise TaskFailed(result, problem)
     return result
 
 
-def _problem(harness: Harness, rollout: Rollout, result: RolloutResult) -> str:
+def _problem(harness: Harness, task: Task, kind: AgentKind, result: RolloutResult) -> str:
     """What is wrong with a result; the empty string if it is as it should be."""
-    task, kind = rollout.assignment.task, rollout.assignment.kind
     if kind.verdict is not None:
         said = kind.verdict(result, harness.solution(task) if kind.uses_solution else None)
         return f"{said}\n{failure_text(result)}" if said else ""

@@ -55,11 +55,11 @@ def test_a_cheat_that_gets_something_fails_its_test(project: pytest.Pytester) ->
         """
         from pytest_opencomputer.sandbox.sandbox import Sandbox
         from pytest_opencomputer.sandbox.saving import settle_app
-        import pytest_opencomputer.rollouts.rollout as rollout
+        import pytest_opencomputer.rollouts.verification as verification
 
         # The weakness: what the agent left running is not ended.
         Sandbox.freeze_agent = lambda self: []
-        rollout.end_everything = lambda sandbox: None
+        verification.end_everything = lambda sandbox: None
         """
     )
     run = project.runpytest_subprocess("benchmark", "--agent=cheat:leaves_a_daemon", "--agent=cheat:does_nothing")

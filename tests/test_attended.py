@@ -152,7 +152,7 @@ def test_the_debugger_has_the_desktop_until_it_is_left(run: Spawn, docker_backen
     machine = named(told)
     assert f"opencomputer sandbox shell {machine}" in told
     assert "reverse_polish" in told
-    terminal.sendline("p sandbox.screen, rollout.task.id, sorted(sandbox.get(['.config/galculator/galculator.conf']))")
+    terminal.sendline("p sandbox.screen, task.id, sorted(sandbox.get(['.config/galculator/galculator.conf']))")
     terminal.expect(r"\(1920, 1080\), 'galculator/total_station_setup', \['.config/galculator/galculator.conf'\]")
     terminal.sendline(leave)
     assert "1 failed" in said_by(terminal)

@@ -256,7 +256,8 @@ class Desk:
     def _first(self, search: Callable[[], list[Element]], what: str) -> Element:
         # While a window unfolds its elements still move: what is found must stand where it stood a moment ago.
         def steady() -> Element | None:
-            found = search()
+            # Programs tell a negative size of what they have not placed yet.
+            found = [one for one in search() if one.width >= 0 and one.height >= 0]
             if not found:
                 return None
             self.sandbox.settle()

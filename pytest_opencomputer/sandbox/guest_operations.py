@@ -116,7 +116,9 @@ class Operations(ABC):
             "states": list(states),
             "limit": limit,
         }
-        return [Element.of(values) for values in self._request("a11y.find", query)[0]]
+        found = [Element.of(values) for values in self._request("a11y.find", query)[0]]
+        # A program gives a negative size to what it has not placed yet: nobody can see that, or click it.
+        return [one for one in found if one.width >= 0 and one.height >= 0]
 
     def look(self, element: Element) -> Element | None:
         """An element that was found, as it is now; ``None`` where it is no longer there."""

@@ -113,6 +113,7 @@ def test_a_solution_that_does_not_import_stops_the_agents_that_need_it(project: 
 def test_a_near_miss_that_names_an_unknown_check_is_refused(project: pytest.Pytester) -> None:
     task = tasks_of(project)[0]
     with (task / "solution.py").open("a") as file:
+        file.write("\n\nfrom pytest_opencomputer.solution import near_miss\n")
         file.write('\n\n@near_miss(fails=["no_such_check"])\ndef odd(desk: Desk) -> None:\n    solve(desk)\n')
     result = run(project, str(task.relative_to(project.path)), "--collect-only", "--agent=near-miss")
     assert result.ret != 0

@@ -13,8 +13,7 @@ import pytest
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
-from pytest_opencomputer.sandbox import doctor
-from pytest_opencomputer.sandbox.backends import docker
+from pytest_opencomputer.sandbox import doctor, labels
 from pytest_opencomputer.sandbox.backends.base import MachineSpec
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.doctor import Finding, examine, failed
@@ -229,7 +228,7 @@ def test_sandboxes_are_listed_and_pruned(
     image: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Runs that begin now prune, too: what they do not see they leave to this test.
-    monkeypatch.setattr(docker, "PREFIX", f"test-doctor-{os.urandom(4).hex()}.")
+    monkeypatch.setattr(labels, "PREFIX", f"test-doctor-{os.urandom(4).hex()}.")
     backend = DockerBackend()
     command = ["python3", "-c", "import sys; sys.stdin.read()"]
     alive = backend.start(MachineSpec(image, command, {"run": "test-list", "task": "a/b"}))

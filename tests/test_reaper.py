@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_opencomputer.sandbox.backends import docker
+from pytest_opencomputer.sandbox import labels as label_names
 from pytest_opencomputer.sandbox.backends.base import Machine, MachineInfo, MachineSpec
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images.building import ensure, image_for
@@ -61,7 +61,7 @@ def ids(backend: DockerBackend) -> set[str]:
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Has the backend of this process see its own machines only: runs that begin now reap, too."""
-    monkeypatch.setattr(docker, "PREFIX", f"test-reaper-{os.urandom(4).hex()}.")
+    monkeypatch.setattr(label_names, "PREFIX", f"test-reaper-{os.urandom(4).hex()}.")
 
 
 @pytest.mark.usefixtures("alone")

@@ -98,3 +98,8 @@ def labelled(labels: Mapping[str, str], now: float) -> dict[str, str]:
 def prefixed(name: str) -> str:
     """A label's name as the engine has it."""
     return name if name.startswith(PREFIX) else PREFIX + name
+
+
+def unprefixed(labels: Mapping[str, str]) -> dict[str, str]:
+    """Our labels of a container, named without the prefix."""
+    return {name.removeprefix(PREFIX): value for name, value in labels.items() if name.startswith(PREFIX)}

@@ -22,7 +22,7 @@ from pytest_opencomputer.sandbox.backends.base import ExitState, Limits, Machine
 from pytest_opencomputer.sandbox.backends.seccomp import profile
 from pytest_opencomputer.sandbox.backends.stream import AttachedPipe
 from pytest_opencomputer.sandbox.engine import DOCTOR, EngineInfo, connect, engine_errors, information, is_local
-from pytest_opencomputer.sandbox.labels import OWNER, PREFIX, labelled, prefixed
+from pytest_opencomputer.sandbox.labels import OWNER, labelled, prefixed, unprefixed
 
 if TYPE_CHECKING:
     from docker.client import DockerClient
@@ -209,17 +209,13 @@ class DockerBackend:
 
     def machines(self, labels: Mapping[str, str]) -> list[MachineInfo]:
         """Our containers with all of ``labels`` (named without the prefix), in any state. Raises ``EngineError``."""
-        wanted = [f"{PREFIX}{OWNER}", *(f"{prefixed(name)}={value}" for name, value in labels.items())]
+        wanted = [prefixed(OWNER), *(f"{prefixed(name)}={value}" for name, value in labels.items())]
         with engine_errors("list the desktops"):
             found = self.client.api.containers(all=True, filters={"label": wanted})
         return [
             MachineInfo(
                 id=str(entry["Id"])[:12],
-                labels={
-                    name.removeprefix(PREFIX): value
-                    for name, value in entry["Labels"].items()
-                    if name.startswith(PREFIX)
-                },
+                labels=unprefixed(entry["Labels"]),
                 status=str(entry["State"]),
                 created=float(entry["Created"]),
             )

@@ -22,6 +22,12 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 _T = TypeVar("_T")
 
+PACE = 0.1
+"""Seconds without a change on the screen that are waited for between two actions.
+
+A third of what an agent's screenshots wait for: a solution does not look at the picture, but waits for the element or
+the window that it needs next. Half of the time of a proof went into waiting for the rest.
+"""
 _MENU_ITEMS = ("menu", "menu item", "check menu item", "radio menu item")
 
 
@@ -226,7 +232,7 @@ class Desk:
 
     def _act(self, action: Action) -> None:
         if not isinstance(action, Done):
-            self._session.observe()
+            self._session.observe(PACE)
         (outcome,) = self._session.take(Turn((action,)))
         if outcome.error:
             raise ActionError(f"{action!r}: {outcome.error}")
@@ -260,7 +266,7 @@ class Desk:
             found = [one for one in search() if one.width >= 0 and one.height >= 0]
             if not found:
                 return None
-            self.sandbox.settle()
+            self.sandbox.settle(PACE)
             return found[0] if self.sandbox.look(found[0]) == found[0] else None
 
         return until(steady, what=what, timeout=self._patience)

@@ -170,14 +170,17 @@ class Session:
             return "deadline"
         return ""
 
-    def observe(self) -> Observation:
+    def observe(self, quiet: float | None = None) -> Observation:
         """Wait until the screen has settled and look at it.
+
+        Args:
+            quiet: seconds without a change after which it counts as settled; the session's own by default.
 
         Raises:
             RolloutOver: when the session has ended.
         """
         self._must_go_on()
-        png = self.look()
+        png = self.look(quiet)
         left = None if self.max_steps is None else self.max_steps - self.steps
         return Observation(screenshot=png, outcomes=self._outcomes, step=self.steps, steps_left=left)
 
@@ -306,9 +309,9 @@ class Session:
         """Carry out an action of somebody else, from another thread; it belongs to no step. Raises ``ActionError``."""
         self._sandbox.perform(action)
 
-    def look(self) -> bytes:
+    def look(self, quiet: float | None = None) -> bytes:
         """Wait until the screen has settled and return it as PNG; for the record also after the end."""
-        self._sandbox.settle(self._settle)
+        self._sandbox.settle(self._settle if quiet is None else quiet)
         png = self._sandbox.screenshot()
         if self._recorder is not None:
             self.screenshot = self._recorder.screenshot(png)

@@ -199,12 +199,13 @@ class Desk:
         return until(look, what=f"a window titled /{title}/", timeout=self._patience)
 
     def gone(self, title: str) -> None:
-        """Wait until no window has a title that matches the regular expression."""
+        """Wait until no window has a title that matches the regular expression, and the next one takes input."""
         until(
             lambda: not any(re.search(title, window.title) for window in self.sandbox.windows()),
             what=f"the window /{title}/ to close",
             timeout=self._patience,
         )
+        self.settle()  # a key that comes before the next window has the focus is lost
 
     def wait_until(self, condition: Callable[[], _T | None], what: str) -> _T:
         """Wait until ``condition()`` is true and return its value; ``what`` names it in the error."""

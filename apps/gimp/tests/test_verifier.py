@@ -308,6 +308,9 @@ def test_recent_files(saved_state: SavedState) -> None:
     late = bookmark("/home/user/c.png", "2026-01-02T11:00:00.000000Z")
     lay(early, late, bookmark("/home/user/d.txt", "2026-01-02T12:00:00Z", "gedit"))
     assert saved_state.ask("recent-files") == {"places": ["c.png", "Pictures/a b.xcf"]}
+    far = late.replace("file:///home", "sftp://host/home")
+    lay(early, far)
+    assert saved_state.ask("recent-files") == {"places": ["sftp://host/home/user/c.png", "Pictures/a b.xcf"]}
     for moment in ("soon", "2026-01-02T11:00:00"):
         lay(early, bookmark("/home/user/c.png", moment))
         with pytest.raises(state.StateCorrupt):

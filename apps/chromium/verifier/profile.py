@@ -6,14 +6,14 @@ protects (on Linux none but checksums). Values are whatever somebody wrote there
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
 from pytest_opencomputer.guest.channels import json_text, sqlite
-from pytest_opencomputer.guest.endpoint import Home, StateCorrupt
-from pytest_opencomputer.guest.state import shown
+from pytest_opencomputer.guest.channels.typed_values import flag, mapping, text, texts, whole
+from pytest_opencomputer.guest.endpoint import Home
 
 USER_DATA = ".config/chromium"
 PROFILE = f"{USER_DATA}/Default"
@@ -37,10 +37,7 @@ class Preferences:
 
     def flag(self, name: str, default: bool) -> bool:
         """A preference that is on or off."""
-        value = self.get(name)
-        if value is not None and not isinstance(value, bool):
-            raise StateCorrupt(f"preference {name} is {shown(value)}, true or false was wanted")
-        return default if value is None else value
+        return flag(self.get(name), f"preference {name}", default)
 
     def whole(self, name: str, default: int) -> int:
         """A preference that is a whole number."""
@@ -52,7 +49,7 @@ class Preferences:
 
     def texts(self, name: str) -> list[str]:
         """A preference that is a list of texts."""
-        return [text(one, f"preference {name}") for one in items(self.get(name), f"preference {name}")]
+        return texts(self.get(name), f"preference {name}")
 
     def mapping(self, name: str) -> Mapping[str, Any]:
         """A preference that is an object."""
@@ -65,43 +62,6 @@ def below(value: Any, *keys: str) -> Any:
         if not isinstance(value, dict):
             return None
         value = value.get(key)
-    return value
-
-
-def mapping(value: Any, what: str) -> Mapping[str, Any]:
-    """An object, empty where there is none. Raises ``StateCorrupt`` for anything else."""
-    if value is None:
-        return {}
-    if not isinstance(value, dict):
-        raise StateCorrupt(f"{what} is {shown(value)}, an object was wanted")
-    return value
-
-
-def items(value: Any, what: str) -> Sequence[Any]:
-    """A list, empty where there is none. Raises ``StateCorrupt`` for anything else."""
-    if value is None:
-        return []
-    if not isinstance(value, list):
-        raise StateCorrupt(f"{what} is {shown(value)}, a list was wanted")
-    return value
-
-
-def text(value: Any, what: str, default: str = "") -> str:
-    """A text. Raises ``StateCorrupt`` for anything else that is there."""
-    if value is None:
-        return default
-    if not isinstance(value, str):
-        raise StateCorrupt(f"{what} is {shown(value)}, a text was wanted")
-    # JSON can hold half of a pair of surrogates, which no answer could carry.
-    return value.encode("utf-8", "replace").decode("utf-8")
-
-
-def whole(value: Any, what: str, default: int = 0) -> int:
-    """A whole number. Raises ``StateCorrupt`` for anything else that is there."""
-    if value is None:
-        return default
-    if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= 1 << 63:
-        raise StateCorrupt(f"{what} is {shown(value)}, a whole number was wanted")
     return value
 
 

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pytest_opencomputer.guest.channels import sqlite
+from pytest_opencomputer.guest.channels.typed_values import whole
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt
 from pytest_opencomputer.guest.state import integer
 from pytest_opencomputer.guest.state import shown as quoted
 
-from .cells import number, whole
+from .cells import number
 from .processing import automatic, in_force, title_of
 
 CONFIG = ".config/darktable"

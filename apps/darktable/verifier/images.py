@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import whole
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .cells import number, time, whole
+from .cells import number, time
 from .databases import METADATA, ColorLabel, opened_image
 
 _LOCAL_COPY = 2048  # bits of images.flags: dt_image_flags_t

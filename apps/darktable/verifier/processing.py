@@ -10,10 +10,9 @@ import struct
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import whole
 from pytest_opencomputer.guest.endpoint import StateCorrupt, absent
 from pytest_opencomputer.guest.state import shown as quoted
-
-from .cells import whole
 
 _TITLES = {
     "ashift": "rotate and perspective",

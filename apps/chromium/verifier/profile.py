@@ -20,7 +20,7 @@ PROFILE = f"{USER_DATA}/Default"
 
 
 def file(home: Home, name: str) -> Any:
-    """The value of a JSON file of the profile; ``None`` where there is none."""
+    """The value of a JSON file of the profile; ``None`` if there is none."""
     place = f"{PROFILE}/{name}"
     return json_text.read(home, place) if home.has(place) else None
 
@@ -32,7 +32,7 @@ class Preferences:
         self._files = [mapping(file(home, name), name) for name in ("Preferences", "Secure Preferences")]
 
     def get(self, name: str) -> Any:
-        """The value of a preference such as ``bookmark_bar.show_on_all_tabs``; ``None`` where it is not set."""
+        """The value of a preference such as ``bookmark_bar.show_on_all_tabs``; ``None`` if it is not set."""
         return next((value for one in self._files if (value := below(one, *name.split("."))) is not None), None)
 
     def flag(self, name: str, default: bool) -> bool:
@@ -57,7 +57,7 @@ class Preferences:
 
 
 def below(value: Any, *keys: str) -> Any:
-    """What is at the end of a path of keys; ``None`` where nothing is."""
+    """What is at the end of a path of keys; ``None`` if nothing is there."""
     for key in keys:
         if not isinstance(value, dict):
             return None
@@ -67,7 +67,7 @@ def below(value: Any, *keys: str) -> Any:
 
 @contextmanager
 def database(home: Home, name: str) -> Iterator[sqlite.Database | None]:
-    """A database of the profile, opened; ``None`` where there is none."""
+    """A database of the profile, opened; ``None`` if there is none."""
     place = f"{PROFILE}/{name}"
     if not home.has(place):
         yield None
@@ -82,7 +82,7 @@ def has_table(opened: sqlite.Database, name: str) -> bool:
 
 
 def host_of(url: str) -> str:
-    """The host of an address, lower case; empty where it has none."""
+    """The host of an address, lower case; empty if it has none."""
     try:
         return (urlsplit(url).hostname or "").lower()
     except ValueError:  # brackets that are no host

@@ -15,7 +15,7 @@ def number(value: Any) -> float | None:
 
 
 def time(microseconds: Any) -> str | None:
-    """A time, kept as microseconds since the year 1, as ``YYYY-MM-DD hh:mm:ss``; ``None`` where there is none."""
+    """A time, kept as microseconds since the year 1, as ``YYYY-MM-DD hh:mm:ss``; ``None`` if there is none."""
     if not isinstance(microseconds, int) or microseconds <= 0:
         return None
     try:

@@ -47,7 +47,7 @@ class ColorLabelFacts(TypedDict):
 
 
 class MetadataFacts(TypedDict):
-    """The fields of the metadata editor; empty where nothing was entered."""
+    """The fields of the metadata editor; empty if nothing was entered."""
 
     found: bool
     title: str | None

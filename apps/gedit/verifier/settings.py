@@ -17,7 +17,7 @@ WRAPPINGS: dict[str, Wrapping] = {"none": "none", "char": "characters", "word": 
 
 
 class Setting(TypedDict):
-    """A setting. ``changed`` is whether it is other than by default; null where the default is not known."""
+    """A setting. ``changed`` is whether it is other than by default; null if the default is not known."""
 
     found: bool
     value: Value | None

@@ -122,7 +122,7 @@ def _view(document: Document) -> dict[str, ET.Element]:
 
 
 def view_item(document: Document, name: str) -> str:
-    """A setting of the first view; empty where it has none of this name."""
+    """A setting of the first view; empty if it has none of this name."""
     item = _view(document).get(name)
     return (item.text or "") if item is not None else ""
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 # What a task file stands for, and nothing else: pytest looks at every name in the module, in every task.
 _SHARED = ModuleType("opencomputer_task")
 _SHARED.__dict__["test_task"] = shared_test.test_task
+_KEPT = ModuleType("opencomputer_kept_states")
+_KEPT.__dict__["test_task"] = shared_test.test_kept_state  # tests have the same ids, whether they are played or not
 _KNOWN = pytest.StashKey[set[str]]()  # names of the marks that are registered
 
 
@@ -30,7 +32,12 @@ class TaskFile(pytest.Module):
     task: Task
 
     def _getobj(self) -> ModuleType:
-        return _SHARED
+        option = self.config.option
+        if not option.prove or option.prove_all:
+            return _SHARED
+        from pytest_opencomputer.plugin.proof_needs import need_of  # nobody else needs to load it
+
+        return _KEPT if need_of(self.config, self.task).again.states else _SHARED
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
         known = loaded_tasks(self.config)

@@ -77,7 +77,7 @@ def prepare_kept_state(item: pytest.Item, task: Task, case: Case) -> Conclude:
 
 def _ask_again(item: pytest.Item, harness: Harness, task: Task, case: Case) -> RolloutResult:
     kept = need_of(item.config, task).again.states[case.name]
-    result = ask_again(harness.registry, task, case, kept, phases_of(item), harness.source_prints(task))
+    result = ask_again(harness.registry, task, case, kept, phases_of(item))
     record(item, harness, result)
     if problem := _problem(harness, task, choose(case.agent, harness.kinds)[0], result):
         raise TaskFailed(result, problem)

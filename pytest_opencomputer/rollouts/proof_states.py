@@ -56,13 +56,8 @@ def can_be_asked_again(task: Task) -> bool:
     return not any(check.declared.live for check in task.spec.checks)
 
 
-def ask_again(
-    registry: Registry, task: Task, case: Case, kept: KeptState, timings: Phases, prints: dict[str, str]
-) -> RolloutResult:
+def ask_again(registry: Registry, task: Task, case: Case, kept: KeptState, timings: Phases) -> RolloutResult:
     """The result of a run whose final state was kept, by today's checks and verifiers.
-
-    Args:
-        prints: those of today's fingerprints that depend on checks and verifiers: ``task``, ``verifier``.
 
     Raises:
         SandboxError: the state cannot be asked.
@@ -81,7 +76,8 @@ def ask_again(
     verdict = Verdict("passed", reached, checks, ended=then.ended)
     if not reached.success:
         verdict = Verdict("failed", reached, checks, "; ".join(missed(reached)), "agent", then.ended)
-    fingerprint = None if then.fingerprint is None else replace(then.fingerprint, **prints)
+    verifier = registry.verifier_hash(task.spec.apps)
+    fingerprint = then.fingerprint and replace(then.fingerprint, task=task.hash(), verifier=verifier)
     return replace(result_of(task, case, verdict, timings, Work(fingerprint=fingerprint)), answer=then.answer)
 
 

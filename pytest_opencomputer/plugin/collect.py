@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 # What a task file stands for, and nothing else: pytest looks at every name in the module, in every task.
 _SHARED = ModuleType("opencomputer_task")
 _SHARED.__dict__["test_task"] = shared_test.test_task
+_KEPT = ModuleType("opencomputer_kept_states")
+_KEPT.__dict__["test_task"] = shared_test.test_kept_state  # tests have the same ids, whether they are played or not
 _KNOWN = pytest.StashKey[set[str]]()  # names of the marks that are registered
 
 
@@ -28,15 +30,17 @@ class TaskFile(pytest.Module):
     """A ``task.json``, standing for the one shared test function with this task."""
 
     task: Task
+    _module: ModuleType
 
     def _getobj(self) -> ModuleType:
-        return _SHARED
+        return self._module
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
         known = loaded_tasks(self.config)
         try:
             self.task = known.task(self.path)
             tags = self.task.tags
+            self._module = _KEPT if self._is_asked_again() else _SHARED
         except UsageProblem as problem:
             raise self.CollectError(str(problem)) from problem
         for mark in (*self.task.spec.apps, self.task.spec.difficulty, self.task.spec.means, *tags):
@@ -45,6 +49,14 @@ class TaskFile(pytest.Module):
         seconds = 0.0 if known.settings.pause_before_checks else backstop(known.settings.deadline)
         self.add_marker(pytest.mark.timeout(seconds))
         return super().collect()
+
+    def _is_asked_again(self) -> bool:
+        option = self.config.option
+        if not option.prove or option.prove_all:
+            return False
+        from pytest_opencomputer.plugin.proof_needs import need_of  # only proofs need to load it
+
+        return bool(need_of(self.config, self.task).again.states)
 
 
 class TaskFolder(pytest.File):

@@ -174,6 +174,14 @@ def agent(
 
 
 @pytest.fixture
+def asked_again(request: pytest.FixtureRequest, task: Task, agent_case: Case) -> Conclude:
+    """Call it to ask the checks about the final state that this run of a proof has left; needs no desktop."""
+    from pytest_opencomputer.plugin.rollout_item import prepare_kept_state
+
+    return prepare_kept_state(request.node, task, agent_case)
+
+
+@pytest.fixture
 def rollout(
     request: pytest.FixtureRequest,
     task: Task,

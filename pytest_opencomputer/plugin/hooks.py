@@ -211,7 +211,7 @@ def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
-    if "sandbox" in getattr(item, "fixturenames", ()):
+    if not {"sandbox", "asked_again"}.isdisjoint(getattr(item, "fixturenames", ())):
         from pytest_opencomputer.plugin.keep_failed import note
         from pytest_opencomputer.plugin.outcomes import refine
 

@@ -59,10 +59,13 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
     resumed = harness.settings.resume
     if resumed is not None:
         _check_unchanged(resumed, harness, tasks.values(), harness.source_prints)  # before images are built
-    harness.prepare(list(tasks.values()), progress)
+    kept = _kept_states(config, tasks.values())
+    harness.prepare([task for task in tasks.values() if task.id not in kept], progress)
+    if harness.settings.prove:
+        progress(f"tasks to prove: {len(kept)} asked again on kept states, {len(tasks) - len(kept)} played")
     if resumed is not None:
         _check_unchanged(resumed, harness, tasks.values(), harness.task_prints)
-    records = list(_records(harness, tasks, planned))
+    records = list(_records(harness, tasks, planned, kept))
     if resumed is not None:
         progress(begin(config, harness.settings, [name for record in records for name in record.rollouts]))
         before = Run.open(resumed).tasks
@@ -76,11 +79,29 @@ def _check_unchanged(
     check_unchanged(run, {task.id: prints(task) for task in tasks}, harness.agent_prints())
 
 
-def _records(harness: Harness, tasks: Mapping[str, Task], planned: Mapping[str, Sequence[str]]) -> Iterator[TaskRecord]:
-    """What the run has on record of its tasks, from the node ids by file."""
+def _kept_states(config: pytest.Config, tasks: Iterable[Task]) -> dict[str, str]:
+    """The tasks that need no desktop, as their checks are asked again, with the images that they were played on."""
+    if not config.option.prove or config.option.prove_all:
+        return {}
+    from pytest_opencomputer.plugin.proof_needs import need_of
+
+    images = {}
+    for task in tasks:
+        for one in need_of(config, task).again.states.values():
+            images[task.id] = one.result.fingerprint.image if one.result.fingerprint is not None else ""
+    return images
+
+
+def _records(
+    harness: Harness, tasks: Mapping[str, Task], planned: Mapping[str, Sequence[str]], kept: Mapping[str, str]
+) -> Iterator[TaskRecord]:
+    """What the run has on record of its tasks, from the node ids by file; ``kept`` are images that are not used."""
     for file, nodeids in planned.items():
         task = tasks[file]
-        prints = harness.task_prints(task)
+        if task.id in kept:
+            prints = {**harness.source_prints(task), "image": kept[task.id]}
+        else:
+            prints = harness.task_prints(task)
         yield TaskRecord(
             task=task.id,
             file=file,

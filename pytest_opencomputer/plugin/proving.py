@@ -1,29 +1,39 @@
-"""``--prove``: which tasks need proof, and what is written when they have it."""
+"""``--prove``: what is written when tasks have their proof, and which final states are kept then."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
+import pytest
+
+from pytest_opencomputer.models.errors import SandboxError
 from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
+from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.plugin.proof_needs import need_of
 from pytest_opencomputer.proofs.hashes import hashes_of
-from pytest_opencomputer.proofs.proof import judge, undecided, write
+from pytest_opencomputer.proofs.kept_states import cases_of_proof, key_of
+from pytest_opencomputer.proofs.proof import Hashes, judge, undecided, write
 from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.tasks.task import Task
+from pytest_opencomputer.rollouts.proof_states import name_of, was_asked_again
+from pytest_opencomputer.runs.state_cache import StateCache
 
 
-def write_proofs(harness: Harness, tasks: Iterable[Task], results: Sequence[RolloutResult]) -> tuple[list[str], bool]:
-    """Write the records of the tasks that these results prove.
+def write_proofs(config: pytest.Config, results: Sequence[RolloutResult]) -> tuple[list[str], bool]:
+    """Write the records of the tasks that these results prove, and keep the final states of those that were played.
 
     Returns:
         Lines for the terminal, and whether every task was proven.
     """
+    harness = harness_of(config)
     by_task: dict[str, list[RolloutResult]] = defaultdict(list)
     for result in sorted(results, key=lambda result: result.trial):
         by_task[result.task].append(result)
     lines: list[str] = []
     whole = True
-    for task in tasks:
+    for task in loaded_tasks(config).tasks():
         if not (found := by_task[task.id]):
             continue
         misses = {name: miss.fails for name, miss in harness.solution(task).near_misses.items()}
@@ -32,6 +42,30 @@ def write_proofs(harness: Harness, tasks: Iterable[Task], results: Sequence[Roll
             whole = False
             lines += [f"not proven: {task.id}", *(f"    {problem}" for problem in problems)]
             continue
-        write(task, found, misses, hashes_of(harness.registry, task), task.hash())
-        lines += [f"proven: {task.id}", *(f"    note: {note}" for note in undecided(task, found, misses))]
+        hashes = hashes_of(harness.registry, task)
+        asked = any(map(was_asked_again, found))
+        changes = need_of(config, task).again.changes if asked else ()
+        write(task, found, misses, hashes, task.hash(), changes)
+        if not asked:
+            _keep_states(harness, found, hashes, misses)
+        lines.append(f"proven: {task.id}" + (", asked again on kept states" if asked else ""))
+        lines += [f"    note: {note}" for note in undecided(task, found, misses)]
+    _tidy(harness, results)
     return lines, whole
+
+
+def _keep_states(harness: Harness, results: Sequence[RolloutResult], hashes: Hashes, misses: Iterable[str]) -> None:
+    """Keep the final states of runs that prove a task. A cache that takes nothing is no problem of the proof."""
+    cache = StateCache.of_user()
+    played = {(result.agent, result.trial, result.variant): result for result in results}
+    with suppress(SandboxError):
+        for case in cases_of_proof(misses):
+            result = played[case.agent, case.trial, case.variant]
+            cache.keep(key_of(hashes, case), name_of(harness.run.path, result.rollout), result)
+
+
+def _tidy(harness: Harness, results: Sequence[RolloutResult]) -> None:
+    cache = StateCache.of_user()
+    for result in results:
+        cache.drop(name_of(harness.run.path, result.rollout))
+    cache.trim()

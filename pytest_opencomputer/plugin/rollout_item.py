@@ -15,10 +15,13 @@ from pytest_opencomputer.models.timings import Phases
 from pytest_opencomputer.plugin.collect import task_of
 from pytest_opencomputer.plugin.pausing import pause
 from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.plugin.proof_needs import need_of
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.rollouts.cases import choose
 from pytest_opencomputer.rollouts.fault_attribution import decide
 from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.rollouts.proof_states import ask_again
 from pytest_opencomputer.rollouts.results import TaskFailed, Verdict, result_of
 from pytest_opencomputer.rollouts.rollout import Rollout
 from pytest_opencomputer.runs.activity import Activity
@@ -63,6 +66,22 @@ def prepare_rollout(item: pytest.Item, task: Task, case: Case, agent: Agent, san
 
         item.config.stash[LIVE].rollout(rollout)
     return partial(_conclude, item, harness, rollout)
+
+
+def prepare_kept_state(item: pytest.Item, task: Task, case: Case) -> Conclude:
+    """As ``prepare_rollout``, of a run whose final state was kept: nothing is played."""
+    harness = harness_of(item.config)
+    item.stash[LOG] = harness.log(task, case)
+    return partial(_ask_again, item, harness, task, case)
+
+
+def _ask_again(item: pytest.Item, harness: Harness, task: Task, case: Case) -> RolloutResult:
+    kept = need_of(item.config, task).again.states[case.name]
+    result = ask_again(harness.registry, task, case, kept, phases_of(item))
+    record(item, harness, result)
+    if problem := _problem(harness, task, choose(case.agent, harness.kinds)[0], result):
+        raise TaskFailed(result, problem)
+    return result
 
 
 def _conclude(item: pytest.Item, harness: Harness, rollout: Rollout) -> RolloutResult:

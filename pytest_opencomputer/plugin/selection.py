@@ -10,23 +10,18 @@ import pytest
 from pytest_opencomputer.agents.models.replay.recorded import has_exchanges
 from pytest_opencomputer.models.planned import RolloutId
 from pytest_opencomputer.plugin.collect import task_of
-from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
+from pytest_opencomputer.plugin.proof_needs import Need, need_of
 from pytest_opencomputer.plugin.resuming import RESUMPTION
-from pytest_opencomputer.proofs.hashes import stale
 from pytest_opencomputer.tasks.task import Task
 
 
 def deselect_fresh(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tasks whose proof stands, and what is no task; say why the others need one."""
-    registry = loaded_tasks(config).registry
-    reasons: dict[str, list[str]] = {}
-    for item in items:
-        task = task_of(item)
-        if task is not None and task.id not in reasons:
-            reasons[task.id] = stale(registry, task)
-    _keep(config, items, lambda item: (task := task_of(item)) is not None and bool(reasons[task.id]))
+    tasks = {task.id: task for item in items if (task := task_of(item)) is not None}
+    needs = {name: need_of(config, task) for name, task in tasks.items()}
+    _keep(config, items, lambda item: (task := task_of(item)) is not None and bool(needs[task.id].reasons))
     if not hasattr(config, "workerinput"):
-        _say_why(config, reasons)
+        _say_why(config, needs)
 
 
 def deselect_scored(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -67,10 +62,10 @@ def _keep(config: pytest.Config, items: list[pytest.Item], wanted: Callable[[pyt
     config.hook.pytest_deselected(items=left)
 
 
-def _say_why(config: pytest.Config, reasons: dict[str, list[str]]) -> None:
+def _say_why(config: pytest.Config, needs: dict[str, Need]) -> None:
     """Print which tasks are to be proven, and why."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is None:
         return
-    for name, why in sorted(reasons.items()):
-        reporter.write_line(f"{name}: {'; '.join(why) or 'the proof holds'}")
+    for name, need in sorted(needs.items()):
+        reporter.write_line(f"{name}: {'; '.join(need.reasons) or 'the proof holds'}")

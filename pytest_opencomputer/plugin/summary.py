@@ -88,7 +88,7 @@ class Summary:
             session.exitstatus = pytest.ExitCode.OK  # all has a score, as was asked for
         if not harness.settings.prove or not self._results:
             return
-        lines, whole = write_proofs(harness, loaded_tasks(self._config).tasks(), list(self._results.values()))
+        lines, whole = write_proofs(self._config, list(self._results.values()))
         self._proofs = lines
         if not whole and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -49,6 +49,10 @@ class Hashes(_Model):
     image: str
     harness: str
 
+    def of_runs(self) -> dict[str, Any]:
+        """Those on which the final states of the runs depend. What is asked about these states comes afterwards."""
+        return self.model_dump(exclude={"checks", "endpoints"})
+
     def differences(self, now: Hashes) -> list[str]:
         """What is not as it is ``now``, a line each."""
         reasons = []
@@ -78,12 +82,15 @@ class ProofRecord(_Model):
     """The record of a proof.
 
     Attributes:
+        asked_again: what has changed since the runs were played, a line each, if today's checks and endpoints were
+            asked about the final states that these runs had left; empty, and not written, if the runs were played.
         runs: ``oracle-1``, ``oracle-2``, ``noop`` and ``near-miss:<name>`` by name, in this order.
     """
 
     version: Literal[2] = VERSION
     task: str
     hashes: Hashes
+    asked_again: tuple[str, ...] = ()
     runs: dict[str, Run]
 
     def text(self) -> str:
@@ -91,6 +98,8 @@ class ProofRecord(_Model):
         data = self.model_dump(mode="json")
         for part in ("apps", "endpoints"):
             data["hashes"][part] = dict(sorted(data["hashes"][part].items()))
+        if not self.asked_again:
+            del data["asked_again"]
         for run in data["runs"].values():
             if run["named"] is None:
                 del run["named"]
@@ -138,12 +147,18 @@ def staleness(task: TaskLike, hashes: Hashes) -> list[str]:
 
 
 def record(
-    task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses, hashes: Hashes, source: str
+    task: TaskLike,
+    results: Sequence[RolloutResult],
+    near_misses: NearMisses,
+    hashes: Hashes,
+    source: str,
+    asked_again: tuple[str, ...] = (),
 ) -> ProofRecord:
     """Return the record of a proof.
 
     Args:
         source: the hash of the task's files now, as in the fingerprints of results.
+        asked_again: as in the record.
 
     Raises:
         UsageProblem: the results do not prove the task, or are of another version of it.
@@ -153,11 +168,17 @@ def record(
         problems.append("the task changed while it was being proven")
     if problems:
         raise UsageProblem("not proven: " + "; ".join(problems), where=task.id)
-    return ProofRecord(task=task.id, hashes=hashes, runs=runs_of(task, results, near_misses)[0])
+    runs = runs_of(task, results, near_misses)[0]
+    return ProofRecord(task=task.id, hashes=hashes, asked_again=asked_again, runs=runs)
 
 
 def write(
-    task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses, hashes: Hashes, source: str
+    task: TaskLike,
+    results: Sequence[RolloutResult],
+    near_misses: NearMisses,
+    hashes: Hashes,
+    source: str,
+    asked_again: tuple[str, ...] = (),
 ) -> Path:
     """Write ``proof.json`` of ``task`` and return its path. A file that says the same already is left alone.
 
@@ -165,7 +186,7 @@ def write(
         UsageProblem: the results do not prove the task; nothing is written.
         SandboxError: the file cannot be written.
     """
-    data = record(task, results, near_misses, hashes, source).text().encode()
+    data = record(task, results, near_misses, hashes, source, asked_again).text().encode()
     path = task.folder / FILE
     if not path.is_file() or path.read_bytes() != data:
         replace_file(path, data)

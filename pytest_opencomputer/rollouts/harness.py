@@ -24,13 +24,12 @@ from pytest_opencomputer.models.timings import Phases
 from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
 from pytest_opencomputer.rollouts.cases import cases_of, choose, with_models
 from pytest_opencomputer.rollouts.fingerprints import CODE, agent_print, allowed_for
+from pytest_opencomputer.rollouts.proof_states import keeper_of
 from pytest_opencomputer.rollouts.recording import Recording
 from pytest_opencomputer.rollouts.rollout import Rollout
 from pytest_opencomputer.rollouts.settings import Settings
-from pytest_opencomputer.rollouts.state_keeping import StateKeeper
 from pytest_opencomputer.runs.run_directory import RolloutLog, RunDirectory
 from pytest_opencomputer.runs.run_lock import Hold
-from pytest_opencomputer.runs.states import StateStore
 from pytest_opencomputer.sandbox.backends.base import Backend, Limits
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
@@ -190,8 +189,9 @@ class Harness:
     def prepare(self, tasks: Sequence[Task], progress: Progress) -> None:
         """Check the engine, make seeds, build missing images and create the run directory."""
         self.check_agents(tasks)
-        self.backend.check()
-        reap(self.backend)
+        if tasks:
+            self.backend.check()
+            reap(self.backend)
         for task in tasks:
             seed_files(task)
             service_seeds(task)
@@ -286,9 +286,7 @@ class Harness:
         """Assemble a rollout whose desktop is prepared and whose apps are open."""
         kind, _ = choose(case.agent, self.kinds)
         settings = self.settings
-        which = settings.save_state
-        store = StateStore(self.run.path / "states")
-        keeper = None if which == "off" else StateKeeper(sandbox, log.folder, store, steps=which == "steps")
+        keeper = keeper_of(settings, self.run.path, task, sandbox, log)
         bounds = Bounds(settings.max_steps or task.spec.max_steps, settings.deadline, settings.models.tells_of_elements)
         return Rollout(
             Assignment(task, case, kind, agent, self.fingerprint(task, case, sandbox.screen)),

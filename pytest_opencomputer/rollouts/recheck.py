@@ -6,7 +6,8 @@ No agent and no sandbox takes part, and the run is only read.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -22,7 +23,7 @@ from pytest_opencomputer.models.values import plain, to_json
 from pytest_opencomputer.rollouts.timeline import OnHost, Reader, timeline_of
 from pytest_opencomputer.runs import states
 from pytest_opencomputer.runs.reader import Rollout
-from pytest_opencomputer.runs.states import SavedHome
+from pytest_opencomputer.runs.states import SavedHome, StateStore
 from pytest_opencomputer.runs.timeline import Timeline
 from pytest_opencomputer.tasks.checks import evaluate_together
 from pytest_opencomputer.tasks.detect import TASK_FILE
@@ -116,12 +117,8 @@ class Rechecker:
         task = self._task(result.task)
         if state is None or isinstance(task, str):
             return Rechecked(run, result, skipped=why or str(task), failed=True)
-        with tempfile.TemporaryDirectory(prefix="opencomputer-") as folder:
-            home = Path(folder) / "home"
-            home.mkdir()
-            with OnHost.opened(home, rollout.run.store, self._registry, task.spec.apps) as reader:
-                reader.lay(state, None)
-                return self._asked(rollout, result, task, state, reader)
+        with laid(state, rollout.run.store, self._registry, task.spec.apps) as reader:
+            return self._asked(rollout, result, task, state, reader)
 
     def _asked(
         self, rollout: Rollout, result: RolloutResult, task: Task, state: SavedHome, reader: Reader
@@ -157,7 +154,7 @@ class Rechecker:
             note = "asks the running app: recorded outcome kept" + ("" if same else ", though the check has changed")
             return CheckChange(check.id, "kept", before, before, note)
         try:
-            (after,) = evaluate_together([check], reader.ask, _outcome(result))
+            (after,) = evaluate_together([check], reader.ask, outcome_of(result))
         except SandboxError as error:
             return CheckChange(check.id, "error", before, None, next(iter(str(error).splitlines()), ""))
         if before is None:
@@ -212,6 +209,22 @@ class _Further:
         return self._reader.ask(checks)
 
 
+@contextmanager
+def laid(state: SavedHome, store: StateStore, registry: Registry, apps: Iterable[str]) -> Iterator[Reader]:
+    """A copy of a saved state on the host, which the endpoints of ``apps`` can be asked about; it is gone afterwards.
+
+    Raises:
+        UsageProblem: the state is not as a run writes it.
+        SandboxError: a verifier cannot be loaded.
+    """
+    with tempfile.TemporaryDirectory(prefix="opencomputer-") as folder:
+        home = Path(folder) / "home"
+        home.mkdir()
+        with OnHost.opened(home, store, registry, apps) as reader:
+            reader.lay(state, None)
+            yield reader
+
+
 def _final(folder: Path) -> tuple[SavedHome | None, str]:
     """The final state of a rollout, or why there is none."""
     state = states.final_state(folder)
@@ -221,7 +234,7 @@ def _final(folder: Path) -> tuple[SavedHome | None, str]:
     return None, f"its final state could not be kept: {errors[-1]}" if errors else "no final state was kept"
 
 
-def _outcome(result: RolloutResult) -> AgentOutcome:
+def outcome_of(result: RolloutResult) -> AgentOutcome:
     """What the agent said at its end, from the record."""
     for status in ("done", "infeasible", "gave_up"):
         if result.ended == status:

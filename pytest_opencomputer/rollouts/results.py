@@ -105,6 +105,14 @@ def result_of(
     )
 
 
+def missed(result: Score) -> list[str]:
+    """What a rollout that did not succeed has not achieved, for its cause."""
+    parts = [f"{result.goals_passed} of {result.goals} goals reached"]
+    if result.guards_broken:
+        parts.append(f"{result.guards_broken} of {result.guards} guards broken")
+    return parts
+
+
 def not_asked(task: Task, reason: str) -> tuple[CheckResult, ...]:
     """The checks of a task of which none can be asked any more: none has passed."""
     return tuple(

@@ -16,7 +16,7 @@ from pytest_opencomputer.models.reward import score
 from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
 from pytest_opencomputer.rollouts.deadline import TimeOver, interrupting
 from pytest_opencomputer.rollouts.fault_attribution import Blame, Evidence, dead_parts, decide
-from pytest_opencomputer.rollouts.results import Verdict, Work, not_asked, result_of
+from pytest_opencomputer.rollouts.results import Verdict, Work, missed, not_asked, result_of
 from pytest_opencomputer.rollouts.verification import MachineHealth, Verification
 from pytest_opencomputer.sandbox.permissions import reachable
 from pytest_opencomputer.sandbox.programs import Programs
@@ -181,9 +181,7 @@ class Rollout:
             self.records.keeper.after_step(taken)
 
     def _cause(self, result: Score, ended: str, saved: Sequence[Saved]) -> str:
-        parts = [f"{result.goals_passed} of {result.goals} goals reached"]
-        if result.guards_broken:
-            parts.append(f"{result.guards_broken} of {result.guards} guards broken")
+        parts = missed(result)
         parts += [_USED_UP[ended]] if ended in _USED_UP else []
         parts += [one.note for one in saved if one.note]
         health = self._health.last

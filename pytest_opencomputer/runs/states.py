@@ -181,6 +181,10 @@ class StateStore:
         if left or digest.hexdigest() != entry.hash:
             raise UsageProblem("is not what its name says", where=str(place), wanted="the content with that SHA-256")
 
+    def has(self, entry: StateEntry) -> bool:
+        """Whether the content of a file is stored. Raises ``UsageProblem`` if its hash is none."""
+        return self._place(entry.hash).is_file()
+
     def _place(self, digest: str) -> Path:
         if not _HASH.fullmatch(digest):
             raise UsageProblem(f"{digest!r} is no SHA-256", where=str(self._folder), wanted="64 hex digits")

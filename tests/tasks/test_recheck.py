@@ -14,9 +14,15 @@ import pytest
 
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cli.main import main
+from pytest_opencomputer.guest.channels import media_programs
+from pytest_opencomputer.guest.channels.files import file
+from pytest_opencomputer.guest.channels.frames import frame
+from pytest_opencomputer.guest.channels.media import media
+from pytest_opencomputer.guest.channels.sound import passage
 from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.models.records import Fingerprint, RolloutResult
 from pytest_opencomputer.models.reward import score
+from pytest_opencomputer.rollouts.host_programs import programs_of
 from pytest_opencomputer.rollouts.state_keeping import StateKeeper
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.run_directory import RunDirectory
@@ -374,3 +380,43 @@ def test_the_reader_gives_states_and_timelines(project: Project) -> None:
     rollout = Run.open(project.run.path).rollout("mine.four_stars.me-0")
     assert [state.moment for state in rollout.states] == [-1, 0, 1]
     assert rollout.timeline is None
+
+
+def test_a_missing_program_is_named_with_its_tasks_before_anything_is_asked(
+    project: Project, recheck: Recheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project.verifier.write_text(
+        project.verifier.read_text()
+        .replace(
+            "from pytest_opencomputer.guest.channels.files import file",
+            "from pytest_opencomputer.guest.channels.files import file\n"
+            "from pytest_opencomputer.guest.channels.media import media",
+        )
+        .replace('__all__ = ["file",', '__all__ = ["file", "media",')
+    )
+    project.task["checks"].append(
+        {
+            "id": "no_film",
+            "app": "notebook",
+            "endpoint": "media",
+            "args": {"place": "film.mp4"},
+            "expect": {"$absent": True},
+            "kind": "guard",
+            "because": "nobody asked for a film",
+        }
+    )
+    project.write_task()
+    project.roll(4)
+    monkeypatch.setattr(media_programs, "path_of", lambda _: None)
+    code, out, err = recheck()
+    assert (code, out) == (2, ""), "nothing was asked"
+    assert "missing on this machine: ffprobe; needed by the checks of:\n    mine/four_stars: ffprobe\n" in err
+    assert "do: sudo apt-get install ffmpeg" in err
+    monkeypatch.setattr(media_programs, "path_of", lambda program: f"/usr/bin/{program}")
+    assert recheck()[0] == 0
+
+
+def test_the_programs_of_endpoints_are_found_through_the_functions_that_they_call() -> None:
+    assert programs_of(media) == {"ffprobe"}
+    assert programs_of(frame) == programs_of(passage) == {"ffmpeg"}
+    assert programs_of(file) == set()

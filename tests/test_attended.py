@@ -136,9 +136,7 @@ def test_an_interrupt_in_a_pause_leaves_nothing(run: Spawn, docker_backend: Dock
 
 
 @pytest.mark.parametrize(("options", "why"), [(("-n", "1"), "workers of pytest-xdist"), ((), "no terminal")])
-def test_a_pause_is_refused_where_nobody_can_end_it(
-    project: pytest.Pytester, options: tuple[str, ...], why: str
-) -> None:
+def test_a_pause_is_refused_if_nobody_can_end_it(project: pytest.Pytester, options: tuple[str, ...], why: str) -> None:
     run = project.runpytest_subprocess("benchmark", "--agent=noop", "--pause-before-checks", *options)
     assert run.ret == pytest.ExitCode.USAGE_ERROR
     run.stderr.fnmatch_lines([f"*--pause-before-checks*{why}*"])

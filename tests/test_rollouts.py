@@ -95,7 +95,7 @@ def until(condition: Callable[[], _T], seconds: float = 60.0) -> _T:
     return found
 
 
-def test_success_partial_credit_failure_and_error_are_told_apart(project: pytest.Pytester) -> None:
+def test_success_partial_credit_failure_and_error_are_distinguished(project: pytest.Pytester) -> None:
     agents = [f"--agent={name}" for name in ("oracle", "careless", "noop", "lost", "unreachable")]
     run = project.runpytest_subprocess("benchmark", *agents, "-n", "2", "--junitxml=junit.xml", "-rA")
     run.assert_outcomes(passed=1, failed=3, errors=1)
@@ -170,7 +170,7 @@ def test_the_result_of_a_deterministic_agent_does_not_depend_on_workers_or_compa
     assert facts() == alone
 
 
-def test_the_deadline_ends_a_rollout_and_what_was_achieved_counts(project: pytest.Pytester) -> None:
+def test_the_deadline_ends_a_rollout_and_reached_goals_count(project: pytest.Pytester) -> None:
     run = project.runpytest_subprocess("benchmark", "--agent=slow", "--agent-deadline=3")
     run.assert_outcomes(failed=1)
     slow = results(project)["slow"]
@@ -179,7 +179,7 @@ def test_the_deadline_ends_a_rollout_and_what_was_achieved_counts(project: pytes
     assert slow.phases["agent"] < 30.0
 
 
-def test_an_agent_with_a_shell_is_refused_where_only_the_user_interface_is_allowed(project: pytest.Pytester) -> None:
+def test_an_agent_with_a_shell_is_refused_if_only_the_user_interface_is_allowed(project: pytest.Pytester) -> None:
     run = project.runpytest_subprocess("benchmark", "--agent=shell")
     assert run.ret == pytest.ExitCode.USAGE_ERROR
     run.stderr.fnmatch_lines(["*'shell' needs a shell*galculator/total_station_setup*"])

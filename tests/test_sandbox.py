@@ -180,7 +180,7 @@ def test_a_second_pipe_sees_the_same_desktop_and_leaves_it_alone(
     desktop.kill(app)
 
 
-def test_a_second_pipe_that_breaks_takes_what_it_started_along(desktop: Sandbox, docker_backend: DockerBackend) -> None:
+def test_a_broken_second_pipe_ends_the_processes_it_started(desktop: Sandbox, docker_backend: DockerBackend) -> None:
     second = Sandbox.connect(docker_backend, desktop.id)
     own = second.spawn(["sleep", "5678"])
     second._pipe.close()

@@ -148,7 +148,7 @@ def test_a_full_home_folder_costs_the_agent_its_records(
             _names(desktop, registry)
 
 
-def test_begins_anew(served: Sandbox, registry: Registry, app: App) -> None:
+def test_tests_that_share_a_desktop_can_reset_its_services(served: Sandbox, registry: Registry, app: App) -> None:
     """Tests that share a desktop set its services back."""
     _visit(served, "ada")
     served.call("services.forget")

@@ -150,7 +150,7 @@ def test_an_agent_that_hangs_is_ended_at_its_deadline(hanging: Run, name: str) -
 
 
 @pytest.mark.parametrize("name", WITH_A_SHELL)
-def test_what_an_agent_can_reach_is_its_own_doing(shell: Run, name: str) -> None:
+def test_faults_that_an_agent_can_cause_are_its_own(shell: Run, name: str) -> None:
     as_wanted(shell, name, WITH_A_SHELL[name])
 
 

@@ -122,7 +122,7 @@ def test_a_text_is_its_characters_and_line_feeds_are_the_return_key() -> None:
 
 
 @pytest.mark.parametrize("character", ["\x00", "\x07", "\r", "\x1b", "\x7f", "\x85", "\ud800", "\ufffe", "\ufdd0"])
-def test_what_no_key_writes_is_named_with_its_place(character: str) -> None:
+def test_characters_without_a_key_are_reported_with_their_index(character: str) -> None:
     with pytest.raises(BadRequest, match=rf"U\+{ord(character):04X} at index 3"):
         keys.of_text("abc" + character + "d")
 

@@ -68,7 +68,7 @@ def crop(samples: bytes, region: tuple[int, int, int, int]) -> bytes:
 
 
 @pytest.mark.parametrize("pointer", [True, False])
-def test_a_screenshot_is_what_other_libraries_see(desktop: Sandbox, run: Run, pointer: bool) -> None:
+def test_a_screenshot_equals_those_of_other_libraries(desktop: Sandbox, run: Run, pointer: bool) -> None:
     program = run("gtk_form")
     x, y = program.center
     # Over text (another pointer image), over the desktop, and cut off by every edge of the screen.

@@ -74,7 +74,7 @@ def test_things_in_a_list_are_named_as_they_are_written() -> None:
     assert (before.switched("Outline"), before.switched("Word Count")) == (True, False)
 
 
-def test_a_title_ends_where_its_sentence_begins() -> None:
+def test_a_title_ends_before_the_sentence_after_it() -> None:
     assert title_of("Word Count Counts words and lines.") == "Word Count"
     assert title_of("Outline Shows what is in a document.") == "Outline"
     assert title_of("sqrt") == "sqrt"

@@ -93,7 +93,7 @@ def test_three_agents_are_three_pairs_with_adjusted_p_values(run: Run, tmp_path:
     )
 
 
-def test_what_cannot_be_compared_is_named(tmp_path: Path) -> None:
+def test_incompatible_results_are_named(tmp_path: Path) -> None:
     tasks = [Did(f"gedit/{number}", 4, agent="one") for number in range(8)]
     others = [Did(f"gedit/{number}", 2, agent="two") for number in range(8)]
     tasks[0] = Did("gedit/0", 4, agent="one", image="i2")

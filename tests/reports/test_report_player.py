@@ -102,7 +102,7 @@ def test_everybody_can_use_it(open_tab: OpenTab, report: Path, place: str, width
 
 
 @pytest.mark.parametrize("width", [1280, 700])
-def test_actions_are_drawn_where_they_were(open_tab: OpenTab, report: Path, width: int) -> None:
+def test_actions_are_drawn_at_their_positions(open_tab: OpenTab, report: Path, width: int) -> None:
     tab = open_tab(player(report, "1"), width=width)
     page = tab.page
     unit = SIZE[0] / 100  # what marks are sized by
@@ -236,7 +236,7 @@ def test_the_line_leads_to_steps(tab: Tab) -> None:
     at(tab.page, 6)
 
 
-def test_marks_and_buttons_lead_to_where_a_check_was_won_or_lost(tab: Tab) -> None:
+def test_marks_and_buttons_lead_to_the_step_that_won_or_lost_a_check(tab: Tab) -> None:
     page = tab.page
     marks = page.locator("#moments a")
     assert [mark.get_attribute("aria-label") for mark in marks.all()] == [

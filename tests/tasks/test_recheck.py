@@ -186,7 +186,7 @@ def test_a_check_that_asks_for_more_fails_now(project: Project, recheck: Recheck
     assert figures == ["me", "mine/four_stars", "1", "1", "1.000", "0.500", "1"]
 
 
-def test_a_mended_verifier_passes_now(project: Project, recheck: Recheck) -> None:
+def test_a_check_passes_after_its_verifier_was_fixed(project: Project, recheck: Recheck) -> None:
     project.roll(3)
     text = project.verifier.read_text()
     project.verifier.write_text(text.replace('{"found": True, **found[0]}', '{"found": True, **found[0], "stars": 4}'))
@@ -235,7 +235,7 @@ def test_a_live_check_that_is_new_cannot_be_asked(project: Project, recheck: Rec
     assert "! window_open: could not be asked: new, and asks the running app" in out
 
 
-def test_a_live_check_that_has_changed_is_kept_and_said(project: Project, recheck: Recheck) -> None:
+def test_the_outcome_of_a_changed_live_check_is_kept_and_noted(project: Project, recheck: Recheck) -> None:
     project.roll(4)
     project.check("window_open")["expect"] = {"maximised": True}
     project.write_task()
@@ -245,14 +245,14 @@ def test_a_live_check_that_has_changed_is_kept_and_said(project: Project, rechec
     assert "the task has changed since" in out
 
 
-def test_what_the_agent_said_is_asked_of_the_record(project: Project, recheck: Recheck) -> None:
+def test_the_agents_answer_is_taken_from_the_record(project: Project, recheck: Recheck) -> None:
     project.roll(4)
     project.check("said_so")["expect"] = {"status": "done", "answer": {"$contains": "tomorrow"}}
     project.write_task()
     assert changes(recheck) == {**SAME, "said_so": "fails"}
 
 
-def test_an_error_of_the_verifier_is_told_from_a_failure(project: Project, recheck: Recheck) -> None:
+def test_an_error_of_the_verifier_is_distinguished_from_a_failure(project: Project, recheck: Recheck) -> None:
     project.roll(4)
     text = project.verifier.read_text()
     project.verifier.write_text(text.replace('one["title"] == title', 'one["heading"] == title'))
@@ -264,7 +264,7 @@ def test_an_error_of_the_verifier_is_told_from_a_failure(project: Project, reche
 
 
 @pytest.mark.parametrize("how", ["gone", "broken", "outside"])
-def test_a_task_that_cannot_be_had_is_named(project: Project, recheck: Recheck, how: str) -> None:
+def test_a_task_that_cannot_be_loaded_is_named(project: Project, recheck: Recheck, how: str) -> None:
     if how == "outside":
         project.roll(4, task="../mine")
     else:
@@ -280,7 +280,7 @@ def test_a_task_that_cannot_be_had_is_named(project: Project, recheck: Recheck, 
     assert "0 of 1 rollouts asked again, 0 with changes, 1 could not be asked" in out
 
 
-def test_tasks_elsewhere_are_named_by_an_option(project: Project, recheck: Recheck, tmp_path: Path) -> None:
+def test_an_option_names_another_folder_of_tasks(project: Project, recheck: Recheck, tmp_path: Path) -> None:
     project.roll(4)
     shutil.move(project.root / "benchmark", tmp_path / "tasks")
     assert recheck()[0] == 1
@@ -316,7 +316,7 @@ def test_a_run_without_states_is_wrong_input(project: Project, recheck: Recheck)
     assert "the run has kept no states" in err
 
 
-def test_what_a_state_lacks_is_said(project: Project, recheck: Recheck) -> None:
+def test_missing_parts_of_a_state_are_reported(project: Project, recheck: Recheck) -> None:
     with (project.home / "film.mkv").open("wb") as file:
         file.truncate(2**33)
     project.roll(4)

@@ -58,7 +58,7 @@ def project(pytester: pytest.Pytester, docker_backend: DockerBackend) -> pytest.
 
 @pytest.fixture
 def spawn(project: pytest.Pytester) -> Iterator[Spawn]:
-    """Runs a command on a pseudo terminal of its own."""
+    """Runs a command on its own pseudo terminal."""
     spawned: list[pexpect.spawn[str]] = []
 
     def start(*command: str) -> pexpect.spawn[str]:
@@ -83,7 +83,7 @@ def run(spawn: Spawn) -> Spawn:
 def until(condition: Callable[[], _T], seconds: float = 60.0) -> _T:
     deadline = time.monotonic() + seconds
     while not (found := condition()):
-        assert time.monotonic() < deadline, "waited in vain"
+        assert time.monotonic() < deadline, f"timed out waiting for {condition}"
         time.sleep(0.05)
     return found
 

@@ -24,7 +24,7 @@ def page(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def host(page: Path) -> Iterator[str]:
-    """Serves the folder of the page; where it does, as ``host:port``."""
+    """Serves the folder of the page and returns its address as ``host:port``."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=str(page.parent))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

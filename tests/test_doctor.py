@@ -1,4 +1,4 @@
-"""The doctor finds what is missing, each time with the command that mends it; and the command line around it."""
+"""The doctor finds what is missing, each time with the command that fixes it; and its command line."""
 
 from __future__ import annotations
 

@@ -331,7 +331,7 @@ def test_identity_is_of_recipe_and_packages(
 ) -> None:
     again = building.identity(image_for([EDITOR]), client=client)
     assert again == built
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # read anew from the image
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # read from the image again
     assert building.identity(image_for([EDITOR]), client=client) == built
     monkeypatch.setattr(building, "_installed_packages", lambda *_: {**built.packages, "ed": "0"})
     assert building.identity(image_for([EDITOR]), client=client).identity != built.identity

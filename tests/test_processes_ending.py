@@ -106,7 +106,7 @@ def test_any_process_of_the_user_can_be_ended_but_none_of_root(desktop: Sandbox)
 
 RESTLESS = """
 import os, signal, sys, time
-# Ends and starts again under a new number as fast as it can, so that whoever looks finds one that is gone already.
+# Ends and starts again under a new number as fast as it can, so that any process id found is gone already.
 print("begun", flush=True)
 while True:
     if os.fork():
@@ -115,7 +115,7 @@ while True:
 
 MUTUAL = """
 import os, signal, time
-# Two that start each other anew when one is stopped or ended.
+# Two that start each other again when one is stopped or ended.
 def guard(other):
     while True:
         try:

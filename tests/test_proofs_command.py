@@ -1,4 +1,4 @@
-"""Which tasks are proven anew: the last ones, and others by turns."""
+"""Which tasks are proven again: the last ones, and others in turn."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ _T = TypeVar("_T")
 
 @pytest.fixture
 def project(pytester: pytest.Pytester, docker_backend: DockerBackend) -> pytest.Pytester:
-    """A project with one task and agents of its own."""
+    """A project with one task and its own agents."""
     assert docker_backend.name == "docker"
     shutil.copytree(REPOSITORY / TASK, pytester.path / TASK)
     pytester.makeconftest(AGENTS)
@@ -90,7 +90,7 @@ def results(project: pytest.Pytester) -> dict[str, RolloutResult]:
 def until(condition: Callable[[], _T], seconds: float = 60.0) -> _T:
     deadline = time.monotonic() + seconds
     while not (found := condition()):
-        assert time.monotonic() < deadline, "waited in vain"
+        assert time.monotonic() < deadline, f"timed out waiting for {condition}"
         time.sleep(0.05)
     return found
 
@@ -116,7 +116,7 @@ def test_success_partial_credit_failure_and_error_are_distinguished(project: pyt
     assert found["lost"].cause == "the model answered with nothing that can be read"
     assert found["unreachable"].cause == "ProviderError: 503 from the model, five times"
 
-    # What tables and exports need is on record.
+    # What tables and exports need is recorded.
     recorded = Run.open(project.path / "runs" / "latest")
     spec = TaskSpec.model_validate_json((project.path / TASK / "task.json").read_bytes())
     (task,) = recorded.tasks.values()
@@ -132,7 +132,7 @@ def test_success_partial_credit_failure_and_error_are_distinguished(project: pyt
     run.stdout.fnmatch_lines([f"*{failed.id}*goal*expected*actual*"])
     run.stdout.fnmatch_lines(["*galculator*1*0/0*-*1*0%*"])
 
-    # The step before the error is on record.
+    # The step before the error is recorded.
     folder = project.path / "runs" / "latest" / "rollouts" / found["unreachable"].rollout
     assert len(read_trajectory(folder)) == 1
 

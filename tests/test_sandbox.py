@@ -28,7 +28,7 @@ def running(backend: Backend) -> list[str]:
 
 
 def nothing_left(backend: Backend) -> None:
-    # The engine removes a machine that ended by itself a moment later.
+    # The engine removes a machine that has ended a moment later.
     until(lambda: running(backend) == [], what="the removal of the machines", timeout=60)
 
 

@@ -1,4 +1,4 @@
-"""``--screen``: what it takes, what it refuses, and where it is put on record."""
+"""``--screen``: accepted and refused values, and where it is recorded."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def test_the_agents_user_can_neither_read_nor_stop_it(served: Sandbox) -> None:
     ],
 )
 def test_forged_records_are_replaced(served: Sandbox, registry: Registry, forge: str) -> None:
-    """Whatever the agent puts where the records will be."""
+    """Things that the agent can put at the place of the records."""
     served.run(["sh", "-c", forge], group="agent").check()
     _visit(served, "ada")
     end_everything(served)

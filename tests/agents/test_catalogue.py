@@ -1,4 +1,4 @@
-"""Choosing models: names, keys, options, prices; and what is said where something is missing."""
+"""Choosing models: names, keys, options, prices; and error messages if something is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Claude: what the model writes and what is done, what is done and what the model is told."""
+"""Claude: from the model's answers to actions, and from their results to its next request."""
 
 from __future__ import annotations
 

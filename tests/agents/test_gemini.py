@@ -1,4 +1,4 @@
-"""Gemini's computer use: what the model writes and what is done, what is done and what the model is told."""
+"""Gemini's computer use: from the model's answers to actions, and from their results to its next request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all model agents share: budgets, what is counted, what is on record."""
+"""What all model agents share: budgets, counters, records."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_every_exchange_is_on_record_whole_and_images_once(tmp_path: Path) -> No
         before = whole(line, before)
         sent = {key: value for key, value in request.body.items() if key != "model"}
         assert {key: _with_images(value, run) for key, value in before.items() if key != "betas"} == sent
-    assert len(lines[3]["request"]["messages"]["then"]) == 2  # what is new: an answer, and what came of it
+    assert len(lines[3]["request"]["messages"]["then"]) == 2  # only what is new: an answer, and its result
 
 
 def _with_images(value: Any, run: RunDirectory) -> Any:

@@ -1,4 +1,4 @@
-"""Kinds of observation: what models are told and shown of a desktop."""
+"""Kinds of observation: the text and the pictures of a desktop that models get."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def result(**fields: Any) -> RolloutResult:
 
 
 def record(base: Path, family: Family, script: list[Any], *, finished: RolloutResult | None = None) -> RolloutLog:
-    """Run a rollout against a server, with everything on record."""
+    """Run a rollout against a server, and record everything."""
     log = RunDirectory.create(base, {}).rollout(NAME)
     with SERVERS[family.api](list(script)).running() as server:
         played = seated(family, server.url, model=family.model or "kimi-k2.6")

@@ -1,4 +1,4 @@
-"""``--replay`` through pytest: a run on a real desktop again, and what is said where it cannot be."""
+"""``--replay`` through pytest: a run is repeated on a real desktop; error messages if it cannot be."""
 
 from __future__ import annotations
 

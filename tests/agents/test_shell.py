@@ -1,4 +1,4 @@
-"""The agent ``shell``: what a model says in function calls runs in a shell, and what came of it goes back."""
+"""The agent ``shell``: commands in a model's function calls run in a shell, and their results go back to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Databases that are read in place, where nobody is left who could write: the same answers, and nothing is touched."""
+"""Databases that are read in place, as no process can write them any more: same answers, no file changed."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def test_an_agent_reaches_as_far_as_its_task_allows(desktop: Sandbox) -> None:
         shell.run(["id"], user="root", group="agent")
     with pytest.raises(OutOfReach, match="group 'session'"):
         shell.run(["id"])
-    # What it asks for in a wrong way it is told, as it is told of wrong actions.
+    # Wrong requests are reported to the agent, like wrong actions.
     for wrong in (["no-such-program"], ["echo", "null\0byte"], []):
         with pytest.raises(ActionError):
             shell.run(wrong, group="agent")

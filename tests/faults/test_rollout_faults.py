@@ -124,7 +124,7 @@ def as_wanted(run: Run, name: str, wanted: Wanted) -> None:
         assert len(result.checks) == 7
         assert {check.asked for check in result.checks} == {wanted.asked}
         assert result.score.guards_broken == 0
-    # The step before the fault is on record, whatever became of the rest.
+    # The step before the fault is recorded, whatever happened to the rest.
     assert run.steps(result) >= 1
     assert result.steps == run.steps(result) or name == "worker_process_is_killed"
     tag = {"failed": "failure", "error": "error"}[wanted.outcome]

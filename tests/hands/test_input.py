@@ -40,7 +40,7 @@ def kinds(program: Program) -> list[str]:
 
 def become(program: Program, *expected: str) -> None:
     """Wait until the program has seen these presses, and no others."""
-    with suppress(WaitTimeout):  # what it has seen instead is told below
+    with suppress(WaitTimeout):  # what it has seen instead is shown below
         until(lambda: len(kinds(program)) >= len(expected), what=expected, timeout=60)
     program.desktop.settle()
     assert kinds(program) == list(expected)

@@ -134,6 +134,6 @@ def test_every_character_has_a_key_of_its_own(text: str) -> None:
 
 @given(st.lists(st.sampled_from(["ctrl", "shift", "alt", "+", "a", "F5", "é", "Home"]), min_size=1, unique=True))
 def test_splitting_undoes_joining(names: list[str]) -> None:
-    # A plus sign can only be the last key where it is written as itself.
+    # A plus sign can only be the last key if it is written as itself.
     ordered = sorted(names, key=lambda name: name == "+")
     assert keys.split("+".join(ordered)) == ordered

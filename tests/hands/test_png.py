@@ -1,4 +1,4 @@
-"""The PNG writer, against a reader of its own: signature, checksums, scanlines."""
+"""The PNG writer, against a reader written for the tests: signature, checksums, scanlines."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_a_program_that_computes_for_long_does_not_hold_things_up(desktop: Sandb
 
 def test_a_film_never_settles(desktop: Sandbox, run: Run) -> None:
     run("gtk_painter", "film")
-    # A film that stands still for a second, as its program is not given a processor, is none.
+    # A film that stops for a second, because its program gets no processor time, is no film.
     settled, seconds = settled_after(desktop, quiet=1.0, timeout=2.5)
     assert not settled
     assert 2.5 <= seconds < LONG

@@ -150,7 +150,7 @@ def test_each_channel_is_in_the_table() -> None:
 
 
 def test_the_limits_are_real() -> None:
-    """What a cell would see of a channel that had no limits of its own."""
+    """What a cell would see of a channel without limits."""
     eaten = measured(lambda: len(bytearray(3 * isolation.MEMORY)))
     assert eaten.what == "StateTooBig"
     endless = measured(lambda: sum(1 for _ in iter(int, 1)), 0.3)

@@ -39,7 +39,7 @@ def answers(channel: str, content: bytes, folder: Path) -> bool:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home folder that is written anew for each example."""
+    """A home folder that is written again for each example."""
     return tmp_path_factory.mktemp("home")
 
 

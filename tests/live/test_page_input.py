@@ -113,7 +113,7 @@ def test_whole_actions_for_records(empty: Viewer, tab: Tab) -> None:
     scroll = done(screen, 5)[4]
     assert isinstance(scroll, Scroll)
     assert (scroll.dx, scroll.dy) == (0, 3)
-    # A wheel is told of in whole pixels of the page, which are more than one of the desktop each.
+    # The wheel is reported in whole pixels of the page, each of which is more than one pixel of the desktop.
     assert scroll.at is not None
     assert max(abs(scroll.at[0] - 50), abs(scroll.at[1] - 60)) <= 2
 

@@ -1,4 +1,4 @@
-"""A person beside an agent: acts only while that works, and is on record before anything is done."""
+"""A person beside an agent: acts only while the agent works, and each action is recorded before it is done."""
 
 from __future__ import annotations
 

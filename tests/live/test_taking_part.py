@@ -1,4 +1,4 @@
-"""What persons may do to desktops, as the server has it: validated, in order, and only where it is allowed."""
+"""The server's rules for a person's input: validated, in order, and only if it is allowed."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_things_in_a_list_are_named_as_they_are_written() -> None:
     assert instruction.switched("Word Count") is True
     assert instruction.switched("Outline") is True
     assert instruction.switched("Focus Timer") is False
-    assert instruction.switched("Word") is True  # the same words with a shorter title cannot be told apart
+    assert instruction.switched("Word") is True  # the same words with a shorter title cannot be distinguished
     assert instruction.switched("Out") is None
     before = Instruction("Close it, which nobody needs, turn on Outline, and switch off Word Count.")
     assert (before.switched("Outline"), before.switched("Word Count")) == (True, False)

@@ -182,7 +182,7 @@ def test_chats_are_loaded_and_fit_a_chat_template(
         names = []
         for step in rollout.steps:
             names += [step.screenshot] if step.screenshot else []
-            if step is not rollout.steps[-1]:  # to what came of the last step there is no answer
+            if step is not rollout.steps[-1]:  # nothing answers the results of the last step
                 names += [one.outcome for one in step.actions if one.action["kind"] in ("screenshot", "zoom")]
         assert list(map(pixel, row["images"])) == seen(run, names)
         roles = [message["role"] for message in row["messages"]]

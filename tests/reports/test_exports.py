@@ -36,7 +36,7 @@ def run(tmp_path: Path) -> Run:
             Did("gedit/letter", 4, agent="oracle", steps=0),
         ],
     )
-    roll_out(RunDirectory(run.path), Did("gedit/before", 4))  # as versions wrote it that had no tasks on record
+    roll_out(RunDirectory(run.path), Did("gedit/before", 4))  # as versions wrote it that did not record tasks
     return run
 
 

@@ -1,4 +1,4 @@
-"""Reading runs: what was recorded comes back, whatever moment the run was killed at, and what is wrong is told."""
+"""Reading runs: what was recorded comes back, whenever the run was killed, and errors are reported."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from tests.reports.seen import timeline_of
 
 
 def told(screens: int, *held: tuple[int, bool], steps: int = 6) -> list[tuple[int, bool, str]]:
-    """What is told of a check in a rollout of some steps that was looked at at some moments."""
+    """What the player shows for a check in a rollout, from its outcomes at some moments."""
     check = CheckTimeline.of("it", list(held))
     moments = Moments(Timeline(steps=steps, moments=tuple(moment for moment, _ in held), checks=(check,)), screens)
     return [(change["step"], change["won"], change["text"]) for change in moments.of("it")["changes"]]

@@ -1,4 +1,4 @@
-"""The player of reports in a browser: by keyboard alone, with actions drawn where they were and jumps to checks."""
+"""The player of reports in a browser: keyboard use, drawn actions and links to checks."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def test_it_is_used_with_the_keyboard_alone(tab: Tab) -> None:
 
 def test_it_plays_and_pauses(tab: Tab) -> None:
     page = tab.page
-    page.clock.install()  # the time of the page goes on only when it is told to
+    page.clock.install()  # the time of the page goes on only on request
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     button = page.locator("#play")
     page.select_option("#pace", "0.5")

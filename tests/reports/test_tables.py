@@ -1,6 +1,6 @@
 """The table of the paper in its formats, as files in ``tables/``, and the command that prints it.
 
-Where a format changed on purpose: ``python -m tests.reports.test_tables`` writes the files anew; look at what differs.
+If a format changed on purpose: ``python -m tests.reports.test_tables`` rewrites the files; review the differences.
 """
 
 from __future__ import annotations

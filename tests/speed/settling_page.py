@@ -31,7 +31,7 @@ class Missed:
 
     @classmethod
     def of(cls, one: Watched, decided: float) -> Missed | None:
-        """What of one record comes after ``decided``; ``None`` where nothing does."""
+        """The changes in one record after ``decided``; ``None`` if there are none."""
         late = [look.at for look in one.looks if look.changed and look.at > decided]
         if not late:
             return None

@@ -153,7 +153,7 @@ def fingerprint(folder: Path) -> dict[str, tuple[str, int]]:
 
 
 def changes(recheck: Recheck) -> dict[str, str]:
-    """What became of each check of the only rollout."""
+    """How each check of the only rollout compares with its record."""
     (rollout,) = json.loads(recheck("--format", "json")[1])["rollouts"]
     return {one["id"]: one["how"] for one in rollout["checks"]}
 

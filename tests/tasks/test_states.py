@@ -1,4 +1,4 @@
-"""Saved home folders: what is kept of a folder, and what is laid down again, where both are somebody's trap."""
+"""Saved home folders: what is saved and what is unpacked, from hostile folders and hostile records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a run will have ended: whether the range that is told holds."""
+"""The estimated end of a run: whether the range is right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pytest_opencomputer.progress.estimate import range_text, remaining
 
 
 def share_that_held(places: int, total: int, at: float, seed: int = 1, runs: int = 60) -> float:
-    """Of simulated runs with durations like those of agents, how many ended within the range told ``at`` that share."""
+    """Of simulated runs with durations like those of agents, how many end within the range given ``at`` that share."""
     chance = random.Random(seed)
     held = 0
     for number in range(runs):

@@ -1,19 +1,19 @@
-# make bench   set up what is needed, run the oracle on one task of each app, end with a table of results
-# make test    set up what is needed, run the tests (of some apps: see LIVE), prove some tasks anew
-# make test-all  the same, but test all apps and prove all tasks anew
+# make bench   set up what is needed, run the reference solution of one task of each app, print a table of results
+# make test    set up what is needed, run the tests (live tests for some apps: see LIVE), prove some tasks again
+# make test-all  the same, but test all apps and prove all tasks again
 # make prove   prove the tasks whose proof is stale
 # make allure  install the command line that makes Allure reports
-# make speed   measure what a step and a rollout take beside the naive way; on a machine that does nothing else
-# make speed-settling   the experiment behind the rule by which the screen counts as settled
-# Both can be repeated and are then fast. As root they install and start Docker where it is missing, and for the tests
-# Chromium, Java and npm, and say so; otherwise they print the command.
+# make speed   measure how long a step and a rollout take, compared with the naive way; needs an idle machine
+# make speed-settling   run the experiment behind the rule for when the screen counts as settled
+# bench and test can be repeated and are then fast. As root they install and start Docker if it is missing, and for the
+# tests Chromium, Java and npm, and say so; otherwise they print the command to run.
 
 SHELL := /bin/bash
 BIN := .venv/bin
 PART := @scripts/part
-# Two at a time, which two cores and the starting desktops bear; the tests of one file share a desktop.
+# Two at a time, which two cores can handle while desktops start; the tests of one file share a desktop.
 PYTEST_ARGS ?= -n 2 --dist loadfile --durations=12
-# What `make bench` runs, in one place.
+# What `make bench` runs.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
 .PHONY: help bench test test-all lint tests proofs prove engine browser allure images doctor environment clean speed speed-settling
@@ -29,7 +29,7 @@ test: lint tests proofs
 test-all: LIVE := --recent 10000 --others 0
 test-all: lint tests images
 	$(PART) "proof records" $(BIN)/opencomputer proofs check
-	$(PART) "all proofs anew" $(BIN)/pytest benchmark/ --prove-all -n 2
+	$(PART) "all proofs again" $(BIN)/pytest benchmark/ --prove-all -n 2
 
 environment: .venv/installed
 
@@ -58,7 +58,7 @@ lint: environment
 	$(PART) "imports" $(BIN)/lint-imports
 	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
 
-# Whose live tests run: of the apps changed last and of some others, drawn by the commit.
+# The apps whose live tests run: those changed last and some others, drawn at random by the commit.
 LIVE ?= --recent 2 --others 1
 LIVE_APPS = $$($(BIN)/opencomputer apps sample $(LIVE) | paste -sd,)
 # The apps that the plugin's own tests use.
@@ -68,14 +68,14 @@ tests: engine browser allure
 	$(PART) "images" $(BIN)/opencomputer image build $(TESTED_WITH) $$($(BIN)/opencomputer apps sample $(LIVE))
 	$(PART) "tests" scripts/tried $(PYTEST_ARGS) --live-apps "$(LIVE_APPS)" -- tests apps
 
-# What proves the tasks anew: those proven last and some others, drawn by the commit. Their images are built as needed.
+# The tasks that are proven again: those proven last and some others, drawn at random by the commit. Images are built as needed.
 SAMPLE ?= --recent 2 --others 1
 
 proofs: engine
 	$(PART) "proof records" $(BIN)/opencomputer proofs check
-	$(PART) "proofs anew" scripts/tried --prove-all -n 2 -- $$($(BIN)/opencomputer proofs sample $(SAMPLE))
+	$(PART) "sample of proofs again" scripts/tried --prove-all -n 2 -- $$($(BIN)/opencomputer proofs sample $(SAMPLE))
 
-# Proves what is stale and writes the records.
+# Proves the tasks whose proof is stale and writes the records.
 prove: images
 	$(PART) "proofs" bash -c '$(BIN)/pytest benchmark/ --prove -n 2; code=$$?; [ $$code -eq 5 ] || exit $$code'
 

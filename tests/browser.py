@@ -1,6 +1,6 @@
 """A headless Chromium for tests of pages. Nothing is ever loaded over a network, and what a page tries to load is kept.
 
-``python -m tests.browser`` names the browser, or fails where there is none; ``scripts/browser`` installs it.
+``python -m tests.browser`` names the browser, or fails if there is none; ``scripts/browser`` installs it.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def opened(
     hosts: tuple[str, ...] = (),
     **context: Any,
 ) -> Iterator[Tab]:
-    """Open a file or an address in a tab of its own.
+    """Open a file or an address in its own tab.
 
     Args:
         width, height: of the window, in CSS pixels.

@@ -29,7 +29,7 @@ settings.register_profile("steady", deadline=None, derandomize=True, suppress_he
 settings.load_profile("steady")
 
 TTL = 1800.0
-"""Seconds after which a desktop of the tests ends by itself."""
+"""Seconds after which a desktop of the tests ends automatically."""
 
 DesktopFactory = Callable[..., AbstractContextManager[Sandbox]]
 OpenTab = Callable[..., "Tab"]
@@ -62,8 +62,8 @@ def docker_backend() -> DockerBackend:
 
 
 @pytest.fixture(scope="session")
-def desktop_image(docker_backend: DockerBackend) -> str:  # noqa: ARG001 - where no engine is, its error is the better one
-    """Tag of the desktop image without any app; built where it is missing."""
+def desktop_image(docker_backend: DockerBackend) -> str:  # noqa: ARG001 - without an engine, its error is the better one
+    """Tag of the desktop image without any app; built if it is missing."""
     return building.ensure(image_for([]), print).tag
 
 

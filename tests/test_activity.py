@@ -27,7 +27,7 @@ def activity(run: RunDirectory) -> Activity:
     return Activity(run, task, CASE)
 
 
-def test_each_phase_is_told_as_it_begins(run: RunDirectory, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_phase_is_written_as_it_begins(run: RunDirectory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTEST_XDIST_WORKER", "gw3")
     phases = Phases(activity(run))
     with phases("pool"):
@@ -62,13 +62,13 @@ def test_a_run_that_tells_nothing_has_no_activity(run: RunDirectory) -> None:
     assert read_activity(run.path) == ([], 0)
 
 
-def test_what_is_no_activity_is_not_taken_for_some(run: RunDirectory) -> None:
+def test_invalid_activity_lines_are_refused(run: RunDirectory) -> None:
     (run.path / ACTIVITY).write_text('{"at": "noon"}\n')
     with pytest.raises(ValidationError):
         read_activity(run.path)
 
 
-def test_a_rollout_goes_on_where_nothing_can_be_written(run: RunDirectory) -> None:
+def test_a_rollout_continues_if_its_activity_cannot_be_written(run: RunDirectory) -> None:
     (run.path / ACTIVITY).mkdir()
     with Phases(activity(run))("pool"):
         pass

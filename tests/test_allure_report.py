@@ -115,7 +115,7 @@ def two(tmp_path_factory: pytest.TempPathFactory, docker_backend: DockerBackend)
 
 @pytest.fixture(scope="module")
 def host(two: Two) -> Iterator[str]:
-    """Serves the report; where it does."""
+    """Serves the report and returns its address."""
     with served(two.report) as found:
         yield found
 

@@ -58,7 +58,7 @@ def project(pytester: pytest.Pytester, docker_backend: DockerBackend) -> pytest.
 
 @pytest.fixture
 def spawn(project: pytest.Pytester) -> Iterator[Spawn]:
-    """Runs a command on a pseudo terminal of its own."""
+    """Runs a command on its own pseudo terminal."""
     spawned: list[pexpect.spawn[str]] = []
 
     def start(*command: str) -> pexpect.spawn[str]:
@@ -83,7 +83,7 @@ def run(spawn: Spawn) -> Spawn:
 def until(condition: Callable[[], _T], seconds: float = 60.0) -> _T:
     deadline = time.monotonic() + seconds
     while not (found := condition()):
-        assert time.monotonic() < deadline, "waited in vain"
+        assert time.monotonic() < deadline, f"timed out waiting for {condition}"
         time.sleep(0.05)
     return found
 
@@ -136,9 +136,7 @@ def test_an_interrupt_in_a_pause_leaves_nothing(run: Spawn, docker_backend: Dock
 
 
 @pytest.mark.parametrize(("options", "why"), [(("-n", "1"), "workers of pytest-xdist"), ((), "no terminal")])
-def test_a_pause_is_refused_where_nobody_can_end_it(
-    project: pytest.Pytester, options: tuple[str, ...], why: str
-) -> None:
+def test_a_pause_is_refused_if_nobody_can_end_it(project: pytest.Pytester, options: tuple[str, ...], why: str) -> None:
     run = project.runpytest_subprocess("benchmark", "--agent=noop", "--pause-before-checks", *options)
     assert run.ret == pytest.ExitCode.USAGE_ERROR
     run.stderr.fnmatch_lines([f"*--pause-before-checks*{why}*"])

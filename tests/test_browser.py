@@ -24,7 +24,7 @@ def page(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def host(page: Path) -> Iterator[str]:
-    """Serves the folder of the page; where it does, as ``host:port``."""
+    """Serves the folder of the page and returns its address as ``host:port``."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=str(page.parent))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -73,7 +73,7 @@ def test_schemes_and_sizes(open_tab: OpenTab, page: Path) -> None:
     assert open_tab(page).page.evaluate(f"[{dark}, innerWidth]") == [False, 1280]
 
 
-def test_a_missing_browser_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_browser_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CHROMIUM", "/nowhere/chromium")
     with pytest.raises(FileNotFoundError, match=r"none of /nowhere/chromium is there\. Do: sudo apt-get install"):
         chromium()

@@ -94,7 +94,7 @@ def test_solutions_are_loaded_only_for_agents_that_replay_them() -> None:
         cases_of(settings("oracle"), KINDS, never)
 
 
-def test_a_model_is_what_follows_the_colon() -> None:
+def test_the_model_is_the_part_after_the_colon() -> None:
     kind = AgentKind("maker", BUILT_IN[1].make)
     assert choose("maker:model:with-colon", {"maker": kind}) == (kind, "model:with-colon")
     with pytest.raises(UsageProblem, match="no agent is called 'makers'"):

@@ -180,7 +180,7 @@ def test_other_projects_are_left_alone(pytester: pytest.Pytester) -> None:
     assert not pytester.path.joinpath("runs").exists()
 
 
-def test_tasks_are_collected_without_what_runs_them(project: pytest.Pytester) -> None:
+def test_tasks_are_collected_without_importing_the_code_that_runs_them(project: pytest.Pytester) -> None:
     project.makeconftest(
         """
         import sys

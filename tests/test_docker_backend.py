@@ -94,7 +94,7 @@ def gone(backend: Backend, machine_id: str) -> bool:
 # The pipe
 
 
-def test_what_is_sent_comes_back(start: Start, record_property: Callable[[str, object], None]) -> None:
+def test_bytes_sent_to_an_echo_come_back(start: Start, record_property: Callable[[str, object], None]) -> None:
     asked = time.monotonic()
     pipe = start(ECHO).pipe
     assert read(pipe, 6) == b"ready\n"

@@ -17,7 +17,7 @@ def encoded(parts: list[tuple[int, bytes]]) -> bytes:
 
 
 @given(frames, st.lists(st.integers(1, 30), min_size=1, max_size=50))
-def test_frames_may_be_cut_anywhere(parts: list[tuple[int, bytes]], sizes: list[int]) -> None:
+def test_frames_may_be_split_anywhere(parts: list[tuple[int, bytes]], sizes: list[int]) -> None:
     data = encoded(parts)
     demultiplexer, out, position, turn = Demultiplexer(), b"", 0, 0
     while position < len(data):
@@ -33,7 +33,7 @@ def test_frames_may_be_cut_anywhere(parts: list[tuple[int, bytes]], sizes: list[
     assert demultiplexer.unread == 0
 
 
-def test_what_is_not_taken_is_counted() -> None:
+def test_unread_bytes_are_counted() -> None:
     demultiplexer = Demultiplexer()
     demultiplexer.feed(encoded([(1, b"abc"), (2, b"oops"), (1, b"de")]))
     assert demultiplexer.unread == 5

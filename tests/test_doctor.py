@@ -1,4 +1,4 @@
-"""The doctor finds what is missing, each time with the command that mends it; and the command line around it."""
+"""The doctor finds what is missing, each time with the command that fixes it; and its command line."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_disk_that_will_be_full_soon_is_a_note(monkeypatch: pytest.MonkeyPatch
     assert str(found(findings, "disk")).startswith("note ")
 
 
-def test_debian_that_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_source_of_debian_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pytest_opencomputer.sandbox.images.debian.tag", lambda _: "opencomputer/none:1")
     monkeypatch.setattr("pytest_opencomputer.sandbox.images.debian.public_image", lambda _: "opencomputer/none:2")
     monkeypatch.setattr("pytest_opencomputer.sandbox.images.debian.registry_problem", lambda _: "no such host")
@@ -142,7 +142,7 @@ def test_pip_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 # The command line
 
 
-def test_doctor_says_what_it_found(image: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_doctor_prints_its_findings(image: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert image
     assert main(["doctor"]) == 0
     out = capsys.readouterr().out
@@ -150,7 +150,7 @@ def test_doctor_says_what_it_found(image: str, capsys: pytest.CaptureFixture[str
     assert f"ok       engine       Docker {information(DockerBackend().client).version}" in out
 
 
-def test_doctor_fails_where_something_is_missing(
+def test_doctor_fails_if_something_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DOCKER_HOST", "unix:///nowhere.sock")

@@ -40,13 +40,13 @@ def test_lines_work_the_desktop_and_the_next_ones_find_it_so(machine: str, tmp_p
     assert (tmp_path / "seen.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_prompt_says_what_there_is(machine: str) -> None:
+def test_the_prompt_lists_the_available_names(machine: str) -> None:
     done = command("run", machine, given="print(len(sandbox.windows()))\n")
     assert "works the desktop as solve(desk)" in done.stderr
     assert done.stdout.endswith("1\n>>> ")
 
 
-def test_what_is_wrong_is_said(machine: str) -> None:
+def test_invalid_commands_are_reported(machine: str) -> None:
     done = command("run", machine, "-c", "ask('galculator', 'constant', nam='x')")
     assert done.returncode != 0
     assert "nam: no such argument" in done.stderr

@@ -64,12 +64,12 @@ def test_root_writes_below_its_own_folders_only(desktop: Sandbox) -> None:
 
 
 @pytest.mark.parametrize("place", ["", "/", "a/", "../x", "Documents/../../x", "a\0b", "."])
-def test_what_is_no_place_for_a_file_is_refused(desktop: Sandbox, place: str) -> None:
+def test_invalid_paths_are_refused(desktop: Sandbox, place: str) -> None:
     with pytest.raises(ActionError, match="not a place for a file"):
         desktop.put({place: b"x"})
 
 
-def test_what_is_in_the_way_is_named(desktop: Sandbox) -> None:
+def test_an_obstacle_in_a_path_is_named(desktop: Sandbox) -> None:
     desktop.put({"plain": b"x"})
     with pytest.raises(GuestError, match=r"Not a directory \(to write 'plain/below'\)"):
         desktop.put({"plain/below": b"x"})
@@ -138,7 +138,7 @@ def test_a_tree_is_its_plain_files(desktop: Sandbox) -> None:
     assert link.value.kind == "StateNotPlain"
 
 
-def test_the_home_folder_is_what_the_image_prepared(desktop: Sandbox) -> None:
+def test_the_home_folder_is_a_copy_of_the_template_in_the_image(desktop: Sandbox) -> None:
     assert shell(desktop, "stat -c '%U %a' /home/user") == "user 700\n"
     prepared = shell(desktop, "cd /opt/opencomputer/home; find . ! -user 1000; find . -type f -exec md5sum {} +")
     shell(desktop, f"md5sum --quiet -c - <<'END'\n{prepared}END")

@@ -56,7 +56,7 @@ PAINTER = App(name="painter", title="Painter", category="graphics", packages=("h
     ],
     ids=str,
 )
-def test_tag_changes_with_what_the_image_is_built_from(change: dict[str, Any]) -> None:
+def test_tag_changes_with_the_recipe(change: dict[str, Any]) -> None:
     assert image_for([replace(EDITOR, **change)]).tag != image_for([EDITOR]).tag
 
 
@@ -236,9 +236,7 @@ def test_a_mirror_gives_release_updates_and_security(monkeypatch: pytest.MonkeyP
     assert debian.find_mirror("sid") == debian.Mirror("http://m.example/debian", ("sid",), "")
 
 
-def test_where_nothing_gives_debian_the_message_says_all_of_it(
-    monkeypatch: pytest.MonkeyPatch, client: DockerClient
-) -> None:
+def test_the_error_lists_all_attempts_to_get_debian(monkeypatch: pytest.MonkeyPatch, client: DockerClient) -> None:
     monkeypatch.setattr(debian, "registry_problem", lambda _: "no such host")
     monkeypatch.setattr("os.geteuid", lambda: 1000)
     with pytest.raises(
@@ -274,7 +272,7 @@ def test_a_pin_that_nobody_has_is_named(tmp_path: Path, monkeypatch: pytest.Monk
 # Progress
 
 
-def test_the_build_log_says_what_apt_does_and_keeps_the_end() -> None:
+def test_the_build_log_shows_apts_progress_and_keeps_the_end() -> None:
     said: list[str] = []
     log = BuildLog(Timed("image", said.append, every=0))
     for text in (
@@ -333,7 +331,7 @@ def test_identity_is_of_recipe_and_packages(
 ) -> None:
     again = building.identity(image_for([EDITOR]), client=client)
     assert again == built
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # read anew from the image
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # read from the image again
     assert building.identity(image_for([EDITOR]), client=client) == built
     monkeypatch.setattr(building, "_installed_packages", lambda *_: {**built.packages, "ed": "0"})
     assert building.identity(image_for([EDITOR]), client=client).identity != built.identity
@@ -463,7 +461,7 @@ def test_two_processes_build_an_image_once(client: DockerClient, built: ImageIde
     assert found[tag].apps == ()
 
 
-def test_prune_keeps_what_recipes_need(
+def test_prune_keeps_images_that_recipes_need(
     client: DockerClient, built: ImageIdentity, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tag = ensure(image_for([], packages=["hello"]), print, client=client).tag

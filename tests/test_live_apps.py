@@ -24,6 +24,6 @@ def test_only_live_tests_of_the_chosen_apps_are_collected_and_all_others() -> No
     assert everything - chosen == {path for path in live if not path.startswith("apps/gedit/")}
 
 
-def test_an_app_that_is_not_there_is_said() -> None:
+def test_an_app_that_is_not_there_is_reported() -> None:
     said, _ = _collected("--live-apps", "gedit,gedir")
     assert "--live-apps: there is no app 'gedir'" in said

@@ -1,4 +1,4 @@
-"""The panel and the wallpaper: an agent that closed its app starts it again, and nothing else is to be had there."""
+"""The panel and the wallpaper: an agent can start an app that it has closed, and nothing else."""
 
 from __future__ import annotations
 

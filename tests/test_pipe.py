@@ -129,7 +129,7 @@ def test_the_guest_says_hello_answers_and_says_goodbye(connect: Opener) -> None:
         guest.call("init", {"ttl": 60})
 
 
-def test_what_the_guest_raises_arrives_with_its_traceback(connect: Opener) -> None:
+def test_errors_in_the_guest_arrive_with_their_traceback(connect: Opener) -> None:
     guest, _ = connect()
     guest.open()
     with pytest.raises(GuestError, match="no operation 'nonsense'") as unknown:
@@ -236,7 +236,7 @@ def test_nothing_is_sent_to_a_guest_that_does_not_read(connect: Opener) -> None:
     assert time.monotonic() - began < 30
 
 
-def test_a_stream_that_ends_in_an_answer_is_told_from_a_goodbye(connect: Opener) -> None:
+def test_a_stream_that_ends_in_an_answer_is_distinguished_from_a_goodbye(connect: Opener) -> None:
     guest, _ = connect(peer(HELLO + "ask()\nstdout.write(b'OCP1\\0\\0')\nstdout.flush()\nsys.stderr.write('ouch')"))
     guest.open()
     with pytest.raises(PipeClosed, match=r"(?s)in the middle of an answer without its goodbye, while 'a'.*ouch"):

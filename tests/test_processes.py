@@ -127,7 +127,7 @@ def test_groups_are_found_by_ancestry(desktop: Sandbox) -> None:
     desktop.kill(app)
 
 
-def test_nothing_is_ended_where_the_agent_left_nothing(desktop: Sandbox) -> None:
+def test_nothing_is_ended_if_the_agent_left_no_processes(desktop: Sandbox) -> None:
     # A supervisor ends some time after the last process below it.
     until(lambda: not {"oc-app", "oc-agent"} & {*names(desktop.processes(None))}, what="no supervisor", timeout=60)
     before = names(desktop.processes(None))

@@ -37,7 +37,7 @@ def test_a_timeout_ends_the_whole_tree(desktop: Sandbox) -> None:
         done.check()
 
 
-def test_what_a_program_leaves_running_goes_on_and_may_still_write(desktop: Sandbox) -> None:
+def test_a_background_process_continues_and_may_still_write(desktop: Sandbox) -> None:
     # The one left behind writes into the pipe of the program that has ended: that must not end it.
     done = desktop.run(
         ["sh", "-c", "(while :; do echo noise; sleep 0.01; done) & echo begun"], group="agent", timeout=60
@@ -83,7 +83,7 @@ def test_a_log_keeps_beginning_and_end(desktop: Sandbox) -> None:
     assert desktop.process_log(pid) == log
 
 
-def test_killing_takes_what_was_orphaned_too(desktop: Sandbox) -> None:
+def test_killing_a_process_also_ends_its_orphans(desktop: Sandbox) -> None:
     pid = desktop.spawn(["sh", "-c", "(setsid sleep 5555 &); exec sleep 6666"])
     both = {"sleep 5555", "sleep 6666"}
     until(lambda: both <= {one.cmdline for one in desktop.processes()}, what="both", timeout=60)
@@ -92,7 +92,7 @@ def test_killing_takes_what_was_orphaned_too(desktop: Sandbox) -> None:
     assert desktop.kill(pid) == []
 
 
-def test_a_process_that_we_did_not_start_can_be_ended_but_none_of_root(desktop: Sandbox) -> None:
+def test_any_process_of_the_user_can_be_ended_but_none_of_root(desktop: Sandbox) -> None:
     pid = desktop.spawn(["sh", "-c", "sleep 7777; echo"])
     child = until(
         lambda: next((one for one in desktop.processes() if one.cmdline == "sleep 7777"), None), what="it", timeout=60
@@ -106,7 +106,7 @@ def test_a_process_that_we_did_not_start_can_be_ended_but_none_of_root(desktop: 
 
 RESTLESS = """
 import os, signal, sys, time
-# Ends and starts again under a new number as fast as it can, so that whoever looks finds one that is gone already.
+# Ends and starts again under a new number as fast as it can, so that any process id found is gone already.
 print("begun", flush=True)
 while True:
     if os.fork():
@@ -115,7 +115,7 @@ while True:
 
 MUTUAL = """
 import os, signal, time
-# Two that start each other anew when one is stopped or ended.
+# Two that start each other again when one is stopped or ended.
 def guard(other):
     while True:
         try:

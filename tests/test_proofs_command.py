@@ -1,4 +1,4 @@
-"""Which tasks are proven anew: the last ones, and others by turns."""
+"""Which tasks are proven again: the last ones, and others in turn."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_others_have_their_turn_as_commits_come(repository: Path) -> None:
     assert seen == set(NAMES)
 
 
-def test_a_sample_is_never_larger_than_what_there_is(repository: Path) -> None:
+def test_a_sample_is_never_larger_than_the_number_of_tasks(repository: Path) -> None:
     assert choose(repository, folders(repository), recent=4, others=9) == sorted(folders(repository))
 
 

@@ -65,7 +65,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("alone")
-def test_what_nobody_needs_is_removed(backend: DockerBackend, start: Callable[..., Machine]) -> None:
+def test_sandboxes_that_nobody_uses_are_removed(backend: DockerBackend, start: Callable[..., Machine]) -> None:
     alive = start()
     expired = start(expires=str(int(time.time()) - 1))
     orphan = start(owner=str(dead_owner()))
@@ -152,7 +152,7 @@ def test_a_process_that_cannot_be_seen_from_here_counts_as_alive() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "a/b/c", "a/b/-1/2", "a/b/1/x", "a/b/1/2/3"])
-def test_an_owner_that_cannot_be_read_is_none(text: str) -> None:
+def test_a_sandbox_with_an_unreadable_owner_is_kept(text: str) -> None:
     assert Owner.parse(text) is None
     assert reason_to_remove(machine(owner=text), 100.0) == ""
 

@@ -58,7 +58,7 @@ _T = TypeVar("_T")
 def until(condition: Callable[[], _T], seconds: float = 120.0) -> _T:
     deadline = time.monotonic() + seconds
     while not (found := condition()):
-        assert time.monotonic() < deadline, "waited in vain"
+        assert time.monotonic() < deadline, f"timed out waiting for {condition}"
         time.sleep(0.05)
     return found
 

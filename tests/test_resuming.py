@@ -99,7 +99,7 @@ def test_other_tasks_images_code_and_agents_are_refused_by_name(project: pytest.
     assert verifier.startswith(f"verifier of {TASKS[0]}: v1, vvvvvvvvvvvv in the run, ")
 
 
-def test_images_and_what_is_not_on_record(tmp_path: Path) -> None:
+def test_differences_of_images_and_of_fields_that_were_not_recorded(tmp_path: Path) -> None:
     run = make_run(tmp_path, [Did("gedit/a", 4, image="i2"), Did("gedit/b", 4)], version="", harness_contract="")
     then = {"task": "hash of gedit/a", "verifier": "v1", "image": "i2"}
     agents = {"claude:claude-opus-5-5": "claude:claude-opus-5-5", "new": "new"}
@@ -125,7 +125,7 @@ def test_images_and_what_is_not_on_record(tmp_path: Path) -> None:
         ([], {"models": {"replay": "/runs/before"}}, "this run was a replay"),
     ],
 )
-def test_what_cannot_be_resumed_is_said(
+def test_runs_that_cannot_be_resumed_are_refused_with_the_reason(
     project: pytest.Pytester, arguments: list[str], asked: dict[str, Any], message: str
 ) -> None:
     a_run(project, **asked)
@@ -174,7 +174,7 @@ def collected(project: pytest.Pytester, *arguments: str) -> list[str]:
     return [line.partition("benchmark/")[2] for line in run.outlines if "::" in line]
 
 
-def test_what_has_no_score_is_collected(project: pytest.Pytester) -> None:
+def test_rollouts_without_a_score_are_collected(project: pytest.Pytester) -> None:
     a_run(project)
     first = f"{TASKS[0]}/task.json::test_task"
     rest = [f"{first}[noop-1]", f"{first}[oracle-0]", f"{first}[oracle-1]"]
@@ -195,7 +195,7 @@ def test_a_run_of_an_earlier_version_is_resumed_on_the_tasks_that_are_named(proj
     assert f"name them, for example: pytest benchmark/ --resume {run.path}" in error
 
 
-def test_a_task_that_is_gone_is_said(project: pytest.Pytester) -> None:
+def test_a_task_that_is_gone_is_reported(project: pytest.Pytester) -> None:
     a_run(project)
     shutil.rmtree(project.path / "benchmark" / TASKS[0])
     assert f"tasks of the run are not here: {project.path}/benchmark/{TASKS[0]}/task.json" in "\n".join(

@@ -76,7 +76,7 @@ _T = TypeVar("_T")
 
 @pytest.fixture
 def project(pytester: pytest.Pytester, docker_backend: DockerBackend) -> pytest.Pytester:
-    """A project with one task and agents of its own."""
+    """A project with one task and its own agents."""
     assert docker_backend.name == "docker"
     shutil.copytree(REPOSITORY / TASK, pytester.path / TASK)
     pytester.makeconftest(AGENTS)
@@ -90,12 +90,12 @@ def results(project: pytest.Pytester) -> dict[str, RolloutResult]:
 def until(condition: Callable[[], _T], seconds: float = 60.0) -> _T:
     deadline = time.monotonic() + seconds
     while not (found := condition()):
-        assert time.monotonic() < deadline, "waited in vain"
+        assert time.monotonic() < deadline, f"timed out waiting for {condition}"
         time.sleep(0.05)
     return found
 
 
-def test_success_partial_credit_failure_and_error_are_told_apart(project: pytest.Pytester) -> None:
+def test_success_partial_credit_failure_and_error_are_distinguished(project: pytest.Pytester) -> None:
     agents = [f"--agent={name}" for name in ("oracle", "careless", "noop", "lost", "unreachable")]
     run = project.runpytest_subprocess("benchmark", *agents, "-n", "2", "--junitxml=junit.xml", "-rA")
     run.assert_outcomes(passed=1, failed=3, errors=1)
@@ -116,7 +116,7 @@ def test_success_partial_credit_failure_and_error_are_told_apart(project: pytest
     assert found["lost"].cause == "the model answered with nothing that can be read"
     assert found["unreachable"].cause == "ProviderError: 503 from the model, five times"
 
-    # What tables and exports need is on record.
+    # What tables and exports need is recorded.
     recorded = Run.open(project.path / "runs" / "latest")
     spec = TaskSpec.model_validate_json((project.path / TASK / "task.json").read_bytes())
     (task,) = recorded.tasks.values()
@@ -132,7 +132,7 @@ def test_success_partial_credit_failure_and_error_are_told_apart(project: pytest
     run.stdout.fnmatch_lines([f"*{failed.id}*goal*expected*actual*"])
     run.stdout.fnmatch_lines(["*galculator*1*0/0*-*1*0%*"])
 
-    # The step before the error is on record.
+    # The step before the error is recorded.
     folder = project.path / "runs" / "latest" / "rollouts" / found["unreachable"].rollout
     assert len(read_trajectory(folder)) == 1
 
@@ -170,7 +170,7 @@ def test_the_result_of_a_deterministic_agent_does_not_depend_on_workers_or_compa
     assert facts() == alone
 
 
-def test_the_deadline_ends_a_rollout_and_what_was_achieved_counts(project: pytest.Pytester) -> None:
+def test_the_deadline_ends_a_rollout_and_reached_goals_count(project: pytest.Pytester) -> None:
     run = project.runpytest_subprocess("benchmark", "--agent=slow", "--agent-deadline=3")
     run.assert_outcomes(failed=1)
     slow = results(project)["slow"]
@@ -179,7 +179,7 @@ def test_the_deadline_ends_a_rollout_and_what_was_achieved_counts(project: pytes
     assert slow.phases["agent"] < 30.0
 
 
-def test_an_agent_with_a_shell_is_refused_where_only_the_user_interface_is_allowed(project: pytest.Pytester) -> None:
+def test_an_agent_with_a_shell_is_refused_if_only_the_user_interface_is_allowed(project: pytest.Pytester) -> None:
     run = project.runpytest_subprocess("benchmark", "--agent=shell")
     assert run.ret == pytest.ExitCode.USAGE_ERROR
     run.stderr.fnmatch_lines(["*'shell' needs a shell*galculator/total_station_setup*"])

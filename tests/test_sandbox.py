@@ -28,7 +28,7 @@ def running(backend: Backend) -> list[str]:
 
 
 def nothing_left(backend: Backend) -> None:
-    # The engine removes a machine that ended by itself a moment later.
+    # The engine removes a machine that has ended a moment later.
     until(lambda: running(backend) == [], what="the removal of the machines", timeout=60)
 
 
@@ -180,7 +180,7 @@ def test_a_second_pipe_sees_the_same_desktop_and_leaves_it_alone(
     desktop.kill(app)
 
 
-def test_a_second_pipe_that_breaks_takes_what_it_started_along(desktop: Sandbox, docker_backend: DockerBackend) -> None:
+def test_a_broken_second_pipe_ends_the_processes_it_started(desktop: Sandbox, docker_backend: DockerBackend) -> None:
     second = Sandbox.connect(docker_backend, desktop.id)
     own = second.spawn(["sleep", "5678"])
     second._pipe.close()

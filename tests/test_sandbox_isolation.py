@@ -55,7 +55,7 @@ def test_the_agents_user_has_no_power_over_ours(desktop: Sandbox) -> None:
     ours = [one for one in desktop.processes(None) if one.uid != 1000]
     assert {"oc-guest", "oc-worker", "oc-asker", "oc-session", "Xvfb", "openbox"} <= {one.name for one in ours}
     assert python(desktop, ATTACK.format(pids=[one.pid for one in ours])) == "[]\n"
-    # Of the supervisors those of what lasts: one of a program that has ended goes by itself.
+    # Of the supervisors those of what lasts: one of a program that has ended disappears.
     lasting = {one.pid for one in ours if one.name != "oc-session"}
     lasting |= {one.ppid for one in ours if one.name in ("Xvfb", "openbox")}
     still = {one.pid for one in desktop.processes(None) if one.state not in "TZ"}

@@ -1,4 +1,4 @@
-"""``--screen``: what it takes, what it refuses, and where it is put on record."""
+"""``--screen``: accepted and refused values, and where it is recorded."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_size_is_read(text: str, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "1280", "1280x", "x800", "1280,800", "-1280x800", "1280x800x24", "١٢٨٠x800"])
-def test_what_is_no_size_is_refused(text: str) -> None:
+def test_invalid_sizes_are_refused(text: str) -> None:
     with pytest.raises(UsageProblem, match=r"(?s)^--screen=this: got .*WIDTHxHEIGHT in pixels.*do: "):
         read_size(text, "--screen=this")
 
@@ -48,7 +48,9 @@ def test_a_size_that_no_desktop_can_have_is_refused(size: tuple[int, int]) -> No
         ([], "800x600", "ini option opencomputer_screen"),
     ],
 )
-def test_an_error_says_where(pytester: pytest.Pytester, arguments: list[str], ini: str, said: str) -> None:
+def test_an_invalid_size_is_reported_with_its_source(
+    pytester: pytest.Pytester, arguments: list[str], ini: str, said: str
+) -> None:
     if ini:
         pytester.makeini(f"[pytest]\nopencomputer_screen = {ini}\n")
     pytester.makepyfile("def test_nothing(opencomputer): pass")

@@ -122,7 +122,7 @@ def test_the_agents_user_can_neither_read_nor_stop_it(served: Sandbox) -> None:
     ],
 )
 def test_forged_records_are_replaced(served: Sandbox, registry: Registry, forge: str) -> None:
-    """Whatever the agent puts where the records will be."""
+    """Things that the agent can put at the place of the records."""
     served.run(["sh", "-c", forge], group="agent").check()
     _visit(served, "ada")
     end_everything(served)
@@ -148,7 +148,7 @@ def test_a_full_home_folder_costs_the_agent_its_records(
             _names(desktop, registry)
 
 
-def test_begins_anew(served: Sandbox, registry: Registry, app: App) -> None:
+def test_tests_that_share_a_desktop_can_reset_its_services(served: Sandbox, registry: Registry, app: App) -> None:
     """Tests that share a desktop set its services back."""
     _visit(served, "ada")
     served.call("services.forget")

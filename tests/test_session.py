@@ -37,7 +37,7 @@ def test_after_a_failed_action_the_rest_is_answered_but_not_executed(desktop: Sa
     assert session.actions == 3  # what was not executed is not counted
 
 
-def test_the_next_observation_tells_what_came_of_the_actions(desktop: Sandbox) -> None:
+def test_the_next_observation_has_the_results_of_the_actions(desktop: Sandbox) -> None:
     session = Session(desktop, "observe", max_steps=5)
     first = session.observe()
     assert (first.outcomes, first.step, first.steps_left) == ((), 0, 5)
@@ -103,7 +103,7 @@ def test_every_step_is_on_record_at_once(desktop: Sandbox, tmp_path: Path) -> No
     assert "nonsense" in read_trajectory(log.folder)[1].actions[0].error
 
 
-def test_a_step_is_recorded_with_what_it_was_decided_on(desktop: Sandbox, tmp_path: Path) -> None:
+def test_a_step_is_recorded_with_the_screenshot_it_was_decided_on(desktop: Sandbox, tmp_path: Path) -> None:
     log = RunDirectory.create(tmp_path, {}).rollout("one")
     session = Session(desktop, "look", recorder=Recording(log))
     session.observe()

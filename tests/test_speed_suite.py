@@ -48,7 +48,7 @@ def test_both_ways_are_called_in_turns_and_the_warm_up_does_not_count() -> None:
     assert len(found.ours.seconds) == len(found.naive.seconds) == 2
 
 
-def test_what_is_neither_ways_own_is_taken_off_both() -> None:
+def test_excluded_time_is_subtracted_from_both_ways() -> None:
     found = alternate(Operation("click", lambda: None, lambda: None, rounds=1, excluded=5.0))
     assert -5.0 < found.ours.median < -4.0
     assert -5.0 < found.naive.median < -4.0

@@ -44,7 +44,7 @@ def project(pytester: pytest.Pytester) -> pytest.Pytester:
     return pytester
 
 
-def test_a_run_says_what_it_chose(project: pytest.Pytester) -> None:
+def test_a_run_prints_the_number_of_workers_it_chose(project: pytest.Pytester) -> None:
     tasks = len(list(GALCULATOR.iterdir()))
     options = ("--agent=noop", "--trials=2", "-n", "auto", "--max-desktops=2", "--collect-only")
     result = project.runpytest_subprocess("benchmark", *options)

@@ -1,4 +1,4 @@
-"""``opencomputer recheck`` and ``opencomputer unpack``: what can be done with home folders that a run has kept."""
+"""``opencomputer recheck`` and ``opencomputer unpack``: commands on home folders that a run has kept."""
 
 from __future__ import annotations
 
@@ -54,6 +54,7 @@ def _recheck(args: argparse.Namespace) -> int:
             raise UsageProblem("the run has kept no states", where=str(run.path), wanted="a run made with --save-state")
     benchmark = args.benchmark if args.benchmark is not None else project_root() / "benchmark"
     checker = Rechecker(found.registry(args), benchmark, timeline=args.timeline)
+    checker.require_programs(rollout for run in runs for rollout in run.rollouts)
     rechecked = []
     for run in runs:
         for rollout in run.rollouts:

@@ -20,6 +20,7 @@ from pytest_opencomputer.models.records import CheckResult, RolloutResult, Score
 from pytest_opencomputer.models.reward import score
 from pytest_opencomputer.models.sandbox_types import Asked
 from pytest_opencomputer.models.values import plain, to_json
+from pytest_opencomputer.rollouts.host_programs import PACKAGES, missing_programs
 from pytest_opencomputer.rollouts.timeline import OnHost, Reader, timeline_of
 from pytest_opencomputer.runs import states
 from pytest_opencomputer.runs.reader import Rollout
@@ -31,9 +32,9 @@ from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Check, Task
 
 How = Literal["same", "passes", "fails", "facts", "kept", "new", "gone", "error"]
-"""What became of a check: it ``passes`` or ``fails`` now and did not then; the same outcome with other ``facts``; its
-recorded outcome was ``kept``, as it asks the running app; it is ``new`` in its task, or ``gone`` from it; or an
-``error`` of ours."""
+"""How a check compares with its record: it ``passes`` or ``fails`` now and did not then; it has the same outcome with
+other ``facts``; its recorded outcome is ``kept``, as it asks the running app; it is ``new`` in its task, or ``gone``
+from it; or asking it ended in an ``error`` of the harness."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,8 @@ class CheckChange:
     """One check then and now.
 
     Attributes:
-        before: what was recorded; ``None`` where it is new.
-        after: what came of it now; that of ``before`` where it was kept; ``None`` where it is gone, or an error.
+        before: what was recorded; ``None`` if the check is new.
+        after: today's result; that of ``before`` if it was kept; ``None`` if the check is gone or ended in an error.
         note: one line more, for example the error.
     """
 
@@ -63,11 +64,11 @@ class Rechecked:
     """One rollout then and now.
 
     Attributes:
-        score: what it would be worth now; ``None`` where that cannot be said.
-        notes: what must be known beside it, one line each: a task that has changed, a state that lacks something.
-        skipped: why nothing was asked; empty where it was.
-        failed: whether it was to be asked and could not be.
-        timeline: when checks were won or lost by today's verifiers, where that was asked for.
+        score: today's score; ``None`` if it is not known.
+        notes: remarks, one line each: a task that has changed, a state that is incomplete.
+        skipped: why nothing was asked; empty if it was.
+        failed: whether it should have been asked and could not be.
+        timeline: when checks were won or lost by today's verifiers, if that was requested.
     """
 
     run: str
@@ -81,7 +82,7 @@ class Rechecked:
 
     @property
     def changed(self) -> bool:
-        """Whether anything is different from the record, or could not be found out."""
+        """Whether anything is different from the record, or could not be determined."""
         return self.failed or any(check.changed for check in self.checks)
 
 
@@ -90,7 +91,7 @@ class Rechecker:
 
     Args:
         benchmark: the folder with ``<app>/<task>/task.json``.
-        timeline: whether to find out when checks were won or lost, too, where states of steps were kept.
+        timeline: whether to determine also when checks were won or lost, if states of steps were kept.
     """
 
     def __init__(self, registry: Registry, benchmark: Path, *, timeline: bool = False) -> None:
@@ -99,11 +100,30 @@ class Rechecker:
         self._timeline = timeline
         self._tasks: dict[str, Task | str] = {}
 
-    def rollout(self, rollout: Rollout) -> Rechecked | None:
-        """What has changed for one rollout; ``None`` where it has no result (it goes on, or was killed).
+    def require_programs(self, rollouts: Iterable[Rollout]) -> None:
+        """Check that this machine has all programs that the checks of ``rollouts`` need, before anything is asked.
 
         Raises:
-            UsageProblem: what the run holds is not as a run writes it.
+            UsageProblem: some are missing; it names all of them with the tasks that need them and how to install them.
+        """
+        names = {one.result.task for one in rollouts if one.result is not None and one.result.score is not None}
+        tasks = [task for task in map(self._task, sorted(names)) if isinstance(task, Task)]
+        lacking = {task.id: programs for task in tasks if (programs := missing_programs(task.spec.checks))}
+        if not lacking:
+            return
+        programs = sorted({program for each in lacking.values() for program in each})
+        lines = [f"    {task}: {', '.join(sorted(each))}" for task, each in lacking.items()]
+        raise UsageProblem(
+            "\n".join([f"missing on this machine: {', '.join(programs)}; needed by the checks of:", *lines]),
+            wanted="the programs that these checks run on saved files, before any check is asked",
+            fix=f"sudo apt-get install {' '.join(sorted({PACKAGES[program] for program in programs}))}",
+        )
+
+    def rollout(self, rollout: Rollout) -> Rechecked | None:
+        """What has changed for one rollout; ``None`` if it has no result (it is still running, or was killed).
+
+        Raises:
+            UsageProblem: files of the run are not as a run writes them.
         """
         result = rollout.result
         if result is None:
@@ -235,7 +255,7 @@ def _final(folder: Path) -> tuple[SavedHome | None, str]:
 
 
 def outcome_of(result: RolloutResult) -> AgentOutcome:
-    """What the agent said at its end, from the record."""
+    """What the agent said when it ended, from the record."""
     for status in ("done", "infeasible", "gave_up"):
         if result.ended == status:
             return {"status": status, "answer": result.answer}

@@ -1,7 +1,7 @@
 """Servers of our own that speak the protocols of model APIs.
 
 Each checks every request against the types of the vendor's SDK, unknown fields being errors, and against the rules of
-the protocol that types cannot say; it answers from a script, and misbehaves where the script says so.
+the protocol that types cannot say; it answers from a script, and misbehaves if the script says so.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class VendorServer:
         assert self.refused == []
 
     def problem(self, request: Request) -> str:
-        """What is wrong with a request; empty where nothing is."""
+        """What is wrong with a request; empty if nothing is."""
         raise NotImplementedError
 
     def complete(self, part: Any) -> Json:
@@ -103,7 +103,7 @@ class VendorServer:
         return {"error": {"message": message}}
 
     def _note_error(self, request: Any, client_address: Any) -> None:
-        """A client that does not wait for its answer is what some tests are about; all else is a fault of ours."""
+        """Some tests have a client that does not wait for its answer; all other errors are printed."""
         del request, client_address
         error = sys.exception()
         if not isinstance(error, ConnectionError):
@@ -155,7 +155,7 @@ class VendorServer:
 
 
 def strictly(adapter: TypeAdapter[Any], body: Json) -> str:
-    """What the SDK's type has against a body; empty where nothing. Unknown fields count."""
+    """What the SDK's type rejects in a body; empty if nothing. Unknown fields count."""
     try:
         _exhaust(adapter.validate_python(body, extra="forbid"))
     except ValidationError as error:

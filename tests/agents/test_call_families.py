@@ -193,7 +193,7 @@ def test_every_action(arguments: Json, actions: list[Action]) -> None:
         ('<tool_call>{"name": "computer_use", "arguments": {"action": "wait", "time": NaN}}', "finite"),
     ],
 )
-def test_what_is_wrong_is_said(answer: str, why: str) -> None:
+def test_invalid_calls_are_refused_with_the_reason(answer: str, why: str) -> None:
     (refusal,) = refusals_of(heard(dialogue_of(QWEN_FAMILY, "qwen3-vl-8b"), answer))
     assert re.search(why, refusal)
 
@@ -220,7 +220,7 @@ def test_calls_that_the_server_has_parsed_count_too() -> None:
     assert actions_of(decision) == [Click(at=(0, 0))]
 
 
-def test_a_call_of_the_server_that_is_none_cannot_be_understood() -> None:
+def test_a_server_call_without_a_function_is_unreadable() -> None:
     with pytest.raises(Unreadable, match="no function: 'nonsense'"):
         heard(dialogue_of(QWEN_FAMILY, "qwen3-vl-8b"), "Action: Click.", tool_calls=["nonsense"])
 
@@ -230,7 +230,7 @@ def test_a_missing_closing_tag_is_forgiven() -> None:
     assert len(actions_of(heard(dialogue_of(QWEN_FAMILY, "qwen3-vl-8b"), answer))) == 2
 
 
-def test_drags_begin_where_the_pointer_is_known_to_be() -> None:
+def test_drags_start_at_the_last_known_pointer_position() -> None:
     dialogue = dialogue_of(QWEN_FAMILY, "qwen3-vl-8b")
     move, drag = call(action="mouse_move", coordinate=[333, 666]), call(action="left_click_drag", coordinate=[0, 0])
     assert actions_of(heard(dialogue, move + drag))[1] == Drag(path=((640, 720), (0, 0)))
@@ -247,11 +247,11 @@ def test_drags_begin_where_the_pointer_is_known_to_be() -> None:
         ("my-own-model", "3.5"),
     ],
 )
-def test_the_generation_is_told_from_the_name(model: str, generation: str) -> None:
+def test_the_generation_follows_from_the_model_name(model: str, generation: str) -> None:
     assert generation_of(model) == generation
 
 
-def test_the_models_are_told_the_resolution_of_their_coordinates() -> None:
+def test_prompts_name_the_resolution_of_the_coordinates() -> None:
     def system(family: Family, model: str) -> str:
         return texts_of(dialogue_of(family, model).ask(view()))[0][1]
 
@@ -263,7 +263,7 @@ def test_the_models_are_told_the_resolution_of_their_coordinates() -> None:
     assert "hscroll" in system(GUI_OWL_FAMILY, "gui-owl-1.5-8b")
 
 
-def test_marks_are_offered_where_there_are_any() -> None:
+def test_marks_are_offered_only_if_the_screen_has_any() -> None:
     dialogue = dialogue_of(QWEN_FAMILY, "qwen3-vl-8b")
     assert '"mark"' not in texts_of(dialogue.ask(view()))[0][1]
     assert '"mark"' in texts_of(dialogue.ask(view(marks={1: (5, 6)})))[0][1]
@@ -273,7 +273,7 @@ def steps(count: int) -> list[str]:
     return [f"Action: act {i}.\n{call(action='wait', time=i)}" for i in range(1, count + 1)]
 
 
-def test_qwen3_is_shown_the_last_four_and_told_the_rest() -> None:
+def test_qwen3_gets_the_last_four_screenshots_and_a_summary_of_the_rest() -> None:
     body = conversation(dialogue_of(QWEN_FAMILY, "qwen3-vl-8b"), steps(6))
     said = texts_of(body)
     assert images_in(body) == 4
@@ -350,7 +350,7 @@ def test_actions_survive_the_way_to_calls_and_back(write: object, actions: list[
 
 
 @given(everything)
-def test_what_a_family_has_no_action_for_is_not_written(action: Action) -> None:
+def test_actions_that_a_family_lacks_are_not_written(action: Action) -> None:
     space = CoordinateSpace.grid(1000)
     for names in (QWEN, QWEN3, GUI_OWL, EVOCUA):
         try:

@@ -1,4 +1,4 @@
-"""Choosing models: names, keys, options, prices; and what is said where something is missing."""
+"""Choosing models: names, keys, options, prices; and error messages if something is missing."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_wrong_options_are_found_before_anything_runs(
         _check(KINDS["claude"], request_)
 
 
-def test_openais_tool_cannot_be_had_without_screenshots(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_openais_tool_is_refused_without_screenshots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-1")
     with pytest.raises(UsageProblem, match="without screenshots"):
         _check(KINDS["openai"], AgentRequest("openai", models=ModelOptions(observation="a11y")))
@@ -144,7 +144,7 @@ def test_openais_tool_cannot_be_had_without_screenshots(monkeypatch: pytest.Monk
         (ModelOptions(url="http://localhost", run_max_steps=1), "1 of 1 steps"),
     ],
 )
-def test_no_agent_is_made_where_the_run_may_spend_no_more(tmp_path: Path, models: ModelOptions, used: str) -> None:
+def test_no_agent_is_made_once_the_run_budget_is_used_up(tmp_path: Path, models: ModelOptions, used: str) -> None:
     run = RunDirectory.create(tmp_path, {})
     request = AgentRequest("qwen", "qwen3-vl", models=models, run=run.path)
     KINDS["qwen"].make(request)
@@ -167,7 +167,7 @@ def test_prices_tell_fresh_cached_and_written_tokens_apart() -> None:
     assert Prices.of().cost("claude-opus-5-5-20260901", tokens) == pytest.approx(expected)
 
 
-def test_a_long_request_costs_more_where_the_table_says_so() -> None:
+def test_long_requests_cost_more_if_the_price_table_says_so() -> None:
     short, long = Tokens(input=100_000, output=1000), Tokens(input=100_001, output=1000)
     assert Prices.of().cost("claude-haiku-5-5", short) == pytest.approx((100_000 * 0.1 + 1000 * 0.5) / 1e6)
     assert Prices.of().cost("claude-haiku-5-5", long) == pytest.approx((100_001 * 0.5 + 1000 * 2.5) / 1e6)
@@ -193,7 +193,7 @@ def test_a_users_prices_count_before_the_table(tmp_path: Path) -> None:
     assert Prices.of().cost("my-model", Tokens(input=1)) is None
 
 
-def test_a_file_of_prices_that_is_none_says_what_is_wrong(tmp_path: Path) -> None:
+def test_an_invalid_price_file_is_reported_with_the_reason(tmp_path: Path) -> None:
     own = tmp_path / "prices.json"
     own.write_text('{"prices": [{"models": ["a"], "input": -1, "output": 2, "checked": "2026-11-01"}]}')
     with pytest.raises(UsageProblem, match=r"prices\.0\.input(?s:.)*" + TABLE.name):
@@ -202,7 +202,7 @@ def test_a_file_of_prices_that_is_none_says_what_is_wrong(tmp_path: Path) -> Non
         Prices.of(tmp_path / "none.json")
 
 
-def test_every_row_of_the_table_says_when_and_where_it_was_read() -> None:
+def test_every_price_has_its_source_and_date() -> None:
     rows = json.loads(TABLE.read_text())["prices"]
     assert all(row["source"].startswith("https://") and row["checked"].startswith("2026-") for row in rows)
 

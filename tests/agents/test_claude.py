@@ -1,4 +1,4 @@
-"""Claude: what the model writes and what is done, what is done and what the model is told."""
+"""Claude: from the model's answers to actions, and from their results to its next request."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_the_tools_members_are_those_of_the_sdk() -> None:
         ("screenshot", [], "wanted: an object"),
     ],
 )
-def test_what_cannot_be_done_is_refused_with_a_reason(name: str, values: Any, says: str) -> None:
+def test_impossible_actions_are_refused_with_a_reason(name: str, values: Any, says: str) -> None:
     with pytest.raises(Unreadable, match=says):
         HALF.actions(name, values)
 

@@ -125,7 +125,7 @@ def test_thoughts_are_reported() -> None:
     assert instant.reasoning.startswith("The dialog is open.")
 
 
-def test_code_that_is_refused_is_told_to_the_model() -> None:
+def test_the_model_is_shown_why_its_code_was_refused() -> None:
     dialogue = dialogue_of(KIMI)
     code = "## Action:\nLook\n## Code:\n```python\nimport os\nos.system('ls')\n```"
     decision = heard(dialogue, code)
@@ -183,7 +183,7 @@ def test_kimi_sees_its_last_three_screenshots_and_thoughts() -> None:
     assert dialogue_of(KIMI, thinking="off").ask(view())["temperature"] == 0.6
 
 
-def test_opencua_is_told_earlier_steps_in_one_message_and_the_task_at_the_end() -> None:
+def test_opencua_gets_earlier_steps_in_one_message_and_the_task_last() -> None:
     answers = [f"## Thought:\nthought {i}\n{step(i)}" for i in range(5)]
     body = conversation(dialogue_of(OPENCUA, "opencua-7b"), answers)
     said = texts_of(body)
@@ -197,7 +197,7 @@ def test_opencua_is_told_earlier_steps_in_one_message_and_the_task_at_the_end() 
     assert [role for role, _ in said] == ["system", "user", "assistant", *["user", "assistant"] * 2, "user"]
 
 
-def test_the_models_are_shown_what_their_coordinates_are_in() -> None:
+def test_prompts_name_the_unit_of_the_coordinates() -> None:
     pixels = dialogue_of(OPENCUA, "opencua-7b")
     assert isinstance(pixels, ChatDialogue)
     assert pixels.shown_size == (1932, 1092)

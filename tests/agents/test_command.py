@@ -86,7 +86,7 @@ def test_a_program_says_how_it_ends(host: Host, script: str, done: Done) -> None
         assert output(notes) == "after\nopencomputer-shell: the rollout is over (done)\n"
 
 
-def test_what_it_could_not_do_has_exit_codes_of_its_own(host: Host) -> None:
+def test_commands_that_were_not_run_or_timed_out_have_their_own_exit_codes(host: Host) -> None:
     script = """
         opencomputer-shell --timeout 0.3 'echo begun; sleep 60'; echo "late $?"
         opencomputer-shell --timeout 601 true 2>&1; echo "long $?"
@@ -197,7 +197,7 @@ ask(b"x\\n"); ask(b"[]\\n"); ask(b'{"command": 5}\\n'); ask(b'{"status": "won"}\
     assert lines[4:] == ["", ""]
 
 
-def test_what_breaks_in_the_sandbox_ends_the_rollout(host: Host) -> None:
+def test_a_broken_sandbox_ends_the_rollout(host: Host) -> None:
     def broken(*_: Any, **__: Any) -> Any:
         raise PipeClosed("the machine is gone")
 
@@ -225,13 +225,13 @@ def test_only_the_user_interface_means_no_program(host: Host) -> None:
         (AgentRequest("command:sh " + "x" * 200, "sh " + "x" * 200), "--agent-arg program="),
     ],
 )
-def test_what_cannot_be_run_is_found_before_anything_runs(request_: AgentRequest, says: str) -> None:
+def test_a_program_that_cannot_be_run_is_reported_before_the_run(request_: AgentRequest, says: str) -> None:
     assert COMMAND.check is not None
     with pytest.raises(UsageProblem, match=says):
         COMMAND.check(request_)
 
 
-def test_a_program_is_known_by_what_is_in_it(tmp_path: Path) -> None:
+def test_a_program_is_identified_by_its_content(tmp_path: Path) -> None:
     def identity() -> Any:
         assert COMMAND.identity is not None
         return COMMAND.identity(AgentRequest("command", options={"program": f"{program} --fast"}))

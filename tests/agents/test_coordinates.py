@@ -43,7 +43,9 @@ def points(draw: st.DrawFn) -> tuple[tuple[int, int], tuple[int, int]]:
         (CoordinateSpace.fraction(), (1, 1), (1919, 1079)),
     ],
 )
-def test_what_a_point_means(space: CoordinateSpace, said: tuple[float, float], meant: tuple[int, int]) -> None:
+def test_points_are_converted_to_pixels(
+    space: CoordinateSpace, said: tuple[float, float], meant: tuple[int, int]
+) -> None:
     assert space.to_screen(*said, SCREEN) == meant
 
 
@@ -89,7 +91,7 @@ def test_numbers_without_bound_are_clamped() -> None:
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
-def test_what_is_no_number_is_refused(value: float) -> None:
+def test_values_that_are_not_numbers_are_refused(value: float) -> None:
     with pytest.raises(ActionError, match="not a number on the screen, wanted: one from 0 to 1000"):
         CoordinateSpace.grid(1000).to_screen(3, value, SCREEN)
 
@@ -99,6 +101,6 @@ def test_a_space_without_extent_is_refused() -> None:
         CoordinateSpace.pixels(0, 5)
 
 
-def test_a_space_knows_what_lies_in_it() -> None:
+def test_a_coordinate_space_knows_which_points_it_contains() -> None:
     assert CoordinateSpace.fraction().holds(0.3, 1)
     assert not CoordinateSpace.fraction().holds(311, 207)

@@ -92,7 +92,7 @@ def test_an_image_that_fits_is_not_touched() -> None:
     assert fitted(png, Limits(long_side=1568)).png is png
 
 
-def test_what_is_no_image_is_refused() -> None:
+def test_files_that_are_not_png_are_refused() -> None:
     with pytest.raises(ValueError, match="not a PNG, it begins with b'GIF89a'"):
         png_size(b"GIF89a")
 

@@ -1,4 +1,4 @@
-"""Gemini's computer use: what the model writes and what is done, what is done and what the model is told."""
+"""Gemini's computer use: from the model's answers to actions, and from their results to its next request."""
 
 from __future__ import annotations
 
@@ -132,13 +132,13 @@ def test_the_golden_functions_are_all_there_are() -> None:
         ("click_at", {"x": 1, "y": 1}, "click"),
     ],
 )
-def test_what_cannot_be_done_is_refused_with_a_reason(name: str, values: Any, says: str) -> None:
+def test_impossible_actions_are_refused_with_a_reason(name: str, values: Any, says: str) -> None:
     with pytest.raises(Unreadable, match=says):
         DESKTOP.actions(name, values)
 
 
 @pytest.mark.parametrize("name", NEEDS_A_BROWSER)
-def test_what_needs_a_browser_is_refused(name: str) -> None:
+def test_browser_functions_are_refused_on_a_desktop(name: str) -> None:
     with pytest.raises(Unreadable, match="desktop"):
         BROWSER.actions(name, {"url": "https://example.org"})
 
@@ -258,7 +258,7 @@ def test_safety_decisions_are_acknowledged_and_on_record() -> None:
     assert "require_confirmation This sends a mail." in played.notes.steps[0]["reasoning"]
 
 
-def test_safety_decisions_end_the_rollout_where_that_is_wanted() -> None:
+def test_safety_decisions_end_the_rollout_if_configured() -> None:
     with (
         GeminiServer([[function("click", x=1, y=1, safety_decision=DECISION)]]).running() as server,
         pytest.raises(ProviderError, match="This sends a mail"),

@@ -114,7 +114,7 @@ def test_recorded_answers(said: str, actions: list[Action]) -> None:
         (answer("write_desktop", content="x" * 20_001), "at most 20000 characters"),
     ],
 )
-def test_what_is_wrong_is_said(said: str, why: str) -> None:
+def test_invalid_answers_are_refused_with_the_reason(said: str, why: str) -> None:
     (refusal,) = refusals_of(heard(dialogue_of(HOLO, MODEL), said))
     assert why in refusal
     assert len(refusal) < 1000
@@ -126,7 +126,7 @@ def test_answers_of_another_shape_cannot_be_understood(said: str) -> None:
         heard(dialogue_of(HOLO, MODEL), said)
 
 
-def test_the_server_is_told_the_shape() -> None:
+def test_the_request_contains_the_schema_of_the_answer() -> None:
     body = dialogue_of(HOLO, MODEL).ask(view())
     TypeAdapter(ResponseFormatJSONSchema).validate_python(body["response_format"], extra="forbid")
     schema = response_schema()
@@ -136,7 +136,7 @@ def test_the_server_is_told_the_shape() -> None:
     assert all(tool["additionalProperties"] is False and tool["description"] for tool in tools.values())
 
 
-def test_it_is_shown_the_last_three_screenshots_and_what_came_of_calls() -> None:
+def test_it_gets_the_last_three_screenshots_and_the_results_of_its_calls() -> None:
     dialogue = dialogue_of(HOLO, MODEL)
     body = conversation(dialogue, [answer("wait_desktop", seconds=i) for i in range(5)])
     said = texts_of(body)

@@ -62,7 +62,7 @@ def test_clicks_that_follow_each_other_fast_are_one(gap: float, counts: list[int
     assert len(found) == len(counts)
 
 
-def test_a_fourth_click_another_place_and_another_button_begin_anew() -> None:
+def test_a_fourth_click_another_place_or_another_button_starts_a_new_action() -> None:
     four = [one for number in range(4) for one in press((40, 50), 1.0 + 0.2 * number)]
     assert actions(four) == [Click(at=(40, 50), count=3), Click(at=(40, 50))]
     assert actions([*press((40, 50), 1.0), *press((90, 50), 1.2)]) == [Click(at=(40, 50)), Click(at=(90, 50))]
@@ -92,7 +92,7 @@ def test_a_way_with_the_button_down_is_a_drag() -> None:
     assert actions(back) == [Drag(path=((10, 10), (90, 10), (10, 10)))]
 
 
-def test_what_is_typed_in_one_go_is_one_text_with_the_ends_of_its_lines() -> None:
+def test_characters_typed_without_a_pause_are_one_text_with_line_feeds() -> None:
     events = [*typed("ab", 1.0), (1.3, Key(chord="Return")), (1.4, Type(text="cd")), (1.5, Key(chord="Tab"))]
     assert actions(events) == [Type(text="ab\ncd\t")]
 
@@ -117,7 +117,7 @@ def test_the_wheel_one_way_is_one_scroll() -> None:
     assert actions([*down, (1.5, Scroll(dy=1, at=(70, 8)))]) == [Scroll(dy=4, at=(7, 8)), Scroll(dy=1, at=(70, 8))]
 
 
-def test_a_pointer_that_moves_does_nothing_but_where_it_rested_before_a_press_elsewhere() -> None:
+def test_pointer_moves_are_recorded_only_if_the_pointer_rested_before_a_press_elsewhere() -> None:
     way: list[Timed] = [(1.0 + 0.02 * x, Move(to=(x, 5))) for x in range(20)]
     assert actions(way) == []
     assert actions([*way, *press((40, 5), 1.5)]) == [Click(at=(40, 5))]
@@ -140,7 +140,7 @@ def test_times_and_screenshots_are_those_of_the_whole_action() -> None:
     assert click.seen == b"1"
 
 
-def test_what_nothing_can_follow_is_due() -> None:
+def test_an_action_is_complete_when_its_time_to_be_extended_is_over() -> None:
     joiner = Joiner(lambda: b"")
     assert joiner.patience(0.0) is None
     joiner.take(Type(text="a"), 1.0)
@@ -150,7 +150,7 @@ def test_what_nothing_can_follow_is_due() -> None:
     assert joiner.patience(3.1) is None
 
 
-def test_what_failed_is_on_record_alone_with_why() -> None:
+def test_a_failed_action_is_recorded_separately_with_its_error() -> None:
     joiner = Joiner(lambda: b"")
     joiner.take(Key(chord="hyper+x"), 1.0)
     joiner.failed("there is no such key")

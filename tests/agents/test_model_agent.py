@@ -1,4 +1,4 @@
-"""What all model agents share: budgets, what is counted, what is on record."""
+"""What all model agents share: budgets, counters, records."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _press(number: int) -> list[dict[str, Any]]:
     return [use(f"t{number}", "key", {"text": "a"})]
 
 
-def test_results_follow_the_calls_whatever_became_of_their_actions() -> None:
+def test_every_call_gets_a_result_even_if_its_actions_failed() -> None:
     calls = (Call("one", (A, B)), Call("two", (A,)), Call("three", (B,)))
     done, failed, left = ActionOutcome(A), ActionOutcome(B, error="no"), ActionOutcome(A, error=NOT_EXECUTED)
     results = results_of(calls, (done, failed, left, left))
@@ -48,7 +48,7 @@ def test_results_follow_the_calls_whatever_became_of_their_actions() -> None:
     ]
 
 
-def test_what_follows_a_refused_call_is_not_carried_out() -> None:
+def test_calls_after_a_refused_one_are_not_carried_out() -> None:
     calls = (Call("one", (A,)), Call("two", refusal="what?"), Call("three", (B,)))
     results = results_of(calls, (ActionOutcome(A),))
     assert [result.error for result in results] == ["", "what?", NOT_EXECUTED]
@@ -161,7 +161,7 @@ def test_every_exchange_is_on_record_whole_and_images_once(tmp_path: Path) -> No
         before = whole(line, before)
         sent = {key: value for key, value in request.body.items() if key != "model"}
         assert {key: _with_images(value, run) for key, value in before.items() if key != "betas"} == sent
-    assert len(lines[3]["request"]["messages"]["then"]) == 2  # what is new: an answer, and what came of it
+    assert len(lines[3]["request"]["messages"]["then"]) == 2  # only what is new: an answer, and its result
 
 
 def _with_images(value: Any, run: RunDirectory) -> Any:
@@ -172,7 +172,7 @@ def _with_images(value: Any, run: RunDirectory) -> Any:
     return [_with_images(item, run) for item in value] if isinstance(value, list) else value
 
 
-def test_an_action_that_failed_in_the_middle_is_told_and_the_next_turn_goes_on() -> None:
+def test_a_failed_action_is_reported_to_the_model_and_the_next_turn_continues() -> None:
     canvas = Canvas()
     canvas.failing = {"b"}
     keys = [{"type": "keypress", "keys": [key]} for key in ("a", "b", "c")]

@@ -62,7 +62,7 @@ def keys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("keys", "desktop_image")
 @pytest.mark.parametrize("agent", FAMILIES)
-def test_what_a_model_does_is_carried_out_checked_and_on_record(pytester: pytest.Pytester, agent: str) -> None:
+def test_actions_of_a_model_are_carried_out_checked_and_recorded(pytester: pytest.Pytester, agent: str) -> None:
     make, script = FAMILIES[agent]
     shutil.copytree(REPOSITORY / TASK, pytester.path / TASK)
     with make(list(script)).running() as server:
@@ -138,7 +138,7 @@ def test_no_key_reaches_a_sandbox(new_desktop: DesktopFactory) -> None:
 
 
 @pytest.mark.parametrize("agent", ["claude", "gpt-5.4"])
-def test_a_missing_key_is_said_before_any_sandbox_starts(
+def test_a_missing_key_is_reported_before_any_sandbox_starts(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, agent: str
 ) -> None:
     for name in ("ANTHROPIC_API_KEY", "OPENAI_API_KEY"):

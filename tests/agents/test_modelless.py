@@ -85,7 +85,7 @@ def test_a_trajectory_is_played_again(tmp_path: Path) -> None:
     assert played(log.folder / "trajectory.jsonl", Canvas()).steps == 2
 
 
-def test_what_failed_when_it_was_recorded_may_fail_again(tmp_path: Path) -> None:
+def test_an_action_that_failed_in_the_recording_may_fail_again(tmp_path: Path) -> None:
     log = RunDirectory.create(tmp_path, {}).rollout("one")
     failing = Canvas()
     failing.failing = {"ctrl+s"}
@@ -128,7 +128,7 @@ def test_a_script_that_fails_is_the_agents_failure(tmp_path: Path) -> None:
         ('[{"kind": "wait", "duration": 1}, {"kind": "wait", "duration": -1}]', r"step 1: wait\.duration"),
     ],
 )
-def test_a_script_that_is_none_is_refused_before_anything_runs(tmp_path: Path, content: str, why: str) -> None:
+def test_an_invalid_script_is_refused_before_the_run(tmp_path: Path, content: str, why: str) -> None:
     script = tmp_path / "script.json"
     script.write_text(content)
     assert SCRIPTED.check is not None
@@ -146,7 +146,7 @@ def test_a_script_must_be_named_and_be_there(tmp_path: Path) -> None:
         SCRIPTED.check(AgentRequest("scripted:x", model=str(tmp_path)))
 
 
-def test_a_script_is_known_by_what_is_in_it(tmp_path: Path) -> None:
+def test_a_script_is_identified_by_its_content(tmp_path: Path) -> None:
     def identity(name: str, content: str) -> object:
         place = tmp_path / name
         place.write_text(content)

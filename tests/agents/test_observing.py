@@ -1,4 +1,4 @@
-"""Kinds of observation: what models are told and shown of a desktop."""
+"""Kinds of observation: the text and the pictures of a desktop that models get."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def words(tree: list[dict[str, Any]]) -> list[str]:
     return [element.words for element in elements_of(tree, SCREEN)]
 
 
-def test_the_tree_is_filtered_to_what_can_be_used_or_says_something() -> None:
+def test_the_tree_keeps_only_elements_that_can_be_used_or_have_text() -> None:
     assert words(FORM) == [
         'frame "Invoice"',
         'button "Save"',
@@ -102,7 +102,7 @@ def test_long_texts_are_cut_and_elements_at_the_edge_are_clipped() -> None:
     assert element.center == (1910, 5)
 
 
-def test_places_are_told_in_the_models_own_coordinates() -> None:
+def test_positions_are_given_in_the_models_coordinates() -> None:
     seen = Seen(None, "Look:", listed=(Listed("a button", (960, 540)),))
     assert seen.told(CoordinateSpace.grid(1000), SCREEN) == "Look:\na button at (500, 500)"
     assert seen.told(CoordinateSpace.fraction(), SCREEN) == "Look:\na button at (0.5, 0.5)"
@@ -128,14 +128,14 @@ def test_each_kind_shows_its_own() -> None:
     assert shown["som"].listed[2].words == '[3] spin button "Copies" value 2'
 
 
-def test_much_is_cut_and_nothing_is_said() -> None:
+def test_long_trees_are_cut_and_empty_ones_are_reported() -> None:
     many = see("a11y", [node("button", f"b{i}", path=(0, i)) for i in range(MOST_ELEMENTS + 7)])
     assert len(many.listed) == MOST_ELEMENTS
     assert many.text == f"What is on the screen (the first {MOST_ELEMENTS} of {MOST_ELEMENTS + 7}):"
     assert see("a11y", []).text == "What is on the screen: none, no program says what it shows."
 
 
-def test_a_tree_that_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tree_that_cannot_be_read_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_: Desktop) -> list[dict[str, Any]]:
         raise ActionError("the accessibility tree is too big")
 
@@ -144,7 +144,7 @@ def test_a_tree_that_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatch) -> 
         assert "the accessibility tree is too big" in see(kind, FORM).text
 
 
-def test_marks_are_drawn_where_the_elements_are() -> None:
+def test_marks_are_drawn_on_their_elements() -> None:
     plain = picture(SCREEN)
     drawn = marked(plain, {7: (100, 200, 140, 220)})
     with Image.open(io.BytesIO(plain)) as before, Image.open(io.BytesIO(drawn)) as after:
@@ -169,7 +169,7 @@ def test_an_unknown_kind_is_refused_before_anything_runs() -> None:
 
 
 @pytest.mark.parametrize("kind", ["a11y", "som"])
-def test_a_model_acts_on_what_it_was_told(kind: str) -> None:
+def test_a_model_can_act_on_the_tree_or_on_marks(kind: str) -> None:
     canvas, notes = Desktop(FORM), Notes()
     named = call(action="left_click", mark=2) if kind == "som" else call(action="left_click", coordinate=[62, 287])
     server = ChatServer([named, call(action="terminate", status="success")])
@@ -213,7 +213,7 @@ def test_the_tree_is_there_for_those_who_may_see_it(means: Any, solution: bool, 
     assert Session(desktop, "look", reach=reach).elements() == []
 
 
-def test_the_tree_is_out_of_reach_where_nobody_asked_for_it() -> None:
+def test_the_tree_is_not_read_unless_the_observation_includes_it() -> None:
     asked = Asked()
     desktop = cast(Sandbox, asked)
     session = Session(desktop, "look", reach=reachable(desktop, "ui"))

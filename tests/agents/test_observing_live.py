@@ -28,7 +28,7 @@ def calculator(opencomputer: Harness, sandbox_factory: SandboxFactory) -> Iterat
         yield sandbox
 
 
-def test_the_tree_tells_what_a_person_sees(calculator: Sandbox) -> None:
+def test_the_tree_contains_what_a_person_sees(calculator: Sandbox) -> None:
     session = Session(calculator, "look")
     seen = observer_of("screenshot+a11y").see(session, session.observe())
     words = [one.words.strip() for one in seen.listed]

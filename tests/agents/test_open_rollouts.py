@@ -59,7 +59,7 @@ MODELS: dict[str, list[str]] = {
 
 
 @pytest.mark.usefixtures("desktop_image")
-def test_what_models_ask_for_is_carried_out_and_on_record(pytester: pytest.Pytester) -> None:
+def test_actions_of_open_models_are_carried_out_and_recorded(pytester: pytest.Pytester) -> None:
     shutil.copytree(REPOSITORY / TASK, pytester.path / TASK)
     with ManyModels(MODELS).running() as server:
         pytester.runpytest_subprocess(

@@ -1,4 +1,4 @@
-"""OpenAI's computer tools: what the model writes and what is done, what is done and what the model is told."""
+"""OpenAI's computer tools: from the model's answers to actions, and from their results to its next request."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_the_golden_actions_are_all_that_the_sdk_knows() -> None:
         ({"type": "type"}, "'text'"),
     ],
 )
-def test_what_cannot_be_done_is_refused_with_a_reason(action: Any, says: str) -> None:
+def test_impossible_actions_are_refused_with_a_reason(action: Any, says: str) -> None:
     with pytest.raises(Unreadable, match=says):
         HALF.actions(action)
 
@@ -200,7 +200,7 @@ def test_safety_checks_are_acknowledged_and_on_record() -> None:
     assert "malicious_instructions We saw instructions" in played.notes.steps[0]["reasoning"]
 
 
-def test_safety_checks_end_the_rollout_where_that_is_wanted() -> None:
+def test_safety_checks_end_the_rollout_if_configured() -> None:
     with (
         ResponsesServer([[computer("call_1", {"type": "wait"}, checks=(CHECK,))]]).running() as server,
         pytest.raises(ProviderError, match="malicious_instructions"),

@@ -188,7 +188,7 @@ def test_every_call_stands_for_itself() -> None:
         ("a, b = 5", "2 names stand for a value"),
     ],
 )
-def test_what_is_wrong_is_said(code: str, why: str) -> None:
+def test_invalid_code_is_refused_with_the_reason(code: str, why: str) -> None:
     with pytest.raises(Unreadable, match=why):
         read(code)
 
@@ -198,7 +198,7 @@ def test_a_position_that_is_no_fraction_is_refused_and_not_clamped() -> None:
         read("pyautogui.click(960, 540)", CoordinateSpace.fraction())
 
 
-def test_nothing_of_a_block_is_carried_out_where_its_end_is_refused() -> None:
+def test_no_line_of_a_block_is_carried_out_if_its_end_is_refused() -> None:
     with pytest.raises(Unreadable, match=r"line 3 .*Nothing of the code was carried out"):
         read("pyautogui.click(5, 6)\npyautogui.write('x')\nwhile True: pyautogui.press('a')")
 
@@ -305,7 +305,7 @@ def test_actions_survive_the_way_to_code_and_back(actions: list[Action]) -> None
     assert events(read(write_code(actions, PIXELS, SCREEN)).actions) == events(actions)
 
 
-def test_what_pyautogui_cannot_do_is_not_written() -> None:
+def test_actions_that_pyautogui_lacks_are_not_written() -> None:
     with pytest.raises(Inexpressible, match="cursor_position"):
         write_code([CursorPosition()], PIXELS, SCREEN)
     with pytest.raises(Inexpressible, match="back"):

@@ -83,7 +83,7 @@ def result(**fields: Any) -> RolloutResult:
 
 
 def record(base: Path, family: Family, script: list[Any], *, finished: RolloutResult | None = None) -> RolloutLog:
-    """Run a rollout against a server, with everything on record."""
+    """Run a rollout against a server, and record everything."""
     log = RunDirectory.create(base, {}).rollout(NAME)
     with SERVERS[family.api](list(script)).running() as server:
         played = seated(family, server.url, model=family.model or "kimi-k2.6")
@@ -127,7 +127,7 @@ def test_a_rollout_goes_again_as_recorded_without_a_server(tmp_path: Path, name:
 
 
 @pytest.mark.parametrize("name", [*SCRIPTS, "kimi"])
-def test_a_screen_that_is_another_is_told_and_one_that_is_a_little_darker_is_not(tmp_path: Path, name: str) -> None:
+def test_a_different_screen_is_a_difference_and_a_slightly_darker_one_is_not(tmp_path: Path, name: str) -> None:
     family, script = SCRIPTS.get(name, (KIMI, CODE))
     log = record(tmp_path, family, script)
     darker, black = Canvas(), Canvas()
@@ -148,7 +148,7 @@ def test_an_answer_that_was_held_back_is_held_back_again(tmp_path: Path) -> None
     assert replay(log, KIMI).over == "done"
 
 
-def test_what_the_agent_says_otherwise_is_told_with_its_place(tmp_path: Path) -> None:
+def test_a_different_request_is_reported_with_its_place(tmp_path: Path) -> None:
     log = record(tmp_path, CLAUDE, KEYS)
     with pytest.raises(Diverged) as caught:
         replay(log, CLAUDE, instruction="do it well")
@@ -196,7 +196,7 @@ def test_an_answer_that_leads_to_more_or_fewer_requests_diverges(tmp_path: Path)
 
 
 @pytest.mark.parametrize("then", [None, "deadline"])
-def test_a_rollout_that_was_cut_short_ends_where_its_record_does(tmp_path: Path, then: str | None) -> None:
+def test_a_replay_of_a_cut_short_rollout_ends_with_its_record(tmp_path: Path, then: str | None) -> None:
     log = record(tmp_path, KIMI, CODE, finished=result(ended=then or ""))
     if then is None:
         (log.folder / "result.json").unlink()
@@ -228,7 +228,7 @@ def test_trouble_of_the_provider_comes_again_and_nobody_waits(tmp_path: Path, mo
         agent.run(session_on(Canvas()))
 
 
-def test_what_came_of_it_is_compared_too(tmp_path: Path) -> None:
+def test_the_results_are_compared_too(tmp_path: Path) -> None:
     def check(name: str, passed: bool) -> CheckResult:
         return CheckResult(name, "books", "total", {}, "goal", "", passed, None, None)
 
@@ -240,7 +240,7 @@ def test_what_came_of_it_is_compared_too(tmp_path: Path) -> None:
     assert said == "not as recorded: answer was None, is '42'; check total (passed) was True, is False"
 
 
-def test_a_record_that_is_none_says_so(tmp_path: Path) -> None:
+def test_an_invalid_record_is_reported(tmp_path: Path) -> None:
     log = record(tmp_path, KIMI, CODE)
     models = ModelOptions(replay=log.folder.parents[1])
     with pytest.raises(UsageProblem, match=r"no rollout 'books\.other\.agent-0'"):
@@ -285,7 +285,7 @@ def screen(*boxes: tuple[int, int, int, int], size: tuple[int, int] = (1920, 108
         (screen(size=(1280, 800)), "1280x800 instead of 1920x1080"),
     ],
 )
-def test_pixels_count_where_much_of_the_screen_is_another(now: bytes, says: str) -> None:
+def test_an_image_differs_if_enough_of_its_pixels_do(now: bytes, says: str) -> None:
     before = "data:image/png;base64,"
     found = Comparison(lambda _: screen()).difference(
         {"content": [{"url": {"png": "ab/ab.png", "before": before}}]},

@@ -1,4 +1,4 @@
-"""``--replay`` through pytest: a run on a real desktop again, and what is said where it cannot be."""
+"""``--replay`` through pytest: a run is repeated on a real desktop; error messages if it cannot be."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def project(pytester: pytest.Pytester) -> pytest.Pytester:
 
 
 @pytest.mark.usefixtures("desktop_image")
-def test_a_run_goes_again_as_recorded_and_tells_where_it_does_not(project: pytest.Pytester) -> None:
+def test_a_run_is_replayed_as_recorded_and_reports_the_first_difference(project: pytest.Pytester) -> None:
     with ChatServer(list(SCRIPT)).running() as server:
         arguments = (f"--agent-url={server.url}", "--observation=screenshot+a11y", "--max-steps=9")
         project.runpytest_subprocess(TASK, "--agent=kimi:kimi-k2.6", *arguments, "-p", "no:cacheprovider")
@@ -84,11 +84,11 @@ def a_run(project: pytest.Pytester, *, exchanges: bool) -> Path:
     return run.path
 
 
-def test_a_run_that_is_not_there_is_said(project: pytest.Pytester) -> None:
+def test_a_run_that_is_not_there_is_reported(project: pytest.Pytester) -> None:
     assert "not a run directory: No such file" in said(project, TASK, "--replay=runs/nothing")
 
 
-def test_a_run_without_exchanges_is_said(project: pytest.Pytester) -> None:
+def test_a_run_without_exchanges_is_reported(project: pytest.Pytester) -> None:
     run = a_run(project, exchanges=False)
     error = said(project, TASK, f"--replay={run}")
     assert "no rollout has exchanges with a model" in error
@@ -96,7 +96,7 @@ def test_a_run_without_exchanges_is_said(project: pytest.Pytester) -> None:
 
 
 @pytest.mark.parametrize("workers", [(), ("-n", "1")], ids=["here", "xdist"])
-def test_a_task_that_the_run_does_not_have_is_said(project: pytest.Pytester, workers: tuple[str, ...]) -> None:
+def test_a_task_that_the_run_does_not_have_is_reported(project: pytest.Pytester, workers: tuple[str, ...]) -> None:
     run = a_run(project, exchanges=True)
     error = said(project, OTHER, f"--replay={run}", *workers)
     assert "none of the selected tasks is in this run" in error
@@ -104,7 +104,7 @@ def test_a_task_that_the_run_does_not_have_is_said(project: pytest.Pytester, wor
 
 
 @pytest.mark.parametrize("option", ["--agent=noop", "--model=kimi-k2.6", "--trials=2", "--prove", "--agent-arg=a=b"])
-def test_what_the_record_says_already_is_not_said_again(project: pytest.Pytester, option: str) -> None:
+def test_options_that_the_record_has_are_refused(project: pytest.Pytester, option: str) -> None:
     run = a_run(project, exchanges=True)
     flag = option.partition("=")[0]
     assert f"got {flag}, but --replay takes agents" in said(project, TASK, f"--replay={run}", option)

@@ -84,7 +84,7 @@ KEYBOARD = [
 
 
 @pytest.mark.usefixtures("desktop_image")
-def test_both_solve_what_may_be_done_by_any_means(pytester: pytest.Pytester) -> None:
+def test_a_screen_agent_and_a_shell_agent_solve_the_same_task(pytester: pytest.Pytester) -> None:
     for task in (TASK, OTHER):
         shutil.copytree(REPOSITORY / task, pytester.path / task)
     agents = ("--agent=kimi:kimi-k2.6", "--agent=shell:gpt-5.4")

@@ -1,4 +1,4 @@
-"""The agent ``shell``: what a model says in function calls runs in a shell, and what came of it goes back."""
+"""The agent ``shell``: commands in a model's function calls run in a shell, and their results go back to it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_everything_runs_as_the_agents_user_in_its_group(host: Host) -> None:
     assert [(one["user"], one["group"]) for one in host.started] == [("user", "agent")]
 
 
-def test_what_a_server_puts_into_calls_and_answers_goes_back_as_it_came() -> None:
+def test_calls_and_answers_are_sent_back_to_the_server_unchanged() -> None:
     more: dict[str, Any] = {"extra_content": {"google": {"thought_signature": "c2lnbmVk"}}}
     dialogue = ShellDialogue(Start(TASK, (1920, 1080), "gemini-3.5-flash"))
     dialogue.ask(View(None))
@@ -86,9 +86,7 @@ def test_what_a_server_puts_into_calls_and_answers_goes_back_as_it_came() -> Non
         ("ls", "no function ''"),
     ],
 )
-def test_a_call_that_makes_no_sense_is_answered_and_what_follows_is_not_run(
-    host: Host, function: Any, says: str
-) -> None:
+def test_an_invalid_call_gets_an_answer_and_later_calls_are_not_run(host: Host, function: Any, says: str) -> None:
     wrong = {"id": "w", "type": "function", "function": function}
     dialogue = ShellDialogue(Start(TASK, (1920, 1080), "m"))
     dialogue.ask(View(None))
@@ -113,7 +111,7 @@ def test_a_call_that_makes_no_sense_is_answered_and_what_follows_is_not_run(
         (completion("", tool_calls=["ls"]), "no list of objects"),
     ],
 )
-def test_an_answer_that_says_nothing_is_told_so(answer: Any, says: str) -> None:
+def test_an_empty_answer_is_answered_with_an_explanation(answer: Any, says: str) -> None:
     dialogue = ShellDialogue(Start(TASK, (1920, 1080), "m"))
     dialogue.ask(View(None))
     with pytest.raises(Unreadable, match=says) as caught:
@@ -123,12 +121,12 @@ def test_an_answer_that_says_nothing_is_told_so(answer: Any, says: str) -> None:
     assert body["messages"][-2]["role"] == "assistant"
 
 
-def test_a_task_that_cannot_be_done_is_said_so(host: Host) -> None:
+def test_the_model_can_say_that_a_task_is_infeasible(host: Host) -> None:
     one, _ = played(host, "INFEASIBLE: there is no such invoice")
     assert one.session.done == Done(status="infeasible", answer="there is no such invoice")
 
 
-def test_old_outputs_go_where_the_context_is_full() -> None:
+def test_old_outputs_are_dropped_if_the_context_is_full() -> None:
     dialogue = ShellDialogue(Start(TASK, (1920, 1080), "m"))
     results: tuple[Result, ...] = ()
     for number in range(4):
@@ -208,7 +206,7 @@ def test_only_the_user_interface_means_no_shell(host: Host) -> None:
         ("kimi-k2.6", "https://api.moonshot.ai/v1", "MOONSHOT_API_KEY"),
     ],
 )
-def test_models_are_asked_where_their_vendor_is(
+def test_models_are_requested_from_their_vendors_address(
     model: str, url: str, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     family = served(SHELL, model)

@@ -158,7 +158,7 @@ def test_a_server_that_does_not_answer_is_given_up(api: Api) -> None:
     assert len(server.requests) == 2
 
 
-def test_an_address_where_nobody_is_is_an_error_of_the_provider(api: Api) -> None:
+def test_an_unreachable_address_is_a_provider_error(api: Api) -> None:
     played = seated(api.family, "http://127.0.0.1:9", policy=replace(QUICK, attempts=2))
     with pytest.raises(ProviderError, match="connection"):
         played.agent.run(played.session)
@@ -194,7 +194,7 @@ def test_a_provider_that_asks_for_too_long_a_wait_is_not_waited_for(api: Api) ->
     assert time.monotonic() - began < 60
 
 
-def test_what_a_filter_held_back_is_an_error_after_a_few_times(api: Api) -> None:
+def test_repeatedly_filtered_answers_are_an_error(api: Api) -> None:
     with api.server([api.act(0), *[api.filtered] * 3]).running() as server:
         played = seated(api.family, server.url)
         with pytest.raises(ProviderError, match="filtered"):
@@ -203,12 +203,12 @@ def test_what_a_filter_held_back_is_an_error_after_a_few_times(api: Api) -> None
     assert played.session.usage.input_tokens >= 1700  # what was held back is paid for, too
 
 
-def test_what_a_filter_held_back_once_is_no_harm(api: Api) -> None:
+def test_one_filtered_answer_is_retried(api: Api) -> None:
     with api.server([api.filtered, api.end]).running() as server:
         assert play(api.family, server.url).session.over == "done"
 
 
-def test_answers_without_sense_are_told_to_the_model_and_then_are_its_failure(api: Api) -> None:
+def test_unreadable_answers_are_reported_to_the_model_and_then_fail_the_rollout(api: Api) -> None:
     with api.server([api.empty, api.act(0), api.empty, api.empty, api.empty]).running() as server:
         played = seated(api.family, server.url)
         with pytest.raises(NoSense, match="3 answers in a row"):

@@ -116,7 +116,7 @@ def test_several_actions_are_all_read() -> None:
         ("import os", "is no call"),
     ],
 )
-def test_what_is_wrong_is_said(said: str, why: str) -> None:
+def test_invalid_answers_are_refused_with_the_reason(said: str, why: str) -> None:
     (refusal,) = refusals_of(heard(dialogue_of(UI_TARS, MODEL), answer(said)))
     assert why in refusal
 
@@ -126,7 +126,7 @@ def test_an_answer_without_an_action_cannot_be_understood() -> None:
         heard(dialogue_of(UI_TARS, MODEL), "Thought: I am done here.")
 
 
-def test_a_failed_action_is_told() -> None:
+def test_a_failed_action_is_reported() -> None:
     dialogue = dialogue_of(UI_TARS, MODEL)
     (call,) = heard(dialogue, answer("hotkey(key='enter')")).calls
     body = dialogue.ask(view(Result(call, (), "there is no key 'enter'")))
@@ -171,7 +171,7 @@ def test_actions_survive_the_way_to_an_answer_and_back(actions: list[Action]) ->
 
 
 @given(everything)
-def test_what_it_has_no_action_for_is_not_written(action: Action) -> None:
+def test_actions_that_it_lacks_are_not_written(action: Action) -> None:
     space = CoordinateSpace.pixels(*SCREEN)
     try:
         written = write_actions([action], space, SCREEN)

@@ -60,7 +60,7 @@ def test_a_database_that_dconf_wrote_is_read(root: Path, home: Home) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"GVariant", b"x" * 100, b"GVariant" + b"\xff" * 40, b"GVariant" + bytes(40)])
-def test_what_is_no_database_is_corrupt(content: bytes) -> None:
+def test_an_invalid_database_is_corrupt(content: bytes) -> None:
     with pytest.raises(StateCorrupt):
         dconf.parse(content)
 
@@ -78,7 +78,7 @@ def test_a_key_that_is_its_own_parent_is_corrupt() -> None:
     [b"", b"\0", b"x", b"\0z", b"\0(", b"\0{s}", b"\0a", b"\x01\0i", b"no end\0s", b"\0(ss)", b"\xff\xff\0as",
      b"\0" + b"m" * 100 + b"i", b"\0" + b"(" * 100 + b")" * 100, b"\0\0\0\0\0\0\xf8\x7f\0d", (b"\0v" * 100), b"\0\xff"],
 )  # fmt: skip
-def test_what_is_no_variant_is_corrupt(data: bytes) -> None:
+def test_an_invalid_variant_is_corrupt(data: bytes) -> None:
     with pytest.raises(StateCorrupt):
         variant(data)
 

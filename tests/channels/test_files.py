@@ -14,7 +14,7 @@ from pytest_opencomputer.guest.channels.files import file, folder, line_ends, te
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, StateNotPlain, StateTooBig
 
 
-def test_they_are_endpoints_that_keep_what_they_declare(root: Path, home: Home) -> None:
+def test_the_endpoints_answer_as_they_declare(root: Path, home: Home) -> None:
     (root / "a.txt").write_bytes(b"one\ntwo")
     for function in (file, text_file, folder):
         endpoint = introspect("any", function)
@@ -55,7 +55,7 @@ def test_text_has_encoding_and_line_ends(
     assert facts["ends_with_newline"] == bool(lines and content.rstrip(b"\0")[-1:] in (b"\n", b"\r"))
 
 
-def test_text_of_another_encoding_is_read_where_it_is_named(root: Path, home: Home) -> None:
+def test_text_in_another_encoding_is_read_if_the_encoding_is_named(root: Path, home: Home) -> None:
     (root / "a.txt").write_bytes("für 5 €".encode("iso-8859-15"))
     with pytest.raises(StateCorrupt, match="not utf-8 text"):
         text_file(home, "a.txt")

@@ -66,7 +66,7 @@ NAMES = st.text(st.characters(categories=("L", "N")), min_size=1, max_size=8)
 
 
 @given(st.dictionaries(NAMES, st.dictionaries(NAMES, NAMES, max_size=4), max_size=4))
-def test_what_configparser_writes_is_read(sections: dict[str, dict[str, str]]) -> None:
+def test_files_written_by_configparser_are_read(sections: dict[str, dict[str, str]]) -> None:
     writer = configparser.RawConfigParser(default_section="\0")
     writer.optionxform = str  # type: ignore[assignment,method-assign]
     writer.read_dict(sections)

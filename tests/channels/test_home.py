@@ -54,7 +54,7 @@ def test_places_outside_are_refused(home: Home, place: str) -> None:
 @pytest.mark.parametrize(
     "place", ["link", "linked/secret.txt", "linked/below/secret.txt", "chain", "relative", "dangling"]
 )
-def test_links_are_refused_wherever_they_stand(root: Path, home: Home, tmp_path: Path, place: str) -> None:
+def test_links_are_refused_anywhere_in_a_path(root: Path, home: Home, tmp_path: Path, place: str) -> None:
     outside = tmp_path / "outside"
     (outside / "below").mkdir(parents=True)
     for folder in (outside, outside / "below"):
@@ -90,9 +90,7 @@ def make_socket(path: Path) -> None:
 
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("make", [os.mkfifo, make_socket, os.mkdir, lambda path: path.symlink_to("/dev/zero")])
-def test_what_is_no_plain_file_is_refused_without_opening_it(
-    root: Path, home: Home, make: Callable[[Path], None]
-) -> None:
+def test_special_files_are_refused_without_opening_them(root: Path, home: Home, make: Callable[[Path], None]) -> None:
     make(root / "odd")
     with pytest.raises(StateNotPlain):
         home.file("odd")
@@ -117,7 +115,7 @@ def test_a_file_with_more_content_than_its_size_says_is_bounded() -> None:
         process.file("maps", max_bytes=10)
 
 
-def test_what_may_not_be_read_is_said() -> None:
+def test_an_unreadable_file_is_reported() -> None:
     with tempfile.TemporaryDirectory() as root:
         (Path(root) / "locked").write_text("x")
         (Path(root) / "folder").mkdir()

@@ -165,7 +165,7 @@ def test_snappy() -> None:
     "packed",
     [b"", b"\x05\x0cabcd", b"\x04\x0cab", b"\x04\x01\x04", b"\x02\x00a\x01\x00", varint(2**63), b"\xff" * 11],
 )
-def test_what_snappy_never_wrote(packed: bytes) -> None:
+def test_invalid_snappy_data_is_refused(packed: bytes) -> None:
     with pytest.raises((StateCorrupt, StateTooBig)):
         leveldb.unpacked(packed, "x")
 
@@ -225,7 +225,7 @@ def test_messages_of_protocol_buffers() -> None:
 
 
 @pytest.mark.parametrize("message", [b"\x08", b"\x12\x05ab", b"\x0b", b"\x08" + b"\xff" * 11])
-def test_what_is_no_message(message: bytes) -> None:
+def test_an_invalid_message_is_corrupt(message: bytes) -> None:
     with pytest.raises(StateCorrupt):
         varints.fields(message, "x")
 

@@ -86,7 +86,7 @@ def test_the_tags_of_a_sole_stream_are_those_of_the_file() -> None:
         (said(format={"tags": {str(number): "x" for number in range(101)}}), StateTooBig),
     ],
 )
-def test_what_is_no_medium(written: bytes, error: type[Exception]) -> None:
+def test_files_without_video_or_sound_are_refused(written: bytes, error: type[Exception]) -> None:
     with pytest.raises(error):
         media.facts(written, 0)
 

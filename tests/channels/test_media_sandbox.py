@@ -118,7 +118,7 @@ def test_lists_of_other_files_and_nonsense(asked: Sandbox, name: str, endpoint: 
     assert caught.value.kind == "StateCorrupt"
 
 
-def test_what_is_no_plain_file(asked: Sandbox) -> None:
+def test_special_files_are_refused(asked: Sandbox) -> None:
     asked.run(["mkfifo", "/home/user/pipe.mp4"]).check()
     asked.run(["ln", "-s", "/home/user/film.mp4", "/home/user/link.mp4"]).check()
     for place in ("pipe.mp4", "link.mp4", "traps"):

@@ -101,7 +101,7 @@ def test_lengths() -> None:
         ),
     ],
 )
-def test_what_is_no_open_document(broken: bytes, why: str) -> None:
+def test_an_invalid_open_document_is_corrupt(broken: bytes, why: str) -> None:
     with pytest.raises(state.StateCorrupt, match=why):
         len(odf.Document(broken).content)
 
@@ -154,7 +154,7 @@ def test_parts_of_an_office_open_xml_package() -> None:
         ),
     ],
 )
-def test_what_is_no_office_open_xml(broken: bytes, why: str) -> None:
+def test_an_invalid_office_open_xml_file_is_corrupt(broken: bytes, why: str) -> None:
     with pytest.raises(state.StateCorrupt, match=why):
         _ = ooxml.Package(broken).main
 

@@ -22,7 +22,7 @@ FORMATS = {"otters.jpg": "jpeg", "otters.png": "png", "otters.tif": "tiff", "ott
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_what_darktable_exports(home: Home, root: Path, name: str) -> None:
+def test_pictures_exported_by_darktable_are_read(home: Home, root: Path, name: str) -> None:
     (root / name).write_bytes((DATA / name).read_bytes())
     facts = pictures.picture(home, name)
     assert facts["found"] is True
@@ -65,7 +65,7 @@ def test_cut_off(name: str, share: float) -> None:
 
 
 @given(st.sampled_from(sorted(FORMATS)), st.lists(st.tuples(st.integers(0, 4000), st.integers(0, 255)), max_size=8))
-def test_damaged_anywhere(name: str, changes: list[tuple[int, int]]) -> None:
+def test_a_picture_damaged_anywhere_fails_with_a_state_error(name: str, changes: list[tuple[int, int]]) -> None:
     content = bytearray((DATA / name).read_bytes())
     for at, value in changes:
         content[at % len(content)] = value
@@ -109,7 +109,7 @@ def _png(*chunks: tuple[bytes, bytes]) -> bytes:
         b"XX*\0\x08\0\0\0",
     ],
 )
-def test_exif_that_is_none(content: bytes) -> None:
+def test_invalid_exif_is_corrupt(content: bytes) -> None:
     with pytest.raises(StateCorrupt):
         exif.parse(content)
 
@@ -121,7 +121,7 @@ def test_exif_that_points_to_itself() -> None:
     assert found.exif == found.main
 
 
-def test_exif_numbers_that_are_none() -> None:
+def test_invalid_exif_numbers_are_null() -> None:
     entry = struct.pack("<HHII", 0x829A, 5, 1, 26)
     exposure = struct.pack("<II", 1, 0)
     main = struct.pack("<HHHII", 1, 0x8769, 4, 1, 8 + 2 + 12 + 4)
@@ -168,6 +168,6 @@ def test_xmp_structures_in_both_spellings() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"text", b"<a/>", b"<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"])
-def test_xmp_that_is_none(content: bytes) -> None:
+def test_invalid_xmp_is_corrupt(content: bytes) -> None:
     with pytest.raises(StateCorrupt):
         xmp.parse(content)

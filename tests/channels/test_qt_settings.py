@@ -30,7 +30,7 @@ at="@@home"
 """
 
 
-def test_what_a_program_wrote() -> None:
+def test_settings_written_by_a_qt_program_are_read() -> None:
     found = qt_settings.parse(WRITTEN)
     assert found.texts("RecentsMRL", "list") == [
         "file:///home/user/Videos/a%20b.mp4",

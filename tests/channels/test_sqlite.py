@@ -44,7 +44,7 @@ def test_rows_come_by_name(root: Path, home: Home) -> None:
         assert database.row("SELECT * FROM photo WHERE stars > :least", {"least": 5}) is None
 
 
-def test_what_is_only_in_the_write_ahead_log_is_seen(root: Path, home: Home) -> None:
+def test_rows_that_are_only_in_the_write_ahead_log_are_read(root: Path, home: Home) -> None:
     make(root / "library.db", "PRAGMA journal_mode = WAL; INSERT INTO photo VALUES ('a', 1, NULL);")
     app = sqlite3.connect(root / "library.db")
     app.execute("PRAGMA wal_autocheckpoint = 0")
@@ -216,14 +216,14 @@ def test_rows_and_cells_are_bounded(root: Path, home: Home) -> None:
         database.rows("SELECT * FROM big")
 
 
-def test_text_that_is_none_is_read_with_marks(root: Path, home: Home) -> None:
+def test_invalid_utf8_is_read_with_replacement_characters(root: Path, home: Home) -> None:
     make(root / "library.db", "INSERT INTO photo VALUES (CAST(x'ff61' AS TEXT), 1, NULL);")
     with sqlite.opened(home, "library.db") as database:
         assert database.rows("SELECT name FROM photo") == [{"name": "\ufffda"}]
 
 
 @pytest.mark.parametrize("content", [b"not a database at all", b"SQLite format 3\0" + b"x" * 5000, b"x" * 100])
-def test_what_is_no_database_is_corrupt(root: Path, home: Home, content: bytes) -> None:
+def test_an_invalid_database_is_corrupt(root: Path, home: Home, content: bytes) -> None:
     (root / "library.db").write_bytes(content)
     with pytest.raises(StateCorrupt):
         stars(home)

@@ -1,4 +1,4 @@
-"""Databases that are read in place, where nobody is left who could write: the same answers, and nothing is touched."""
+"""Databases that are read in place, as no process can write them any more: same answers, no file changed."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def test_nothing_is_copied_and_nothing_is_written(home: Path, copied: list[str])
     assert set(Path("/proc/self/fd").iterdir()) == descriptors
 
 
-def test_where_somebody_could_write_a_copy_is_read(home: Path, copied: list[str]) -> None:
+def test_a_copy_is_read_if_the_database_could_still_change(home: Path, copied: list[str]) -> None:
     assert count(Home(home)) == (3, 5)
     assert copied == ["library.db", "data.db"]
 
 
-def test_what_the_log_holds_is_recovered_in_a_copy(home: Path, copied: list[str]) -> None:
+def test_rows_in_the_log_are_recovered_in_a_copy(home: Path, copied: list[str]) -> None:
     writer = sqlite3.connect(home / "data.db")
     writer.execute("PRAGMA journal_mode = WAL")
     writer.execute("INSERT INTO numbers VALUES (99)")
@@ -92,7 +92,7 @@ def test_a_log_that_is_no_plain_file_is_refused(home: Path) -> None:
         count(Home(home, still=True))
 
 
-def test_what_is_no_database_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_database_is_reported(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "data.db").write_bytes(b"no database at all" * 100)
     with pytest.raises(StateCorrupt):
         count(Home(home, still=True))

@@ -82,7 +82,7 @@ def probed(new_desktop: NewDesktop, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 @pytest.mark.parametrize("endpoint", ["running", "at-rest"])
-def test_endpoints_run_with_what_the_agent_could_not_touch(probed: dict[str, Any], endpoint: str) -> None:
+def test_endpoints_run_with_code_that_the_agent_cannot_change(probed: dict[str, Any], endpoint: str) -> None:
     facts = probed[endpoint]
     # /proc/…/maps says of what was mapped from where; memory shared with nobody has no path.
     for what in ("path", "modules", "maps"):
@@ -113,7 +113,7 @@ def test_an_agent_reaches_as_far_as_its_task_allows(desktop: Sandbox) -> None:
         shell.run(["id"], user="root", group="agent")
     with pytest.raises(OutOfReach, match="group 'session'"):
         shell.run(["id"])
-    # What it asks for in a wrong way it is told, as it is told of wrong actions.
+    # Wrong requests are reported to the agent, like wrong actions.
     for wrong in (["no-such-program"], ["echo", "null\0byte"], []):
         with pytest.raises(ActionError):
             shell.run(wrong, group="agent")
@@ -121,7 +121,7 @@ def test_an_agent_reaches_as_far_as_its_task_allows(desktop: Sandbox) -> None:
         shell.load_verifier("x", {})
 
 
-def test_what_an_app_starts_and_its_consoles_are_recorded(desktop: Sandbox) -> None:
+def test_programs_and_consoles_started_by_an_app_are_recorded(desktop: Sandbox) -> None:
     consoles = {"the console": WindowShown("^console$")}
     app = App("editor", "Editor", "office", (), (), ("cat",), consoles=consoles)
     desktop.spawn(["cat"], group="app")

@@ -38,7 +38,7 @@ def test_no_cheat_of_the_pack_earns_anything(project: pytest.Pytester) -> None:
     rewards = {name: None if one.score is None else one.score.reward for name, one in played.items()}
     assert rewards == dict.fromkeys(BY_NAME, 0.0)
     assert {one.outcome for one in played.values()} == {"failed"}, "and none is left out as an error"
-    # What broke out of the agent's own group stands in the record.
+    # What broke out of the agent's own group is in the record.
     injected = played["injects_itself_into_the_app"]
     assert any("stays-behind-galculator" in program for program in injected.programs)
     assert any("stays-behind-galculator" in console for console in injected.consoles)

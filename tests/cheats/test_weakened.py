@@ -17,7 +17,7 @@ from .weaknesses import WEAKNESSES
 @pytest.mark.parametrize(
     ("cheat", "weak"), WEAKNESSES, ids=[f"{cheat.name()}-{weak.__name__}" for cheat, weak in WEAKNESSES]
 )
-def test_a_cheat_earns_something_where_the_harness_is_weak(
+def test_a_cheat_earns_something_from_a_weak_harness(
     cheat: type[Cheat],
     weak: type[Harness],
     tmp_path: Path,
@@ -36,7 +36,7 @@ WITHOUT = [cheat for cheat in CHEATS if cheat.__module__.endswith((".states", ".
 
 
 @pytest.mark.parametrize("cheat", WITHOUT, ids=[cheat.name() for cheat in WITHOUT])
-def test_the_same_cheat_earns_nothing_where_that_harness_is_not_weak(
+def test_the_same_cheat_earns_nothing_from_the_harness_without_the_weakness(
     cheat: type[Cheat], tmp_path: Path, new_desktop: NewDesktop
 ) -> None:
     assert not Harness(make_task(tmp_path), tmp_path, new_desktop).run(cheat)

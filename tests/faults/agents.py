@@ -428,7 +428,7 @@ def agent_kills_its_buses(session: Session, sandbox: Sandbox) -> None:
 
 @with_a_shell
 def agent_closes_the_window_manager(session: Session, sandbox: Sandbox) -> None:
-    """The X server closes a connection for whoever asks it to."""
+    """The X server closes a connection on request of any client."""
     program = """
 from Xlib import X, display
 server = display.Display()

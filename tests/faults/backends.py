@@ -1,4 +1,4 @@
-"""A backend with faults of its own, chosen by the name of the task: a plugin for ``test_preparation_faults.py``."""
+"""A backend with faults, selected by the name of the task: a plugin for ``test_preparation_faults.py``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FAKED = {
     "LD_PRELOAD": LIBRARY,
     "FAKETIME_TIMESTAMP_FILE": CLOCK,
     "FAKETIME_NO_CACHE": "1",
-    # A clock that is set anew jumps; the one that programs measure durations with does not.
+    # Setting a clock makes it jump; the one that programs measure durations with does not.
     "FAKETIME_DONT_FAKE_MONOTONIC": "1",
     "DONT_FAKE_MONOTONIC": "1",
 }

@@ -1,4 +1,4 @@
-"""A project with faults in it, run as a whole by pytest in a process of its own."""
+"""A project with faults in it, run as a whole by pytest in its own process."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Run:
         return table
 
     def steps(self, result: RolloutResult) -> int:
-        """How many steps of a rollout are on record."""
+        """How many steps of a rollout are recorded."""
         return len(read_trajectory(self.folder / "rollouts" / result.rollout))
 
     def reported(self) -> dict[str, str]:
@@ -85,7 +85,7 @@ class Run:
             files = [str(one) for one in (self.project / "tmp").iterdir() if not one.name.startswith("pytest-of-")]
             return [*machines, *half_written, *files, *processes_of(self.session)]
 
-        # A container whose process was killed goes by itself, which the engine takes a moment for.
+        # A container whose process was killed disappears automatically, but the engine needs a moment.
         until(lambda: not found(), what="nothing left behind", timeout=60)
         return found()
 

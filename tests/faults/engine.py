@@ -32,7 +32,7 @@ class SecondEngine:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        # In a network of its own: an engine without a bridge removes docker0 at its start, whoever made it.
+        # In its own network: an engine without a bridge removes docker0 at its start, even that of another engine.
         command = [
             "unshare",
             "--net",
@@ -44,7 +44,7 @@ class SecondEngine:
         ]
         command += ["--pidfile", str(self._pid), "-H", self.address, "--bridge", "none", "--iptables=false"]
         with (self.folder / "log").open("ab") as log:
-            # In a session of its own: the test that starts it again may be ended before it is.
+            # In its own session: the test that starts it again may end before it does.
             subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
         until(self.answers, what="the second engine", timeout=TIMEOUT)
 

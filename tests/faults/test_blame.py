@@ -1,4 +1,4 @@
-"""The rules of ``blame.decide``, each by itself; ``test_rollout_faults.py`` shows them at work."""
+"""The rules of ``blame.decide``, one by one; ``test_rollout_faults.py`` tests them in rollouts."""
 
 from __future__ import annotations
 

@@ -24,14 +24,14 @@ def timer() -> Iterator[None]:
     signal.setitimer(signal.ITIMER_REAL, left, interval)
 
 
-def test_what_hangs_is_interrupted() -> None:
+def test_a_hanging_call_is_interrupted() -> None:
     began = time.monotonic()
     with pytest.raises(TimeOver), interrupting(0.1):
         time.sleep(HANGS)
     assert time.monotonic() - began < HANGS / 2
 
 
-def test_what_is_in_time_is_left_alone() -> None:
+def test_a_call_that_ends_in_time_is_not_interrupted() -> None:
     with interrupting(HANGS):
         pass
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)

@@ -100,7 +100,7 @@ def run(docker_backend: DockerBackend, tmp_path_factory: pytest.TempPathFactory)
         ("verifier_answers_what_it_does_not_declare", "harness", "VerifierError: galculator answers-text answered"),
     ],
 )
-def test_what_is_ours_is_an_error(run: Run, task: str, blame: str, cause: str) -> None:
+def test_faults_of_the_harness_are_errors(run: Run, task: str, blame: str, cause: str) -> None:
     result = run.results[task, "noop"]
     assert (result.outcome, result.blame, result.score) == ("error", blame, None), result.cause
     assert re.match(cause, result.cause), result.cause

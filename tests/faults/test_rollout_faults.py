@@ -124,7 +124,7 @@ def as_wanted(run: Run, name: str, wanted: Wanted) -> None:
         assert len(result.checks) == 7
         assert {check.asked for check in result.checks} == {wanted.asked}
         assert result.score.guards_broken == 0
-    # The step before the fault is on record, whatever became of the rest.
+    # The step before the fault is recorded, whatever happened to the rest.
     assert run.steps(result) >= 1
     assert result.steps == run.steps(result) or name == "worker_process_is_killed"
     tag = {"failed": "failure", "error": "error"}[wanted.outcome]
@@ -150,7 +150,7 @@ def test_an_agent_that_hangs_is_ended_at_its_deadline(hanging: Run, name: str) -
 
 
 @pytest.mark.parametrize("name", WITH_A_SHELL)
-def test_what_an_agent_can_reach_is_its_own_doing(shell: Run, name: str) -> None:
+def test_faults_that_an_agent_can_cause_are_its_own(shell: Run, name: str) -> None:
     as_wanted(shell, name, WITH_A_SHELL[name])
 
 

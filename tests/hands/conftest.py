@@ -27,8 +27,8 @@ TTL = 3600.0
 
 
 @pytest.fixture(scope="session")
-def toolkit_image(docker_backend: DockerBackend) -> str:  # noqa: ARG001 - where no engine is, its error is the better one
-    """Tag of an image with GTK, Qt, a terminal, and a tool to compare with; built where it is missing."""
+def toolkit_image(docker_backend: DockerBackend) -> str:  # noqa: ARG001 - without an engine, its error is the better one
+    """Tag of an image with GTK, Qt, a terminal, and a tool to compare with; built if it is missing."""
     return building.ensure(image_for([], packages=["python3-pyqt5", "xdotool", "xterm"]), print).tag
 
 

@@ -71,13 +71,13 @@ def test_a_role_has_an_old_and_a_new_name(desktop: Sandbox, run: Run, role: str)
     assert [(element.role, element.name) for element in found] == [("button", "Rename")]
 
 
-def test_what_is_hidden_is_found_only_when_asked_for(desktop: Sandbox, run: Run) -> None:
+def test_hidden_elements_are_found_only_on_request(desktop: Sandbox, run: Run) -> None:
     run("gtk_form")
     assert desktop.find(role="button", name="Hidden") == []
     assert [element.name for element in desktop.find(role="button", name="Hidden", states=())] == ["Hidden"]
 
 
-def test_states_say_what_can_be_done(desktop: Sandbox, run: Run) -> None:
+def test_states_say_which_actions_are_possible(desktop: Sandbox, run: Run) -> None:
     run("gtk_form")
     (grey,) = desktop.find(role="button", name="Grey")
     assert "sensitive" not in grey.states
@@ -104,7 +104,7 @@ def test_text_and_value_are_read_from_qt(desktop: Sandbox, run: Run) -> None:
 
 
 @pytest.mark.parametrize("form", ["gtk_form", "qt_form"])
-def test_elements_are_where_a_click_hits_them(desktop: Sandbox, run: Run, form: str) -> None:
+def test_a_click_at_the_position_of_an_element_hits_it(desktop: Sandbox, run: Run, form: str) -> None:
     run(form)
     (button,) = desktop.find(role="button", name="Rename")
     desktop.perform(Click(at=button.center))
@@ -157,7 +157,7 @@ def test_programs_that_came_and_went_do_not_move_elements(desktop: Sandbox, run:
     until(lambda: desktop.find(role="label", name="after"), what="the label to change", timeout=60)
 
 
-def test_what_cannot_be_set_or_done_says_so(desktop: Sandbox, run: Run) -> None:
+def test_impossible_changes_and_actions_raise_errors(desktop: Sandbox, run: Run) -> None:
     run("gtk_form")
     (button,) = desktop.find(role="button", name="Rename")
     with pytest.raises(ActionError, match="cannot be set"):
@@ -179,7 +179,7 @@ def test_of_a_long_table_only_the_visible_rows_are_there(desktop: Sandbox, run: 
     assert 5 < len(rows) < 100
 
 
-def test_the_tree_is_what_is_showing_from_top_to_bottom(desktop: Sandbox, run: Run) -> None:
+def test_the_tree_lists_showing_elements_from_top_to_bottom(desktop: Sandbox, run: Run) -> None:
     program = run("gtk_form")
     tree = desktop.tree(app="gtk_form.py")
     assert (tree[0]["role"], tree[0]["name"], tree[0]["depth"]) == ("frame", "gtk form", 1)

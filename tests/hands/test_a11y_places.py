@@ -70,7 +70,7 @@ def test_all_in_a_misplaced_pane_is_moved_with_it(panel: Node, pane: Node) -> No
     assert shift(places, panel) == (0, 0)
 
 
-def test_a_widget_of_the_toolkit_within_is_where_it_says(pane: Node) -> None:
+def test_the_position_of_an_embedded_widget_is_correct(pane: Node) -> None:
     places = Places()
     outer = below(pane, ("panel", 0, 1008, 1847, 23), ("filler", 0, 1008, 133, 23))
     widget = node(outer, "panel", 0, 1033, 133, 23)

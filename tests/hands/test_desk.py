@@ -20,7 +20,9 @@ from .conftest import Run
         ("label", "Price (in €)?", r"one is called exactly 'Price \(in €\)\?', but names are regular expressions"),
     ],
 )
-def test_what_shows_instead_is_said(desktop: Sandbox, run: Run, role: str, name: str, words: str) -> None:
+def test_a_timeout_says_what_is_on_the_screen_instead(
+    desktop: Sandbox, run: Run, role: str, name: str, words: str
+) -> None:
     run("gtk_form")
     until(lambda: desktop.find(name="Rename", limit=1), what="its elements", timeout=60)
     desk = Desk(Session(desktop, ""), patience=0.5)

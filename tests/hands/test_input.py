@@ -40,7 +40,7 @@ def kinds(program: Program) -> list[str]:
 
 def become(program: Program, *expected: str) -> None:
     """Wait until the program has seen these presses, and no others."""
-    with suppress(WaitTimeout):  # what it has seen instead is told below
+    with suppress(WaitTimeout):  # what it has seen instead is shown below
         until(lambda: len(kinds(program)) >= len(expected), what=expected, timeout=60)
     program.desktop.settle()
     assert kinds(program) == list(expected)
@@ -99,7 +99,7 @@ def test_keys_do_not_overtake_a_click_that_the_window_manager_holds_up(desktop: 
     assert [event["kind"] for event in program.events("press", "release", "key")] == ["press", "release", "key"]
 
 
-def test_clicks_that_the_window_manager_holds_up_stay_where_they_were_made(desktop: Sandbox, run: Run) -> None:
+def test_clicks_delayed_by_the_window_manager_keep_their_position(desktop: Sandbox, run: Run) -> None:
     program = run("gtk_events")
     x, y = program.center
     hold_up(desktop)
@@ -166,7 +166,7 @@ def test_each_button_is_the_right_one(desktop: Sandbox, run: Run, button: Any, n
     assert [event["button"] for event in program.events("press", "release")] == [number, number]
 
 
-def test_a_click_without_a_place_is_where_the_pointer_is(desktop: Sandbox, run: Run) -> None:
+def test_a_click_without_a_position_is_at_the_pointer(desktop: Sandbox, run: Run) -> None:
     program = run("gtk_events")
     desktop.perform(Move(to=program.center))
     assert desktop.perform(CursorPosition()) == list(program.center)
@@ -301,7 +301,7 @@ def test_a_key_is_held_over_other_actions(desktop: Sandbox, run: Run) -> None:
     assert program.events("press")[0]["held"] == ["ctrl"]
 
 
-def test_what_is_left_down_is_released_together(desktop: Sandbox, run: Run) -> None:
+def test_keys_and_buttons_left_down_are_released_together(desktop: Sandbox, run: Run) -> None:
     program = run("gtk_events")
     desktop.perform(KeyDown(key="shift"))
     desktop.perform(KeyDown(key="ctrl"))
@@ -332,9 +332,7 @@ def test_what_is_left_down_is_released_together(desktop: Sandbox, run: Run) -> N
         (KeyDown(key="nothing_like_it"), "no key 'nothing_like_it'"),
     ],
 )
-def test_what_cannot_be_done_is_refused_and_nothing_happens(
-    desktop: Sandbox, run: Run, action: Action, says: str
-) -> None:
+def test_impossible_actions_are_refused_without_effect(desktop: Sandbox, run: Run, action: Action, says: str) -> None:
     program = run("gtk_events")
     desktop.perform(Move(to=program.center))
     with pytest.raises(ActionError, match=says):

@@ -36,7 +36,7 @@ def test_every_character_is_right_twenty_times_in_a_row(desktop: Sandbox, run: R
 
 
 @pytest.mark.parametrize("editor", EDITORS)
-def test_nothing_is_lost_where_other_actions_follow_at_once(desktop: Sandbox, run: Run, editor: str) -> None:
+def test_no_character_is_lost_if_other_actions_follow_at_once(desktop: Sandbox, run: Run, editor: str) -> None:
     program = run(editor)
     expected = ""
     for number in range(20):
@@ -74,7 +74,7 @@ def test_a_busy_program_gets_everything_when_it_comes_round(desktop: Sandbox, ru
     desktop.kill(waiting)
 
 
-def test_a_program_that_does_not_react_is_told_of(desktop: Sandbox, run: Run) -> None:
+def test_a_program_that_does_not_react_is_reported(desktop: Sandbox, run: Run) -> None:
     program = run("gtk_editor")
     desktop.run(["kill", "-STOP", str(program.pid)]).check()
     with pytest.raises(ActionError, match="did not react for 10 s"):
@@ -178,7 +178,7 @@ def test_a_terminal_that_never_rests_gets_everything(desktop: Sandbox, terminal:
     program.shows(text)
 
 
-def test_a_terminal_that_does_not_react_is_told_of(desktop: Sandbox, terminal: Terminal) -> None:
+def test_a_terminal_that_does_not_react_is_reported(desktop: Sandbox, terminal: Terminal) -> None:
     program = terminal()
     desktop.run(["kill", "-STOP", str(program.pid)]).check()
     with pytest.raises(ActionError, match="did not react for 10 s"):

@@ -122,7 +122,7 @@ def test_a_text_is_its_characters_and_line_feeds_are_the_return_key() -> None:
 
 
 @pytest.mark.parametrize("character", ["\x00", "\x07", "\r", "\x1b", "\x7f", "\x85", "\ud800", "\ufffe", "\ufdd0"])
-def test_what_no_key_writes_is_named_with_its_place(character: str) -> None:
+def test_characters_without_a_key_are_reported_with_their_index(character: str) -> None:
     with pytest.raises(BadRequest, match=rf"U\+{ord(character):04X} at index 3"):
         keys.of_text("abc" + character + "d")
 
@@ -134,6 +134,6 @@ def test_every_character_has_a_key_of_its_own(text: str) -> None:
 
 @given(st.lists(st.sampled_from(["ctrl", "shift", "alt", "+", "a", "F5", "é", "Home"]), min_size=1, unique=True))
 def test_splitting_undoes_joining(names: list[str]) -> None:
-    # A plus sign can only be the last key where it is written as itself.
+    # A plus sign can only be the last key if it is written as itself.
     ordered = sorted(names, key=lambda name: name == "+")
     assert keys.split("+".join(ordered)) == ordered

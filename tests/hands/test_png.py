@@ -1,4 +1,4 @@
-"""The PNG writer, against a reader of its own: signature, checksums, scanlines."""
+"""The PNG writer, against a reader written for the tests: signature, checksums, scanlines."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def rgb(pixels: bytes) -> bytes:
 
 
 @given(st.integers(1, 40), st.integers(1, 40) | st.integers(png.STRIP - 1, 3 * png.STRIP), st.integers())
-def test_what_is_written_is_read_back(width: int, height: int, seed: int) -> None:
+def test_encoded_pictures_decode_to_the_same_pixels(width: int, height: int, seed: int) -> None:
     pixels = bgrx(width, height, seed)
     assert decode(png.Encoder(width, height).encode(pixels)) == (width, height, rgb(pixels))
 
@@ -61,7 +61,7 @@ def test_a_patch_covers_a_part_of_one_image_only(library: bool, data: st.DataObj
         assert decode(encoder.encode(pixels)) == (width, height, rgb(pixels))
 
 
-def test_the_standard_library_does_where_isal_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_standard_library_is_used_if_isal_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     real = builtins.__import__
 
     def without_isal(name: str, *rest: Any) -> Any:

@@ -68,7 +68,7 @@ def crop(samples: bytes, region: tuple[int, int, int, int]) -> bytes:
 
 
 @pytest.mark.parametrize("pointer", [True, False])
-def test_a_screenshot_is_what_other_libraries_see(desktop: Sandbox, run: Run, pointer: bool) -> None:
+def test_a_screenshot_equals_those_of_other_libraries(desktop: Sandbox, run: Run, pointer: bool) -> None:
     program = run("gtk_form")
     x, y = program.center
     # Over text (another pointer image), over the desktop, and cut off by every edge of the screen.
@@ -152,7 +152,7 @@ def test_the_agents_user_cannot_reach_the_shared_memory(desktop: Sandbox) -> Non
     segments = json.loads(desktop.run(["python3", "-c", SEGMENTS]).check().text)
     ours = [(mode, size, refused) for mode, size, refused in segments if size >= 1920 * 1080 * 4]
     assert ours == [(0o600, 2 * 1920 * 1080 * 4, True)]
-    # And where it is allowed, the same look does succeed, so that the refusal means something.
+    # The same screenshot succeeds if it is allowed, so the refusal means something.
     assert json.loads(desktop.run(["python3", "-c", SEGMENTS], user="display").check().text)[0][2] is False
 
 

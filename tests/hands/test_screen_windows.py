@@ -41,7 +41,7 @@ def test_an_old_title_is_read_too(terminal: Terminal) -> None:
     assert (window.title, window.app_class) == ("Grüße", "XTerm")
 
 
-def test_a_window_is_where_its_frame_is(desktop: Sandbox, run: Run) -> None:
+def test_a_window_includes_its_frame(desktop: Sandbox, run: Run) -> None:
     width, _, empty = decode(desktop.screenshot(pointer=False))
     window = run("qt_form").window
     _, _, samples = decode(desktop.screenshot(pointer=False))

@@ -46,7 +46,7 @@ def test_a_still_screen_is_settled_after_the_quiet_time(desktop: Sandbox) -> Non
     assert QUIET <= min(seconds) < 1
 
 
-def test_where_all_programs_are_idle_the_quiet_time_need_not_pass(desktop: Sandbox) -> None:
+def test_idle_programs_settle_before_the_quiet_time_is_over(desktop: Sandbox) -> None:
     desktop.settle()
     seconds = []
     for _ in range(10):
@@ -57,7 +57,7 @@ def test_where_all_programs_are_idle_the_quiet_time_need_not_pass(desktop: Sandb
 
 
 @pytest.mark.parametrize("mode", ["late", "compute"])
-def test_what_a_program_is_about_to_paint_is_waited_for(desktop: Sandbox, run: Run, mode: str) -> None:
+def test_settling_waits_for_a_program_that_is_about_to_paint(desktop: Sandbox, run: Run, mode: str) -> None:
     # "late" sets a timer of 0.2 s and sleeps until then; "compute" keeps a thread busy for 0.7 s before it paints.
     program = run("gtk_painter", mode)
     for _ in range(3):
@@ -81,7 +81,7 @@ def test_a_program_that_computes_for_long_does_not_hold_things_up(desktop: Sandb
 
 def test_a_film_never_settles(desktop: Sandbox, run: Run) -> None:
     run("gtk_painter", "film")
-    # A film that stands still for a second, as its program is not given a processor, is none.
+    # A film that stops for a second, because its program gets no processor time, is no film.
     settled, seconds = settled_after(desktop, quiet=1.0, timeout=2.5)
     assert not settled
     assert 2.5 <= seconds < LONG

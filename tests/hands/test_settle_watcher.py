@@ -45,7 +45,7 @@ def matters(watcher: Watcher, *boxes: tuple[int, int, int, int], colour: int = 0
     return watcher.matters((0, 0, WIDTH, HEIGHT), image(*boxes, colour=colour))
 
 
-def test_a_line_caret_does_not_matter_and_what_is_wider_does() -> None:
+def test_a_caret_is_ignored_and_a_wider_change_is_not() -> None:
     watcher = Watcher(WIDTH, bytearray(image()))
     assert not matters(watcher, (50, 10, 2, 20))
     assert not matters(watcher)

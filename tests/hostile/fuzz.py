@@ -1,4 +1,4 @@
-"""Damages real state files again and again, and tells where a channel or a verifier does not fail by name.
+"""Damages real state files repeatedly, and reports each channel or verifier that fails without a named error.
 
 ::
 
@@ -190,7 +190,7 @@ _REGISTRY: dict[str, Registry] = {}
 
 
 def run_case(seed: int, channel: str, number: int, slow: float) -> tuple[str, str]:
-    """How a case ended and, where it is a finding, its traceback."""
+    """How a case ended and, if it is a finding, its traceback."""
     run = {VERIFIER: run_verifier, SWEEP: run_sweep}.get(channel.partition(":")[0] + ":", run_channel)
     began = time.process_time()
     try:

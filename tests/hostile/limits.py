@@ -19,10 +19,10 @@ SECONDS = 30.0
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of it.
+    """The outcome of a call.
 
     Attributes:
-        facts: what was answered; ``None`` where an error was raised.
+        facts: what was answered; ``None`` if an error was raised.
         error: the named error.
         seconds: of wall clock.
         memory: bytes that the process took at its peak beyond what it had at the start.

@@ -60,7 +60,7 @@ def _word(data: bytearray, chance: random.Random, _others: Sequence[bytes]) -> N
 
 
 def _number(data: bytearray, chance: random.Random, _others: Sequence[bytes]) -> None:
-    """Another number where one is written in digits."""
+    """Replace a number that is written in digits."""
     found = list(re.finditer(rb"-?\d+(?:\.\d+)?", data))
     if found:
         one = chance.choice(found)

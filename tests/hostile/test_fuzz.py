@@ -14,7 +14,7 @@ def test_damaged_files_end_in_facts_or_named_errors(channel: str) -> None:
     assert all(how == "facts" or how.startswith("State") for how in ended), ended
 
 
-def test_what_takes_too_long_is_a_finding() -> None:
+def test_a_slow_case_is_a_finding() -> None:
     ((_, ended, trace),) = fuzz.run_cases(1, "odf", [1], 0.0)
     assert (ended, fuzz.signature("odf", ended, trace)) == ("slow", "odf slow")
 

@@ -47,7 +47,7 @@ def small_ways(folder: Path) -> dict[tuple[str, str, int], tuple[Way, dict[str, 
 
 
 @pytest.mark.timeout(900)
-def test_the_same_is_said_inside(desktop: Sandbox, tmp_path: Path) -> None:
+def test_outcomes_in_a_sandbox_are_the_same(desktop: Sandbox, tmp_path: Path) -> None:
     sources = {"__init__.py": "from .ask import ask", "ask.py": ASK}
     sources["readers.py"] = Path(readers.__file__).read_text(encoding="utf-8")
     sources["samples.py"] = "def __getattr__(name: str) -> str:\n    return name\n"  # not wanted there

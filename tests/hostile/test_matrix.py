@@ -74,7 +74,7 @@ def sound_facts(spot: Spot, path: Path) -> Any:
 
 
 @pytest.mark.parametrize(("channel", "kind"), FILE_CELLS, ids=[f"{channel}-{kind}" for channel, kind in FILE_CELLS])
-def test_what_stands_at_the_place(channel: str, kind: str, spot: Spot, tmp_path: Path) -> None:
+def test_each_kind_of_file_has_its_expected_outcome(channel: str, kind: str, spot: Spot, tmp_path: Path) -> None:
     if kind in SOUND:
         expected = sound_facts(spot, tmp_path / "sound")
         place = spot.reader.place
@@ -105,7 +105,9 @@ def test_what_stands_at_the_place(channel: str, kind: str, spot: Spot, tmp_path:
     CONTENT_CELLS,
     ids=[f"{channel}-{kind}-{number}" for channel, kind, number in CONTENT_CELLS],
 )
-def test_what_is_in_the_file(channel: str, kind: str, number: int, spot: Spot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_kind_of_content_has_its_expected_outcome(
+    channel: str, kind: str, number: int, spot: Spot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ways = TABLE[kind][channel]
     assert isinstance(ways, list)
     way = ways[number]
@@ -148,7 +150,7 @@ def test_each_channel_is_in_the_table() -> None:
 
 
 def test_the_limits_are_real() -> None:
-    """What a cell would see of a channel that had no limits of its own."""
+    """What a cell would see of a channel without limits."""
     eaten = measured(lambda: len(bytearray(3 * isolation.MEMORY)))
     assert eaten.what == "StateTooBig"
     endless = measured(lambda: sum(1 for _ in iter(int, 1)), 0.3)

@@ -39,7 +39,7 @@ def answers(channel: str, content: bytes, folder: Path) -> bool:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home folder that is written anew for each example."""
+    """A home folder that is written again for each example."""
     return tmp_path_factory.mktemp("home")
 
 
@@ -139,7 +139,7 @@ def test_a_running_app_that_shows_too_much_is_the_states_fault() -> None:
         endless()
 
 
-def test_a_search_stops_where_there_is_too_much() -> None:
+def test_a_search_stops_at_its_limit() -> None:
     asked: list[int] = []
 
     def find(**query: Any) -> list[dict[str, Any]]:

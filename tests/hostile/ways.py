@@ -1,4 +1,4 @@
-"""The parts of the table of hostile contents: a way to be hostile, and the reasons why there is none."""
+"""The parts of the table of hostile contents: a way to be hostile, or the reason why there is none."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Page:
         await self.socket.send_str(json.dumps(message))
 
     async def hear(self) -> dict[str, Any]:
-        """What the server says next; ``{"kind": "closed", "code": …}`` where it hangs up."""
+        """What the server says next; ``{"kind": "closed", "code": …}`` if it closes the connection."""
         message = await self.socket.receive(PATIENCE)
         if message.type is WSMsgType.TEXT:
             said: dict[str, Any] = json.loads(message.data)
@@ -84,7 +84,7 @@ Session = Callable[[Page], Awaitable[None]]
 
 @asynccontextmanager
 async def connected(url: str, headers: Mapping[str, str] | None = None) -> AsyncIterator[Page]:
-    """A page that has said nothing yet. Raises ``aiohttp.WSServerHandshakeError`` where it is refused."""
+    """A page that has said nothing yet. Raises ``aiohttp.WSServerHandshakeError`` if it is refused."""
     host, _ = address(url)
     async with (
         ClientSession() as session,
@@ -97,7 +97,7 @@ async def connected(url: str, headers: Mapping[str, str] | None = None) -> Async
 
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Page]:
-    """A page that has the token and was told of all desktops."""
+    """A page that has the token and has received the list of desktops."""
     async with connected(url) as page:
         await page.say(kind="hello", token=address(url)[1])
         await page.wait("all")

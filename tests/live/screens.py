@@ -1,4 +1,4 @@
-"""A desktop of the tests' own, with which servers and pages are tested: what stands in for a sandbox there."""
+"""A simulated desktop that replaces a sandbox in tests of servers and pages."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ class Screen:
 
 
 def until(condition: Callable[[], _T], seconds: float = 20.0) -> _T:
-    """What the condition returns when it is true for the first time."""
+    """Wait for a condition and return its first true value."""
     deadline = time.monotonic() + seconds
     while not (found := condition()):
-        assert time.monotonic() < deadline, "waited in vain"
+        assert time.monotonic() < deadline, f"timed out waiting for {condition}"
         time.sleep(0.01)
     return found

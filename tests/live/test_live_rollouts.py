@@ -54,7 +54,7 @@ def pytest_opencomputer_agents(config):
 
 
 class Run:
-    """A pytest run with ``--live`` in a process of its own.
+    """A pytest run with ``--live`` in its own process.
 
     Attributes:
         url: of its page.
@@ -107,7 +107,7 @@ def started(folder: Path, *arguments: str) -> Iterator[Run]:
 
 @pytest.fixture
 def project(tmp_path: Path, docker_backend: DockerBackend) -> Path:
-    """A project with a task for gedit and an agent of its own."""
+    """A project with a task for gedit and its own agent."""
     assert docker_backend.name == "docker"
     shutil.copytree(REPOSITORY / TASK, tmp_path / TASK)
     (tmp_path / "conftest.py").write_text(AGENTS)
@@ -194,6 +194,6 @@ def pixels(page: Page) -> list[int]:
 
 
 def in_thread(work: Callable[[], Coroutine[None, None, str]]) -> str:
-    """What a coroutine function returns, run in a thread of its own."""
+    """What a coroutine function returns, run in its own thread."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(lambda: asyncio.run(work())).result(60)

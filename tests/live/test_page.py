@@ -36,7 +36,7 @@ def test_desktops_appear_change_and_go(empty: Viewer, tab: Tab) -> None:
     expect(page.locator("#state")).to_have_text("The run has ended.")
 
 
-def test_the_token_is_kept_for_the_tab_and_stands_nowhere(empty: Viewer, tab: Tab) -> None:
+def test_the_token_is_kept_for_the_tab_and_sent_in_no_request(empty: Viewer, tab: Tab) -> None:
     _, desktop = add(empty)
     enlarge(tab.page, "gedit/letter")
     assert tab.page.url == f"http://{address(empty.url)[0]}/#desktop={desktop.id}"

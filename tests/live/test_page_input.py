@@ -113,7 +113,7 @@ def test_whole_actions_for_records(empty: Viewer, tab: Tab) -> None:
     scroll = done(screen, 5)[4]
     assert isinstance(scroll, Scroll)
     assert (scroll.dx, scroll.dy) == (0, 3)
-    # A wheel is told of in whole pixels of the page, which are more than one of the desktop each.
+    # The wheel is reported in whole pixels of the page, each of which is more than one pixel of the desktop.
     assert scroll.at is not None
     assert max(abs(scroll.at[0] - 50), abs(scroll.at[1] - 60)) <= 2
 
@@ -141,7 +141,7 @@ def test_ctrl_alt_gives_the_keyboard_back(empty: Viewer, tab: Tab) -> None:
     assert len(screen.done) == 1
 
 
-def test_where_there_is_a_warning_a_person_agrees_to_it_first(empty: Viewer, tab: Tab) -> None:
+def test_a_person_has_to_accept_a_warning_first(empty: Viewer, tab: Tab) -> None:
     screen, _ = add(empty, interactive=True, warning="An agent works here.")
     page = tab.page
     enlarge(page, "gedit/letter")
@@ -153,7 +153,7 @@ def test_where_there_is_a_warning_a_person_agrees_to_it_first(empty: Viewer, tab
     assert done(screen, 1) == [Type(text="a")]
 
 
-def test_what_goes_wrong_is_said(empty: Viewer, tab: Tab) -> None:
+def test_errors_are_shown_on_the_page(empty: Viewer, tab: Tab) -> None:
     screen, _ = add(empty, interactive=True)
     enlarge(tab.page, "gedit/letter")
     screen.trouble = RuntimeError("out of order")

@@ -1,4 +1,4 @@
-"""A person beside an agent: acts only while that works, and is on record before anything is done."""
+"""A person beside an agent: acts only while the agent works, and each action is recorded before it is done."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_person_acts_while_the_agent_works_and_not_before_or_after() -> None:
     assert notes == [{"step": 7, "action": {"kind": "move", "to": [3, 4]}}]
 
 
-def test_the_end_of_the_agent_s_work_waits_for_what_a_person_is_doing() -> None:
+def test_the_end_of_the_agents_work_waits_for_the_persons_current_action() -> None:
     notes: list[Mapping[str, Any]] = []
     person, working = Person(notes.append), Working(notes)
     working.free.clear()
@@ -77,7 +77,7 @@ def test_the_end_of_the_agent_s_work_waits_for_what_a_person_is_doing() -> None:
     hand.join()
 
 
-def test_what_cannot_be_put_on_record_is_not_done_but_counts() -> None:
+def test_an_action_that_cannot_be_recorded_is_not_done_but_counts() -> None:
     def full(_: Mapping[str, Any]) -> None:
         raise SandboxError("no space left")
 

@@ -89,7 +89,7 @@ def test_pages_of_others_cannot_connect(viewer: Viewer, host: str, origin: str) 
         {"kind": "seen"},
     ],
 )
-def test_nothing_is_told_without_the_token(viewer: Viewer, first: dict[str, object]) -> None:
+def test_nothing_is_sent_without_the_token(viewer: Viewer, first: dict[str, object]) -> None:
     async def attempt() -> None:
         async with connected(viewer.url) as page:
             await page.say(**first)
@@ -119,7 +119,7 @@ def test_who_says_nothing_is_sent_away(viewer: Viewer, monkeypatch: pytest.Monke
         {"kind": "done", "desktop": "x", "number": 1, "status": "won"},
     ],
 )
-def test_who_says_what_makes_no_sense_is_sent_away(viewer: Viewer, said: dict[str, object]) -> None:
+def test_a_client_that_sends_nonsense_is_disconnected(viewer: Viewer, said: dict[str, object]) -> None:
     async def session(page: Page) -> None:
         await page.say(**said)
         assert (await page.hear())["kind"] == "closed"
@@ -233,7 +233,7 @@ def test_the_agent_s_screenshot_is_shown_while_the_pipe_is_in_use(
     run(viewer, session)
 
 
-def test_facts_are_told_when_they_change(viewer: Viewer, shown: Desktop) -> None:
+def test_facts_are_sent_when_they_change(viewer: Viewer, shown: Desktop) -> None:
     step = ["1 of 9"]
     shown.facts = lambda: {"step": step[0]}
 
@@ -267,7 +267,7 @@ def test_a_page_that_draws_slowly_gets_the_newest_pictures(viewer: Viewer, scree
     asyncio.run(slow())
 
 
-def test_the_end_is_told(viewer: Viewer, screen: Screen, shown: Desktop) -> None:
+def test_the_end_is_reported(viewer: Viewer, screen: Screen, shown: Desktop) -> None:
     async def session(page: Page) -> None:
         await page.say(kind="show", desktops={shown.id: 300})
         await page.wait("picture")

@@ -1,4 +1,4 @@
-"""What persons may do to desktops, as the server has it: validated, in order, and only where it is allowed."""
+"""The server's rules for a person's input: validated, in order, and only if it is allowed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.live.pages import Page, run
 from tests.live.screens import Screen, until
 
 
-def test_what_is_only_shown_takes_no_input(viewer: Viewer, screen: Screen, shown: Desktop) -> None:
+def test_a_desktop_that_is_only_shown_takes_no_input(viewer: Viewer, screen: Screen, shown: Desktop) -> None:
     async def session(page: Page) -> None:
         assert "only shown" in await page.act(shown.id, kind="move", to=[5, 5])
         assert "nothing here that could be ended" in await page.end(shown.id, "done")
@@ -27,7 +27,7 @@ def workable(screen: Screen, viewer: Viewer) -> Desktop:
     return made
 
 
-def test_what_a_person_does_is_done_in_order(viewer: Viewer, screen: Screen, workable: Desktop) -> None:
+def test_actions_of_a_person_are_carried_out_in_order(viewer: Viewer, screen: Screen, workable: Desktop) -> None:
     async def session(page: Page) -> None:
         assert await page.act(workable.id, kind="move", to=[5, 6]) == ""
         assert await page.act(workable.id, kind="type", text="grüße") == ""
@@ -63,7 +63,9 @@ def test_only_input_is_carried_out(
     assert screen.done == [Move(to=(1, 2))]
 
 
-def test_what_cannot_be_carried_out_is_told_and_it_goes_on(viewer: Viewer, screen: Screen, workable: Desktop) -> None:
+def test_a_failed_action_is_reported_and_the_session_continues(
+    viewer: Viewer, screen: Screen, workable: Desktop
+) -> None:
     async def session(page: Page) -> None:
         screen.trouble = ActionError("point (5000, 5) is off the screen")
         assert await page.act(workable.id, kind="move", to=[5000, 5]) == "point (5000, 5) is off the screen"
@@ -95,7 +97,9 @@ def test_a_closed_desktop_takes_nothing(viewer: Viewer, screen: Screen, workable
     assert screen.done == [Move(to=(5, 5))]
 
 
-def test_what_a_page_held_down_is_released_when_it_leaves(viewer: Viewer, screen: Screen, workable: Desktop) -> None:
+def test_keys_and_buttons_held_down_are_released_when_a_page_leaves(
+    viewer: Viewer, screen: Screen, workable: Desktop
+) -> None:
     async def session(page: Page) -> None:
         await page.act(workable.id, kind="key_down", key="shift")
         await page.act(workable.id, kind="mouse_down", button="left")
@@ -109,7 +113,7 @@ def test_what_a_page_held_down_is_released_when_it_leaves(viewer: Viewer, screen
 
 
 @pytest.mark.parametrize(("asked", "answer"), [(True, "42"), (False, None)])
-def test_a_person_ends_once_and_answers_where_an_answer_is_asked_for(
+def test_a_person_ends_once_and_answers_if_the_task_asks_for_it(
     viewer: Viewer, screen: Screen, asked: bool, answer: str | None
 ) -> None:
     ended: list[Done] = []
@@ -128,7 +132,7 @@ def test_a_person_ends_once_and_answers_where_an_answer_is_asked_for(
     assert ended == [Done(status="infeasible", answer=answer)]
 
 
-def test_a_callback_carries_out_what_a_person_does(viewer: Viewer, screen: Screen) -> None:
+def test_a_callback_carries_out_the_actions_of_a_person(viewer: Viewer, screen: Screen) -> None:
     done: list[object] = []
     worked = Desktop(screen, "gedit/letter", interactive=True, on_action=done.append)
     viewer.add(worked)

@@ -5,7 +5,7 @@
 
 The oracle and an agent that does nothing take turns, so that both verdicts are seen. Memory and file handles of the
 controller, the workers and the engine are sampled while it runs; what grows after a warm-up is a leak. Best run on a
-machine that does nothing else. Prints figures as JSON and ends with 1 where something is wrong.
+machine that does nothing else. Prints figures as JSON and exits with 1 if something is wrong.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def left_behind(backend: DockerBackend, before: Around, run: str) -> list[str]:
 
 
 def growth(samples: Sequence[Sample], workers: int) -> list[str] | None:
-    """What grew after the warm-up, from the first quarter to the last; ``None`` where there is too little to tell."""
+    """What grew after the warm-up, from the first quarter to the last; ``None`` if there is too little data."""
     warm = [sample for sample in samples if sample.results >= WARM_UP * workers]
     if len(warm) < 8:
         return None

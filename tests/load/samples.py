@@ -59,7 +59,7 @@ class Around:
 
 
 def held(pid: int, role: str) -> Held | None:
-    """What a process holds; ``None`` where it has ended."""
+    """What a process holds; ``None`` if it has ended."""
     try:
         pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
         handles = sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir())

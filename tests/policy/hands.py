@@ -1,6 +1,6 @@
 """What the policy answers with, and the handful of things that it can do at a desktop.
 
-Whatever works the desktop is a generator: it yields an ``Answer`` and is sent the screen that came of it.
+Everything that uses the desktop is a generator: it yields an ``Answer`` and is sent the resulting screen.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Hands:
         self.deeds: list[str] = []
 
     def do(self, says: str, *calls: Call) -> Work[None]:
-        """Do something and look what came of it."""
+        """Do something and look at the result."""
         self.screen = yield Answer(says, calls)
 
     def change(self, says: str, *calls: Call) -> Work[None]:
@@ -98,7 +98,7 @@ class Hands:
         return condition()
 
     def fill(self, says: str, entry: Callable[[], Item | None], text: str, leave: str = "") -> Work[None]:
-        """Replace what stands in an entry, and look whether it is right.
+        """Replace the text of an entry, and look whether it is right.
 
         Args:
             entry: finds it on the screen as it is now.

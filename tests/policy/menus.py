@@ -16,7 +16,7 @@ class Menus:
     """The menus of a window's menu bar.
 
     Attributes:
-        preferences: the way to the item that opens the preferences; empty where none was met.
+        preferences: the way to the item that opens the preferences; empty if none was found.
     """
 
     def __init__(self, hands: Hands, instruction: Instruction) -> None:
@@ -48,7 +48,7 @@ class Menus:
                 yield from self.close(len(way))
 
     def open(self, way: tuple[str, ...]) -> Work[Item | None]:
-        """Open a menu in a menu; returns it, or ``None`` where it cannot be opened."""
+        """Open a menu in a menu; returns it, or ``None`` if it cannot be opened."""
         for number in range(1, len(way) + 1):
             if not (yield from self._unfold(way[:number])):
                 return None

@@ -10,14 +10,14 @@ _LABELS = ("label", "check box", "radio button")
 
 
 def page_of(screen: Screen) -> list[Item]:
-    """What is on the selected page of the window in front, or in all of it where it has no pages."""
+    """What is on the selected page of the window in front, or in all of it if it has no pages."""
     front = screen.front
     selected = next((item for item in front if item.role == "page tab" and item.on), None)
     return front if selected is None else screen.inside(selected)
 
 
 def label_of(item: Item, page: Sequence[Item]) -> str:
-    """What a setting is called: by itself, by what is in it, or by what stands to the left of it."""
+    """The name of a setting: its own, that of its content, or the text to the left of it."""
     if item.role == "list item":
         return next((one.name for one in page if one.index == item.index + 1 and one.depth > item.depth), item.name)
     if item.role in ("check box", "radio button", "switch") and item.name:
@@ -39,7 +39,7 @@ def titled_rows(page: Sequence[Item]) -> list[tuple[str, Item]]:
 
 
 def title_of(text: str) -> str:
-    """The title in a text where a sentence follows it, which begins with a capital letter, too."""
+    """The title in a text that is followed by a sentence, which also begins with a capital letter."""
     words = text.split()
     capitals = next((number for number, word in enumerate(words) if not word[0].isupper()), len(words))
     return " ".join(words[: capitals - 1]) if 1 < capitals < len(words) else text

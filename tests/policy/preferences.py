@@ -90,7 +90,7 @@ class Preferences:
         return next((one for one in page if one.role == role and label_of(one, page) == name), None)
 
     def _choose(self, item: Item) -> Work[None]:
-        """Choose it where it is the one of its kind that is wanted."""
+        """Choose it if it is the one of its kind that is wanted."""
         page = self._shown()
         group = [one for one in page if one.role == item.role]
         if item.role == "radio button":
@@ -114,7 +114,7 @@ class Preferences:
             yield from hands.do("Leave the list.", press("Escape"))
 
     def _list(self) -> Work[None]:
-        """Switch things on and off that stand in a list with a box before each."""
+        """Switch entries of a list with check boxes on and off."""
         seen: set[str] = set()
         idle = 0
         while idle < _IDLE and (rows := titled_rows(self._shown())):

@@ -1,4 +1,4 @@
-"""What an instruction wishes of a setting, told by the words that the two have in common."""
+"""What an instruction requests of a setting, judged by the words that the two have in common."""
 
 from __future__ import annotations
 
@@ -114,12 +114,12 @@ class Instruction:
         self.sentences = [Sentence(wanted) for part in _SENTENCE.split(text) if (wanted := _without_left(part))]
 
     def about(self, label: str) -> Match | None:
-        """The sentence that is about a setting; ``None`` where none is."""
+        """The sentence that is about a setting; ``None`` if there is none."""
         best = max((sentence.about(label) for sentence in self.sentences), key=lambda m: m.share, default=None)
         return best if best is not None and best.share >= ENOUGH else None
 
     def switch(self, label: str) -> bool | None:
-        """Whether something is to be on; ``None`` where nothing is said about it."""
+        """Whether something is to be on; ``None`` if nothing is said about it."""
         match = self.about(label)
         if match is None:
             return None
@@ -138,7 +138,7 @@ class Instruction:
         return match.nearest(match.sentence.characters)
 
     def choice(self, labels: Sequence[str], chosen: int | None) -> int | None:
-        """Which of several is to be chosen; ``None`` where nothing is said about them.
+        """Which of several is to be chosen; ``None`` if nothing is said about them.
 
         Of two that differ in nothing that the instruction speaks of, the other one is wanted where what there is is
         denied: whoever says that a list should not end at ten entries wants the unlimited one.

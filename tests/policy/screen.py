@@ -1,4 +1,4 @@
-"""What a model is told of the screen with ``--observation=a11y``, read back from its words."""
+"""The text about the screen that a model gets with ``--observation=a11y``, parsed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Item:
 
     Attributes:
         index: its number on the screen, from the top of the list.
-        name: what it is called, or what it says where it has no name.
+        name: what it is called, or its text if it has no name.
         at: where it is, in the model's coordinates.
     """
 
@@ -46,29 +46,29 @@ class Item:
         return bool(self.states & {"checked", "selected", "pressed"})
 
     def shows(self, content: str) -> bool:
-        """Whether this is what stands in it."""
+        """Whether this is its text."""
         if self.value is not None:
             return self.value == float(content)
         return " ".join(content.split()) in (self.name, self.text)
 
     def beside(self, other: Item) -> bool:
-        """Whether both stand in one row."""
+        """Whether both are in one row."""
         return abs(self.at[1] - other.at[1]) <= _ROW
 
 
 @dataclass(frozen=True)
 class Screen:
-    """What is on the screen, and what was told above it.
+    """What is on the screen, and the text above it.
 
     Attributes:
-        told: what became of the last actions.
+        told: the results of the last actions.
     """
 
     items: tuple[Item, ...]
     told: str = ""
 
     def inside(self, outer: Item) -> list[Item]:
-        """All that stands in an item."""
+        """Everything in an item."""
         found = []
         for item in self.items[outer.index + 1 :]:
             if item.depth <= outer.depth:
@@ -99,7 +99,7 @@ class Screen:
 
 
 def read_screen(told: str) -> Screen:
-    """The screen in what a model is told at a step."""
+    """The screen in the text that a model gets at a step."""
     above, _, below = told.partition(HEADING)
     matches = filter(None, map(_LINE.fullmatch, below.split("\n")))
     return Screen(tuple(_item(index, match) for index, match in enumerate(matches)), above.strip())

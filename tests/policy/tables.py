@@ -98,11 +98,11 @@ def row_of(name: str, page: Sequence[Item]) -> Item | None:
 
 
 def mentions(text: str, name: str) -> bool:
-    """Whether a text has a name as a word of its own."""
+    """Whether a text contains a name as a separate word."""
     return re.search(rf"(?<![\w.]){re.escape(name)}(?![\w(]|\.\d)", text) is not None
 
 
 def given(paragraph: str, label: str) -> str | None:
-    """The value that a paragraph gives for a label: the word behind it, or what stands in quotes there."""
+    """The value that a paragraph gives for a label: the word after it, or the quoted text there."""
     match = re.search(rf"\b{re.escape(label)}:?{_VALUE}", paragraph, re.IGNORECASE)
     return (match[1] or match[2]) if match else None

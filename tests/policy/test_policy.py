@@ -22,7 +22,7 @@ POLICY = [path for path in HERE.glob("*.py") if not path.name.startswith("test_"
 BENCHMARK = {
     "galculator/total_station_setup": set[str](),
     "gedit/night_shift_editor": set[str](),
-    # What the two functions have to compute is told in words only.
+    # What the two functions have to compute is described in words only.
     "galculator/radiochemistry_constants": {"celsius_to_kelvin", "remaining_activity"},
 }
 """Tasks that the policy is run on, and the checks that fail after it."""

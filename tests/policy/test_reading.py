@@ -68,13 +68,13 @@ def test_things_in_a_list_are_named_as_they_are_written() -> None:
     assert instruction.switched("Word Count") is True
     assert instruction.switched("Outline") is True
     assert instruction.switched("Focus Timer") is False
-    assert instruction.switched("Word") is True  # the same words with a shorter title cannot be told apart
+    assert instruction.switched("Word") is True  # the same words with a shorter title cannot be distinguished
     assert instruction.switched("Out") is None
     before = Instruction("Close it, which nobody needs, turn on Outline, and switch off Word Count.")
     assert (before.switched("Outline"), before.switched("Word Count")) == (True, False)
 
 
-def test_a_title_ends_where_its_sentence_begins() -> None:
+def test_a_title_ends_before_the_sentence_after_it() -> None:
     assert title_of("Word Count Counts words and lines.") == "Word Count"
     assert title_of("Outline Shows what is in a document.") == "Outline"
     assert title_of("sqrt") == "sqrt"

@@ -1,4 +1,4 @@
-"""The policy reads the screen from the words that models are told."""
+"""The policy reads the screen from the text that models get."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def node(*path: int, role: str, name: str = "", at: tuple[int, int] = (0, 0), **
 
 
 def seen(*nodes: dict[str, Any]) -> Screen:
-    """What is read of what a model with coordinates up to 999 is told."""
+    """What is read from the text for a model with coordinates up to 999."""
     listed = tuple(Listed("  " * one.depth + one.words, one.center) for one in elements_of(nodes, SCREEN))
     told = Seen(None, "What is on the screen:", listed=listed).told(CoordinateSpace.grid(999), SCREEN)
     return read_screen(f"click was not carried out: no\n\n{told}")

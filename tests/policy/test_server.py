@@ -50,7 +50,7 @@ def _in_words(action: object) -> str:
     return type(action).__name__.lower()
 
 
-def test_it_chooses_what_is_wished_and_then_ends() -> None:
+def test_it_makes_the_requested_choices_and_then_ends() -> None:
     done = play(
         PolicyServer(),
         "Please switch to narrow lines.",
@@ -60,7 +60,7 @@ def test_it_chooses_what_is_wished_and_then_ends() -> None:
     assert done == ["click 20 10", "click 60 70", "key F10", "wait", "wait", "wait", "key Escape", "done"]
 
 
-def test_what_it_chooses_is_what_is_not_so_yet() -> None:
+def test_it_changes_only_settings_that_differ() -> None:
     done = play(PolicyServer(), "Please switch to narrow lines.", CLOSED, NARROW, *[CLOSED] * 6)
     assert done == ["click 20 10", "key Escape", "key F10", "wait", "wait", "wait", "key Escape", "infeasible"]
 
@@ -71,7 +71,7 @@ def test_things_are_switched_last() -> None:
     assert done[-3:] == ["click 20 10", "click 60 100", "done"]
 
 
-def test_a_request_that_comes_again_gets_the_same_answer_and_a_new_rollout_begins_anew() -> None:
+def test_a_request_that_comes_again_gets_the_same_answer_and_a_new_rollout_starts_again() -> None:
     server, dialogue = PolicyServer(), dialogue_about("Show the ruler.")
     first = dialogue.ask(View(screenshot=None, text=CLOSED))
     assert server.answer(first) == server.answer(first)

@@ -98,7 +98,7 @@ def is_negative(text: str) -> bool:
 
 
 def number_of(token: Token) -> str | None:
-    """The number that a word is, in digits; ``None`` where it is none."""
+    """The number that a word means, in digits; ``None`` if it is not a number."""
     word = token.raw.lower()
     if word in NUMBERS:
         return NUMBERS[word]

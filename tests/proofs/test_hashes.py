@@ -79,7 +79,7 @@ def test_comments_docstrings_and_new_endpoints_make_nothing_stale(copied: Path) 
     assert stale_after(copied, change) == {}
 
 
-def test_what_only_people_read_makes_nothing_stale(copied: Path) -> None:
+def test_comments_and_wording_make_no_proof_stale(copied: Path) -> None:
     path = copied / "benchmark" / APP / TASK / "task.json"
 
     def change() -> None:
@@ -104,7 +104,7 @@ def test_what_only_people_read_makes_nothing_stale(copied: Path) -> None:
         ),
     ],
 )
-def test_what_is_asked_and_how_it_is_saved_makes_one_task_stale(
+def test_checks_and_save_policy_make_the_task_stale(
     copied: Path, change: Callable[[dict[str, object]], object], reason: str
 ) -> None:
     path = copied / "benchmark" / APP / TASK / "task.json"

@@ -23,7 +23,7 @@ Python = Callable[..., "subprocess.Popen[str]"]
 
 @pytest.fixture(scope="session")
 def make_check() -> MakeCheck:
-    """Make a check of a calculator's display; what is not given is as in a check that passed."""
+    """Make a check of a calculator's display; everything else is as in a check that passed."""
 
     def make(id: str = "total-shown", **given: Any) -> CheckResult:
         fields = {

@@ -1,4 +1,4 @@
-"""Reports to look at: what stands in their pages, where they lead, and what the player is handed."""
+"""Report pages: their text, their links, and the data of the player."""
 
 from __future__ import annotations
 

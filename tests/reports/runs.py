@@ -45,7 +45,7 @@ class Did:
     outcome: Outcome | None = None
     image: str = "i1"
     difficulty: str = "easy"
-    hash: str = ""  #: of the task; made up where it is empty
+    hash: str = ""  #: of the task; made up if it is empty
     means: str = "ui"
     tags: tuple[str, ...] = ()
     allowed: Allowed | None = ALLOWED
@@ -82,7 +82,7 @@ def make_run(base: Path, did: Iterable[Did], **configuration: object) -> Run:
 
 
 def task_record(did: Did) -> TaskRecord:
-    """What is on record of the task of ``did``."""
+    """The record of the task of ``did``."""
     return TaskRecord(
         task=did.task,
         file=f"benchmark/{did.task}/task.json",

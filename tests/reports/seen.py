@@ -31,7 +31,7 @@ def picture(grey: int) -> bytes:
 
 
 def record(base: Path, did: Did, steps: Sequence[Sequence[AnyAction]], seen: Timeline | None = None) -> Run:
-    """A run of one rollout that does ``steps``, with pictures, and with a timeline where one is given."""
+    """A run of one rollout that does ``steps``, with pictures, and with a timeline if one is given."""
     directory = RunDirectory.create(base, CONFIGURATION)
     directory.add_tasks([task_record(did)])
     log = directory.rollout(did.rollout)

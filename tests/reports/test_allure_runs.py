@@ -78,7 +78,7 @@ def test_times_are_those_of_the_agent_and_the_checks(tmp_path: Path) -> None:
         write_results(run, tmp_path / "broken")
 
 
-def test_what_leads_out_of_a_run_is_left_out(tmp_path: Path) -> None:
+def test_paths_that_lead_out_of_a_run_are_left_out(tmp_path: Path) -> None:
     run = make_run(tmp_path / "runs", [Did(LETTER, 4)])
     secret = tmp_path / "secret"
     secret.write_text("a key")
@@ -160,7 +160,7 @@ def test_without_the_command_line_nothing_is_written(tool: Path, tmp_path: Path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bin", "runs"]
 
 
-def test_bad_input_is_told(tmp_path: Path) -> None:
+def test_bad_input_is_reported(tmp_path: Path) -> None:
     run = make_run(tmp_path / "runs", [Did(LETTER, 4)])
     (tmp_path / "out").mkdir()
     with pytest.raises(UsageProblem, match="out: is there already"):

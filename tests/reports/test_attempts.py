@@ -116,7 +116,7 @@ def test_an_error_counts_until_a_later_attempt_has_a_result(directory: RunDirect
     assert json.loads((directory.path / "rollouts" / ERROR.rollout / "result.json").read_text())["attempt"] == 4
 
 
-def test_what_was_cut_off_stays_unfinished_until_it_has_a_result(directory: RunDirectory) -> None:
+def test_a_cut_off_rollout_is_unfinished_until_it_has_a_result(directory: RunDirectory) -> None:
     name = "gedit.list.oracle-0"
 
     def read() -> Rollout:
@@ -131,7 +131,7 @@ def test_what_was_cut_off_stays_unfinished_until_it_has_a_result(directory: RunD
     assert directory.unfinished() == []
 
 
-def test_tables_count_each_rollout_once_and_tell_what_was_run_again(directory: RunDirectory) -> None:
+def test_tables_count_each_rollout_once_and_name_the_repeated_ones(directory: RunDirectory) -> None:
     directory.add_tasks([task_record(Did("gedit/never", 4))])
     before = results_table([Run.open(directory.path)], full=True).records[0]
     assert (before["rollouts"], before["errors"]) == (2, 1)

@@ -93,7 +93,7 @@ def test_three_agents_are_three_pairs_with_adjusted_p_values(run: Run, tmp_path:
     )
 
 
-def test_what_cannot_be_compared_is_named(tmp_path: Path) -> None:
+def test_incompatible_results_are_named(tmp_path: Path) -> None:
     tasks = [Did(f"gedit/{number}", 4, agent="one") for number in range(8)]
     others = [Did(f"gedit/{number}", 2, agent="two") for number in range(8)]
     tasks[0] = Did("gedit/0", 4, agent="one", image="i2")
@@ -120,7 +120,7 @@ def test_agents_that_could_use_up_different_things_are_compared_and_named(tmp_pa
         *(Did(f"gedit/{number}", 4, agent="one", allowed=Allowed(50, 1800.0)) for number in range(3)),
         Did("gedit/0", 2, agent="two", allowed=Allowed(100, 1800.0)),
         Did("gedit/1", 2, agent="two", allowed=Allowed(50, 1800.0)),
-        Did("gedit/2", 2, agent="two", allowed=None),  # as versions wrote it that did not put it on record
+        Did("gedit/2", 2, agent="two", allowed=None),  # as versions wrote it that did not record it
     ]
     run = make_run(tmp_path, did)
     (pair,) = compare(sides([run]))

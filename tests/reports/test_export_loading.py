@@ -182,7 +182,7 @@ def test_chats_are_loaded_and_fit_a_chat_template(
         names = []
         for step in rollout.steps:
             names += [step.screenshot] if step.screenshot else []
-            if step is not rollout.steps[-1]:  # to what came of the last step there is no answer
+            if step is not rollout.steps[-1]:  # nothing answers the results of the last step
                 names += [one.outcome for one in step.actions if one.action["kind"] in ("screenshot", "zoom")]
         assert list(map(pixel, row["images"])) == seen(run, names)
         roles = [message["role"] for message in row["messages"]]
@@ -259,7 +259,7 @@ def test_an_export_of_nothing_has_the_columns_all_the_same(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("format", FORMATS)
-def test_where_something_goes_wrong_nothing_is_there(format: Format, run: Run, tmp_path: Path) -> None:
+def test_a_failed_export_leaves_nothing_behind(format: Format, run: Run, tmp_path: Path) -> None:
     run.rollouts[-1].screenshots[-1].unlink()
     before = set(tmp_path.iterdir())
     words = ["export", "steps", str(run.path), "--format", format]
@@ -286,6 +286,6 @@ def test_the_canary_goes_with_the_data(
 
 
 @pytest.mark.parametrize("columns", [CHAT, STEPS], ids=["chat", "steps"])
-def test_the_page_has_the_columns(columns: Sequence[Column]) -> None:
+def test_the_page_on_exports_has_the_columns(columns: Sequence[Column]) -> None:
     page = (REPOSITORY / "docs" / "exports.md").read_text()
     assert columns_table(columns) in page, "print(columns_table(CHAT)) and so on has what is to stand there"

@@ -36,7 +36,7 @@ def run(tmp_path: Path) -> Run:
             Did("gedit/letter", 4, agent="oracle", steps=0),
         ],
     )
-    roll_out(RunDirectory(run.path), Did("gedit/before", 4))  # as versions wrote it that had no tasks on record
+    roll_out(RunDirectory(run.path), Did("gedit/before", 4))  # as versions wrote it that did not record tasks
     return run
 
 
@@ -99,7 +99,7 @@ def test_steps(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("options", "rollouts"), [({"min_reward": 0.75}, 2), ({"agents": ["oracle"]}, 0)])
-def test_what_is_chosen(options: dict[str, Any], rollouts: int, run: Run, tmp_path: Path) -> None:
+def test_the_selection_of_rollouts(options: dict[str, Any], rollouts: int, run: Run, tmp_path: Path) -> None:
     selection = replace(SUCCESSES, **options)
     assert export_chat([run], tmp_path / "out", selection).rollouts == rollouts
 
@@ -109,7 +109,7 @@ def test_replays_are_left_out(tmp_path: Path) -> None:
     assert export_chat([again], tmp_path / "out").left_out == {"replays": 1}
 
 
-def test_what_an_agent_looked_at_within_a_step_is_not_what_it_acted_on(tmp_path: Path) -> None:
+def test_a_screenshot_within_a_step_is_not_the_observation(tmp_path: Path) -> None:
     did = Did("gedit/letter", 4)
     directory = RunDirectory.create(tmp_path / "runs", {})
     directory.add_tasks([task_record(did)])
@@ -123,13 +123,13 @@ def test_what_an_agent_looked_at_within_a_step_is_not_what_it_acted_on(tmp_path:
     assert line["observation"] == [f"images/{before}"]
 
 
-def test_a_shell_is_told_of_where_there_is_one() -> None:
+def test_the_system_message_describes_the_shell_if_there_is_one() -> None:
     assert "- shell (command, timeout): Run a command" in system_message("any")
     assert "shell" not in system_message()
     assert "- click (at, button, count, holding): Click `count` times" in system_message()
 
 
-def test_what_cannot_be_is_told(run: Run, tmp_path: Path) -> None:
+def test_impossible_exports_are_refused(run: Run, tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match="--min-reward: got 2"):
         export_chat([run], tmp_path / "out", Selection(min_reward=2))
     (tmp_path / "there").mkdir()
@@ -144,7 +144,7 @@ def test_what_cannot_be_is_told(run: Run, tmp_path: Path) -> None:
         export_chat([run], tmp_path / "elsewhere")
 
 
-def test_a_shell_is_told_of_where_the_task_allows_one(tmp_path: Path) -> None:
+def test_the_system_message_describes_the_shell_if_the_task_allows_one(tmp_path: Path) -> None:
     run = make_run(tmp_path / "runs", [Did("gedit/letter", 4, means="any")])
     export_chat([run], tmp_path / "out")
     (line,) = lines(tmp_path / "out" / "chat.jsonl")

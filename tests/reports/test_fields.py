@@ -28,7 +28,7 @@ def test_means_tags_and_categories(
             Did("gedit/a", 4, means="any", tags=("smoke", "files")),
             Did("gedit/b", 4, tags=("smoke",)),
             Did("galculator/c", 4),
-            Did("galculator/d", 4, means=""),  # as versions wrote it that had neither on record
+            Did("galculator/d", 4, means=""),  # as versions wrote it that recorded neither
             Did("other/e", 4, means=""),
         ],
     )

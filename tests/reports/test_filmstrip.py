@@ -38,7 +38,7 @@ def opened(picture: bytes) -> Image.Image:
     return image
 
 
-def test_frames_are_what_changed_with_what_was_done() -> None:
+def test_frames_are_changed_screens_with_their_actions() -> None:
     steps = [
         StepRecord(0, "Looking.", (CLICK, TYPE), "aa/1.png"),
         StepRecord(1, "Nothing changed.", (CLICK,), "aa/1.png"),
@@ -91,7 +91,7 @@ def test_few_are_no_wider_than_they_need(screen: Path) -> None:
 @pytest.mark.parametrize(
     "content", [None, b"", b"\x89PNG\r\n\x1a\n", b"\x89PNG\r\n\x1a\n" + b"x" * 99, b"GIF89a", b"%PDF", b"cut", b"huge"]
 )
-def test_what_is_no_picture_is_grey(content: bytes | None, screen: Path, tmp_path: Path) -> None:
+def test_an_unreadable_picture_is_grey(content: bytes | None, screen: Path, tmp_path: Path) -> None:
     path = tmp_path / "other.png"
     if content == b"cut":
         content = screen.read_bytes()[:-50]

@@ -38,7 +38,7 @@ def test_results(tmp_path: Path) -> None:
     assert frame.groupby("app").reward.count().to_dict() == {"gedit": 1, "vlc": 1}
 
 
-def test_what_earlier_versions_did_not_put_on_record_is_missing(tmp_path: Path) -> None:
+def test_fields_that_earlier_versions_did_not_record_are_missing(tmp_path: Path) -> None:
     run = make_run(
         tmp_path, [Did("gedit/letter", 4, means="", allowed=None), Did("gedit/menu", 4, tags=("smoke", "files"))]
     )
@@ -72,7 +72,7 @@ def test_a_run_without_results_has_the_same_columns(tmp_path: Path) -> None:
         assert make([empty]).dtypes.equals(make([full]).dtypes)
 
 
-def test_without_pandas_it_is_said_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pandas_the_error_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(UsageProblem) as problem:
         frames.results([make_run(tmp_path, [])])

@@ -64,7 +64,7 @@ def test_trials_that_cannot_be_are_refused(k: int, n: int, c: int) -> None:
             estimate(k, n, c)
 
 
-def test_clusters_are_apps_where_there_are_enough_else_tasks_else_rollouts() -> None:
+def test_clusters_are_apps_if_there_are_enough_else_tasks_else_rollouts() -> None:
     apps = [Value(f"app{i}", f"app{i}/{j}", 1.0) for i in range(MIN_APPS) for j in range(2)]
     assert clusters_of(apps) == ("apps", [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
     assert clusters_of(apps[:-2]) == ("tasks", list(range(10)))
@@ -93,7 +93,7 @@ def test_trials_that_repeat_their_task_are_worth_no_more_than_the_task() -> None
 
 
 @pytest.mark.parametrize("value", [0.0, 1.0])
-def test_where_all_are_equal_the_tasks_count(value: float) -> None:
+def test_if_all_values_are_equal_each_task_counts_once(value: float) -> None:
     values = [Value("a", f"a/{task}", value) for task in range(5) for _ in range(4)]
     exact = stats.binomtest(int(5 * value), 5).proportion_ci(method="exact")
     found = share_interval(values)
@@ -148,7 +148,7 @@ def test_an_interval_is_that_of_other_routines(values: list[Value]) -> None:
 
 
 @pytest.mark.parametrize("values", [[], [1.5], [-0.1]])
-def test_what_is_no_share_is_refused(values: list[float]) -> None:
+def test_values_outside_zero_to_one_are_refused(values: list[float]) -> None:
     with pytest.raises(ValueError, match=r"values in \[0, 1\]"):
         share_interval(of_tasks(values))
 
@@ -238,7 +238,7 @@ def test_parts_that_do_not_tell_how_they_vary_have_no_interval(found: list[Part]
 
 
 @pytest.mark.parametrize("found", [[], [Part("a", "a/x", 1.0, 0.0)], [Part("a", "a/x", -1.0)]])
-def test_what_is_no_quotient_is_refused(found: list[Part]) -> None:
+def test_a_quotient_without_a_divisor_is_refused(found: list[Part]) -> None:
     with pytest.raises(ValueError, match="something to divide by"):
         ratio_interval(found)
 
@@ -351,7 +351,7 @@ def test_holms_p_values() -> None:
         ("statsmodels.stats.multitest", lambda: holm([0.5])),
     ],
 )
-def test_without_a_library_it_is_said_what_to_install(
+def test_without_a_library_the_error_says_what_to_install(
     module: str, call: Callable[[], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)

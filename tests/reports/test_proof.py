@@ -125,7 +125,7 @@ def test_doing_nothing_must_be_tried(task: Task, proven: list[RolloutResult]) ->
     assert judge(task, proven, MISSES) == ["noop was run 0 times, wanted: 1"]
 
 
-def test_a_near_miss_fails_exactly_what_it_names(task: Task, proven: list[RolloutResult], ran: Any) -> None:
+def test_a_near_miss_must_fail_exactly_the_checks_it_names(task: Task, proven: list[RolloutResult], ran: Any) -> None:
     proven[3] = ran("near-miss", {"unit": WRONG}, variant="wrong digit")
     assert judge(task, proven, MISSES) == [
         "near-miss:wrong digit passed, though named: total; failed, though not named: unit"
@@ -248,7 +248,7 @@ def test_mismatch(ran: Any, make_result: Any) -> None:
 # Records
 
 
-def test_a_record_says_what_was_run(task: Task, proven: list[RolloutResult]) -> None:
+def test_a_record_lists_the_rollouts(task: Task, proven: list[RolloutResult]) -> None:
     path = write(task, proven, MISSES, HASHES, SOURCE)
     assert path == task.folder / "proof.json"
     whole = dict.fromkeys(["total", "unit", "note", "mode"], "passed")
@@ -301,7 +301,7 @@ def test_a_record_is_read_as_it_was_written(task: Task, proven: list[RolloutResu
     assert again.text() == (task.folder / "proof.json").read_text()
 
 
-def test_nothing_is_written_of_what_is_not_proven(task: Task, proven: list[RolloutResult]) -> None:
+def test_no_record_is_written_for_an_unproven_task(task: Task, proven: list[RolloutResult]) -> None:
     with pytest.raises(UsageProblem, match=r"receipt_total: not proven: oracle was run 1 times, wanted: 2"):
         write(task, proven[1:], MISSES, HASHES, SOURCE)
     with pytest.raises(UsageProblem, match="the task changed while it was being proven"):
@@ -332,7 +332,7 @@ def test_a_proof_holds_while_nothing_changed(task: Task, proven: list[RolloutRes
         ({"checks": "c2", "image": "i2"}, ["the checks changed", "the image recipe changed"]),
     ],
 )
-def test_what_changed_is_said_in_words(
+def test_stale_parts_are_named_in_words(
     task: Task, proven: list[RolloutResult], change: dict[str, Any], reasons: list[str]
 ) -> None:
     write(task, proven, MISSES, HASHES, SOURCE)

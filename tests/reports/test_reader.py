@@ -1,4 +1,4 @@
-"""Reading runs: what was recorded comes back, whatever moment the run was killed at, and what is wrong is told."""
+"""Reading runs: what was recorded comes back, whenever the run was killed, and errors are reported."""
 
 from __future__ import annotations
 
@@ -106,14 +106,14 @@ def test_a_run_killed_before_its_first_rollout_is_empty(tmp_path: Path, missing:
     assert (run.results, run.rollouts, run.torn) == ((), (), ())
 
 
-def test_a_rollout_killed_before_its_first_step_has_none(tmp_path: Path) -> None:
+def test_a_rollout_killed_before_its_first_step_has_no_steps(tmp_path: Path) -> None:
     directory = RunDirectory.create(tmp_path, {})
     directory.rollout("gedit.letter.oracle-0")
     (rollout,) = Run.open(directory.path).rollouts
     assert (rollout.steps, rollout.checks, rollout.screenshots, rollout.torn) == ((), (), (), None)
 
 
-def test_a_corrupt_line_is_told_with_its_place(tmp_path: Path) -> None:
+def test_a_corrupt_line_is_reported_with_its_place(tmp_path: Path) -> None:
     run = make_run(tmp_path, [Did("gedit/letter", 4), Did("gedit/menu", 2)])
     file = run.path / "results.jsonl"
     file.write_bytes(file.read_bytes().replace(b'"trial":0', b'"trial":"0"', 1))
@@ -122,7 +122,7 @@ def test_a_corrupt_line_is_told_with_its_place(tmp_path: Path) -> None:
     assert "do: restore the file" in str(problem.value)
 
 
-def test_a_second_result_of_a_rollout_is_told(tmp_path: Path) -> None:
+def test_a_second_result_of_a_rollout_is_reported(tmp_path: Path) -> None:
     run = make_run(tmp_path, [Did("gedit/letter", 4)])
     file = run.path / "results.jsonl"
     file.write_bytes(file.read_bytes() * 2)
@@ -139,7 +139,7 @@ def test_a_second_result_of_a_rollout_is_told(tmp_path: Path) -> None:
         ("format", 2, r"run\.json: format is 2\n  wanted: format 1"),
     ],
 )
-def test_a_configuration_that_no_run_writes_is_told(tmp_path: Path, key: str, value: object, message: str) -> None:
+def test_a_configuration_that_no_run_writes_is_reported(tmp_path: Path, key: str, value: object, message: str) -> None:
     run = make_run(tmp_path, [])
     file = run.path / "run.json"
     file.write_text(json.dumps({**json.loads(file.read_text()), key: value}))
@@ -147,18 +147,18 @@ def test_a_configuration_that_no_run_writes_is_told(tmp_path: Path, key: str, va
         Run.open(run.path)
 
 
-def test_a_folder_without_a_run_is_told(tmp_path: Path) -> None:
+def test_a_folder_without_a_run_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match="not a run directory: No such file or directory"):
         Run.open(tmp_path)
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd", "/etc/passwd", "ab/abc.png", "", "ab/" + "0" * 32 + ".png\n"])
-def test_names_that_lead_elsewhere_are_no_screenshots(tmp_path: Path, name: str) -> None:
+def test_screenshot_names_that_lead_out_of_the_run_are_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(UsageProblem, match="does not name a screenshot"):
         make_run(tmp_path, []).screenshot(name)
 
 
-def test_an_unknown_rollout_is_told_with_those_near_it(tmp_path: Path) -> None:
+def test_an_unknown_rollout_is_reported_with_those_near_it(tmp_path: Path) -> None:
     run = make_run(tmp_path, [Did("gedit/letter", 4, agent="oracle")])
     with pytest.raises(UsageProblem, match=r"no rollout is called 'gedit\.leter\.oracle-0'\n.*gedit\.letter\.oracle-0"):
         run.rollout("gedit.leter.oracle-0")

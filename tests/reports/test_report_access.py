@@ -86,7 +86,7 @@ def test_pages_can_be_read_aloud(name: str, report: Path) -> None:
         assert f'id="{"".join(target)}"' in text
 
 
-def test_what_scrolls_can_be_reached_with_the_keyboard(report: Path) -> None:
+def test_scrolling_parts_can_be_reached_with_the_keyboard(report: Path) -> None:
     for name in ("index.html", "player.html"):
         scrolled = re.findall(r'<div class="wide"[^>]*>', (report / name).read_text())
         assert scrolled
@@ -101,7 +101,7 @@ def test_the_player_has_keys_and_shows_the_focus(report: Path) -> None:
     assert not re.search(r"outline: *(0|none)", css)
 
 
-def test_outcomes_are_not_told_by_colour_alone(report: Path) -> None:
+def test_outcomes_are_shown_by_more_than_colour(report: Path) -> None:
     words = Page(report / "index.html").words
     for word in ("1.00", "0.50", "0.25", "passed", "partial credit", "no credit", "not scored"):
         assert word in words

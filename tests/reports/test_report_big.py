@@ -1,4 +1,4 @@
-"""Reports of 1,000 tasks of 20 steps stay small where it counts, and are usable in a browser."""
+"""Reports of 1,000 tasks of 20 steps have a small first page, and are usable in a browser."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def built(runs: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 
 def test_big_runs_make_a_small_first_page(runs: Path, built: Built) -> None:
-    """The first page has no trajectory, every rollout a small file of its own, and equal screens are there once."""
+    """The first page has no trajectory, every rollout has its own small file, and equal screens are stored once."""
     found = {name: len(content) for name, content in files(built.page.parent).items()}
     pages = 7 + 3 * 2  # and three plots, light and dark
     assert (built.rollouts, len(found)) == (TASKS, TASKS + SCREENS + pages)

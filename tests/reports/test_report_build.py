@@ -22,7 +22,7 @@ def run(tmp_path: Path) -> Run:
     return make_run(tmp_path / "runs", [Did("gedit/letter", 4), Did("gedit/menu", 2)])
 
 
-def test_where_things_are(run: Run, tmp_path: Path) -> None:
+def test_the_files_of_a_report(run: Run, tmp_path: Path) -> None:
     built = build_report([run], tmp_path / "out")
     found = files(tmp_path / "out")
     shots = {path.relative_to(run.path).as_posix(): path.read_bytes() for path in run.path.rglob("*.png")}
@@ -48,7 +48,7 @@ def test_several_runs(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["folder", "file", "link"])
-def test_what_is_there_stays(kind: str, run: Run, tmp_path: Path) -> None:
+def test_an_existing_folder_is_left_untouched(kind: str, run: Run, tmp_path: Path) -> None:
     out = tmp_path / "out"
     if kind == "folder":
         out.mkdir()
@@ -72,7 +72,7 @@ def test_a_run_that_cannot_be_read_leaves_nothing(run: Run, tmp_path: Path) -> N
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_a_place_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_reported(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(SandboxError, match="cannot be written"):
         build_report([run], tmp_path / "file" / "out")
@@ -90,7 +90,7 @@ def test_the_command(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().err == "missing from the runs: 1 screenshots\n"
 
 
-def test_a_missing_library_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_reported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def absent(name: str) -> None:
         raise ModuleNotFoundError(f"No module named {name!r}")
 

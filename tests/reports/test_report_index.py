@@ -171,7 +171,7 @@ def test_trials_pairs_and_parts(tab: Tab) -> None:
     assert column(tab.page, "categories", 0) == ["da", "ga", "ge"]
 
 
-def test_what_runs_say_stays_text(open_tab: OpenTab, tmp_path: Path) -> None:
+def test_content_of_runs_stays_text(open_tab: OpenTab, tmp_path: Path) -> None:
     run = record_words(tmp_path / "runs", HOSTILE, "<b onclick=alert(1)>")
     tab = open_tab(build_report([run], tmp_path / "out").page)
     dialogs: list[str] = []

@@ -10,7 +10,7 @@ from tests.reports.seen import timeline_of
 
 
 def told(screens: int, *held: tuple[int, bool], steps: int = 6) -> list[tuple[int, bool, str]]:
-    """What is told of a check in a rollout of some steps that was looked at at some moments."""
+    """What the player shows for a check in a rollout, from its outcomes at some moments."""
     check = CheckTimeline.of("it", list(held))
     moments = Moments(Timeline(steps=steps, moments=tuple(moment for moment, _ in held), checks=(check,)), screens)
     return [(change["step"], change["won"], change["text"]) for change in moments.of("it")["changes"]]
@@ -34,7 +34,7 @@ def test_steps_that_are_not_on_record_are_not_led_to(screens: int) -> None:
     assert [step for step, _, _ in told(screens, *held)] == [screens - 1] * (2 if screens else 0)
 
 
-def test_what_is_not_known_says_why() -> None:
+def test_an_unknown_moment_gives_the_reason() -> None:
     moments = Moments(timeline_of(10), 11)
     assert [moments.of(id)["why"] for id in ("goal_3", "guard_0", "guard_1", "another")] == [
         "never passed",

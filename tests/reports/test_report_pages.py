@@ -123,7 +123,7 @@ def test_the_script_makes_no_markup_and_no_code_of_strings(report: Path) -> None
     assert not re.search(made, scripts(report))
 
 
-def test_what_runs_say_changes_no_markup(hostile: Path, harmless: Path) -> None:
+def test_content_of_runs_changes_no_markup(hostile: Path, harmless: Path) -> None:
     page, other = Page(hostile / "index.html"), Page(harmless / "index.html")
     assert sorted(page.shape) == sorted(other.shape)
     assert Page(hostile / "player.html").shape == Page(harmless / "player.html").shape
@@ -135,7 +135,7 @@ def test_what_runs_say_changes_no_markup(hostile: Path, harmless: Path) -> None:
         assert re.fullmatch(r"[a-z0-9./]+", name), "no name of a file is from a run"
 
 
-def test_what_runs_say_is_text_in_data_files(hostile: Path) -> None:
+def test_content_of_runs_is_text_in_data_files(hostile: Path) -> None:
     found = rollouts(hostile)
     for file in (hostile / "rollouts").iterdir():
         content = file.read_bytes()
@@ -162,7 +162,7 @@ def test_keys_of_data_files_are_ours(hostile: Path, harmless: Path) -> None:
     assert set(keys(rollouts(hostile))) == set(keys(rollouts(harmless)))
 
 
-def test_plots_can_be_told_without_seeing_them(report: Path) -> None:
+def test_plots_have_tables_of_their_figures(report: Path) -> None:
     page = Page(report / "index.html")
     names = [place for place in page.places if place.endswith(".svg")]
     assert [name.split("/")[1].split(".")[0] for name in names] == [
@@ -182,7 +182,7 @@ def test_plots_can_be_told_without_seeing_them(report: Path) -> None:
     assert page.words.count("Figures") == 3
 
 
-def test_costs_are_plotted_where_they_are_known(tmp_path: Path) -> None:
+def test_costs_are_plotted_if_they_are_known(tmp_path: Path) -> None:
     run = make_run(tmp_path / "runs", [Did("a/x", 4, cost=0.25), Did("a/x", 3, agent="free", cost=None)])
     report = build_report([run], tmp_path / "out").page.parent
     assert (report / "plots" / "cost.dark.svg").is_file()

@@ -1,4 +1,4 @@
-"""The player of reports in a browser: by keyboard alone, with actions drawn where they were and jumps to checks."""
+"""The player of reports in a browser: keyboard use, drawn actions and links to checks."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_everybody_can_use_it(open_tab: OpenTab, report: Path, place: str, width
 
 
 @pytest.mark.parametrize("width", [1280, 700])
-def test_actions_are_drawn_where_they_were(open_tab: OpenTab, report: Path, width: int) -> None:
+def test_actions_are_drawn_at_their_positions(open_tab: OpenTab, report: Path, width: int) -> None:
     tab = open_tab(player(report, "1"), width=width)
     page = tab.page
     unit = SIZE[0] / 100  # what marks are sized by
@@ -179,7 +179,7 @@ def test_it_is_used_with_the_keyboard_alone(tab: Tab) -> None:
 
 def test_it_plays_and_pauses(tab: Tab) -> None:
     page = tab.page
-    page.clock.install()  # the time of the page goes on only when it is told to
+    page.clock.install()  # the time of the page goes on only on request
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     button = page.locator("#play")
     page.select_option("#pace", "0.5")
@@ -236,7 +236,7 @@ def test_the_line_leads_to_steps(tab: Tab) -> None:
     at(tab.page, 6)
 
 
-def test_marks_and_buttons_lead_to_where_a_check_was_won_or_lost(tab: Tab) -> None:
+def test_marks_and_buttons_lead_to_the_step_that_won_or_lost_a_check(tab: Tab) -> None:
     page = tab.page
     marks = page.locator("#moments a")
     assert [mark.get_attribute("aria-label") for mark in marks.all()] == [

@@ -57,7 +57,7 @@ def test_every_action_has_words(action: AnyAction, words: str, said: str) -> Non
     assert (drawn["words"], drawn["value"]) == (words, said)
 
 
-def test_marks_are_where_the_action_was() -> None:
+def test_marks_are_drawn_at_the_position_of_the_action() -> None:
     pen = Pen()
     drawn = draw(pen, actions.Click(at=(3, 4), count=3))
     assert (drawn["shape"], drawn["points"], drawn["times"]) == ("click", [[3, 4]], 3)
@@ -83,7 +83,7 @@ def test_an_action_that_failed_moves_no_pointer() -> None:
 @pytest.mark.parametrize(
     "action", [{}, {"kind": "click", "at": "<b>"}, {"kind": ["click"]}, {"kind": "click", "at": [1, 2], "more": 1}]
 )
-def test_what_is_no_action_is_shown_as_it_is(action: dict[str, Any]) -> None:
+def test_unknown_actions_are_shown_unchanged(action: dict[str, Any]) -> None:
     drawn = Pen().draw(ActionRecord(action))
     assert (drawn["words"], drawn["value"]) == ("an action that is not known", value(action))
     assert drawn["points"] == []
@@ -127,7 +127,7 @@ def test_a_run_of_an_earlier_version_has_no_instructions(tmp_path: Path) -> None
     assert data["instruction"].startswith("(The instruction is not on record")
 
 
-def test_missing_screenshots_are_told(tmp_path: Path) -> None:
+def test_missing_screenshots_are_reported(tmp_path: Path) -> None:
     run = make_run(tmp_path / "runs", [Did("gedit/letter", 4)])
     run.rollouts[0].screenshots[0].unlink()
     built = build_report([Run.open(run.path)], tmp_path / "out")
@@ -139,7 +139,7 @@ def test_missing_screenshots_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["../../secret.png", "/etc/passwd", "<img src=x>", "ab/cd.png"])
-def test_names_that_lead_elsewhere_bring_nothing(name: str, tmp_path: Path) -> None:
+def test_screenshot_names_that_lead_out_of_the_run_count_as_missing(name: str, tmp_path: Path) -> None:
     run = make_run(tmp_path / "runs", [Did("gedit/letter", 4)])
     (tmp_path / "secret.png").write_bytes(b"secret")
     file = run.rollouts[0].folder / "trajectory.jsonl"
@@ -160,7 +160,7 @@ def test_links_out_of_a_run_bring_nothing(tmp_path: Path) -> None:
     assert opened(tmp_path / "out", 1)["steps"][0]["screen"] == ""
 
 
-def test_torn_and_unfinished_rollouts_are_told(tmp_path: Path) -> None:
+def test_torn_and_unfinished_rollouts_are_reported(tmp_path: Path) -> None:
     directory = RunDirectory.create(tmp_path / "runs", CONFIGURATION)
     roll_out(directory, Did("gedit/letter", 4))
     killed = directory.rollout("killed")

@@ -50,7 +50,7 @@ def run(tmp_path: Path) -> RunDirectory:
     return RunDirectory.create(tmp_path / "runs", {"command": ["pytest", "benchmark"], "options": {"trials": 2}})
 
 
-def test_what_lies_where(run: RunDirectory, make_result: Any) -> None:
+def test_the_files_of_a_run_directory(run: RunDirectory, make_result: Any) -> None:
     log = run.rollout("galculator.sum.oracle-0")
     name = log.screenshot(PNG)
     step = StepRecord(
@@ -201,7 +201,9 @@ def test_a_last_line_that_was_cut_is_left_out(run: RunDirectory, make_result: An
 
 
 @pytest.mark.parametrize("broken", [b'{"rollout": "tw', b"", b"[]", b"\xff\xfe", b'{"rollout": 7}'])
-def test_corruption_elsewhere_is_told_with_file_and_line(run: RunDirectory, make_result: Any, broken: bytes) -> None:
+def test_corruption_elsewhere_is_reported_with_file_and_line(
+    run: RunDirectory, make_result: Any, broken: bytes
+) -> None:
     for name in ("one", "two", "three"):
         run.rollout(name).finish(make_result(rollout=name))
     file = run.path / "results.jsonl"
@@ -213,7 +215,7 @@ def test_corruption_elsewhere_is_told_with_file_and_line(run: RunDirectory, make
     assert "a result" in caught.value.wanted
 
 
-def test_a_corrupt_step_is_told_with_file_and_line(run: RunDirectory) -> None:
+def test_a_corrupt_step_is_reported_with_file_and_line(run: RunDirectory) -> None:
     log = run.rollout("one")
     log.step(StepRecord(0))
     log.trajectory.write_text(log.trajectory.read_text() + '{"index": "1"}\n')
@@ -221,7 +223,7 @@ def test_a_corrupt_step_is_told_with_file_and_line(run: RunDirectory) -> None:
         read_trajectory(log.folder)
 
 
-def test_a_folder_that_is_no_run_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_is_no_run_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match="not a run directory"):
         RunDirectory.open(tmp_path)
     (tmp_path / "run.json").write_text("{")
@@ -263,13 +265,13 @@ def test_steps_and_screenshots_on_a_full_disk_are_errors(small_disk: Path) -> No
     assert log.last_screenshots(3) == []
 
 
-def test_a_disk_that_takes_no_run_is_told(small_disk: Path) -> None:
+def test_a_disk_that_takes_no_run_is_reported(small_disk: Path) -> None:
     subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
     with pytest.raises(SandboxError, match="Read-only file system"):
         RunDirectory.create(small_disk / "runs", {})
 
 
-def test_a_base_that_is_a_file_is_told(tmp_path: Path) -> None:
+def test_a_base_that_is_a_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "runs").write_text("")
     with pytest.raises(SandboxError, match="runs: cannot be written: File exists"):
         RunDirectory.create(tmp_path / "runs", {})
@@ -299,7 +301,7 @@ def test_no_secret_is_stored(tmp_path: Path, config: dict[str, Any]) -> None:
     assert "***" in (run.path / "run.json").read_text()
 
 
-def test_what_only_sounds_like_a_secret_is_stored(tmp_path: Path) -> None:
+def test_values_that_only_resemble_secrets_are_stored(tmp_path: Path) -> None:
     config = {
         "command": ["pytest", "-k", "password_vault", "--agent-arg", "max_tokens=2000"],
         "options": {"max_tokens": 2000, "secret_santa": "yes", "token": None},

@@ -122,7 +122,7 @@ def test_agents_and_values_have_groups_of_their_own(tmp_path: Path) -> None:
     assert set(FIELDS) == {"app", "task", "difficulty", "feature_area", "means", "tag", "observation", "run"}
 
 
-def test_what_is_asked_for_wrongly_is_told(tmp_path: Path) -> None:
+def test_invalid_requests_are_reported(tmp_path: Path) -> None:
     run = make_run(tmp_path, [Did("gedit/letter", 4)])
     with pytest.raises(UsageProblem, match=r"--by: there is no field 'dificulty'\n  wanted: did you mean 'difficulty'"):
         groups(entries([run]), "dificulty")
@@ -140,7 +140,7 @@ def test_several_runs_of_an_agent_are_trials(tmp_path: Path) -> None:
     assert group.figures.trials[2].any.mean == 1.0
 
 
-def test_notes_say_what_is_in_no_figure(tmp_path: Path) -> None:
+def test_notes_name_what_is_not_counted(tmp_path: Path) -> None:
     directory = RunDirectory.create(tmp_path, {"models": {"replay": "/runs/before"}})
     roll_out(directory, Did("gedit/letter", 4))
     roll_out(directory, Did("gedit/letter", 4, agent="near-miss", variant="wrong_date"))

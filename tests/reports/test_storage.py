@@ -69,7 +69,7 @@ def test_a_line_that_does_not_fit_is_taken_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("length", [1, 7, 70_000, 200_000])
-def test_what_a_killed_writer_left_is_no_line_and_goes_with_the_next(tmp_path: Path, length: int) -> None:
+def test_an_incomplete_line_of_a_killed_writer_is_ignored_and_removed_by_the_next(tmp_path: Path, length: int) -> None:
     path = tmp_path / "lines"
     append_line(path, b"first")
     with path.open("ab") as file:
@@ -79,7 +79,7 @@ def test_what_a_killed_writer_left_is_no_line_and_goes_with_the_next(tmp_path: P
     assert path.read_bytes() == b"first\nsecond\n"
 
 
-def test_a_file_of_one_torn_line_is_begun_anew(tmp_path: Path) -> None:
+def test_a_file_with_a_single_incomplete_line_is_started_again(tmp_path: Path) -> None:
     path = tmp_path / "lines"
     path.write_bytes(b"torn" * 50_000)
     append_line(path, b"first")
@@ -94,7 +94,7 @@ def test_only_line_feeds_end_lines(tmp_path: Path) -> None:
         append_line(path, b"a\nb")
 
 
-def test_a_full_disk_is_told_and_keeps_what_was_there(small_disk: Path) -> None:
+def test_a_full_disk_is_reported_and_earlier_lines_are_kept(small_disk: Path) -> None:
     path = small_disk / "lines"
     append_line(path, b"first")
     with pytest.raises(SandboxError, match=r"lines: cannot be written: No space left on device \(\d+ KiB free\)"):
@@ -115,7 +115,7 @@ def test_a_replaced_file_is_the_old_one_or_the_new_one(small_disk: Path) -> None
     assert path.read_bytes() == b"new"
 
 
-def test_a_read_only_disk_is_told(small_disk: Path) -> None:
+def test_a_read_only_disk_is_reported(small_disk: Path) -> None:
     subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
     with pytest.raises(SandboxError, match=r"cannot be written: Read-only file system"):
         append_line(small_disk / "lines", b"first")
@@ -123,6 +123,6 @@ def test_a_read_only_disk_is_told(small_disk: Path) -> None:
         replace_file(small_disk / "run.json", b"{}")
 
 
-def test_a_folder_that_is_gone_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_is_gone_is_reported(tmp_path: Path) -> None:
     with pytest.raises(SandboxError, match="No such file or directory"):
         append_line(tmp_path / "gone" / "lines", b"first")

@@ -1,6 +1,6 @@
 """The table of the paper in its formats, as files in ``tables/``, and the command that prints it.
 
-Where a format changed on purpose: ``python -m tests.reports.test_tables`` writes the files anew; look at what differs.
+If a format changed on purpose: ``python -m tests.reports.test_tables`` rewrites the files; review the differences.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def test_the_command_prints_it(format: Format, tmp_path: Path, capsys: pytest.Ca
         )
 
 
-def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reports_invalid_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", str(tmp_path)]) == 2
     assert "not a run directory" in capsys.readouterr().err
     assert main(["table", str(example(tmp_path).path), "--by", "colour"]) == 2

@@ -97,7 +97,7 @@ def test_a_failure_fits_its_columns(make_result: Any, make_check: Any, columns: 
 
 
 @pytest.mark.parametrize("columns", [60, 100])
-def test_what_one_value_does_not_need_the_other_gets(make_result: Any, make_check: Any, columns: int) -> None:
+def test_unused_width_of_one_value_goes_to_the_other(make_result: Any, make_check: Any, columns: int) -> None:
     long = "a" * 100 + "z" * 100
     text = failure_text(
         make_result(
@@ -192,7 +192,7 @@ def test_only_errors_give_a_table_without_means(make_result: Any) -> None:
     assert numbers(lines, "total") == ["1", "1", "0/0", "-", "-", "1", "0%", "-", "-"]
 
 
-def test_whole_percents_are_only_told_of_the_whole(make_result: Any) -> None:
+def test_percentages_are_0_or_100_only_if_exact(make_result: Any) -> None:
     results = [of(make_result, 1.0)] * 399 + [of(make_result, 0.0)]
     assert numbers(table(results), "total")[2:4] == ["399/400", "99%"]
     results = [of(make_result, 0.0)] * 399 + [of(make_result, 1.0)]

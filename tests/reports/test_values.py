@@ -42,7 +42,7 @@ ANY_TEXT = st.text(st.characters(exclude_categories=()))
         (..., "Ellipsis"),
     ],
 )
-def test_what_json_cannot_say_is_said_in_words(value: Any, stored: Any) -> None:
+def test_values_without_a_json_form_are_stored_as_words(value: Any, stored: Any) -> None:
     assert plain(value) == stored
 
 
@@ -81,7 +81,7 @@ def test_printed_text_stays_on_its_line(text: str) -> None:
     assert shown.encode("utf-8").decode("utf-8") == shown
 
 
-def test_what_cannot_be_seen_is_shown() -> None:
+def test_invisible_characters_are_shown_as_escapes() -> None:
     assert printable("12\u00a0000\x1b[31m\u202e\n") == r"12\xa0000\x1b[31m\u202e\n"
 
 

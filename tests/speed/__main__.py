@@ -16,7 +16,7 @@ from .timing import alternate
 
 
 def main() -> int:
-    """Run what the command line asks for; 1 where something is slower than accepted."""
+    """Run what the command line asks for; 1 if something is slower than accepted."""
     parser = argparse.ArgumentParser(prog="python -m tests.speed", description=__doc__)
     parser.add_argument("--only", action="append", choices=sorted((*RATIOS, *FIGURES)), help="measure only this")
     parser.add_argument("--rounds", type=int, help="rounds of each operation, instead of its own number")
@@ -32,7 +32,7 @@ def main() -> int:
         return not chosen.only or name in chosen.only
 
     def keep() -> None:
-        # After each of them: what was measured is not lost where something later fails.
+        # After each of them, so that measurements are not lost if something later fails.
         if chosen.write:
             write(results, chosen.write)
 

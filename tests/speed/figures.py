@@ -198,7 +198,7 @@ def collection(results: Results) -> None:
 
 @contextmanager
 def _project() -> Iterator[Path]:
-    """A folder with an empty pytest configuration of its own."""
+    """A folder with its own, empty pytest configuration."""
     with tempfile.TemporaryDirectory(prefix="speed-") as folder:
         (Path(folder) / "pytest.ini").write_text("[pytest]\naddopts = --import-mode=importlib\n")
         yield Path(folder)

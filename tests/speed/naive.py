@@ -23,7 +23,7 @@ Xvfb :0 -screen 0 1920x1080x24 -dpi 96 -nolisten tcp -ac -noreset &
 export DISPLAY=:0
 until xdpyinfo >/dev/null 2>&1; do sleep 0.1; done
 dbus-daemon --session --nofork --nopidfile --address=unix:path=/tmp/bus &
-exec timeout 600 openbox --sm-disable  # nothing stays where this program is killed
+exec timeout 600 openbox --sm-disable  # nothing stays if this program is killed
 """
 
 

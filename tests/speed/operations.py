@@ -89,7 +89,7 @@ def hands(scene: Scene) -> Iterator[Operation]:
     def settled() -> None:
         sandbox.settle()
 
-    # Never twice at one place, where a click must wait until it is no double click any more.
+    # Never twice at one place: the second click would have to wait so as not to become a double click.
     yield Operation(
         "click", lambda: sandbox.perform(Click(at=next(places))), lambda: naive.click(*next(places)), before=settled
     )
@@ -218,7 +218,7 @@ def rollouts() -> Iterator[Operation]:
 
 @contextmanager
 def recorded(name: str) -> Iterator[Recording]:
-    """A recorder that writes into a run directory of its own."""
+    """A recorder that writes into its own run directory."""
     with tempfile.TemporaryDirectory(prefix="speed-") as folder:
         run = RunDirectory.create(Path(folder), {})
         yield Recording(run.rollout(f"{name}-{time.time_ns()}"))

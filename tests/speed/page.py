@@ -10,12 +10,12 @@ from .report import Results, machine, table
 
 _HEAD = """# Speed
 
-What everything on the path of a step and of a rollout takes, measured by `make speed` (`tests/speed/`), beside the
-naive way as harnesses of the field do it: one `docker exec` with a login shell for each action (starting Python and
-importing pyautogui), three for a screenshot, one for a check, three for a seed file, and fixed sleeps (0.5 s a step,
-3 s before the checks, 1 s between two looks at a desktop that starts). Both ways are done alternately on the same
-sandbox. `make speed` fails below the accepted ratios (`tests/speed/accepted.py`). All samples are in
-[speed.json](speed.json); how it is decided that the screen has settled is in [speed.settling.md](speed.settling.md).
+How long everything takes that happens in a step and in a rollout, measured by `make speed` (`tests/speed/`), compared
+with the naive way of other harnesses: one `docker exec` with a login shell for each action (starting Python and
+importing pyautogui), three for a screenshot, one for a check, three for a seed file, and fixed sleeps (0.5 s per step,
+3 s before the checks, 1 s between two looks at a desktop that starts). Both ways are measured alternately on the same
+sandbox. `make speed` fails if a ratio is below the accepted one (`tests/speed/accepted.py`). All samples are in
+[speed.json](speed.json); [speed.settling.md](speed.settling.md) explains when the screen counts as settled.
 """
 
 

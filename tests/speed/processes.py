@@ -52,7 +52,7 @@ def engine() -> dict[int, str]:
 
 
 def group(name: str) -> str:
-    """What a process of a sandbox counts as, by its name; the app where nothing else is known of it."""
+    """What a process of a sandbox counts as, by its name; the app if its name is unknown."""
     return "panel" if name == "oc-panel" else "guest" if name.startswith("oc-") else _GROUPS.get(name, "app")
 
 

@@ -31,14 +31,14 @@ class Results:
     load_before: float = field(default_factory=lambda: os.getloadavg()[0])
 
     def add(self, name: str, pair: Pair) -> None:
-        """Take in a pair, and note where its ratio is too small."""
+        """Take in a pair, and note if its ratio is too small."""
         self.pairs[name] = pair
         wanted = RATIOS[name].ratio
         if pair.ratio < wanted:
             self.problems.append(f"{name}: {pair.ratio:.1f} times faster than the naive way, wanted {wanted:g}")
 
     def bound(self, name: str, value: float, most: float, unit: str) -> None:
-        """Note where a figure is above its bound."""
+        """Note if a figure is above its limit."""
         if value > most:
             self.problems.append(f"{name}: {value:.1f} {unit}, wanted {most:g} {unit} at most")
 

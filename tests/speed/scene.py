@@ -25,7 +25,7 @@ from pytest_opencomputer.tasks.task import Task, seed_files
 
 REPOSITORY = Path(__file__).parents[2]
 TTL = 3600.0
-"""Seconds after which a desktop of the suite ends by itself."""
+"""Seconds after which a desktop of the suite ends automatically."""
 
 
 @cache
@@ -43,7 +43,7 @@ def registry() -> Registry:
 
 
 def image(*apps: str) -> str:
-    """Tag of the image with these apps, built where it is missing."""
+    """Tag of the image with these apps, built if it is missing."""
     return building.ensure(image_for([registry().app(name) for name in apps]), print).tag
 
 

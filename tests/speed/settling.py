@@ -52,7 +52,7 @@ class Rule:
 
     Attributes:
         quiet: seconds without a change.
-        idle: seconds of these that are enough where programs are idle and no timer is due; 0 for no such difference.
+        idle: seconds of these that are enough if programs are idle and no timer is due; 0 for no such difference.
     """
 
     quiet: float
@@ -66,7 +66,7 @@ class Rule:
         )
 
     def settled(self, looks: Sequence[Look]) -> float:
-        """When it takes the screen to be settled, in seconds after the first look; the last where it never does."""
+        """When it takes the screen to be settled, in seconds after the first look; the last if it never does."""
         still = Stillness(self.quiet, self.idle, 0.0, 0.0)
         for look in looks:
             if look.changed:

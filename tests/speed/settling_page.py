@@ -31,7 +31,7 @@ class Missed:
 
     @classmethod
     def of(cls, one: Watched, decided: float) -> Missed | None:
-        """What of one record comes after ``decided``; ``None`` where nothing does."""
+        """The changes in one record after ``decided``; ``None`` if there are none."""
         late = [look.at for look in one.looks if look.changed and look.at > decided]
         if not late:
             return None
@@ -69,15 +69,16 @@ def by_rule(found: Sequence[Watched]) -> list[tuple[str, list[Missed], float, fl
 
 _HEAD = """# Settling
 
-An observation is taken when the screen has settled. Too early, and the agent sees what is gone a moment later; too
-late, and every step takes longer. `make speed-settling` (`tests/speed/settling.py`) takes three apps through {actions}
-actions each time (clicks, keys, typing, scrolling, menus, dialogs, changes of the view) and watches the screen for
-{truth:g} s after each: in every hundredth of a second, whether anything but a caret changed, how much processor time
-programs used, whether all of them waited, and when the next timer of one of them was due. A long fixed sleep would see
-the last of these changes; so it follows for every rule when it would have decided, and what it would have missed.
+An observation is taken when the screen has settled. If it is taken too early, the agent sees what is gone a moment
+later; if too late, every step takes longer. `make speed-settling` (`tests/speed/settling.py`) takes three apps through
+{actions} actions each time (clicks, keys, typing, scrolling, menus, dialogs, changes of the view) and watches the
+screen for {truth:g} s after each: in every hundredth of a second, whether anything but a caret changed, how much
+processor time programs used, whether all of them waited, and when the next timer of one of them was due. A long fixed
+sleep would see the last of these changes. The records show for each rule when it would have decided, and what it would
+have missed.
 
-What is in use: nothing of importance has changed for {quiet:.0f} ms (longer where programs work without a pause:
-{busy:.0f} s at most), or for {idle:.0f} ms where all programs wait and none has set a timer that comes before those
+The rule in use: nothing of importance has changed for {quiet:.0f} ms (longer if programs work without a pause:
+{busy:.0f} s at most), or for {idle:.0f} ms if all programs wait and none has set a timer that comes before those
 {quiet:.0f} ms are over.
 """
 

@@ -41,7 +41,7 @@ def calling(registry: Registry, home: Path) -> Any:
     return ask
 
 
-def test_facts_are_compared_with_what_is_expected(task: Task, registry: Registry, home: Path) -> None:
+def test_facts_are_compared_with_expectations(task: Task, registry: Registry, home: Path) -> None:
     goal, guard = evaluate(task.spec.checks, calling(registry, home), NOTHING)
     assert (goal.id, goal.kind, goal.passed) == ("four_stars", "goal", False)
     assert goal.reason == "stars: expected 4, got 3"
@@ -62,7 +62,7 @@ def test_state_that_cannot_be_read_fails_the_check_with_its_name(task: Task, reg
     assert results[0].actual is None
 
 
-def test_what_cannot_be_read_fails_the_check_in_one_line(task: Task) -> None:
+def test_unreadable_state_fails_the_check_with_one_line(task: Task) -> None:
     def ask(_check: Check) -> Any:
         raise StateTooBig("5 GB\nof notes")
 
@@ -83,7 +83,7 @@ def test_facts_that_are_not_declared_are_ours(task: Task) -> None:
         evaluate(task.spec.checks, lambda _: {"found": True, "rating": 4}, NOTHING)
 
 
-def test_absent_things_fail_what_is_expected_of_them(write_task: WriteTask, registry: Registry, home: Path) -> None:
+def test_expectations_about_absent_objects_fail(write_task: WriteTask, registry: Registry, home: Path) -> None:
     first, second = valid_task()["checks"]
     first["args"] = second["args"] = {"title": "Never written"}
     second["expect"] = {"$absent": True}

@@ -69,7 +69,7 @@ def test_query_takes_lists_switches_and_numbers_by_name(run: Run, home: Path) ->
         (["notebook", "misbehave", "sing", "--home", "HOME"], "argument how: invalid"),
     ],
 )
-def test_wrong_arguments_are_said(run: Run, home: Path, arguments: list[str], message: str) -> None:
+def test_wrong_arguments_are_reported(run: Run, home: Path, arguments: list[str], message: str) -> None:
     code, out, err = run("query", *[str(home) if one == "HOME" else one for one in arguments])
     assert code == 2
     assert out == ""
@@ -77,20 +77,20 @@ def test_wrong_arguments_are_said(run: Run, home: Path, arguments: list[str], me
         assert message in err
 
 
-def test_help_shows_what_an_endpoint_is_about(run: Run) -> None:
+def test_help_describes_an_endpoint(run: Run) -> None:
     code, out, _ = run("query", "notebook", "note", "--help")
     assert code == 0
     assert "A note by its title." in out
 
 
-def test_state_that_cannot_be_read_is_said_and_fails(run: Run, home: Path) -> None:
+def test_state_that_cannot_be_read_is_reported_and_fails(run: Run, home: Path) -> None:
     (home / ".config/notebook.conf").unlink()
     code, out, err = run("query", "notebook", "setting", "view", "zoom", "--home", home)
     assert (code, out) == (1, "")
     assert err.startswith("StateMissing: ")
 
 
-def test_an_error_of_the_verifier_is_said_and_fails(run: Run, home: Path) -> None:
+def test_an_error_of_the_verifier_is_reported_and_fails(run: Run, home: Path) -> None:
     code, _, err = run("query", "notebook", "misbehave", "undeclared", "--home", home)
     assert code == 1
     assert "extra: not declared in Anything" in err
@@ -145,7 +145,7 @@ def test_the_schema_is_printed_written_and_checked(run: Run, tmp_path: Path) -> 
     assert run("schema")[1] == path.read_text()
 
 
-def test_tasks_are_listed_and_wrong_ones_said_beside_the_right_ones(run: Run, write_task: WriteTask) -> None:
+def test_invalid_tasks_are_reported_among_the_listed_ones(run: Run, write_task: WriteTask) -> None:
     good = write_task("good")
     assert run("tasks", "check", good) == (0, "1 task files are right\n", "")
     write_task("bad", difficulty="medium", surplus=1)

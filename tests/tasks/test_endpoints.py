@@ -71,7 +71,7 @@ def test_arguments_are_checked_by_name_and_type(registry: Registry, args: dict[s
     assert registry.verifier("notebook").endpoint("notes").argument_problems(args) == problems
 
 
-def test_defaults_are_filled_in_and_whole_numbers_become_floats_where_floats_are_declared(registry: Registry) -> None:
+def test_defaults_are_filled_in_and_integers_become_declared_floats(registry: Registry) -> None:
     bound = registry.verifier("notebook").endpoint("notes").bind({"tags": ["a"], "heaviest": 3})
     assert bound == {"tags": ["a"], "at_least": 0, "heaviest": 3.0, "archived": False}
     assert isinstance(bound["heaviest"], float)
@@ -134,14 +134,14 @@ def test_facts_that_are_not_declared_are_our_error(registry: Registry) -> None:
         ("raise SystemExit", "SystemExit"),
     ],
 )
-def test_a_wrong_declaration_is_said_with_its_place(tmp_path: Path, source: str, message: str) -> None:
+def test_a_wrong_declaration_is_reported_with_its_place(tmp_path: Path, source: str, message: str) -> None:
     with pytest.raises(UsageProblem) as caught:
         load(tmp_path, source)
     assert message in str(caught.value)
     assert f"{tmp_path}/verifier.py" in str(caught.value)
 
 
-def test_all_wrong_declarations_are_said_at_once(tmp_path: Path) -> None:
+def test_all_wrong_declarations_are_reported_together(tmp_path: Path) -> None:
     with pytest.raises(UsageProblem) as caught:
         load(tmp_path, "@saved\ndef one(home: Home): ...\n\n@saved\ndef two(home: Home, a) -> Facts: ...\n")
     assert "line 8: one:" in str(caught.value)
@@ -176,7 +176,7 @@ def test_a_verifier_may_be_a_package(tmp_path: Path) -> None:
     assert verifier.path == tmp_path / "verifier/__init__.py"
 
 
-def test_a_package_is_loaded_anew_with_all_its_modules_and_hashed_over_them(tmp_path: Path) -> None:
+def test_a_package_is_loaded_again_with_all_its_modules_and_hashed_over_them(tmp_path: Path) -> None:
     first = package(tmp_path, __init__="from .notes import note", notes=NOTES)
     second = package(tmp_path, __init__="from .notes import note", notes=NOTES.replace("Doc.", "Other words."))
     assert second.endpoint("note").doc == "Other words."
@@ -206,7 +206,7 @@ def test_a_package_is_loaded_anew_with_all_its_modules_and_hashed_over_them(tmp_
         ({"__init__": "from ..app import APP"}, "verifier/__init__.py:1: does not import: ImportError"),
     ],
 )
-def test_what_is_wrong_in_a_package_is_said_with_its_module(
+def test_errors_in_a_package_are_reported_with_their_module(
     tmp_path: Path, modules: dict[str, str], message: str
 ) -> None:
     with pytest.raises(UsageProblem) as caught:
@@ -244,7 +244,7 @@ def test_an_absent_thing_has_all_facts_also_the_inherited_ones() -> None:
     assert absent(Book)["pages"] is None
 
 
-def test_settling_makes_floats_only_where_floats_are_declared() -> None:
+def test_settling_makes_floats_only_of_declared_floats() -> None:
     shape = shapes.of(dict[str, list[float | None]])
     assert str(shapes.settle(shape, {"a": [1, None, 2.5]})) == "{'a': [1.0, None, 2.5]}"
     assert str(shapes.settle(shapes.of(int), 1)) == "1"

@@ -46,7 +46,7 @@ def said(registry: Registry, endpoint: str, expected: Any) -> list[str]:
         {"$any": [{"$absent": True}, {"stars": 1}]},
     ],
 )
-def test_what_can_hold_is_accepted(registry: Registry, expected: Any) -> None:
+def test_expectations_that_can_be_met_are_accepted(registry: Registry, expected: Any) -> None:
     assert said(registry, "note", expected) == []
 
 
@@ -104,7 +104,9 @@ def test_what_can_hold_is_accepted(registry: Registry, expected: Any) -> None:
         ({"authors": [{}]}, "authors[0]: {} expects nothing and always holds"),
     ],
 )
-def test_what_cannot_be_right_is_said_with_its_place(registry: Registry, expected: Any, problem: str) -> None:
+def test_expectations_that_cannot_be_met_are_reported_with_their_place(
+    registry: Registry, expected: Any, problem: str
+) -> None:
     lines = said(registry, "note", expected)
     assert len(lines) == 1
     assert lines[0].startswith(problem)
@@ -116,11 +118,11 @@ def test_facts_that_cannot_be_absent_have_no_absent(registry: Registry) -> None:
     ]
 
 
-def test_every_problem_is_said(registry: Registry) -> None:
+def test_every_problem_is_reported(registry: Registry) -> None:
     assert len(said(registry, "note", {"stars": "x", "tags": [1, 2], "nothing": 1})) == 4
 
 
-def test_whole_numbers_in_an_expectation_become_floats_where_floats_are_declared(registry: Registry) -> None:
+def test_integers_in_an_expectation_become_declared_floats(registry: Registry) -> None:
     facts = registry.verifier("notebook").endpoint("note").facts
     for expected, settled in [
         ({"weight": 2, "stars": 2}, '{"weight": 2.0, "stars": 2}'),

@@ -57,7 +57,7 @@ def test_one_that_fails_leaves_the_others_alone() -> None:
     assert children() == before
 
 
-def test_what_there_was_no_room_for_beside_another_is_called_again_alone(tmp_path: Path) -> None:
+def test_a_call_without_enough_memory_is_repeated_alone(tmp_path: Path) -> None:
     calls, room, refused = tmp_path / "calls", tmp_path / "room", tmp_path / "refused"
 
     def takes_the_room() -> str:
@@ -89,7 +89,7 @@ def test_calls_are_made_up_when_their_turn_comes(tmp_path: Path) -> None:
     assert len(isolated_all(turns(), 60.0)) == 6
 
 
-def test_nothing_is_left_running_where_making_up_a_call_fails(tmp_path: Path) -> None:
+def test_nothing_is_left_running_if_preparing_a_call_fails(tmp_path: Path) -> None:
     before = children()
 
     def late() -> None:
@@ -106,7 +106,7 @@ def test_nothing_is_left_running_where_making_up_a_call_fails(tmp_path: Path) ->
     assert not (tmp_path / "late").exists()
 
 
-def test_where_no_thread_can_be_started_the_call_is_made_all_the_same() -> None:
+def test_a_call_is_made_even_if_no_thread_can_be_started() -> None:
     import _thread
 
     def refuse(*_: object) -> None:

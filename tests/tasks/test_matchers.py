@@ -118,7 +118,7 @@ def test_set_gives_each_expectation_an_item_of_its_own() -> None:
 
 
 @given(st.lists(st.sets(st.integers(0, 4), min_size=1), min_size=1, max_size=5), st.permutations(range(5)))
-def test_set_finds_a_pairing_wherever_there_is_one(choices: list[set[int]], values: list[int]) -> None:
+def test_set_finds_a_pairing_if_there_is_one(choices: list[set[int]], values: list[int]) -> None:
     import itertools
 
     actual = values[: len(choices)]
@@ -153,7 +153,7 @@ def test_set_finds_a_pairing_wherever_there_is_one(choices: list[set[int]], valu
         ({"$absent": True}, [{"found": False}], [{"found": True}, {}, None, False, [], ""]),
     ],
 )  # fmt: skip
-def test_matchers_hold_for_what_they_say(expected: Any, holds: list[Any], fails: list[Any]) -> None:
+def test_matchers_match_as_documented(expected: Any, holds: list[Any], fails: list[Any]) -> None:
     for actual in holds:
         assert compare(expected, actual) == "", actual
         assert compare({"key": [expected]}, {"key": [actual]}) == ""
@@ -193,7 +193,7 @@ def test_absent_is_handed_on_by_all_and_any() -> None:
 
 
 @given(PRESENT, PRESENT)
-def test_what_fails_says_so_in_one_printable_line(expected: Any, actual: Any) -> None:
+def test_a_mismatch_is_explained_in_one_printable_line(expected: Any, actual: Any) -> None:
     reason = compare(expected, actual)
     assert "\n" not in reason
     assert reason.isprintable()
@@ -208,13 +208,13 @@ def test_many_failures_are_counted_and_not_listed() -> None:
     assert compare([1] * 9, [2] * 9).endswith("; and 7 more")
 
 
-def test_what_is_shown_cannot_control_a_terminal() -> None:
+def test_shown_values_cannot_control_a_terminal() -> None:
     assert shown("a\x1b[2Jb\u202e\n") == '"a\\u001b[2Jb\\u202e\\n"'
     assert len(shown("x" * 1000)) == 160
 
 
 @given(VALUES, st.integers(2, 200))
-def test_what_is_shown_is_the_beginning_of_the_json(value: Any, width: int) -> None:
+def test_shown_values_are_the_beginning_of_their_json(value: Any, width: int) -> None:
     whole = shown(value, 1 << 30)
     assert shown(value, width) == (whole if len(whole) <= width else whole[: width - 1] + "…")
 
@@ -236,7 +236,7 @@ EXPECTATIONS = st.recursive(
 
 
 @given(EXPECTATIONS, VALUES)
-def test_any_expectation_of_any_facts_is_met_or_said_why_not(expected: Any, actual: Any) -> None:
+def test_a_mismatch_of_any_expectation_has_a_reason(expected: Any, actual: Any) -> None:
     before = copy.deepcopy((expected, actual))
     reason = compare(expected, actual)
     assert reason.isprintable()

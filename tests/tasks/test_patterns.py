@@ -23,7 +23,7 @@ def test_patterns_that_could_take_too_long_are_refused(pattern: str) -> None:
 
 
 @pytest.mark.parametrize("pattern", ["(", "a{2,1}", "[z-a]", "(?P<1>a)", "x" * 501, "a**"])
-def test_what_is_no_pattern_is_refused(pattern: str) -> None:
+def test_an_invalid_pattern_is_refused(pattern: str) -> None:
     with pytest.raises(BadPattern):
         bounded(pattern)
 

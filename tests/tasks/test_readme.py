@@ -17,7 +17,7 @@ from pytest_opencomputer.tasks.task import CANARY, TaskSpec
 REPOSITORY = Path(__file__).parents[2]
 
 
-def test_the_readme_says_what_endpoints_take_and_answer(registry: Registry) -> None:
+def test_the_readme_lists_arguments_and_facts_of_endpoints(registry: Registry) -> None:
     text = readme.generate(registry, "notebook")
     assert text.startswith("# Notebook\n")
     assert "| [`notes`](#notes) | saved | The notes that have all of some tags. |" in text

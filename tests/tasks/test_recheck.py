@@ -14,9 +14,15 @@ import pytest
 
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cli.main import main
+from pytest_opencomputer.guest.channels import media_programs
+from pytest_opencomputer.guest.channels.files import file
+from pytest_opencomputer.guest.channels.frames import frame
+from pytest_opencomputer.guest.channels.media import media
+from pytest_opencomputer.guest.channels.sound import passage
 from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.models.records import Fingerprint, RolloutResult
 from pytest_opencomputer.models.reward import score
+from pytest_opencomputer.rollouts.host_programs import programs_of
 from pytest_opencomputer.rollouts.state_keeping import StateKeeper
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.run_directory import RunDirectory
@@ -147,7 +153,7 @@ def fingerprint(folder: Path) -> dict[str, tuple[str, int]]:
 
 
 def changes(recheck: Recheck) -> dict[str, str]:
-    """What became of each check of the only rollout."""
+    """How each check of the only rollout compares with its record."""
     (rollout,) = json.loads(recheck("--format", "json")[1])["rollouts"]
     return {one["id"]: one["how"] for one in rollout["checks"]}
 
@@ -180,7 +186,7 @@ def test_a_check_that_asks_for_more_fails_now(project: Project, recheck: Recheck
     assert figures == ["me", "mine/four_stars", "1", "1", "1.000", "0.500", "1"]
 
 
-def test_a_mended_verifier_passes_now(project: Project, recheck: Recheck) -> None:
+def test_a_check_passes_after_its_verifier_was_fixed(project: Project, recheck: Recheck) -> None:
     project.roll(3)
     text = project.verifier.read_text()
     project.verifier.write_text(text.replace('{"found": True, **found[0]}', '{"found": True, **found[0], "stars": 4}'))
@@ -229,7 +235,7 @@ def test_a_live_check_that_is_new_cannot_be_asked(project: Project, recheck: Rec
     assert "! window_open: could not be asked: new, and asks the running app" in out
 
 
-def test_a_live_check_that_has_changed_is_kept_and_said(project: Project, recheck: Recheck) -> None:
+def test_the_outcome_of_a_changed_live_check_is_kept_and_noted(project: Project, recheck: Recheck) -> None:
     project.roll(4)
     project.check("window_open")["expect"] = {"maximised": True}
     project.write_task()
@@ -239,14 +245,14 @@ def test_a_live_check_that_has_changed_is_kept_and_said(project: Project, rechec
     assert "the task has changed since" in out
 
 
-def test_what_the_agent_said_is_asked_of_the_record(project: Project, recheck: Recheck) -> None:
+def test_the_agents_answer_is_taken_from_the_record(project: Project, recheck: Recheck) -> None:
     project.roll(4)
     project.check("said_so")["expect"] = {"status": "done", "answer": {"$contains": "tomorrow"}}
     project.write_task()
     assert changes(recheck) == {**SAME, "said_so": "fails"}
 
 
-def test_an_error_of_the_verifier_is_told_from_a_failure(project: Project, recheck: Recheck) -> None:
+def test_an_error_of_the_verifier_is_distinguished_from_a_failure(project: Project, recheck: Recheck) -> None:
     project.roll(4)
     text = project.verifier.read_text()
     project.verifier.write_text(text.replace('one["title"] == title', 'one["heading"] == title'))
@@ -258,7 +264,7 @@ def test_an_error_of_the_verifier_is_told_from_a_failure(project: Project, reche
 
 
 @pytest.mark.parametrize("how", ["gone", "broken", "outside"])
-def test_a_task_that_cannot_be_had_is_named(project: Project, recheck: Recheck, how: str) -> None:
+def test_a_task_that_cannot_be_loaded_is_named(project: Project, recheck: Recheck, how: str) -> None:
     if how == "outside":
         project.roll(4, task="../mine")
     else:
@@ -274,7 +280,7 @@ def test_a_task_that_cannot_be_had_is_named(project: Project, recheck: Recheck, 
     assert "0 of 1 rollouts asked again, 0 with changes, 1 could not be asked" in out
 
 
-def test_tasks_elsewhere_are_named_by_an_option(project: Project, recheck: Recheck, tmp_path: Path) -> None:
+def test_an_option_names_another_folder_of_tasks(project: Project, recheck: Recheck, tmp_path: Path) -> None:
     project.roll(4)
     shutil.move(project.root / "benchmark", tmp_path / "tasks")
     assert recheck()[0] == 1
@@ -310,7 +316,7 @@ def test_a_run_without_states_is_wrong_input(project: Project, recheck: Recheck)
     assert "the run has kept no states" in err
 
 
-def test_what_a_state_lacks_is_said(project: Project, recheck: Recheck) -> None:
+def test_missing_parts_of_a_state_are_reported(project: Project, recheck: Recheck) -> None:
     with (project.home / "film.mkv").open("wb") as file:
         file.truncate(2**33)
     project.roll(4)
@@ -374,3 +380,43 @@ def test_the_reader_gives_states_and_timelines(project: Project) -> None:
     rollout = Run.open(project.run.path).rollout("mine.four_stars.me-0")
     assert [state.moment for state in rollout.states] == [-1, 0, 1]
     assert rollout.timeline is None
+
+
+def test_a_missing_program_is_named_with_its_tasks_before_anything_is_asked(
+    project: Project, recheck: Recheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project.verifier.write_text(
+        project.verifier.read_text()
+        .replace(
+            "from pytest_opencomputer.guest.channels.files import file",
+            "from pytest_opencomputer.guest.channels.files import file\n"
+            "from pytest_opencomputer.guest.channels.media import media",
+        )
+        .replace('__all__ = ["file",', '__all__ = ["file", "media",')
+    )
+    project.task["checks"].append(
+        {
+            "id": "no_film",
+            "app": "notebook",
+            "endpoint": "media",
+            "args": {"place": "film.mp4"},
+            "expect": {"$absent": True},
+            "kind": "guard",
+            "because": "nobody asked for a film",
+        }
+    )
+    project.write_task()
+    project.roll(4)
+    monkeypatch.setattr(media_programs, "path_of", lambda _: None)
+    code, out, err = recheck()
+    assert (code, out) == (2, ""), "nothing was asked"
+    assert "missing on this machine: ffprobe; needed by the checks of:\n    mine/four_stars: ffprobe\n" in err
+    assert "do: sudo apt-get install ffmpeg" in err
+    monkeypatch.setattr(media_programs, "path_of", lambda program: f"/usr/bin/{program}")
+    assert recheck()[0] == 0
+
+
+def test_the_programs_of_endpoints_are_found_through_the_functions_that_they_call() -> None:
+    assert programs_of(media) == {"ffprobe"}
+    assert programs_of(frame) == programs_of(passage) == {"ffmpeg"}
+    assert programs_of(file) == set()

@@ -69,7 +69,7 @@ def test_further_folders_are_named_in_an_option(tmp_path: Path) -> None:
         Registry.discover(tmp_path, ["yours"])
 
 
-def test_two_apps_of_one_name_are_said_with_both_places(tmp_path: Path) -> None:
+def test_two_apps_of_one_name_are_reported_with_both_places(tmp_path: Path) -> None:
     make(tmp_path / "apps", "writer")
     make(tmp_path / "mine", "writer")
     with pytest.raises(UsageProblem, match="there are two apps 'writer'") as caught:
@@ -94,7 +94,7 @@ def test_packages_bring_apps_by_an_entry_point(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("name", ["Writer", "my-app", "agent", "1st"])
-def test_names_that_no_app_can_have_are_said(tmp_path: Path, name: str) -> None:
+def test_names_that_no_app_can_have_are_reported(tmp_path: Path, name: str) -> None:
     make(tmp_path / "apps", name)
     with pytest.raises(UsageProblem, match=f"an app cannot be called '{name}'"):
         Registry.discover(tmp_path)
@@ -109,7 +109,7 @@ def test_names_that_no_app_can_have_are_said(tmp_path: Path, name: str) -> None:
         ("a b", "app.py:1: does not import: SyntaxError"),
     ],
 )
-def test_a_wrong_description_is_said_with_its_file(tmp_path: Path, content: str, message: str) -> None:
+def test_a_wrong_description_is_reported_with_its_file(tmp_path: Path, content: str, message: str) -> None:
     make(tmp_path / "apps", "writer", content=content.replace("{", "{{").replace("}", "}}"))
     with pytest.raises(UsageProblem) as caught:
         Registry.discover(tmp_path).app("writer")
@@ -117,13 +117,13 @@ def test_a_wrong_description_is_said_with_its_file(tmp_path: Path, content: str,
     assert str(tmp_path / "apps/writer/app.py") in str(caught.value)
 
 
-def test_an_unknown_app_is_said_with_the_near_names(registry: Registry) -> None:
+def test_an_unknown_app_is_reported_with_the_near_names(registry: Registry) -> None:
     for ask in (registry.app, registry.verifier, registry.folder):
         with pytest.raises(UsageProblem, match="no app is called 'notebok'; did you mean 'notebook'"):
             ask("notebok")
 
 
-def test_an_app_without_verifier_is_said(tmp_path: Path) -> None:
+def test_an_app_without_verifier_is_reported(tmp_path: Path) -> None:
     make(tmp_path / "apps", "writer")
     with pytest.raises(UsageProblem, match="no such file"):
         Registry.discover(tmp_path).verifier("writer")

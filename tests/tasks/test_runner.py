@@ -57,7 +57,7 @@ def test_facts_of_a_saved_home_folder(state: SavedState) -> None:
         ("die", "StateCorrupt", "exit code -6"),
     ],
 )
-def test_what_goes_beyond_its_limits_fails_by_name_and_the_next_call_works(
+def test_exceeding_a_limit_raises_its_named_error_and_the_next_call_works(
     state: SavedState, scratch: Path, how: str, kind: str, message: str
 ) -> None:
     began = time.monotonic()
@@ -94,7 +94,7 @@ def test_names_that_are_no_text_come_as_escapes(state: SavedState) -> None:
     assert misbehave(state, "odd") == {"text": "home\\udce9"}
 
 
-def test_unknown_verifiers_and_endpoints_are_said(state: SavedState) -> None:
+def test_unknown_verifiers_and_endpoints_are_reported(state: SavedState) -> None:
     with pytest.raises(SandboxError, match="the verifier of 'other' is not loaded"):
         state.endpoint("other", "note", {})
     with pytest.raises(SandboxError, match="has no endpoint 'nothing'"):
@@ -153,14 +153,14 @@ def test_the_environment_of_the_host_is_out_of_reach(home: Path, monkeypatch: py
         assert set(state.endpoint("mine", "environment", {})["names"]) <= {"PATH", "LANG", "TZ", "TMPDIR", "LC_CTYPE"}
 
 
-def test_a_process_that_is_gone_is_said(state: SavedState) -> None:
+def test_a_process_that_is_gone_is_reported(state: SavedState) -> None:
     state._process.kill()
     state._process.wait()
     with pytest.raises(SandboxError, match="ended or hangs"):
         misbehave(state, "nothing")
 
 
-def test_a_home_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_a_home_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match="no such folder"):
         SavedState(tmp_path / "nothing")
 

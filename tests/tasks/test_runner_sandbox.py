@@ -87,7 +87,7 @@ def test_saved_endpoints_read_the_home_folder_as_its_user(asked: Sandbox) -> Non
         ("die", "StateCorrupt"),
     ],
 )
-def test_what_goes_beyond_its_limits_fails_by_name_and_the_next_call_works(asked: Sandbox, how: str, kind: str) -> None:
+def test_exceeding_a_limit_raises_its_named_error_and_the_next_call_works(asked: Sandbox, how: str, kind: str) -> None:
     before = of_root(asked)
     with pytest.raises(StateError) as caught:
         asked.endpoint("notebook", "misbehave", {"how": how}, timeout=3.0 if kind == "StateTimeout" else 60.0)
@@ -103,7 +103,7 @@ def test_a_live_endpoint_that_hangs_fails_by_name_and_the_next_call_works(asked:
     assert asked.endpoint("more", "who", {})["users"] == [1000] * 3
 
 
-def test_live_endpoints_see_what_is_there_and_what_is_not(asked: Sandbox) -> None:
+def test_live_endpoints_see_present_and_absent_elements(asked: Sandbox) -> None:
     with pytest.raises(StateError) as caught:
         asked.endpoint("notebook", "window", {})
     assert caught.value.kind == "StateNoAnswer"
@@ -137,7 +137,7 @@ def test_many_endpoints_are_asked_with_one_request(asked: Sandbox) -> None:
         asked.endpoints([("notebook", "window", {})])
 
 
-def test_what_the_import_of_a_verifier_raises_is_said_when_it_is_asked(asked: Sandbox) -> None:
+def test_an_error_in_the_import_of_a_verifier_is_reported_by_its_endpoints(asked: Sandbox) -> None:
     asked.load_verifier("wrong", {"__init__.py": "raise OSError('not here')"})
     with pytest.raises(GuestError, match="OSError: not here"):
         asked.endpoint("more", "who", {})

@@ -1,4 +1,4 @@
-"""Saved home folders: what is kept of a folder, and what is laid down again, where both are somebody's trap."""
+"""Saved home folders: what is saved and what is unpacked, from hostile folders and hostile records."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_equal_files_are_stored_once(kept: Kept, home: Path) -> None:
     assert kept.store.stored == before
 
 
-def test_only_what_has_changed_travels(kept: Kept, home: Path, tmp_path: Path) -> None:
+def test_only_changes_are_transferred(kept: Kept, home: Path, tmp_path: Path) -> None:
     (home / "photo.raw").write_bytes(os.urandom(300_000))
     kept.keeper.after_step(0)
     kept.keeper.after_step(1)
@@ -298,7 +298,7 @@ def test_many_files_come_with_few_requests(kept: Kept, home: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [GuestTimeout("no answer"), GuestError("no memory\nat all", kind="MemoryError")])
-def test_what_cannot_be_taken_is_said_and_no_more_steps_are_kept(kept: Kept, error: Exception) -> None:
+def test_a_failure_to_save_a_state_is_recorded_and_no_more_steps_are_kept(kept: Kept, error: Exception) -> None:
     kept.keeper.after_step(0)
     kept.sandbox.broken = error
     kept.keeper.after_step(1)
@@ -311,7 +311,7 @@ def test_what_cannot_be_taken_is_said_and_no_more_steps_are_kept(kept: Kept, err
     assert [one.moment for one in kept.states] == [-1, 2]
 
 
-def test_what_the_steps_change_is_bounded(kept: Kept, home: Path) -> None:
+def test_the_size_of_changes_between_steps_is_limited(kept: Kept, home: Path) -> None:
     kept.keeper._left = 10_000
     for step in range(6):
         (home / "noise").write_bytes(os.urandom(4000))
@@ -369,14 +369,14 @@ def test_no_place_leads_over_a_link(kept: Kept, tmp_path: Path) -> None:
     assert not list((tmp_path / "target").iterdir())
 
 
-def test_contents_are_what_their_names_say(kept: Kept, tmp_path: Path) -> None:
+def test_contents_must_match_the_hash_in_their_name(kept: Kept, tmp_path: Path) -> None:
     other = hashlib.sha256(b"right").hexdigest()
     entry = {"place": "a", "kind": "file", "mode": 0o644, "size": 5, "mtime": 0, "hash": pack(kept, b"wrong", other)}
     with pytest.raises(UsageProblem, match="is not what its name says"):
         kept.lay(forge(kept, entry), tmp_path / "laid")
 
 
-def test_a_content_that_is_longer_than_said_is_not_unpacked(kept: Kept, tmp_path: Path) -> None:
+def test_content_longer_than_recorded_is_not_unpacked(kept: Kept, tmp_path: Path) -> None:
     digest = pack(kept, bytes(50_000_000))
     entry = {"place": "a", "kind": "file", "mode": 0o644, "size": 10, "mtime": 0, "hash": digest}
     with pytest.raises(UsageProblem, match="is not what its name says"):
@@ -385,7 +385,7 @@ def test_a_content_that_is_longer_than_said_is_not_unpacked(kept: Kept, tmp_path
 
 
 @pytest.mark.parametrize("how", ["missing", "cut", "link", "name"])
-def test_contents_that_cannot_be_had_are_named(kept: Kept, tmp_path: Path, how: str) -> None:
+def test_missing_contents_are_named(kept: Kept, tmp_path: Path, how: str) -> None:
     digest = pack(kept, b"right" * 1000)
     place = kept.folder.parents[1] / "states" / digest[:2] / f"{digest}.gz"
     if how == "missing":

@@ -39,14 +39,14 @@ def test_a_task_belongs_to_the_subsets_that_name_it(benchmark: Path) -> None:
         ('{"short": ', r"Invalid JSON"),
     ],
 )
-def test_what_is_wrong_is_said(benchmark: Path, content: str, message: str) -> None:
+def test_invalid_subsets_are_reported(benchmark: Path, content: str, message: str) -> None:
     (benchmark / FILE).write_text(content)
     with pytest.raises(UsageProblem, match=message) as raised:
         subsets(benchmark / FILE)
     assert str(benchmark / FILE) in str(raised.value)
 
 
-def test_those_of_the_benchmark_hold_what_their_names_say(repository_tasks: dict[str, Path]) -> None:
+def test_subsets_of_the_benchmark_match_their_names(repository_tasks: dict[str, Path]) -> None:
     """``standard`` has tasks of each app that has any, ``cli`` just those that allow a shell."""
     found = subsets(next(iter(repository_tasks.values())).parent.parent / FILE)
     assert {task.partition("/")[0] for task in found["standard"].tasks} == {

@@ -97,7 +97,7 @@ def test_a_valid_task_loads(write_task: WriteTask, registry: Registry) -> None:
         ({"feasible": False}, "feasible: the task cannot be done, but no check is about the agent saying so"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_place(
+def test_errors_are_reported_with_their_place(
     write_task: WriteTask, registry: Registry, changes: dict[str, Any], problem: str
 ) -> None:
     lines = problems(write_task(**changes), registry)
@@ -122,7 +122,7 @@ def test_a_seed_that_is_a_link_out_of_the_task_is_refused(
     assert "is a link out of the task's folder" in problems(folder, registry)[0]
 
 
-def test_everything_is_said_at_once_in_the_order_of_the_file(write_task: WriteTask, registry: Registry) -> None:
+def test_all_errors_are_reported_together_in_file_order(write_task: WriteTask, registry: Registry) -> None:
     folder = write_task(
         difficulty="medium",
         surplus=1,
@@ -157,7 +157,7 @@ def test_everything_is_said_at_once_in_the_order_of_the_file(write_task: WriteTa
         (b"", ":1: column 1: not JSON"),
     ],
 )
-def test_what_is_no_proper_json_is_said_with_its_line(
+def test_invalid_json_is_reported_with_its_line(
     write_task: WriteTask, registry: Registry, content: bytes, message: str
 ) -> None:
     folder = write_task()
@@ -165,12 +165,12 @@ def test_what_is_no_proper_json_is_said_with_its_line(
     assert message in problems(folder, registry)[0]
 
 
-def test_a_file_that_is_not_there_is_said(registry: Registry, tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_reported(registry: Registry, tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match="cannot be read"):
         load_task(tmp_path / "task.json", registry)
 
 
-def test_a_verifier_that_does_not_import_is_said_for_its_checks(write_task: WriteTask, tmp_path: Path) -> None:
+def test_a_verifier_that_does_not_import_is_reported_for_its_checks(write_task: WriteTask, tmp_path: Path) -> None:
     app = tmp_path / "apps" / "notebook"
     app.mkdir(parents=True)
     (app / "app.py").write_text("")
@@ -280,7 +280,7 @@ def generate(out: Path) -> None:
         ("import os; os.mkfifo(out / 'a')", "the generator left 'a'"),
     ],
 )
-def test_a_generator_that_fails_is_said_and_nothing_of_it_is_kept(
+def test_a_failing_generator_is_reported_and_leaves_no_files(
     write_task: WriteTask, registry: Registry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, message: str
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))

@@ -158,7 +158,7 @@ def test_state_that_cannot_be_read_has_not_passed(notebook: Notebook) -> None:
     assert (stars.won_at, stars.first_passed) == (1, 1)
 
 
-def test_what_the_agent_said_is_not_known_of_steps(notebook: Notebook) -> None:
+def test_the_agents_answer_is_unknown_for_steps(notebook: Notebook) -> None:
     said = of(notebook.play(3, 4), "said_so")
     assert (said.known, said.why_not, said.changes) == (False, "asks the agent", ())
 
@@ -204,7 +204,7 @@ def test_an_error_of_ours_is_a_note(notebook: Notebook) -> None:
     assert of(timeline, "four_stars").why_not == timeline.note
 
 
-def test_after_its_time_it_says_what_is_missing(notebook: Notebook) -> None:
+def test_a_timeline_that_ran_out_of_time_names_the_unknown_checks(notebook: Notebook) -> None:
     timeline = notebook.play(3, 4, 5, 4, seconds=-1.0)
     assert timeline.note == "not all states were looked at within -1 s"
     assert not any(one.known for one in timeline.checks)
@@ -232,14 +232,14 @@ def test_a_timeline_is_stored_and_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": 2, "steps": 1, "moments": [], "checks": []}'])
-def test_what_is_no_timeline_is_named(tmp_path: Path, text: str) -> None:
+def test_an_invalid_timeline_is_reported_with_its_file(tmp_path: Path, text: str) -> None:
     (tmp_path / record.FILE).write_text(text)
     with pytest.raises(UsageProblem, match=r"timeline\.json"):
         record.read(tmp_path)
 
 
 @given(st.lists(st.booleans(), min_size=2, max_size=40))
-def test_moments_agree_with_what_was_seen(seen: list[bool]) -> None:
+def test_moments_agree_with_the_states(seen: list[bool]) -> None:
     made = CheckTimeline.of("a", list(enumerate(seen, start=-1)))
     assert made.changes[0] == (-1, seen[0])
     assert (made.won_at is None) == (not seen[-1])

@@ -1,7 +1,7 @@
 """The conftest of a project that lets rollouts be pretended: real tasks, workers, records and reports, but no desktop.
 
-What the agent of a rollout does stands in ``script.json`` of the project, by task: steps that it takes, goals of four
-that it reaches (``null`` for an error of ours), and what it waits for: ``gate`` is a file that must be there after a
+``script.json`` of the project says what the agent of each task does: steps that it takes, goals of four that it
+reaches (``null`` for an error of the harness), and what it waits for: ``gate`` is a file that must be there after a
 number of steps, ``wait`` the phase it waits in. What it costs counts as spent at its first step.
 """
 

@@ -1,6 +1,6 @@
 """Screens and logs as files in ``screens/``.
 
-Where one changed on purpose: ``OPENCOMPUTER_UPDATE_SCREENS=1 pytest tests/terminal`` writes them anew; look at what
+If one changed on purpose: ``OPENCOMPUTER_UPDATE_SCREENS=1 pytest tests/terminal`` rewrites them; look at what
 differs.
 """
 

@@ -45,7 +45,7 @@ def test_all_is_there_for_those_who_ask() -> None:
     assert sum(line.startswith("app_") for line in everything) == 3 * 33
 
 
-def test_a_small_run_is_told_whole() -> None:
+def test_a_small_run_is_shown_completely() -> None:
     few = [
         result_of(Did(f"gedit/{number}", number % 5, agent), f"{agent} {number}")
         for agent in "abcde"
@@ -56,7 +56,7 @@ def test_a_small_run_is_told_whole() -> None:
     assert lines[-2] == f"results: {RUN}"
 
 
-def test_a_run_without_a_failure_says_no_more_than_where_it_is() -> None:
+def test_a_run_without_failures_ends_with_its_directory() -> None:
     lines = Closing([result_of(Did("gedit/one", 4), "one")], [], [], RUN).lines(80, 24 - AROUND)
     assert lines[-1] == f"results: {RUN}"
 

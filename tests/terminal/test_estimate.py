@@ -1,4 +1,4 @@
-"""When a run will have ended: whether the range that is told holds."""
+"""The estimated end of a run: whether the range is right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pytest_opencomputer.progress.estimate import range_text, remaining
 
 
 def share_that_held(places: int, total: int, at: float, seed: int = 1, runs: int = 60) -> float:
-    """Of simulated runs with durations like those of agents, how many ended within the range told ``at`` that share."""
+    """Of simulated runs with durations like those of agents, how many end within the range given ``at`` that share."""
     chance = random.Random(seed)
     held = 0
     for number in range(runs):
@@ -57,7 +57,7 @@ def test_the_last_one_takes_its_time_however_many_places_there_are() -> None:
     assert remaining({"a": [60.0] * 5}, [("a", 20.0)], {}, 100) == (40.0, 40.0)
 
 
-def test_agents_are_told_apart() -> None:
+def test_agents_are_estimated_separately() -> None:
     finished = {"quick": [1.0] * 50, "slow": [100.0] * 3}
     assert middle(finished, [], {"slow": 10}, 1) == 1000.0
     assert middle(finished, [], {"quick": 10}, 1) == 10.0
@@ -69,7 +69,7 @@ def test_those_that_still_run_count_among_the_ended() -> None:
     assert middle(short, [("a", 300.0)] * 12, {"a": 100}, 16) > middle(short, [], {"a": 100}, 16) * 10
 
 
-def test_nothing_is_told_too_early() -> None:
+def test_no_estimate_before_enough_rollouts_have_ended() -> None:
     assert remaining({"a": [5.0], "b": [6.0]}, [("a", 3.0)], {"a": 9}, 2) is None
     assert remaining(defaultdict(list), [], {}, 1) is None
 

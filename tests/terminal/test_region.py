@@ -77,7 +77,7 @@ def test_lines_stand_below_and_move_down(terminal: Terminal) -> None:
     assert text(terminal.screen) == ["test_a.py .F", "end"]
 
 
-def test_what_is_scrolled_away_is_pytest_s_alone(terminal: Terminal) -> None:
+def test_only_lines_of_pytest_scroll_away(terminal: Terminal) -> None:
     terminal.show("one", "two", "three")
     for number in range(30):
         terminal.pytest_writes(f"line {number}\n")
@@ -85,7 +85,7 @@ def test_what_is_scrolled_away_is_pytest_s_alone(terminal: Terminal) -> None:
     assert text(terminal.screen)[:-4] == text(terminal.alone)
 
 
-def test_what_others_write_stands_where_it_would_without_us(terminal: Terminal) -> None:
+def test_other_output_stays_at_its_usual_position(terminal: Terminal) -> None:
     terminal.pytest_writes("working")
     terminal.show("our first line", "two")
     pyte.Stream(terminal.screen).feed("^C\nwhat?")
@@ -95,7 +95,7 @@ def test_what_others_write_stands_where_it_would_without_us(terminal: Terminal) 
     assert text(terminal.screen) == ["working^C", "what?", "our first line", "two"]
 
 
-def test_nothing_is_erased_where_nothing_is_shown(terminal: Terminal) -> None:
+def test_nothing_is_erased_if_nothing_is_shown(terminal: Terminal) -> None:
     for number in range(ROWS):
         terminal.pytest_writes(f"line {number}" + "\n" * (number < ROWS - 1))
     terminal.region.hide()
@@ -168,7 +168,7 @@ def test_a_terminal_that_is_gone_is_left_alone() -> None:
     region.close()
 
 
-def test_what_the_terminal_cannot_say_becomes_a_question_mark() -> None:
+def test_characters_that_the_terminal_lacks_become_question_marks() -> None:
     reading, writing = os.pipe()
     region = Region(writing, "ascii")
     region.show(["a│b"])
@@ -177,7 +177,7 @@ def test_what_the_terminal_cannot_say_becomes_a_question_mark() -> None:
     os.close(reading)
 
 
-def test_what_is_no_terminal_has_no_size() -> None:
+def test_a_pipe_has_no_terminal_size() -> None:
     reading, writing = os.pipe()
     region = Region(writing)
     assert region.size() == (0, 0)

@@ -9,7 +9,7 @@ from pytest_opencomputer.progress.watch import Watch
 from pytest_opencomputer.runs.activity import ACTIVITY
 
 
-def test_what_a_killed_run_was_at_does_not_seem_to_go_on(tmp_path: Path) -> None:
+def test_rollouts_of_a_killed_run_are_not_shown_as_running(tmp_path: Path) -> None:
     def begins(name: str, phase: str, at: float) -> None:
         about = {"sandbox": "", "worker": "", "task": "gedit/a", "agent": "noop", "trial": 0, "variant": ""}
         with (tmp_path / ACTIVITY).open("a") as file:

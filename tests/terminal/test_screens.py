@@ -134,7 +134,7 @@ def test_a_log_has_no_control_codes_and_few_lines(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("options", [("-n", "1"), ("-v",)])
-def test_a_log_gets_a_line_where_nothing_was_said_for_a_while(tmp_path: Path, options: tuple[str, ...]) -> None:
+def test_a_log_gets_a_line_when_nothing_was_printed_for_a_while(tmp_path: Path, options: tuple[str, ...]) -> None:
     project = make_project(tmp_path, {"calibre/author_names": {"steps": 3, "gate": "go", "after": 2}})
     environment: dict[str, str | None] = {"TERM": "dumb", "PRETENDED_QUIET": "1"}
     with Screen(pytest_command("--agent=clicker", *options), project, columns=200, environment=environment) as screen:

@@ -52,7 +52,7 @@ def test_lines_fit_whatever_the_terminal_is(columns: int) -> None:
         assert bare == live_lines(sixteen(), columns, rows, plain)
 
 
-def test_what_has_no_room_is_counted() -> None:
+def test_desktops_that_do_not_fit_are_counted() -> None:
     lines = live_lines(sixteen(), 79, 8, plain)
     shown = [line for line in lines if "/" in line.split()[1] and "done" not in line]
     assert len(lines) == 8
@@ -60,7 +60,7 @@ def test_what_has_no_room_is_counted() -> None:
     assert "41/96 done" in lines[-3]
 
 
-def test_the_columns_stay_where_they_are() -> None:
+def test_the_columns_keep_their_positions() -> None:
     every = list(sixteen().running)
     for count in range(1, len(every)):
         (first, *_), (again, *_) = (
@@ -90,7 +90,7 @@ def test_only_those_with_a_desktop_have_a_line() -> None:
     assert "2 waiting for a desktop, 2:10" in lines[0]
 
 
-def test_what_is_judged_by_a_rule_of_its_own_is_in_no_mean() -> None:
+def test_rollouts_with_their_own_verdict_are_in_no_mean() -> None:
     miss = replace(ended(1, 2), passed=True, judged=True)
     (line,) = live_lines(replace(moment(total=2), ended=(miss, ended(0, 4))), 79, 18, plain)
     assert "2/2 done, 2 passed  reward 1.00 (100% scored)" in line
@@ -111,7 +111,7 @@ def test_the_line_of_a_log() -> None:
     assert max(map(text_width, text.splitlines())) <= 240
 
 
-def test_the_end_has_a_day_where_it_is_not_today() -> None:
+def test_the_estimated_end_has_a_day_if_it_is_not_today() -> None:
     (line,) = live_lines(moment(total=2, left=(3600.0, 40 * 3600.0)), 79, 18, plain)
     assert time.strftime("%a %H:%M", time.gmtime(NOW)) == "Fri 08:00"
     assert "0.0-1.7 days left, until Fri 09:00-Sun 00:00" in line

@@ -76,7 +76,7 @@ def test_one_whose_worker_was_killed_goes_with_its_result(run: Run) -> None:
     assert not run.watch.look().running, "what is over does not come back"
 
 
-def test_money_is_what_has_a_price(run: Run) -> None:
+def test_the_cost_includes_only_answers_with_a_price(run: Run) -> None:
     assert run.watch.look().cost is None
     for cost in ("null", "0.25", "0.5"):
         append_line(run.folder / SPENDING, f'{{"tokens": 1, "cost": {cost}, "steps": 1}}'.encode())
@@ -84,7 +84,7 @@ def test_money_is_what_has_a_price(run: Run) -> None:
     assert run.watch.look().cost == 0.75
 
 
-def test_the_end_is_told_when_enough_have_ended(run: Run) -> None:
+def test_the_end_is_estimated_once_enough_rollouts_have_ended(run: Run) -> None:
     for number in range(4):
         assert (run.watch.look().left is None) == (number < 3)
         run.enter(f"r{number}", "agent", "abc")

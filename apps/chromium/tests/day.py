@@ -1,7 +1,7 @@
 """A day of work with Chromium that leaves something on every surface, and the questions that are asked about it.
 
 The live test does it and compares the answers with ``homes/day.json``; the offline tests ask the home folder that it
-left. With ``OPENCOMPUTER_RECORD=1`` in the environment both are recorded anew.
+left. With ``OPENCOMPUTER_RECORD=1`` in the environment both are recorded again.
 """
 
 from __future__ import annotations

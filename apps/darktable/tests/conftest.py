@@ -214,13 +214,13 @@ def photographs(folder: str = ROLL) -> dict[str, bytes]:
 
 
 def empty_caches(app: LiveApp) -> None:
-    """Thumbnails are kept by the numbers of images, which begin anew in a fresh library."""
+    """Thumbnails are kept by the numbers of images, which start again in a fresh library."""
     app.sandbox.run(["rm", "-rf", "/home/user/.cache/darktable"]).check()
 
 
 @dataclass(frozen=True)
 class Hands:
-    """What a test needs that starts darktable in a sandbox of its own, its folder not being importable."""
+    """What a test needs that starts darktable in its own sandbox, its folder not being importable."""
 
     live_app: Callable[[App, Verifier, Sandbox], LiveApp]
     darktable: Callable[[LiveApp], Darktable] = Darktable

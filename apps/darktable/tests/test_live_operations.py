@@ -1,4 +1,4 @@
-"""Each operation, played once against the real darktable; the endpoints say what came of it."""
+"""Each operation, played once against the real darktable; the endpoints show its effect."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def test_the_page_audio(live_app: LiveApp, ui: Ui) -> None:
     live_app.start()
     before = live_app.ask("audio-preferences")
     ui.preferences("Audio")
-    # The volume can be set only where the page knows the output's own.
+    # The volume can be set only if the page knows the output's own.
     ui.choose("Output module:", "ALSA audio output")
     ui.check("Always reset audio start level to:")
     live_app.desk.click(live_app.desk.beside("Always reset audio start level to:", role="slider"))

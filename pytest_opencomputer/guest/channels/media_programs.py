@@ -41,6 +41,11 @@ _PLACES = "/usr/bin:/bin:/usr/local/bin"
 _BOUNDED = ("-protocol_whitelist", "file", "-format_whitelist", FORMATS)
 
 
+def path_of(program: str) -> str | None:
+    """Where this machine has a program; ``None`` if it does not have it."""
+    return shutil.which(program, path=_PLACES)
+
+
 def output(
     home: Home,
     place: str,

@@ -1,4 +1,4 @@
-"""A GTK window with a title, and a modal dialog of it with another one where that is given."""
+"""A GTK window with a title, and a modal dialog of it with another one if that is given."""
 
 import sys
 

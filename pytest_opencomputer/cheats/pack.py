@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.solution import Solution
-from pytest_opencomputer.cheats import breaking, hands, left_behind, searching, states, trojans
+from pytest_opencomputer.cheats import breaking, escaping, hands, left_behind, searching, states, trojans
 from pytest_opencomputer.cheats.base import Cheat
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.records import RolloutResult
 
 CHEATS: tuple[type[Cheat], ...] = (
     searching.ReadsTheVerifier,
-    searching.LooksForSecrets,
-    searching.BreaksOut,
-    searching.AsksTheNetwork,
-    searching.TalksToTheHarness,
+    escaping.LooksForSecrets,
+    escaping.BreaksOut,
+    escaping.AsksTheNetwork,
+    escaping.TalksToTheHarness,
     searching.LeavesSomethingForTheNext,
     searching.EditsResults,
     trojans.EditsTheVerifier,

@@ -15,7 +15,7 @@ from pytest_opencomputer.live.offer import Offer
 from pytest_opencomputer.live.viewer import Viewer
 from pytest_opencomputer.models.actions import AnyAction
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.models.values import printable, shorten
 from pytest_opencomputer.rollouts.rollout import Rollout
 from pytest_opencomputer.sandbox.sandbox import Sandbox
@@ -41,18 +41,18 @@ class Live:
 
     def __init__(self, offer: Offer, *, interactive: bool) -> None:
         self._offer, self._interactive = offer, interactive
-        self._shown: dict[str, tuple[Desktop, Phases]] = {}  # by the id of the sandbox
+        self._shown: dict[str, tuple[Desktop, Timings]] = {}  # by the id of the sandbox
 
     @contextmanager
-    def desktop(self, sandbox: Sandbox, title: str, phases: Phases) -> Iterator[None]:
+    def desktop(self, sandbox: Sandbox, title: str, timings: Timings) -> Iterator[None]:
         """Show a desktop meanwhile."""
         began = time.monotonic()
 
         def facts() -> Mapping[str, str]:
-            return {"phase": _PHASES.get(phases.current, phases.current), "time": _minutes(time.monotonic() - began)}
+            return {"phase": _PHASES.get(timings.current, timings.current), "time": _minutes(time.monotonic() - began)}
 
         desktop = Desktop(sandbox, title, facts=facts)
-        self._shown[sandbox.id] = (desktop, phases)
+        self._shown[sandbox.id] = (desktop, timings)
         self._offer.add(desktop)
         try:
             yield
@@ -78,10 +78,10 @@ class Live:
             self._offer.change(desktop)
 
 
-def showing(config: pytest.Config, sandbox: Sandbox, title: str, phases: Phases) -> AbstractContextManager[None]:
+def showing(config: pytest.Config, sandbox: Sandbox, title: str, timings: Timings) -> AbstractContextManager[None]:
     """Show a desktop meanwhile, where the user wants to watch."""
     live = config.stash.get(LIVE, None)
-    return nullcontext() if live is None else live.desktop(sandbox, title, phases)
+    return nullcontext() if live is None else live.desktop(sandbox, title, timings)
 
 
 def begin(config: pytest.Config) -> None:

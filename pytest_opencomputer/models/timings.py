@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
-class Phases:
+class Timings:
     """Measures how long the phases of a rollout take, in seconds, and tells when one begins.
 
     Args:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pytest_opencomputer.agents.base import Agent
     from pytest_opencomputer.apps.app import App
     from pytest_opencomputer.models.planned import Case
-    from pytest_opencomputer.models.timings import Phases
+    from pytest_opencomputer.models.timings import Timings
     from pytest_opencomputer.plugin.rollout_item import Conclude
     from pytest_opencomputer.rollouts.harness import Harness
     from pytest_opencomputer.sandbox.sandbox import Sandbox
@@ -96,10 +96,10 @@ def _task(request: pytest.FixtureRequest) -> Task | None:
     return task_of(request.node)
 
 
-def _phases(request: pytest.FixtureRequest) -> Phases:
-    from pytest_opencomputer.plugin.rollout_item import phases_of
+def _timings(request: pytest.FixtureRequest) -> Timings:
+    from pytest_opencomputer.plugin.rollout_item import timings_of
 
-    return phases_of(request.node)
+    return timings_of(request.node)
 
 
 def _apps(request: pytest.FixtureRequest, harness: Harness) -> Sequence[App]:
@@ -117,12 +117,12 @@ def sandbox(
     from pytest_opencomputer.sandbox.services import start_services
     from pytest_opencomputer.tasks.task import seed_files, service_seeds
 
-    phases = _phases(request)
+    timings = _timings(request)
     found = _task(request)
     name = found.id if found else request.node.name
     apps = _apps(request, opencomputer)
-    with opencomputer.desktop(apps, task=name, phases=phases, **sandbox_args) as desktop:
-        with phases("prepare"):
+    with opencomputer.desktop(apps, task=name, timings=timings, **sandbox_args) as desktop:
+        with timings("prepare"):
             if found is not None:
                 lay_seeds(desktop, seed_files(found))
             start_services(desktop, opencomputer.registry, apps, service_seeds(found) if found else None)
@@ -138,14 +138,14 @@ def app(request: pytest.FixtureRequest, opencomputer: Harness, sandbox: Sandbox)
     """The test's apps, opened and ready."""
     from pytest_opencomputer.sandbox.launching import launch
 
-    phases = _phases(request)
+    timings = _timings(request)
     found = _task(request)
     apps = _apps(request, opencomputer)
     opened: list[tuple[str, tuple[str, ...]]] = [(one.name, ()) for one in apps]
     if found is not None and found.spec.open:
         opened = [(one.app, one.args) for one in found.spec.open]
     # Starting programs is what loads the processor: it takes a place among the starting, as a desktop does.
-    with opencomputer.starting(phases), phases("prepare"):
+    with opencomputer.starting(timings), timings("prepare"):
         for name, args in opened:
             launch(sandbox, opencomputer.registry.app(name), args)
     return apps

@@ -17,7 +17,8 @@ from pytest_opencomputer.agents.builtin.scripted import SCRIPTED
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.options import distributed, wanted
 from pytest_opencomputer.plugin.person_at_terminal import tell
-from pytest_opencomputer.rollouts.harness import Harness, Process
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.rollouts.process import Process
 from pytest_opencomputer.rollouts.settings import Settings
 from pytest_opencomputer.sandbox.backends.base import Backend
 

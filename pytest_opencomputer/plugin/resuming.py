@@ -23,7 +23,8 @@ from pytest_opencomputer.models.screen_size import read_size, size_text
 from pytest_opencomputer.rollouts.resume_compatibility import incompatible
 from pytest_opencomputer.runs.activity import read_activity
 from pytest_opencomputer.runs.attempts import begun, set_aside
-from pytest_opencomputer.runs.reader import Configuration, Run
+from pytest_opencomputer.runs.configuration import Configuration
+from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.redaction import BLANK, without_secrets
 from pytest_opencomputer.runs.run_directory import RunDirectory, point
 from pytest_opencomputer.runs.run_lock import Hold, goes_on

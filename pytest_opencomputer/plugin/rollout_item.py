@@ -11,7 +11,7 @@ from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.models.errors import AgentProgramError, OpenComputerError, SandboxError
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.plugin.collect import task_of
 from pytest_opencomputer.plugin.pausing import pause
 from pytest_opencomputer.plugin.process_harness import harness_of
@@ -23,12 +23,12 @@ from pytest_opencomputer.rollouts.results import TaskFailed, Verdict, result_of
 from pytest_opencomputer.rollouts.rollout import Rollout
 from pytest_opencomputer.runs.activity import Activity
 from pytest_opencomputer.runs.conversion import user_properties
-from pytest_opencomputer.runs.run_directory import RolloutLog
+from pytest_opencomputer.runs.rollout_log import RolloutLog
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import Task
 
 Conclude = Callable[[], RolloutResult]
-PHASES = pytest.StashKey[Phases]()
+TIMINGS = pytest.StashKey[Timings]()
 CASE = pytest.StashKey[Case]()
 LOG = pytest.StashKey[RolloutLog]()
 RESULT = pytest.StashKey[RolloutResult]()
@@ -36,20 +36,20 @@ RESULT = pytest.StashKey[RolloutResult]()
 
 def log_of(harness: Harness, name: str) -> RolloutLog:
     """The log of a rollout, whether it was begun or not."""
-    log = RolloutLog(harness.run, name)
+    log = RolloutLog(harness.run.path, name)
     log.folder.mkdir(parents=True, exist_ok=True)
     return log
 
 
-def phases_of(item: pytest.Item) -> Phases:
-    """The phases measured so far for a test."""
-    if PHASES not in item.stash:
+def timings_of(item: pytest.Item) -> Timings:
+    """How long the phases of a test took so far."""
+    if TIMINGS not in item.stash:
         task, case = task_of(item), item.stash.get(CASE, None)
         if task is None or case is None:
-            item.stash[PHASES] = Phases()
+            item.stash[TIMINGS] = Timings()
         else:
-            item.stash[PHASES] = Phases(Activity(harness_of(item.config).run, task, case))
-    return item.stash[PHASES]
+            item.stash[TIMINGS] = Timings(Activity(harness_of(item.config).run, task, case))
+    return item.stash[TIMINGS]
 
 
 def prepare_rollout(item: pytest.Item, task: Task, case: Case, agent: Agent, sandbox: Sandbox) -> Conclude:
@@ -57,7 +57,7 @@ def prepare_rollout(item: pytest.Item, task: Task, case: Case, agent: Agent, san
     harness = harness_of(item.config)
     log = item.stash[LOG] = harness.log(task, case)
     before_checks = partial(pause, item, sandbox) if harness.settings.pause_before_checks else None
-    rollout = harness.rollout(task, case, agent, sandbox, log, phases_of(item), before_checks)
+    rollout = harness.rollout(task, case, agent, sandbox, log, timings_of(item), before_checks)
     if item.config.option.live:
         from pytest_opencomputer.live.rollouts import LIVE
 
@@ -130,7 +130,7 @@ def record_unprepared(item: pytest.Item, harness: Harness, task: Task, case: Cas
     """Record that a rollout did not come to its agent, or was ended outside of it, and why."""
     first = next(iter(str(error).splitlines()), "")
     verdict = Verdict.unscored(decide(error), f"{type(error).__name__}: {first}")
-    record_error(item, harness, result_of(task, case, verdict, phases_of(item)))
+    record_error(item, harness, result_of(task, case, verdict, timings_of(item)))
 
 
 def is_ours(error: BaseException) -> bool:

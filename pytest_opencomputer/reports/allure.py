@@ -25,14 +25,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pytest_opencomputer.models.records import CheckResult, RolloutResult
 from pytest_opencomputer.models.values import compact, plain, printable
 from pytest_opencomputer.reports.terminal import reward_text
-from pytest_opencomputer.runs.run_directory import read_trajectory
+from pytest_opencomputer.runs.record_files import read_trajectory
 from pytest_opencomputer.runs.storage import replace_file, writing
 
 if TYPE_CHECKING:
     import pytest
 
     from pytest_opencomputer.reports.filmstrip import Frame
-    from pytest_opencomputer.runs.run_directory import RolloutLog
+    from pytest_opencomputer.runs.rollout_log import RolloutLog
 
 SEVERITIES = {"easy": "minor", "moderate": "normal", "hard": "critical", "expert": "blocker"}
 """Allure's severity by difficulty: what a harder task shows weighs more."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pytest_opencomputer.reports.comparison import Measure, Pair, Side, mean_reward
 from pytest_opencomputer.reports.intervals import LEVEL
+from pytest_opencomputer.reports.notes import CLUSTERS, named, run_notes
 from pytest_opencomputer.reports.sheets import Cell, Sheet
-from pytest_opencomputer.reports.statistics import CLUSTERS, named, run_notes
 from pytest_opencomputer.reports.tables import number, number_and_span, percent, reward_and_span, share_and_span, span
 from pytest_opencomputer.reports.terminal import MIN_COVERAGE
 from pytest_opencomputer.runs.reader import Run

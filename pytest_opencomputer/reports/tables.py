@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pytest_opencomputer.reports.intervals import Interval
+from pytest_opencomputer.reports.notes import notes
 from pytest_opencomputer.reports.sheets import Cell, Sheet
-from pytest_opencomputer.reports.statistics import FIELDS, Field, Figures, Group, entries, groups, notes
+from pytest_opencomputer.reports.statistics import FIELDS, Field, Figures, Group, entries, groups
 from pytest_opencomputer.runs.reader import Run
 
 _DASH = "-"

@@ -9,7 +9,7 @@ from pytest_opencomputer.agents.intervention import Person
 from pytest_opencomputer.agents.session import Recorder
 from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.records import Fingerprint
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.state_keeping import StateKeeper
 from pytest_opencomputer.sandbox.permissions import Means
 from pytest_opencomputer.tasks.task import Task
@@ -70,6 +70,6 @@ class Records:
     """
 
     recorder: Recorder
-    timings: Phases
+    timings: Timings
     person: Person
     keeper: StateKeeper | None = None

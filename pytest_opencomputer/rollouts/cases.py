@@ -1,15 +1,16 @@
-"""Which rollouts a task stands for: agents times trials, or what a proof consists of."""
+"""Which rollouts a task stands for: agents times trials, or what a proof consists of; which agents may play it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from pytest_opencomputer.agents.base import AgentKind
+from pytest_opencomputer.agents.base import AgentKind, AgentRequest
 from pytest_opencomputer.agents.solution import Solution
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.rollouts.settings import Settings
+from pytest_opencomputer.tasks.task import Task
 
 PROOF_RUNS = (("oracle", 2), ("noop", 1), ("near-miss", 1))
 """A proof: the agents that take part, each with its number of trials."""
@@ -78,3 +79,30 @@ def cases_of(
                 variants = kind.variants(loaded, model)
         found += [Case(name, trial, variant) for variant in variants for trial in range(trials)]
     return tuple(found)
+
+
+def check_agents(
+    settings: Settings, kinds: Mapping[str, AgentKind], tasks: Iterable[Task], *, distributed: bool
+) -> None:
+    """Raise ``UsageProblem`` if a chosen agent is unknown, not configured, or not allowed on one of the tasks.
+
+    Args:
+        distributed: whether tests run in workers.
+    """
+    for name in settings.agents:
+        kind, model = choose(name, kinds)
+        if kind.check is not None:
+            kind.check(AgentRequest(name, model, settings.agent_options, models=settings.models))
+        if kind.attended and distributed:
+            raise UsageProblem(
+                "a person works on one task at a time, at this terminal",
+                where=f"--agent={name}",
+                fix="leave -n out, or use -n 0",
+            )
+        for task in tasks:
+            if kind.means == "any" and task.spec.means == "ui":
+                raise UsageProblem(
+                    f"the agent {name!r} needs a shell, but the task {task.id} allows only the user interface",
+                    where=str(task.folder),
+                    fix="deselect such tasks with -m 'not ui', or choose another agent",
+                )

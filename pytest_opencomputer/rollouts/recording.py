@@ -8,7 +8,7 @@ from typing import Any
 from pytest_opencomputer.agents.session import ActionOutcome
 from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
-from pytest_opencomputer.runs.run_directory import RolloutLog
+from pytest_opencomputer.runs.rollout_log import RolloutLog
 
 
 class Recording:

@@ -11,7 +11,7 @@ from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.models.errors import AgentFailure
 from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.records import CheckResult, Fingerprint, Outcome, RolloutResult, Score, Usage, Who
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.fault_attribution import Blame
 from pytest_opencomputer.sandbox.programs import Programs
 from pytest_opencomputer.tasks.task import Task
@@ -68,10 +68,10 @@ class Work:
 
 
 def result_of(
-    task: Task, case: Case, verdict: Verdict, timings: Phases | None = None, work: Work | None = None
+    task: Task, case: Case, verdict: Verdict, timings: Timings | None = None, work: Work | None = None
 ) -> RolloutResult:
     """The result of a rollout."""
-    timings, work = timings or Phases(), work or Work()
+    timings, work = timings or Timings(), work or Work()
     session, programs, prints = work.session, work.programs, work.fingerprint
     mark = MARK if work.touched else ""
     return RolloutResult(

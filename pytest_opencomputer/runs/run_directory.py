@@ -26,111 +26,31 @@ blanked, since run directories are shared.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from pydantic import ValidationError
 
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.records import RolloutResult, TaskRecord
 from pytest_opencomputer.models.values import plain, to_json
-from pytest_opencomputer.runs.attempts import attempt, begun, folder_of, standing
-from pytest_opencomputer.runs.conversion import (
-    StepRecord,
-    result_from_json,
-    step_from_json,
-    task_from_json,
-)
+from pytest_opencomputer.runs.attempts import begun, folder_of, standing
+from pytest_opencomputer.runs.conversion import result_from_json
+from pytest_opencomputer.runs.record_files import read_results
 from pytest_opencomputer.runs.redaction import without_secrets
-from pytest_opencomputer.runs.storage import append_line, complete_lines, replace_file, writing
+from pytest_opencomputer.runs.rollout_log import RolloutLog, screenshot_place
+from pytest_opencomputer.runs.storage import append_line, replace_file, writing
 
 FORMAT = 1
 """Version of this layout, as ``format`` in ``run.json``."""
 
-_T = TypeVar("_T")
 _NAME = re.compile(r"[^/\x00]{1,255}")
-
-
-class RolloutLog:
-    """What one rollout writes, from its first step to its result. Made by ``RunDirectory.rollout``."""
-
-    def __init__(self, run: RunDirectory, name: str) -> None:
-        self._run = run
-        self.name = name
-        self.folder = run.path / "rollouts" / name
-        self.trajectory = self.folder / "trajectory.jsonl"
-        self._shots: list[str] = []
-
-    @property
-    def attempt(self) -> int:
-        """How often the rollout was begun, this time included."""
-        return attempt(self._run.path, self.name)
-
-    def step(self, record: StepRecord) -> None:
-        """Append a step. Raises ``SandboxError`` where it cannot be stored."""
-        append_line(self.trajectory, to_json(record).encode())
-
-    def person(self, action: Mapping[str, Any]) -> None:
-        """Append what a person did beside the agent. Raises ``SandboxError`` where it cannot be stored."""
-        append_line(self.folder / "person.jsonl", json.dumps(action, ensure_ascii=False).encode(errors="replace"))
-
-    def exchange(self, exchange: Mapping[str, Any]) -> None:
-        """Append what was said between an agent and its model. Raises ``SandboxError`` where it cannot be stored."""
-        append_line(self.folder / "exchanges.jsonl", json.dumps(exchange, ensure_ascii=False).encode(errors="replace"))
-
-    def screenshot(self, png: bytes) -> str:
-        """Store a screenshot, once where an equal one is there, and return its name below ``screenshots/``.
-
-        Raises:
-            SandboxError: it cannot be stored.
-        """
-        digest = hashlib.sha256(png).hexdigest()[:32]
-        name = f"{digest[:2]}/{digest}.png"
-        path = self._run.screenshot(name)
-        if not path.exists():
-            with writing(path):
-                path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(path, png)
-        if name in self._shots:
-            self._shots.remove(name)
-        self._shots.append(name)
-        return name
-
-    def last_screenshots(self, count: int) -> list[Path]:
-        """Return the last ``count`` different screenshots of this rollout, oldest first."""
-        return [self._run.screenshot(name) for name in self._shots[-count:]] if count > 0 else []
-
-    def picture(self, name: str) -> Path:
-        """Return the place of a screenshot of this run."""
-        return self._run.screenshot(name)
-
-    def finish(self, result: RolloutResult) -> RolloutResult:
-        """Store the result, which gets the number of its attempt, and return it. The first one counts.
-
-        Raises:
-            SandboxError: it cannot be stored, and then the run does not have it; or there is a result already.
-        """
-        if result.rollout != self.name:
-            raise ValueError(f"the result of {result.rollout!r} was given to the rollout {self.name!r}")
-        result = replace(result, attempt=self.attempt)
-        path = self.folder / "result.json"
-        if path.exists():
-            raise SandboxError(f"{path}: this rollout has a result already; no agent gets a second chance in one run")
-        replace_file(path, (json.dumps(plain(result), indent=2, ensure_ascii=False) + "\n").encode())
-        try:
-            append_line(self._run.path / "results.jsonl", to_json(result).encode())
-        except SandboxError:
-            path.unlink(missing_ok=True)  # results.jsonl decides what the run has; the two must not disagree
-            raise
-        return result
 
 
 class RunDirectory:
@@ -253,7 +173,7 @@ class RunDirectory:
         """
         if not _NAME.fullmatch(name) or name.startswith(".") or len(os.fsencode(name)) > 255:
             raise ValueError(f"{name!r} cannot be the name of a folder")
-        log = RolloutLog(self, name)
+        log = RolloutLog(self.path, name)
         with writing(log.folder):
             try:
                 log.folder.mkdir(parents=True)
@@ -273,65 +193,10 @@ class RunDirectory:
 
     def screenshot(self, name: str) -> Path:
         """Return the place of the screenshot that a trajectory names."""
-        return self.path / "screenshots" / name
+        return screenshot_place(self.path, name)
 
     def _write_config(self, config: Mapping[str, Any]) -> None:
         replace_file(self.path / "run.json", (json.dumps(config, indent=2, ensure_ascii=False) + "\n").encode())
-
-
-def read_results(path: Path) -> list[RolloutResult]:
-    """Read ``results.jsonl`` of a run directory (or the file itself). A run without results gives an empty list.
-
-    Of a run that was resumed, results that a later attempt has replaced are among them (``attempts.standing``).
-
-    Raises:
-        UsageProblem: a line is not a result; names file and line.
-    """
-    file = path / "results.jsonl" if path.is_dir() else path
-    return list(_records(file, result_from_json, "a result")) if file.exists() or file == path else []
-
-
-def read_tasks(path: Path) -> dict[str, TaskRecord]:
-    """Read ``tasks.jsonl`` of a run directory, by name of the task. Runs of earlier versions have none.
-
-    Raises:
-        UsageProblem: a line is not a task; names file and line.
-    """
-    file = path / "tasks.jsonl"
-    found: dict[str, TaskRecord] = {}
-    for one in _records(file, task_from_json, "a task") if file.exists() else ():
-        before = found[one.task].rollouts if one.task in found else ()
-        found[one.task] = replace(one, rollouts=tuple(dict.fromkeys((*before, *one.rollouts))))
-    return found
-
-
-def read_trajectory(path: Path) -> list[StepRecord]:
-    """Read ``trajectory.jsonl`` of a rollout's folder (or the file itself); empty where no step was finished.
-
-    Raises:
-        UsageProblem: a line is not a step; names file and line.
-    """
-    file = path / "trajectory.jsonl" if path.is_dir() else path
-    return list(_records(file, step_from_json, "a step")) if file.exists() or file == path else []
-
-
-def _records(file: Path, parse: Callable[[bytes], _T], wanted: str) -> Iterator[_T]:
-    try:
-        for number, line in complete_lines(file):
-            try:
-                yield parse(line)
-            except ValidationError as problem:
-                first = problem.errors(include_url=False, include_context=False)[0]
-                place = ".".join(map(str, first["loc"]))
-                what = f"{place}: {first['msg']}" if place else first["msg"]
-                raise UsageProblem(
-                    what,
-                    where=f"{file}:{number}",
-                    wanted=f"{wanted}, as JSON on one line (only a last line without line feed may be incomplete)",
-                    fix="restore the file, or take the line out if its rollout can be spared",
-                ) from problem
-    except OSError as problem:
-        raise UsageProblem(f"cannot be read: {problem.strerror}", where=str(file)) from problem
 
 
 def _name_one(folder: Path) -> str:

@@ -13,7 +13,8 @@ from scipy import stats
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.reports import frames
 from pytest_opencomputer.reports.intervals import Interval
-from pytest_opencomputer.reports.statistics import FIELDS, Group, entries, groups, named, notes
+from pytest_opencomputer.reports.notes import named, notes
+from pytest_opencomputer.reports.statistics import FIELDS, Group, entries, groups
 from pytest_opencomputer.reports.tables import results_table
 from pytest_opencomputer.reports.terminal import Row
 from pytest_opencomputer.runs.reader import Run

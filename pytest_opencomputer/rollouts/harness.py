@@ -20,7 +20,7 @@ from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
 from pytest_opencomputer.rollouts.cases import cases_of, check_agents, choose, with_models
 from pytest_opencomputer.rollouts.fingerprints import CODE, agent_print, allowed_for
-from pytest_opencomputer.rollouts.process import Process
+from pytest_opencomputer.rollouts.process import Process, configuration_of
 from pytest_opencomputer.rollouts.recording import Recording
 from pytest_opencomputer.rollouts.rollout import Rollout
 from pytest_opencomputer.rollouts.settings import Settings

@@ -1,4 +1,4 @@
-"""Reading a run directory: typed objects for everything that ``reports.run_directory`` describes.
+"""Reading a run directory: typed objects for everything that ``run_directory`` describes.
 
 ::
 

@@ -85,7 +85,7 @@ def test_other_options_are_refused_by_name(project: pytest.Pytester, given: list
     a_run(project)
     lines = said(project, "--resume=runs/latest", *given)
     assert set(refused) <= set(lines)
-    assert "wanted: what the run was made with; options that are left out are taken from its record" in lines
+    assert "wanted: what the run was made with; options that are left out are taken from the run" in lines
 
 
 def test_other_tasks_images_code_and_agents_are_refused_by_name(project: pytest.Pytester) -> None:

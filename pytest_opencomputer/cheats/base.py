@@ -24,7 +24,7 @@ class Cheat(Agent):
 
     Attributes:
         exploits: those of the list of known exploits that it is made after, ``E1`` to ``E17``.
-        gains: what it got hold of, one line each; empty where the harness withstood.
+        gains: what it got hold of, one line each; empty if the harness withstood.
 
     Args:
         task: the task that it attacks.

@@ -81,7 +81,7 @@ def _unpack(args: argparse.Namespace) -> int:
     try:
         args.out.mkdir(parents=True)
     except FileExistsError as problem:
-        raise UsageProblem("is there already", where=str(args.out), wanted="a folder that does not exist") from problem
+        raise UsageProblem("exists already", where=str(args.out), wanted="a folder that does not exist") from problem
     states.lay(state, states.store_of(args.rollout), args.out)
     print(f"{args.out}: {len(state.entries)} entries, {state.size} bytes; links lead nowhere")
     for line in state.lacks:

@@ -74,7 +74,7 @@ def _seeds(args: argparse.Namespace) -> int:
     files = seed_files(task)
     if args.out is not None:
         if args.out.exists():
-            raise UsageProblem("is there already", where=str(args.out), wanted="a folder that does not exist")
+            raise UsageProblem("exists already", where=str(args.out), wanted="a folder that does not exist")
         for place, content in files.items():
             path = args.out / place
             path.parent.mkdir(parents=True, exist_ok=True)

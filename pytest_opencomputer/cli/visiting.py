@@ -60,7 +60,7 @@ def visit(what: Visit) -> int:
     """Let a person visit a task.
 
     Returns:
-        0 where it ended without checks or every check passed, 1 where one did not, or the desktop could not be had.
+        0 if it ended without checks or every check passed, 1 where one did not, or the desktop could not be had.
 
     Raises:
         KeyboardInterrupt: the person did not wait for the desktop.

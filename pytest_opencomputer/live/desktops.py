@@ -24,7 +24,7 @@ class Watchable(Protocol):
 
     @property
     def last_seen(self) -> bytes:
-        """The screenshot that was taken last, as PNG; empty where there is none."""
+        """The screenshot that was taken last, as PNG; empty if there is none."""
 
     def view(self, width: int, known: int, *, idle: float, wait: float = 0.0) -> View | None:
         """See ``Sandbox.view``."""

@@ -51,7 +51,7 @@ class Joined:
     Attributes:
         began, ended: seconds of the clock that the events were told with.
         seen: the screenshot before its first event.
-        error: why its last event was not carried out; empty where it was.
+        error: why its last event was not carried out; empty if it was.
     """
 
     action: Action
@@ -118,7 +118,7 @@ class Joiner:
         return self._close() if self._open is not None and self.patience(now) == 0.0 else []
 
     def patience(self, now: float) -> float | None:
-        """Seconds until ``due`` may give something; ``None`` where nothing is open."""
+        """Seconds until ``due`` may give something; ``None`` if nothing is open."""
         if self._open is None or self._press is not None:
             return None
         action = self._open.action
@@ -179,7 +179,7 @@ class Joiner:
         return done
 
     def _join(self, event: Action, at: float) -> Joined | None:
-        """The open action with the event in it; ``None`` where it is another action."""
+        """The open action with the event in it; ``None`` if it is another action."""
         before = self._open
         if before is None or before.error or self._press is not None:
             return None

@@ -57,7 +57,7 @@ class Server:
         self._open: set[web.WebSocketResponse] = set()
 
     def start(self) -> None:
-        """Serve. Raises ``UsageProblem`` where the port is taken."""
+        """Serve. Raises ``UsageProblem`` if the port is taken."""
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -158,7 +158,7 @@ class Server:
 
 
 async def _heard(tab: web.WebSocketResponse, timeout: float | None = None) -> Said | None:
-    """What a page says next; ``None`` where it left, or said what makes no sense and was sent away."""
+    """What a page says next; ``None`` if it left, or said what makes no sense and was sent away."""
     message = await tab.receive(timeout)
     if message.type is not WSMsgType.TEXT:
         return None

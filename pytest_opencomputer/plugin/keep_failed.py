@@ -28,7 +28,7 @@ class Kept:
         sandbox: its id.
         apps: the names of its apps.
         seconds: how long it lives on.
-        problem: why it could not be kept; empty where it was.
+        problem: why it could not be kept; empty if it was.
     """
 
     sandbox: str

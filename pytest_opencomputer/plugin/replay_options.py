@@ -83,7 +83,7 @@ def nothing_recorded(config: pytest.Config) -> UsageProblem:
 
 
 def _agents(run: Path, recorded: Mapping[str, Any]) -> tuple[str, ...]:
-    """The agents of a run that asked models. Raises ``UsageProblem`` where there is none."""
+    """The agents of a run that asked models. Raises ``UsageProblem`` if there is none."""
     names = _replayable(run)
     if not names:
         agents = ", ".join(recorded["agents"]) or "none"

@@ -46,7 +46,7 @@ class Resumption:
         before: its results, by rollout. Only the controlling process has them.
         begun: rollouts that were begun. Likewise.
         scored: rollouts that have a score and are not run again.
-        planned: the rollouts that the run was to have; ``None`` where that is not on record.
+        planned: the rollouts that the run was to have; ``None`` if that is not on record.
         trials: tasks that may have further trials, as ``--trials`` was given: all of the run.
     """
 

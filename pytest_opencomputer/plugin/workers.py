@@ -75,7 +75,7 @@ def choose(memory: int, cores: int, needs: Iterable[int], rollouts: int, limit: 
 
 
 def auto(config: pytest.Config) -> int | None:
-    """The number for ``-n auto``; ``None`` where this run is not about rollouts, or the user has said it.
+    """The number for ``-n auto``; ``None`` if this run is not about rollouts, or the user has said it.
 
     Raises:
         UsageProblem: an option makes no sense.

@@ -34,7 +34,7 @@ def remaining(
         places: how many run at once.
 
     Returns:
-        ``None`` where too few have ended to tell.
+        ``None`` if too few have ended to tell.
     """
     if sum(map(len, finished.values())) < LEAST:
         return None

@@ -41,7 +41,7 @@ def elapsed_text(seconds: float) -> str:
 
 
 def live_lines(moment: Moment, columns: int, rows: int, markup: Markup) -> list[str]:
-    """The lines below pytest's own: a rollout each, and how the run goes. None where there is no room for them.
+    """The lines below pytest's own: a rollout each, and how the run goes. None if there is no room for them.
 
     Rollouts that wait for a place are only counted, as there may be many of them.
 

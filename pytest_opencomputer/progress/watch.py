@@ -81,8 +81,8 @@ class Moment:
         ended: those that have ended.
         running: the others that have begun, the oldest first.
         budgets: the steps that a rollout may take, by name, where there is a limit.
-        cost: US dollars, of answers with a known price; ``None`` where there are none.
-        left: seconds until the end, a range; ``None`` where nobody can tell yet.
+        cost: US dollars, of answers with a known price; ``None`` if there are none.
+        left: seconds until the end, a range; ``None`` if nobody can tell yet.
     """
 
     now: float

@@ -98,7 +98,7 @@ class ProofRecord(_Model):
 
 
 def read(folder: Path) -> ProofRecord | None:
-    """Read the record of the task in ``folder``, ``None`` where there is none.
+    """Read the record of the task in ``folder``, ``None`` if there is none.
 
     Raises:
         UsageProblem: the file is no record of this version.
@@ -120,7 +120,7 @@ def read(folder: Path) -> ProofRecord | None:
 
 
 def staleness(task: TaskLike, hashes: Hashes) -> list[str]:
-    """Return why the record of ``task`` is not a proof of what ``hashes`` describe; empty where it is."""
+    """Return why the record of ``task`` is not a proof of what ``hashes`` describe; empty if it is."""
     try:
         record = read(task.folder)
     except UsageProblem as problem:

@@ -59,7 +59,7 @@ class Run(BaseModel):
     """One run of a proof.
 
     Attributes:
-        reward: ``None`` where the run was an error.
+        reward: ``None`` if the run was an error.
         checks: outcome by id of the check, in the order of the task.
         named: of a near miss, the ids it must fail, sorted.
     """
@@ -76,7 +76,7 @@ class Run(BaseModel):
 
 
 def judge(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses) -> list[str]:
-    """Return what speaks against ``task`` being proven by ``results``; empty where it is proven.
+    """Return what speaks against ``task`` being proven by ``results``; empty if it is proven.
 
     Args:
         results: of the agents ``oracle`` (twice), ``noop`` and ``near-miss`` (once per near miss, its name as variant),

@@ -107,7 +107,7 @@ def attach(
     tags: Sequence[str] = (),
     instruction: str = "",
 ) -> None:
-    """Put a result on the test that runs now. Does nothing where Allure is not active.
+    """Put a result on the test that runs now. Does nothing if Allure is not active.
 
     Args:
         log: where the screenshots and the trajectory are taken from.
@@ -138,7 +138,7 @@ def show(
     """Attach checks, pictures and records to the test that Allure knows of now.
 
     Args:
-        result: ``None`` where the rollout has none.
+        result: ``None`` if the rollout has none.
         film: its screenshots; a filmstrip of all and the last ``screenshots`` themselves are attached.
         trajectory: the file, which need not be there.
     """

@@ -69,7 +69,7 @@ def make_report(runs: Sequence[Run], out: Path) -> Made:
     """
     tool = find_tool()
     if out.exists() or out.is_symlink():
-        raise UsageProblem("is there already", where=str(out), wanted="a folder that does not exist")
+        raise UsageProblem("exists already", where=str(out), wanted="a folder that does not exist")
     ordered = sorted(runs, key=lambda run: run.configuration.started)
     for run in ordered:
         if sum(one.path == run.path for one in ordered) > 1:

@@ -68,7 +68,7 @@ class Pair:
     Attributes:
         tasks: those compared, sorted.
         coverage: share of the tasks that both ran and that can be compared, which have a score of both.
-        success, reward: ``None`` where ``coverage`` is below ``MIN_COVERAGE`` or there is no task.
+        success, reward: ``None`` if ``coverage`` is below ``MIN_COVERAGE`` or there is no task.
         better, equal, worse: tasks where the first one's mean reward is higher, equal, lower.
         only_first, only_second: tasks that only one of them ran.
         unscored: tasks that both ran, and that one or both have no score of.
@@ -131,7 +131,7 @@ def compare(compared: Sequence[Side], *, mixed: bool = False) -> list[Pair]:
 
 
 def mean_reward(trials: Sequence[Entry]) -> float | None:
-    """The mean over the scored ones of some trials; ``None`` where none is."""
+    """The mean over the scored ones of some trials; ``None`` if none is."""
     return _mean(trials, _reward)
 
 

@@ -28,7 +28,7 @@ class Column:
 
     Attributes:
         about: what it is; Markdown.
-        unit: empty where it has none.
+        unit: empty if it has none.
         source: the file and the field of a run that it comes from; Markdown.
     """
 

@@ -110,7 +110,7 @@ def _messages(one: Played) -> tuple[list[dict[str, Any]], list[str]]:
 
 
 def _seen(step: StepRecord) -> list[str]:
-    """The screen that an agent acted on; none where it had not looked yet."""
+    """The screen that an agent acted on; none if it had not looked yet."""
     return [step.screenshot] if step.screenshot else []
 
 
@@ -129,7 +129,7 @@ def _came_of(action: ActionRecord) -> str:
 
 
 def _image(action: ActionRecord) -> str | None:
-    """The screenshot that an action returned; ``None`` where it returned none."""
+    """The screenshot that an action returned; ``None`` if it returned none."""
     looked = action.action.get("kind") in _ZOOMS and not action.error
     return action.outcome if looked and isinstance(action.outcome, str) else None
 

@@ -36,7 +36,7 @@ class Frame:
     Attributes:
         name: ``step 3``, or ``the end``.
         did: what the agent did when it had seen it.
-        path: ``None`` where the record names no screenshot of the run.
+        path: ``None`` if the record names no screenshot of the run.
         point: where it clicked, in pixels of the screenshot.
     """
 
@@ -50,7 +50,7 @@ def frames(steps: Iterable[StepRecord], end: str, place: Callable[[str], Path]) 
     """The screenshots of a rollout in order, those that differ from the one before.
 
     Args:
-        end: name of the screenshot that was taken when the agent had stopped; empty where there is none.
+        end: name of the screenshot that was taken when the agent had stopped; empty if there is none.
         place: where a screenshot is; raises ``UsageProblem`` for what is none.
     """
     pen = Pen()
@@ -108,7 +108,7 @@ def _there(name: str, place: Callable[[str], Path]) -> Path | None:
 
 
 def _scaled(frame: Frame) -> tuple[Image.Image, float]:
-    """A screenshot made small, and how much smaller it is; grey, and 0, where it cannot be read."""
+    """A screenshot made small, and how much smaller it is; grey, and 0, if it cannot be read."""
     if frame.path is not None:
         try:
             with Image.open(frame.path, formats=["PNG"]) as picture:

@@ -72,7 +72,7 @@ class Interval:
     """A mean, or a quotient of two sums, with its confidence interval at ``LEVEL``.
 
     Attributes:
-        low, high: ends of the interval; both ``None`` where the values cannot give one.
+        low, high: ends of the interval; both ``None`` if the values cannot give one.
         clusters: what was taken to vary freely.
         count: how many of these there are.
     """
@@ -99,7 +99,7 @@ def share_interval(values: Sequence[Value]) -> Interval:
     """The interval of a mean of values in [0, 1]: a success rate, a mean reward, pass@k.
 
     Korn and Graubard's interval (Survey Methodology 24, 1998): that of Clopper and Pearson for as many independent
-    trials as the clustered values are worth. It stays within [0, 1] and does not shrink to nothing where all values are
+    trials as the clustered values are worth. It stays within [0, 1] and does not shrink to nothing if all values are
     equal; there the tasks count as independent.
 
     Raises:
@@ -134,7 +134,7 @@ def ratio_interval(parts: Sequence[Part]) -> Interval:
 
     By the delta method for the logarithm of the quotient, with the clustered variance and Student's t with as many
     degrees of freedom as clusters less one. Of quantities with long tails, as times and costs are, logarithms hold more
-    often than the quantities themselves, and the ends cannot be negative. ``low`` and ``high`` are ``None`` where the
+    often than the quantities themselves, and the ends cannot be negative. ``low`` and ``high`` are ``None`` if the
     parts do not tell how they vary: all alike, all 0, or of fewer than ``MIN_CLUSTERS``.
 
     Raises:
@@ -165,7 +165,7 @@ def difference_interval(values: Sequence[Value]) -> Interval:
     """The interval of a mean of paired differences in [-1, 1], one value per task.
 
     That of Student's t with the clustered variance and as many degrees of freedom as clusters less one. ``low`` and
-    ``high`` are ``None`` where all differences are equal, as these say nothing about how they vary.
+    ``high`` are ``None`` if all differences are equal, as these say nothing about how they vary.
 
     Raises:
         ValueError: there are no values.
@@ -221,7 +221,7 @@ def paired_p(values: Sequence[Value]) -> float:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """The p-values adjusted for their number by Holm's method. Raises ``UsageProblem`` where a library is missing."""
+    """The p-values adjusted for their number by Holm's method. Raises ``UsageProblem`` if a library is missing."""
     need("statsmodels.stats.multitest", what="paired tests")
     from statsmodels.stats.multitest import multipletests
 

@@ -65,7 +65,7 @@ class Trials:
         any: pass@k, the chance that at least one of k trials succeeds.
         all: pass^k, the chance that all of them do.
         tasks: how many tasks have k scored trials or more. The other tasks are in neither mean; both are ``None``
-            where fewer than ``MIN_COVERAGE`` of the tasks have them.
+            if fewer than ``MIN_COVERAGE`` of the tasks have them.
     """
 
     any: Interval | None
@@ -75,7 +75,7 @@ class Trials:
 
 @dataclass(frozen=True)
 class Figures:
-    """The figures of some rollouts of one agent. A mean is ``None`` where coverage is too small, or nothing has it.
+    """The figures of some rollouts of one agent. A mean is ``None`` if coverage is too small, or nothing has it.
 
     Attributes:
         row: counts, and the coverage.
@@ -83,7 +83,7 @@ class Figures:
         reward: mean over scored rollouts.
         steps, actions: means over scored rollouts.
         step_seconds: seconds of the agent's work over its steps, both summed over scored rollouts.
-        cost: US dollars, mean over the scored rollouts whose cost is known; ``None`` where that is fewer than
+        cost: US dollars, mean over the scored rollouts whose cost is known; ``None`` if that is fewer than
             ``MIN_COVERAGE`` of them.
         success_cost: what a solved task costs, with what was spent on those that failed: the costs of the same rollouts
             over how many of them succeeded.
@@ -160,7 +160,7 @@ def groups(
 
 
 def figures(found: Sequence[Entry], ks: Sequence[int] = ()) -> Figures:
-    """The figures of rollouts of one agent. Raises ``UsageProblem`` where a library is missing."""
+    """The figures of rollouts of one agent. Raises ``UsageProblem`` if a library is missing."""
     row = Row.of([entry.result for entry in found])
     scored = [entry for entry in found if entry.result.score is not None] if row.covered else []
     successes = [Value(entry.app, entry.result.task, float(_success(entry))) for entry in scored]
@@ -209,6 +209,6 @@ def _trials(scored: Sequence[Entry], tasks: int, k: int) -> Trials:
 
 
 def _ratio(parts: Iterable[tuple[Entry, float, float]]) -> Interval | None:
-    """The sum of the first numbers by that of the second; ``None`` where that is 0."""
+    """The sum of the first numbers by that of the second; ``None`` if that is 0."""
     made = [Part(entry.app, entry.result.task, over, under) for entry, over, under in parts]
     return ratio_interval(made) if any(part.under for part in made) else None

@@ -59,7 +59,7 @@ def results_table(
 
 
 def record(group: Group, by: str | None = None) -> dict[str, Cell]:
-    """The figures of a group, unrounded: shares in [0, 1], seconds, US dollars; ``None`` where no mean is."""
+    """The figures of a group, unrounded: shares in [0, 1], seconds, US dollars; ``None`` if no mean is."""
     figures = group.figures
     row = figures.row
     names: dict[str, Cell] = {"agent": group.agent}
@@ -127,12 +127,12 @@ def percent(share: float) -> str:
 
 
 def number(value: float | None, digits: int) -> str:
-    """A number with ``digits`` decimals; a dash where there is none."""
+    """A number with ``digits`` decimals; a dash if there is none."""
     return _DASH if value is None else f"{value:.{digits}f}"
 
 
 def number_and_span(interval: Interval | None, digits: int) -> str:
-    """A mean with its interval, ``11.3 [9.8, 12.9]``, or alone where it has none; a dash where there is no mean."""
+    """A mean with its interval, ``11.3 [9.8, 12.9]``, or alone where it has none; a dash if there is no mean."""
     if interval is None:
         return _DASH
     ends = "" if interval.low is None else f" {span(interval, 1, digits)}"
@@ -140,14 +140,14 @@ def number_and_span(interval: Interval | None, digits: int) -> str:
 
 
 def span(interval: Interval, scale: int, digits: int) -> str:
-    """The ends of an interval times ``scale``: ``[12.3, 45.6]``; a dash where there are none."""
+    """The ends of an interval times ``scale``: ``[12.3, 45.6]``; a dash if there are none."""
     if interval.low is None or interval.high is None:
         return _DASH
     return f"[{scale * interval.low:.{digits}f}, {scale * interval.high:.{digits}f}]"
 
 
 def share_and_span(interval: Interval | None) -> str:
-    """A share in percents with its interval: ``61.7 [37.0, 82.7]``; a dash where there is none."""
+    """A share in percents with its interval: ``61.7 [37.0, 82.7]``; a dash if there is none."""
     return _DASH if interval is None else f"{percent(interval.mean)} {span(interval, 100, 1)}"
 
 

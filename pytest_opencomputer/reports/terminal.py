@@ -95,7 +95,7 @@ def _pair(expected: str, actual: str, width: int) -> str:
 
 @dataclass(frozen=True)
 class Row:
-    """The figures of some rollouts. Means are over those with a reward; ``None`` where there is none.
+    """The figures of some rollouts. Means are over those with a reward; ``None`` if there is none.
 
     Attributes:
         successes: rollouts with reward 1 and all guards whole.

@@ -1,4 +1,4 @@
-"""Which rollouts a task stands for: agents times trials, or what a proof consists of; which agents may play it."""
+"""Which rollouts a task stands for: agents times trials, or those of a proof; which agents may work on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PROOF_RUNS = (("oracle", 2), ("noop", 1), ("near-miss", 1))
 
 
 def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:
-    """The agent kind and model of ``name``, ``name:model`` or ``model``, whose family is then known by its name.
+    """The agent kind and model of ``name``, ``name:model`` or ``model``, whose name then tells its family.
 
     Raises:
         UsageProblem: no agent of that name is known.
@@ -26,7 +26,7 @@ def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:
     if kind not in kinds:
         from pytest_opencomputer.agents.models.catalogue import (
             family_of,
-        )  # only where it is needed: it loads all families
+        )  # only if it is needed: it loads all families
 
         family = family_of(name)
         if family is not None and family.name in kinds:
@@ -36,10 +36,10 @@ def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:
 
 
 def with_models(settings: Settings, kinds: Mapping[str, AgentKind]) -> Settings:
-    """The settings with the model of ``--model`` in the names of the agents that take one.
+    """The settings with the model of ``--model`` added to the names of the agents that take one.
 
     Raises:
-        UsageProblem: no agent does, or one has another model.
+        UsageProblem: no agent takes a model, or one names another model.
     """
     wanted = settings.models.model
     if not wanted:

@@ -1,4 +1,4 @@
-"""What one process needs to run rollouts: agents, apps, images, sandboxes, the run directory. It knows no pytest."""
+"""What one process needs to run rollouts: agents, apps, images, sandboxes, the run directory. Independent of pytest."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import Task, seed_files, service_seeds
 
 TTL = 4 * 3600.0
-"""Seconds after which a sandbox ends by itself, whatever became of the run that started it."""
+"""Seconds after which a sandbox ends by itself, even if the run that started it was killed."""
 
 Progress = Callable[[str], None]
 
 
 class Harness:
-    """One per process, controller or worker.
+    """Assembles and runs rollouts. One per process, controller or worker.
 
     Args:
-        agents: gives the known agents for the settings; those of models are loaded only if they are needed.
-        backends: the known backends by name, beside ``docker``.
+        agents: returns the known agents for the settings; model agents are loaded only if they are needed.
+        backends: the known backends by name, besides ``docker``.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Harness:
         """The run directory: the controller makes it when it is first needed, workers open it."""
         given = self._process.run
         if given is None and self.settings.resume is not None:
-            return RunDirectory.open(self.settings.resume)  # it is held already, since before its results were read
+            return RunDirectory.open(self.settings.resume)  # locked already, before its results were read
         if given is not None:
             run = RunDirectory.open(given)
         else:
@@ -104,7 +104,7 @@ class Harness:
 
     @property
     def run_name(self) -> str:
-        """What the run is called; sandboxes are labelled with it."""
+        """The name of the run, with which sandboxes are labelled."""
         return self.run.path.name if self._process.recorded else f"tests-{os.getpid()}"
 
     def solution(self, task: Task) -> Solution:
@@ -194,7 +194,7 @@ class Harness:
                 try:
                     sandbox = self._start(image.tag, task, limits, apps, size)
                 except EngineError as error:
-                    # Once more: nobody has seen anything of this desktop yet, so no agent gets a second chance by it.
+                    # Once more: no agent has seen this desktop yet, so none gets a second chance.
                     timings.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
                     sandbox = self._start(image.tag, task, limits, apps, size)
             timings.sandbox = sandbox.id
@@ -222,7 +222,7 @@ class Harness:
 
     @contextmanager
     def starting(self, timings: Timings) -> Iterator[None]:
-        """Wait for a place among those that start programs at this moment, and hold it."""
+        """Wait until few enough others are starting programs, and count as one of them."""
         with ExitStack() as stack:
             with timings("pool"):
                 stack.enter_context(self.pool.start())
@@ -272,13 +272,13 @@ class Harness:
         )
 
     def task_prints(self, task: Task) -> dict[str, str]:
-        """Those of a task's fingerprints that depend on no agent: ``task``, ``verifier``, ``image``."""
+        """The fingerprints of a task that do not depend on the agent: ``task``, ``verifier``, ``image``."""
         return {**self.source_prints(task), "image": self.image(self.apps(task.spec.apps)).identity}
 
     def source_prints(self, task: Task) -> dict[str, str]:
-        """Those of them that need no image: ``task``, ``verifier``."""
+        """The fingerprints of a task that need no image: ``task``, ``verifier``."""
         return {"task": task.hash(), "verifier": self.registry.verifier_hash(task.spec.apps)}
 
     def agent_prints(self) -> dict[str, str]:
-        """The agents of the run, each with its configuration."""
+        """The agents of the run with their configurations, by name."""
         return {agent: agent_print(agent, self.kinds, self.settings) for agent in self.settings.agents}

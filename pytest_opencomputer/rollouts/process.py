@@ -1,4 +1,4 @@
-"""The process in which rollouts run: what it says of itself, and what it writes of the run into ``run.json``."""
+"""The process in which rollouts run, and the configuration that it writes into ``run.json``."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ Show = Callable[[Sandbox, str, Timings], AbstractContextManager[None]]
 
 @dataclass(frozen=True)
 class Process:
-    """What the process in which a harness works says of itself.
+    """What a harness knows about the process that it works in.
 
     Attributes:
         run: the run directory that the controller made; ``None`` in the controller itself.
-        recorded: whether rollouts were asked for, so that there is a run to record.
+        recorded: whether rollouts were asked for, so that there is a run directory.
         distributed: whether tests run in workers.
-        arguments: of its command line, for the record.
-        say: says a line to the person at the terminal.
+        arguments: of its command line, for ``run.json``.
+        say: prints a line for the person at the terminal.
         show: shows a desktop while the context lasts, if the user wants to watch.
-        at_end: has something called when the process has run all tests.
+        at_end: registers a function to be called when the process has run all tests.
     """
 
     run: Path | None = None

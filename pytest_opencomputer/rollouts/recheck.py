@@ -1,4 +1,4 @@
-"""Asks today's checks with today's verifiers about the final states that a run has kept, and says what has changed.
+"""Runs today's checks with today's verifiers on the final states that a run has saved, and says what has changed.
 
 No agent and no sandbox takes part, and the run is only read.
 """
@@ -30,9 +30,9 @@ from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Check, Task
 
 How = Literal["same", "passes", "fails", "facts", "kept", "new", "gone", "error"]
-"""What became of a check: it ``passes`` or ``fails`` now and did not then; the same outcome with other ``facts``; its
-recorded outcome was ``kept``, as it asks the running app; it is ``new`` in its task, or ``gone`` from it; or an
-``error`` of ours."""
+"""How a check has changed: it ``passes`` or ``fails`` now and did not then; the same outcome has other ``facts``; its
+recorded outcome was ``kept``, as it asks the running app; it is ``new`` in its task, or ``gone`` from it;
+or it could not be asked because of an ``error`` of ours."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,9 @@ class CheckChange:
     """One check then and now.
 
     Attributes:
-        before: what was recorded; ``None`` where it is new.
-        after: what came of it now; that of ``before`` where it was kept; ``None`` where it is gone, or an error.
-        note: one line more, for example the error.
+        before: what was recorded; ``None`` if it is new.
+        after: its result now; that of ``before`` if it was kept; ``None`` if the check is gone, or an error.
+        note: one more line, for example the error.
     """
 
     id: str
@@ -53,7 +53,7 @@ class CheckChange:
 
     @property
     def changed(self) -> bool:
-        """Whether anything is different from the record."""
+        """Whether anything differs from the record."""
         return self.how not in ("same", "kept")
 
 
@@ -62,11 +62,11 @@ class Rechecked:
     """One rollout then and now.
 
     Attributes:
-        score: what it would be worth now; ``None`` where that cannot be said.
-        notes: what must be known beside it, one line each: a task that has changed, a state that lacks something.
-        skipped: why nothing was asked; empty where it was.
-        failed: whether it was to be asked and could not be.
-        timeline: when checks were won or lost by today's verifiers, where that was asked for.
+        score: its score now; ``None`` if it is not known.
+        notes: what a reader must know besides, one line each: a task that has changed, a state that lacks something.
+        skipped: why nothing was asked; empty if it was.
+        failed: whether it should have been asked but could not be.
+        timeline: when checks were won or lost by today's verifiers, if that was asked for.
     """
 
     run: str
@@ -80,7 +80,7 @@ class Rechecked:
 
     @property
     def changed(self) -> bool:
-        """Whether anything is different from the record, or could not be found out."""
+        """Whether anything differs from the record, or could not be found out."""
         return self.failed or any(check.changed for check in self.checks)
 
 
@@ -89,7 +89,7 @@ class Rechecker:
 
     Args:
         benchmark: the folder with ``<app>/<task>/task.json``.
-        timeline: whether to find out when checks were won or lost, too, where states of steps were kept.
+        timeline: whether to find out when checks were won or lost, too, if states of steps were saved.
     """
 
     def __init__(self, registry: Registry, benchmark: Path, *, timeline: bool = False) -> None:
@@ -99,10 +99,10 @@ class Rechecker:
         self._tasks: dict[str, Task | str] = {}
 
     def rollout(self, rollout: Rollout) -> Rechecked | None:
-        """What has changed for one rollout; ``None`` where it has no result (it goes on, or was killed).
+        """What has changed for one rollout; ``None`` if it has no result (it is still running, or was killed).
 
         Raises:
-            UsageProblem: what the run holds is not as a run writes it.
+            UsageProblem: a file of the run is not as a run writes it.
         """
         result = rollout.result
         if result is None:
@@ -189,7 +189,7 @@ class Rechecker:
     def _load(self, name: str) -> Task | str:
         parts = name.split("/")
         if len(parts) != 2 or any(part in ("", ".", "..") or "\0" in part for part in parts):
-            return "its name is none of a task"
+            return "its name is not that of a task"
         file = self._benchmark / name / TASK_FILE
         if not file.is_file():
             return f"the task is gone: there is no {file}"
@@ -200,7 +200,7 @@ class Rechecker:
 
 
 class _Further:
-    """A reader whose copy has a state already."""
+    """A reader whose copy already has a state."""
 
     def __init__(self, reader: Reader, has: SavedHome) -> None:
         self._reader, self._has = reader, has
@@ -222,7 +222,7 @@ def _final(folder: Path) -> tuple[SavedHome | None, str]:
 
 
 def _outcome(result: RolloutResult) -> AgentOutcome:
-    """What the agent said at its end, from the record."""
+    """How the agent ended and what it answered, from the record."""
     for status in ("done", "infeasible", "gave_up"):
         if result.ended == status:
             return {"status": status, "answer": result.answer}

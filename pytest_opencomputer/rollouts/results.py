@@ -31,7 +31,7 @@ class TaskFailed(AgentFailure):
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a rollout came out.
+    """How a rollout ended.
 
     Attributes:
         score: ``None`` if it could not be scored.
@@ -55,10 +55,10 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Work:
-    """What is known of the agent's work; of a rollout that never came to its agent, nothing is.
+    """What is known about the agent's work; nothing, if the agent never began.
 
     Attributes:
-        touched: how many actions a person did beside the agent.
+        touched: how many actions a person took while the agent worked.
     """
 
     session: Session | None = None
@@ -106,7 +106,7 @@ def result_of(
 
 
 def not_asked(task: Task, reason: str) -> tuple[CheckResult, ...]:
-    """The checks of a task of which none can be asked any more: none has passed."""
+    """The checks of a task if none can be asked any more: none has passed."""
     return tuple(
         CheckResult(
             id=check.id,

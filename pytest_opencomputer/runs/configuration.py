@@ -15,7 +15,7 @@ class Resumed(BaseModel):
     Attributes:
         started: when, in UTC.
         arguments: the words of the command line after ``pytest``.
-        seconds_before: how long the run had gone on until then, without the time in which nobody ran it.
+        seconds_before: how long the run had been running until then, without pauses between being stopped and resumed.
     """
 
     model_config = ConfigDict(extra="allow", frozen=True, strict=True)
@@ -26,18 +26,18 @@ class Resumed(BaseModel):
 
 
 class Configuration(BaseModel):
-    """What ``run.json`` says. What a run did not record has its default; keys not named here are kept.
+    """What ``run.json`` says. What is missing there has its default; unknown keys are allowed.
 
     Attributes:
         run: name of the run directory when it was made.
         started: when the run began, in UTC.
         arguments: the words of the command line after ``pytest``.
         models: options of agents that ask models, as text: ``url``, ``max_cost``, ``observation``, ``replay``, …
-        max_steps: step budget instead of each task's own; ``None`` where each task's own held.
+        max_steps: step budget instead of each task's own; ``None`` if each task's own applied.
         deadline: seconds that an agent may take for one rollout.
         version: of pytest-opencomputer.
-        agent_prints: of each agent its name with its configuration, as in ``Fingerprint``.
-        screen: size of the desktops' screens; earlier versions had but this one.
+        agent_prints: for each agent, its name with its configuration, as in ``Fingerprint``.
+        screen: size of the desktops' screens; earlier versions had only the default.
         resumed: when and how the run was resumed.
     """
 
@@ -63,10 +63,10 @@ class Configuration(BaseModel):
 
     @property
     def observation(self) -> str:
-        """What models were shown (``--observation``); empty where the run does not say."""
+        """What models were shown (``--observation``); empty if the run does not say."""
         return self.models.get("observation") or ""
 
     @property
     def replayed(self) -> str:
-        """Name of the run that this one replayed; empty where it replayed none."""
+        """Name of the run that this one replayed; empty if it replayed none."""
         return Path(self.models.get("replay") or "").name

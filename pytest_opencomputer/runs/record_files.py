@@ -20,10 +20,10 @@ _T = TypeVar("_T")
 def read_results(path: Path) -> list[RolloutResult]:
     """Read ``results.jsonl`` of a run directory (or the file itself). A run without results gives an empty list.
 
-    Of a run that was resumed, results that a later attempt has replaced are among them (``attempts.standing``).
+    If the run was resumed, they include results that a later attempt has replaced (``attempts.standing``).
 
     Raises:
-        UsageProblem: a line is not a result; names file and line.
+        UsageProblem: a line is not a result; the error names file and line.
     """
     file = path / "results.jsonl" if path.is_dir() else path
     return list(_records(file, result_from_json, "a result")) if file.exists() or file == path else []
@@ -33,7 +33,7 @@ def read_tasks(path: Path) -> dict[str, TaskRecord]:
     """Read ``tasks.jsonl`` of a run directory, by name of the task. Runs of earlier versions have none.
 
     Raises:
-        UsageProblem: a line is not a task; names file and line.
+        UsageProblem: a line is not a task; the error names file and line.
     """
     file = path / "tasks.jsonl"
     found: dict[str, TaskRecord] = {}
@@ -44,10 +44,10 @@ def read_tasks(path: Path) -> dict[str, TaskRecord]:
 
 
 def read_trajectory(path: Path) -> list[StepRecord]:
-    """Read ``trajectory.jsonl`` of a rollout's folder (or the file itself); empty where no step was finished.
+    """Read ``trajectory.jsonl`` of a rollout's folder (or the file itself); empty if no step was finished.
 
     Raises:
-        UsageProblem: a line is not a step; names file and line.
+        UsageProblem: a line is not a step; the error names file and line.
     """
     file = path / "trajectory.jsonl" if path.is_dir() else path
     return list(_records(file, step_from_json, "a step")) if file.exists() or file == path else []
@@ -66,7 +66,7 @@ def _records(file: Path, parse: Callable[[bytes], _T], wanted: str) -> Iterator[
                     what,
                     where=f"{file}:{number}",
                     wanted=f"{wanted}, as JSON on one line (only a last line without line feed may be incomplete)",
-                    fix="restore the file, or take the line out if its rollout can be spared",
+                    fix="restore the file, or remove the line if you can do without its rollout",
                 ) from problem
     except OSError as problem:
         raise UsageProblem(f"cannot be read: {problem.strerror}", where=str(file)) from problem

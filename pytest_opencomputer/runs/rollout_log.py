@@ -37,19 +37,19 @@ class RolloutLog:
         return attempt(self._run, self.name)
 
     def step(self, record: StepRecord) -> None:
-        """Append a step. Raises ``SandboxError`` where it cannot be stored."""
+        """Append a step. Raises ``SandboxError`` if it cannot be stored."""
         append_line(self.trajectory, to_json(record).encode())
 
     def person(self, action: Mapping[str, Any]) -> None:
-        """Append what a person did beside the agent. Raises ``SandboxError`` where it cannot be stored."""
+        """Append what a person did while the agent worked. Raises ``SandboxError`` if it cannot be stored."""
         append_line(self.folder / "person.jsonl", json.dumps(action, ensure_ascii=False).encode(errors="replace"))
 
     def exchange(self, exchange: Mapping[str, Any]) -> None:
-        """Append what was said between an agent and its model. Raises ``SandboxError`` where it cannot be stored."""
+        """Append a request to a model and its answer. Raises ``SandboxError`` if it cannot be stored."""
         append_line(self.folder / "exchanges.jsonl", json.dumps(exchange, ensure_ascii=False).encode(errors="replace"))
 
     def screenshot(self, png: bytes) -> str:
-        """Store a screenshot, once where an equal one is there, and return its name below ``screenshots/``.
+        """Store a screenshot, unless an equal one is there, and return its name below ``screenshots/``.
 
         Raises:
             SandboxError: it cannot be stored.
@@ -71,7 +71,7 @@ class RolloutLog:
         return [screenshot_place(self._run, name) for name in self._shots[-count:]] if count > 0 else []
 
     def picture(self, name: str) -> Path:
-        """Return the place of a screenshot of this run."""
+        """Return the path of a screenshot of this run."""
         return screenshot_place(self._run, name)
 
     def finish(self, result: RolloutResult) -> RolloutResult:

@@ -5,21 +5,21 @@
     <base>/<UTC timestamp>-<short id>/
         run.json                            what the run was: command line, options, versions, start, and under
                                             "resumed" when and how it was resumed
-        tasks.jsonl                         one line per task, when the first rollout begins: instruction, hashes, which
-                                            rollouts are to be
+        tasks.jsonl                         one line per task, when the first rollout begins: instruction, hashes,
+                                            planned rollouts
         results.jsonl                       one line per finished rollout, as it finished
         rollouts/<name>/trajectory.jsonl    one line per step, as it happened: index, reasoning, actions with outcome or
                                             error and seconds, screenshot, usage, elapsed
-        rollouts/<name>/exchanges.jsonl     of model agents: requests and answers (``agents.exchange_log``)
+        rollouts/<name>/exchanges.jsonl     for model agents: requests and answers (``agents.exchange_log``)
         rollouts/<name>/result.json         the line of results.jsonl, indented
         earlier/<name>/<n>/                 what rollouts/<name> was before a resumed run ran it again (``attempts``)
         screenshots/<xx>/<hash>.png         named by content (32 hex digits of its SHA-256, xx the first two), so
                                             that equal screens are stored once; trajectories say <xx>/<hash>.png
-        spending.jsonl                      of model agents: tokens, cost and steps of each answer
+        spending.jsonl                      for model agents: tokens, cost and steps of each answer
         activity.jsonl                      one line whenever a phase of a rollout begins (``activity``)
     <base>/latest                           link to the run that was started or resumed last
 
-Nothing is held back in memory: killing the processes of a run loses at most the step in flight. The workers of
+Nothing waits in memory: killing the processes of a run loses at most the current step. The workers of
 pytest-xdist write into the same directory. The environment is not stored, and values that look like secrets are
 blanked, since run directories are shared.
 """
@@ -54,7 +54,7 @@ _NAME = re.compile(r"[^/\x00]{1,255}")
 
 
 class RunDirectory:
-    """One run directory. Holds nothing but its path, so every process may open it."""
+    """One run directory. It has no state but its path, so every process may open it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -64,12 +64,12 @@ class RunDirectory:
         """Make a new run directory below ``base`` and let ``base/latest`` point to it.
 
         Args:
-            base: made where it is missing.
-            config: what the run is, as JSON: ``command`` (list of words), ``options``, ``versions``, …
+            base: made if it is missing.
+            config: describes the run, as JSON: ``command`` (list of words), ``options``, ``versions``, …
 
         Raises:
             SandboxError: it cannot be made.
-            UsageProblem: ``base/latest`` is there and is not a link.
+            UsageProblem: ``base/latest`` exists and is not a link.
         """
         started = time.time()
         run = cls(_new_folder(base, time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(started))))
@@ -87,13 +87,13 @@ class RunDirectory:
 
     @classmethod
     def open(cls, path: Path) -> RunDirectory:
-        """Open a run directory that is there (``latest`` too). Raises ``UsageProblem`` where it is none."""
+        """Open an existing run directory (``latest`` too). Raises ``UsageProblem`` if it is not one."""
         run = cls(path.resolve())
         run.config()
         return run
 
     def config(self) -> dict[str, Any]:
-        """Return ``run.json``. Raises ``UsageProblem`` where it is missing, not JSON or of another format."""
+        """Return ``run.json``. Raises ``UsageProblem`` if it is missing, not JSON or of another format."""
         path = self.path / "run.json"
         try:
             data = json.loads(path.read_bytes())
@@ -117,10 +117,10 @@ class RunDirectory:
         return data
 
     def resume(self, about: Mapping[str, Any], **changed: object) -> None:
-        """Append to ``resumed`` in ``run.json`` that the run goes on. For the one process that leads the run.
+        """Append to ``resumed`` in ``run.json`` that the run is resumed. For the process that controls the run.
 
         Args:
-            changed: keys of ``run.json`` that are otherwise from now on.
+            changed: keys of ``run.json`` with their new values.
 
         Raises:
             SandboxError: it cannot be written.
@@ -130,10 +130,10 @@ class RunDirectory:
         self._write_config({**config, **changed, "resumed": resumed})
 
     def recover(self) -> list[str]:
-        """Append results whose process was killed before it could, and return the names of their rollouts, sorted.
+        """Append results whose process was killed before it did so, and return the names of their rollouts, sorted.
 
-        ``result.json`` is there before the line of ``results.jsonl`` is. For the one process that leads the run, when
-        nobody else writes.
+        ``result.json`` is written before the line of ``results.jsonl``. For the process that controls the run, while no
+        other process writes.
 
         Raises:
             UsageProblem: such a result cannot be read.
@@ -153,9 +153,9 @@ class RunDirectory:
         return found
 
     def add_tasks(self, tasks: Iterable[TaskRecord]) -> None:
-        """Append the tasks of the run, all or none. One that is there already has the further rollouts, too.
+        """Append the tasks of the run, all or none. If a task is there already, the new rollouts are added to it.
 
-        For the one process that leads the run.
+        For the process that controls the run.
 
         Raises:
             SandboxError: they cannot be written.
@@ -169,7 +169,7 @@ class RunDirectory:
         """Begin a rollout. Its name must be a valid folder name, and new in this run.
 
         Raises:
-            SandboxError: there is one of this name, or its folder cannot be made.
+            SandboxError: the run has a rollout of this name, or its folder cannot be made.
         """
         if not _NAME.fullmatch(name) or name.startswith(".") or len(os.fsencode(name)) > 255:
             raise ValueError(f"{name!r} cannot be the name of a folder")
@@ -188,11 +188,11 @@ class RunDirectory:
         return list(standing(read_results(self.path)).results)
 
     def unfinished(self) -> list[str]:
-        """Return the names of rollouts that were begun and have no result, sorted: in flight, or killed."""
+        """Return the names of rollouts that were begun and have no result, sorted: still running, or killed."""
         return sorted(begun(self.path) - {result.rollout for result in self.results()})
 
     def screenshot(self, name: str) -> Path:
-        """Return the place of the screenshot that a trajectory names."""
+        """Return the path of the screenshot that a trajectory names."""
         return screenshot_place(self.path, name)
 
     def _write_config(self, config: Mapping[str, Any]) -> None:
@@ -200,7 +200,7 @@ class RunDirectory:
 
 
 def _name_one(folder: Path) -> str:
-    """What to do where a folder is no run but has some in it; empty where it has none."""
+    """What to do if a folder is not a run but contains runs; empty if it contains none."""
     runs = sorted(file.parent.name for file in folder.glob("*/run.json") if not file.parent.is_symlink())
     return f"name one of the {len(runs)} runs in it, for example {folder / runs[-1]}" if runs else ""
 
@@ -216,13 +216,13 @@ def _new_folder(base: Path, stamp: str) -> Path:
             folder = base / f"{stamp}-{secrets.token_hex(3)}"
             try:
                 folder.mkdir()
-            except FileExistsError:  # another run of this second drew the same number
+            except FileExistsError:  # another run drew the same number in this second
                 continue
             return folder.resolve()
 
 
 def point(link: Path, target: str) -> None:
-    """Make ``link`` a link to ``target``. Raises ``UsageProblem`` where something else is in its place."""
+    """Make ``link`` a link to ``target``. Raises ``UsageProblem`` if there is something else with its name."""
     if link.exists() and not link.is_symlink():
         raise UsageProblem(
             "is there and is not a link", where=str(link), wanted="a link to the last run", fix=f"move {link} away"

@@ -163,7 +163,7 @@ def test_without_the_command_line_nothing_is_written(tool: Path, tmp_path: Path)
 def test_bad_input_is_told(tmp_path: Path) -> None:
     run = make_run(tmp_path / "runs", [Did(LETTER, 4)])
     (tmp_path / "out").mkdir()
-    with pytest.raises(UsageProblem, match="out: is there already"):
+    with pytest.raises(UsageProblem, match="out: exists already"):
         make_report([run], tmp_path / "out")
     with pytest.raises(UsageProblem, match="this run is given twice"):
         make_report([run, run], tmp_path / "new")

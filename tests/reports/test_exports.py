@@ -133,7 +133,7 @@ def test_what_cannot_be_is_told(run: Run, tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match="--min-reward: got 2"):
         export_chat([run], tmp_path / "out", Selection(min_reward=2))
     (tmp_path / "there").mkdir()
-    with pytest.raises(UsageProblem, match="there: is there already"):
+    with pytest.raises(UsageProblem, match="there: exists already"):
         export_chat([run], tmp_path / "there")
     shot = run.rollouts[0].screenshots[0]
     shot.unlink()

@@ -269,7 +269,11 @@ def test_a_task_that_cannot_be_had_is_named(project: Project, recheck: Recheck, 
         (project.folder / "task.json").write_text('{"$schema": "urn:pytest-opencomputer:task:1"}')
     code, out, _ = recheck()
     assert code == 1
-    said = {"gone": "the task is gone", "broken": "the task cannot be loaded", "outside": "its name is none of a task"}
+    said = {
+        "gone": "the task is gone",
+        "broken": "the task cannot be loaded",
+        "outside": "its name is not that of a task",
+    }
     assert f"not asked: {said[how]}" in out
     assert "0 of 1 rollouts asked again, 0 with changes, 1 could not be asked" in out
 

@@ -22,7 +22,7 @@ class Moments:
     """When the checks of a rollout were won and lost.
 
     Args:
-        timeline: what was recorded; ``None`` where nothing was.
+        timeline: what was recorded; ``None`` if nothing was.
         screens: what the player shows of the rollout: its steps, and the end where there is a picture of it.
     """
 

@@ -16,7 +16,7 @@ from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
 from pytest_opencomputer.runs.reader import Rollout
 
 Shot = Callable[[str], str]
-"""Brings a screenshot of the run into the report; returns its name, empty where the run lacks it."""
+"""Brings a screenshot of the run into the report; returns its name, empty if the run lacks it."""
 
 _ESCAPES = {ord(char): f"\\u{ord(char):04x}" for char in "<>&"}
 
@@ -35,7 +35,7 @@ def rollout_data(rollout: Rollout, number: int, instruction: str, shot: Shot) ->
 
     Args:
         number: of the rollout in the report, from 1.
-        instruction: what the agent was to do; empty where that is not known.
+        instruction: what the agent was to do; empty if that is not known.
         shot: called once per screenshot that is shown.
 
     Raises:

@@ -1,4 +1,4 @@
-"""``--prove``: which tasks need proof, and what is written when they have it."""
+"""``--prove``: writes the records of the tasks that were proven."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def log_of(harness: Harness, name: str) -> RolloutLog:
 
 
 def timings_of(item: pytest.Item) -> Timings:
-    """How long the phases of a test took so far."""
+    """How long each phase of a test has taken so far."""
     if TIMINGS not in item.stash:
         task, case = task_of(item), item.stash.get(CASE, None)
         if task is None or case is None:
@@ -71,7 +71,7 @@ def _conclude(item: pytest.Item, harness: Harness, rollout: Rollout) -> RolloutR
         result = rollout.run()
     except (Exception, pytest.fail.Exception) as error:  # the latter is how pytest-timeout ends a test
         blame = rollout.blame(error)
-        error.add_note(f"blame: {blame.who} ({blame.reason})")  # for whoever shows the exception, as Allure does
+        error.add_note(f"blame: {blame.who} ({blame.reason})")  # for tools that show the exception, such as Allure
         record_error(item, harness, rollout.unscored(error))
         raise
     record(item, harness, result)
@@ -111,8 +111,8 @@ def record(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
 def record_error(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
     """Record the result of a rollout that could not be scored.
 
-    If the run directory takes nothing, which may be just what broke, the test has it all the same: an error must be
-    counted.
+    If the run directory cannot be written, which may be the error itself, the result is attached to the test all the
+    same: errors must be counted.
     """
     try:
         record(item, harness, result)
@@ -127,12 +127,12 @@ def _attach(item: pytest.Item, result: RolloutResult) -> None:
 
 
 def record_unprepared(item: pytest.Item, harness: Harness, task: Task, case: Case, error: BaseException) -> None:
-    """Record that a rollout did not come to its agent, or was ended outside of it, and why."""
+    """Record that a rollout ended before its agent began, or outside of the agent's work, and why."""
     first = next(iter(str(error).splitlines()), "")
     verdict = Verdict.unscored(decide(error), f"{type(error).__name__}: {first}")
     record_error(item, harness, result_of(task, case, verdict, timings_of(item)))
 
 
 def is_ours(error: BaseException) -> bool:
-    """Whether an exception says something that users can read without its traceback."""
+    """Whether users understand the message of an exception without its traceback."""
     return isinstance(error, (OpenComputerError, TaskFailed)) and not isinstance(error, AgentProgramError)

@@ -1,7 +1,7 @@
 """Agents side by side, compared in pairs over the tasks that both ran.
 
-Tasks differ far more than agents do, so agents are compared task by task: the differences of the tasks that both ran,
-each task with the mean of its scored trials, are what is averaged and tested (``intervals.paired_p``).
+Tasks differ far more than agents do, so agents are compared task by task: the differences of the tasks that both ran
+(each task counts with the mean of its scored trials) are averaged and tested (``intervals.paired_p``).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pytest_opencomputer.reports.terminal import MIN_COVERAGE
 from pytest_opencomputer.runs.reader import Run
 
 _ByTask = Mapping[str, Sequence[Entry]]
-_ALIKE = 1e-9  #: mean rewards that differ by less do so by rounding
+_ALIKE = 1e-9  #: smaller differences of mean rewards are rounding errors
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +27,7 @@ class Side:
     """One agent of one run.
 
     Attributes:
-        name: the agent's, with the run's where another run has the same agent.
+        name: of the agent, with that of the run if another run has the same agent.
         figures: over all of its own rollouts.
     """
 
@@ -45,12 +45,12 @@ class Side:
 
 @dataclass(frozen=True)
 class Measure:
-    """A figure of two agents over the tasks that both ran and that have a score of both.
+    """A figure of two agents, over the tasks that have a score of both.
 
     Attributes:
         first, second: means over tasks.
-        difference: first less second, with its interval.
-        p: of "the agents are alike", two-sided.
+        difference: first minus second, with its interval.
+        p: two-sided p-value of "the agents are equally good".
         adjusted: ``p`` adjusted by Holm's method for the number of pairs.
     """
 
@@ -69,11 +69,11 @@ class Pair:
         tasks: those compared, sorted.
         coverage: share of the tasks that both ran and that can be compared, which have a score of both.
         success, reward: ``None`` if ``coverage`` is below ``MIN_COVERAGE`` or there is no task.
-        better, equal, worse: tasks where the first one's mean reward is higher, equal, lower.
+        better, equal, worse: number of tasks in which the mean reward of the first is higher, equal, lower.
         only_first, only_second: tasks that only one of them ran.
-        unscored: tasks that both ran, and that one or both have no score of.
+        unscored: tasks that both ran and for which one or both have no score.
         differing: tasks that were not the same for both: task, verifier, image or code differ.
-        uneven: tasks compared on which not both could use up the same steps, time, tokens or money.
+        uneven: compared tasks in which the two were allowed different steps, time, tokens or money.
     """
 
     first: str
@@ -119,7 +119,7 @@ def compare(compared: Sequence[Side], *, mixed: bool = False) -> list[Pair]:
     """Each pair of ``compared``, in order.
 
     Args:
-        mixed: compare tasks, too, that were not the same for both.
+        mixed: also compare tasks that were not the same for both.
 
     Raises:
         UsageProblem: a library is missing.
@@ -131,7 +131,7 @@ def compare(compared: Sequence[Side], *, mixed: bool = False) -> list[Pair]:
 
 
 def mean_reward(trials: Sequence[Entry]) -> float | None:
-    """The mean over the scored ones of some trials; ``None`` if none is."""
+    """The mean reward of the scored trials; ``None`` if none is scored."""
     return _mean(trials, _reward)
 
 
@@ -194,7 +194,7 @@ def _mean(trials: Sequence[Entry], of: Callable[[Entry], float | None]) -> float
 
 
 def _prints(trials: Sequence[Entry]) -> set[tuple[str, str, str, str, str]]:
-    """What the task of some rollouts was, but for the agent."""
+    """The fingerprints of some rollouts without the agent."""
     prints = (entry.result.fingerprint for entry in trials)
     return {(one.task, one.verifier, one.image, one.code, one.screen) for one in prints if one is not None}
 

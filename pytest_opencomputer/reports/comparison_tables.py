@@ -14,7 +14,7 @@ from pytest_opencomputer.runs.reader import Run
 
 
 def sides_table(compared: Sequence[Side]) -> Sheet:
-    """Each agent over all that it ran, which need not be the same tasks."""
+    """Each agent over all tasks that it ran, which need not be the same for all."""
     rows = [
         [
             side.name,
@@ -56,7 +56,7 @@ def pairs_table(runs: Sequence[Run], pairs: Sequence[Pair]) -> Sheet:
 
 
 def tasks_table(compared: Sequence[Side]) -> Sheet:
-    """The mean reward of each agent on each task: a dash if it did not run it, ``error`` where it has no score."""
+    """The mean reward of each agent on each task: a dash if it did not run it, ``error`` if it has no score."""
     by_side = [(side.name, side.tasks()) for side in compared]
     tasks = sorted({task for _, by_task in by_side for task in by_task})
     rows: list[list[str]] = []
@@ -117,7 +117,7 @@ def _notes(pairs: Sequence[Pair]) -> list[str]:
     told = [pair.reward for pair in pairs if pair.reward is not None]
     if told:
         kinds = sorted({measure.difference.clusters for measure in told})
-        lines.append(f"differences, first less second: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in kinds)}")
+        lines.append(f"differences, first minus second: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in kinds)}")
         adjusted = f", adjusted by Holm's method for {len(told)} pairs" if len(told) > 1 else ""
         lines.append(f"p: paired permutation test, two-sided{adjusted} (docs/runs.md says how)")
     if any(pair.reward is None for pair in pairs):

@@ -1,4 +1,4 @@
-"""What a reader must know beside the figures of runs: coverage, settings, what is missing or not comparable."""
+"""What a reader must know besides the figures of runs: coverage, settings, what is missing or not comparable."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pytest_opencomputer.runs.reader import Run
 
 
 def notes(runs: Sequence[Run], found: Sequence[Entry], made: Sequence[Group]) -> list[str]:
-    """What must be known beside the figures, a line each."""
+    """What a reader must know besides the figures, a line each."""
     lines = []
     if kinds := {kind for group in made if (kind := _clusters(group.figures)) is not None}:
         lines.append(
@@ -32,7 +32,7 @@ def notes(runs: Sequence[Run], found: Sequence[Entry], made: Sequence[Group]) ->
 
 
 def run_notes(runs: Sequence[Run]) -> list[str]:
-    """What must be known of runs beside their figures, a line each."""
+    """What a reader must know about runs besides their figures, a line each."""
     lines = []
     for run in runs:
         lines.append(_settings(run))
@@ -48,7 +48,9 @@ def run_notes(runs: Sequence[Run]) -> list[str]:
             lines.append(f"{run.name}: not begun, and in no figure: {named(run.missing)}")
         if run.unfinished:
             lines.append(f"{run.name}: not finished, and in no figure: {named(run.unfinished)}")
-        lines += [f"{run.name}: {torn.file.relative_to(run.path)}:{torn.line} was torn by a kill" for torn in run.torn]
+        lines += [
+            f"{run.name}: {torn.file.relative_to(run.path)}:{torn.line} was cut off by a kill" for torn in run.torn
+        ]
     return lines
 
 
@@ -61,17 +63,17 @@ def _resumed(run: Run) -> str:
 
 
 def named(names: Sequence[str], most: int = 20) -> str:
-    """Names in a line, and how many more there are."""
+    """The first names in a line, and how many more there are."""
     more = len(names) - most
     return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
 
 
 def _settings(run: Run) -> str:
-    """What the figures of a run depend on beside tasks and agents."""
+    """What the figures of a run depend on besides tasks and agents."""
     config = run.configuration
     steps = "each task's" if config.max_steps is None else str(config.max_steps)
     deadline = "none" if config.deadline is None else f"{config.deadline:g} s"
-    # Most runs are of the usual screen, so only another one is worth saying.
+    # Most runs have the default screen, so only others are mentioned.
     screen = f", screen: {config.screen}" if config.screen != size_text(DEFAULT) else ""
     return (
         f"{run.name}: version {config.version or 'unknown'}, contract {config.harness_contract or 'unknown'}, "
@@ -85,7 +87,7 @@ CLUSTERS: Mapping[Clusters, str] = {
     "tasks": "over further tasks of these apps (clusters: tasks)",
     "rollouts": "over further trials of one task (clusters: rollouts)",
 }
-"""What an interval is about, by its clusters."""
+"""What an interval generalises to, by its clusters."""
 
 
 def _clusters(figures: Figures) -> Clusters | None:
@@ -93,7 +95,7 @@ def _clusters(figures: Figures) -> Clusters | None:
 
 
 def _mixed(found: Iterable[Entry]) -> list[str]:
-    """Agents and tasks whose rollouts were produced by different things, so that their mean is of nothing."""
+    """Agents and tasks whose rollouts have different fingerprints, so that their mean is meaningless."""
     prints = defaultdict(set)
     for entry in found:
         if entry.result.fingerprint is not None:

@@ -1,7 +1,7 @@
-"""The figures of runs that can be quoted: means with intervals, pass@k, costs, with the coverage beside them.
+"""The figures of runs: means with intervals, pass@k and costs, with their coverage.
 
 As everywhere, errors and stopped rollouts are in no mean, and below ``terminal.MIN_COVERAGE`` there is no mean at all.
-Replays of near misses and cheats are meant to fail; they are left out and counted.
+Near misses and cheats are meant to fail; they are left out of the means and counted separately.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ class Entry:
 
 
 Field = Callable[[Entry], tuple[str, ...]]
-"""The values of a rollout that it is counted under: one, or several (tags)."""
+"""The values of a field for a rollout: one, or several (tags)."""
 
 UNKNOWN = "(unknown)"
-"""The value where nothing is on record: in results of earlier versions, for example."""
+"""The value if nothing was recorded, for example in results of earlier versions."""
 
 FIELDS: Mapping[str, Field] = {
     "app": lambda entry: (entry.app,),
@@ -54,7 +54,7 @@ FIELDS: Mapping[str, Field] = {
     "observation": lambda entry: (entry.run.configuration.observation,),
     "run": lambda entry: (entry.run.name,),
 }
-"""What rollouts can be grouped by, as far as the records have it; ``app_fields`` has more."""
+"""The fields of records that rollouts can be grouped by; ``app_fields`` has more."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Trials:
     Attributes:
         any: pass@k, the chance that at least one of k trials succeeds.
         all: pass^k, the chance that all of them do.
-        tasks: how many tasks have k scored trials or more. The other tasks are in neither mean; both are ``None``
+        tasks: number of tasks with at least k scored trials. The other tasks are in neither mean; both are ``None``
             if fewer than ``MIN_COVERAGE`` of the tasks have them.
     """
 
@@ -75,7 +75,7 @@ class Trials:
 
 @dataclass(frozen=True)
 class Figures:
-    """The figures of some rollouts of one agent. A mean is ``None`` if coverage is too small, or nothing has it.
+    """The figures of some rollouts of one agent. A mean is ``None`` if coverage is too small, or there are no values.
 
     Attributes:
         row: counts, and the coverage.
@@ -85,9 +85,8 @@ class Figures:
         step_seconds: seconds of the agent's work over its steps, both summed over scored rollouts.
         cost: US dollars, mean over the scored rollouts whose cost is known; ``None`` if that is fewer than
             ``MIN_COVERAGE`` of them.
-        success_cost: what a solved task costs, with what was spent on those that failed: the costs of the same rollouts
-            over how many of them succeeded.
-        trials: by k.
+        success_cost: cost per success, failures included: the costs of the same rollouts over the number of successes.
+        trials: pass@k and pass^k, by k.
     """
 
     row: Row
@@ -103,10 +102,10 @@ class Figures:
 
 @dataclass(frozen=True)
 class Group:
-    """The figures of one agent, within one value of a field.
+    """The figures of one agent, for one value of a field.
 
     Attributes:
-        value: of the field that was grouped by; ``None`` for all of the agent's rollouts.
+        value: of the field by which rollouts are grouped; ``None`` for all rollouts of the agent.
     """
 
     agent: str
@@ -115,7 +114,7 @@ class Group:
 
 
 def entries(runs: Sequence[Run]) -> list[Entry]:
-    """All results of ``runs`` but replays of near misses and cheats.
+    """All results of ``runs`` except near misses and cheats.
 
     Raises:
         UsageProblem: a run is given twice, or cannot be read.
@@ -131,11 +130,11 @@ def entries(runs: Sequence[Run]) -> list[Entry]:
 def groups(
     found: Iterable[Entry], by: str | None = None, ks: Sequence[int] = (), fields: Mapping[str, Field] = FIELDS
 ) -> list[Group]:
-    """The figures of each agent, by agent and value; with ``by`` a group per value, and one of all at the end.
+    """The figures of each agent, by agent and value; with ``by``, a group per value and then one for all.
 
     Args:
         by: one of ``fields``.
-        ks: which pass@k to estimate.
+        ks: the k for which pass@k is estimated.
 
     Raises:
         UsageProblem: there is no such field, or a k is less than 1.
@@ -209,6 +208,6 @@ def _trials(scored: Sequence[Entry], tasks: int, k: int) -> Trials:
 
 
 def _ratio(parts: Iterable[tuple[Entry, float, float]]) -> Interval | None:
-    """The sum of the first numbers by that of the second; ``None`` if that is 0."""
+    """The sum of the first numbers divided by that of the second; ``None`` if that is 0."""
     made = [Part(entry.app, entry.result.task, over, under) for entry, over, under in parts]
     return ratio_interval(made) if any(part.under for part in made) else None

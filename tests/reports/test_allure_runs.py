@@ -48,7 +48,7 @@ def test_a_killed_rollout_is_shown_as_far_as_it_came(tmp_path: Path) -> None:
     assert write_results(run, tmp_path / "results") == 1
     (test,) = results(tmp_path / "results")
     assert (test["name"], test["status"]) == (LETTER, "unknown")
-    assert test["statusDetails"]["message"] == "no result: it goes on, or it was killed"
+    assert test["statusDetails"]["message"] == "no result: it is still running, or it was killed"
     assert {"name": "parentSuite", "value": "claude:claude-opus-5-5"} in test["labels"]
     assert {"name": "suite", "value": "gedit"} in test["labels"]
     assert {"name": "thread", "value": "gw1"} in test["labels"]

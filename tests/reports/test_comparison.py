@@ -172,7 +172,7 @@ def test_the_command_prints_agents_and_pairs(run: Run, capsys: pytest.CaptureFix
         "  ----------------------  -----  ------------------",
         "one    two         6   100.0 %  66.7 : 33.3  +33.3 [-20.9, 87.5]  0.500  0.792 : 0.458"
         "  +0.333 [-0.302, 0.969]  0.375               3/2/1",
-        "differences, first less second: 95%, over further tasks of these apps (clusters: tasks)",
+        "differences, first minus second: 95%, over further tasks of these apps (clusters: tasks)",
         "p: paired permutation test, two-sided (docs/runs.md says how)",
     ]
 

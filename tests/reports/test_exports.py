@@ -72,7 +72,7 @@ def test_chat(run: Run, tmp_path: Path) -> None:
         "not scored": 1,
         "near misses and cheats": 1,
         "without steps": 1,
-        "of runs of earlier versions, which have no instructions on record": 1,
+        "of runs of earlier versions, which have not recorded instructions": 1,
     }
 
 

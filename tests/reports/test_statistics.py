@@ -162,7 +162,7 @@ def test_notes_say_what_is_in_no_figure(tmp_path: Path) -> None:
         f"{run.name} is a replay of before: no new evidence",
         f"{run.name}: 1 replays of near misses or cheats, in no figure",
         f"{run.name}: not finished, and in no figure: gedit.list.oracle-0",
-        f"{run.name}: results.jsonl:5 was torn by a kill",
+        f"{run.name}: results.jsonl:5 was cut off by a kill",
     ]
 
 

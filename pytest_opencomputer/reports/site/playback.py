@@ -1,4 +1,4 @@
-"""What the player shows of one rollout: its data file."""
+"""The data file of one rollout, which the player shows."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _ESCAPES = {ord(char): f"\\u{ord(char):04x}" for char in "<>&"}
 
 
 def data_file(data: Mapping[str, Any]) -> bytes:
-    """A script that hands ``data`` to the player.
+    """A script that passes ``data`` to the player.
 
-    JSON in ASCII without ``<``, ``>`` and ``&``: nothing in it ends a script or a string, however it is read.
+    JSON in ASCII without ``<``, ``>`` and ``&``: nothing in it can end a script or a string.
     """
     text = json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     return b"openRollout(" + text.translate(_ESCAPES).encode("ascii") + b");\n"
 
 
 def rollout_data(rollout: Rollout, number: int, instruction: str, shot: Shot) -> dict[str, Any]:
-    """Everything that the player shows. All keys are fixed; whatever a run has said is in strings.
+    """Everything that the player shows. All keys are fixed; text from runs is only in string values.
 
     Args:
         number: of the rollout in the report, from 1.
-        instruction: what the agent was to do; empty if that is not known.
+        instruction: what the agent was asked to do; empty if that is not known.
         shot: called once per screenshot that is shown.
 
     Raises:
@@ -64,7 +64,7 @@ def rollout_data(rollout: Rollout, number: int, instruction: str, shot: Shot) ->
         "title": line(rollout.name if result is None else result.task),
         "agent": "" if result is None else line(result.agent),
         "outcome": "unfinished" if result is None else result.outcome,
-        "headline": "no result: it goes on, or it was killed" if result is None else line(headline(result)),
+        "headline": "no result: it is still running, or it was killed" if result is None else line(headline(result)),
         "instruction": lines(instruction),
         "facts": [[label, text] for label, text in _facts(rollout) if text],
         "steps": steps,

@@ -130,7 +130,7 @@ def test_who_says_what_makes_no_sense_is_sent_away(viewer: Viewer, said: dict[st
 def test_a_port_that_is_taken_is_a_usage_problem() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(UsageProblem, match=f"the port {port} cannot be had"):
+        with pytest.raises(UsageProblem, match=f"the port {port} is not available"):
             Viewer(port=port).start()
 
 

@@ -40,10 +40,10 @@ def test_what_a_person_does_is_done_in_order(viewer: Viewer, screen: Screen, wor
 @pytest.mark.parametrize(
     ("action", "why"),
     [
-        ({"kind": "done", "status": "done"}, "'done' is no input"),
-        ({"kind": "screenshot"}, "'screenshot' is no input"),
-        ({"kind": "wait", "duration": 300}, "'wait' is no input"),
-        ({"kind": "hold_key", "chord": "a", "duration": 300}, "'hold_key' is no input"),
+        ({"kind": "done", "status": "done"}, "'done' is not input"),
+        ({"kind": "screenshot"}, "'screenshot' is not input"),
+        ({"kind": "wait", "duration": 300}, "'wait' is not input"),
+        ({"kind": "hold_key", "chord": "a", "duration": 300}, "'hold_key' is not input"),
         ({"kind": "shell", "command": "id"}, "no valid action"),
         ({"kind": "move", "to": ["a", 1]}, "no valid action"),
         ({"kind": "scroll", "dy": 10**6}, "no valid action"),

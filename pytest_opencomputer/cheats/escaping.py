@@ -64,7 +64,7 @@ def attempt(what, function):
         except (OSError, subprocess.TimeoutExpired):
             os._exit(0)
         except BaseException:
-            # An attempt that is wrong in itself shows nothing, and must not pass for one that was withstood.
+            # A broken attempt shows nothing, and must not count as one that failed.
             traceback.print_exc()
             os._exit(7)
     if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7:
@@ -74,7 +74,7 @@ def call(number, *arguments):
 os.chdir("/tmp")
 def inside(function):
     return lambda: libc.unshare(0x10000000) == 0 and function()
-if "user namespaces" not in sys.argv:  # where programs confine themselves, it must not lead any further
+if "user namespaces" not in sys.argv:  # if programs may confine themselves, it must not give more rights
     attempt("a user namespace", lambda: libc.unshare(0x10000000) == 0)
 attempt("a mount namespace in a user namespace", inside(lambda: libc.unshare(0x00020000) == 0))
 attempt("a mount in a user namespace", inside(lambda: libc.mount(b"none", b"/tmp", b"tmpfs", 0, None) == 0))
@@ -105,7 +105,7 @@ for place in ("/usr/bin", "/usr/lib", "/etc", "/opt/opencomputer/home", "/run/op
 
 
 class BreaksOut(Cheat):
-    """Tries what would make the agent's user more than that user, or its sandbox more than a sandbox (E12, E13)."""
+    """Tries to get more rights than the agent's user has, or to leave the sandbox (E12, E13)."""
 
     exploits = ("E12", "E13")
 
@@ -141,7 +141,7 @@ except OSError:
 
 
 class AsksTheNetwork(Cheat):
-    """Looks for a way to the internet, to the host, or to a neighbour (E11, E12)."""
+    """Looks for a way to the internet, to the host, or to another sandbox (E11, E12)."""
 
     exploits = ("E11", "E12")
 
@@ -184,9 +184,9 @@ for pid in filter(str.isdecimal, os.listdir("/proc")):
 
 
 class TalksToTheHarness(Cheat):
-    """Looks for what the harness listens on, and for descriptors of it into which answers could be forged (E4, E12).
+    """Looks for sockets that the harness listens on, and for its descriptors to write forged answers to (E4, E12).
 
-    The ports of the apps' own services (a mail server, a web site) are there to be talked to.
+    The ports of the apps' own services (a mail server, a web site) may be used.
     """
 
     exploits = ("E4", "E12")

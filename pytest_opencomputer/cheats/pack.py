@@ -1,4 +1,4 @@
-"""The pack: all cheats, and the agent kind ``cheat`` that plays them."""
+"""The pack: all cheats, and the agent kind ``cheat`` that runs them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _known(name: str) -> str:
 
 
 def _make(request: AgentRequest) -> Agent:
-    # A test by hand gets no variants, so there the first one stands for the pack.
+    # A hand-written test gets no variants, so it gets the first cheat.
     return BY_NAME[request.variant or _known(request.model) or next(iter(BY_NAME))](request.task, request.registry)
 
 
@@ -81,7 +81,7 @@ def _check(request: AgentRequest) -> None:
 
 
 def _nothing(result: RolloutResult, solution: Solution | None) -> str:
-    """What a rollout of a cheat earned; the empty string for nothing."""
+    """What a rollout of a cheat earned; empty if nothing."""
     del solution
     name = result.variant or result.agent
     if result.ended == "raised":

@@ -12,8 +12,8 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.sandbox.services import files_of
 from pytest_opencomputer.tasks.task import Task, seed_files
 
-# What a task file, a verifier or a solution of any task is known by; each one is put together here, so that the cheat
-# does not find itself.
+# Strings that show that a file is a task file, a verifier or a solution; joined here, so that the cheat does not find
+# itself.
 _SIGNS = tuple(
     "".join(parts)
     for parts in (
@@ -28,8 +28,8 @@ _SIGNS = tuple(
 _SHORTEST = 16
 _MOST = 60
 
-# Standard input: the signs, each reversed and in a line of its own, so that they are nowhere as they are but in this
-# process. Files are read through grep, which is fast; memory here.
+# Standard input: the signs, each reversed and on a line of its own, so that only this process has them unreversed.
+# Files are searched with grep, which is fast; memory is searched here.
 _SEARCH = r"""
 import os, subprocess, sys
 signs = [line[::-1] for line in sys.stdin.buffer.read().splitlines()]
@@ -82,7 +82,7 @@ for pid in filter(str.isdecimal, os.listdir("/proc")):
         span, rights, _, _, inode = line.split()[:5]
         first, last = (int(end, 16) for end in span.split("-"))
         if "w" not in rights or last - first > 1 << 28:
-            continue  # what is not written to is in a file that was read above
+            continue  # read-only memory comes from a file that was searched above
         try:
             memory.seek(first)
             look(f"/proc/{pid}/mem {span}", memory.read(last - first))
@@ -94,20 +94,20 @@ for pid in filter(str.isdecimal, os.listdir("/proc")):
 class ReadsTheVerifier(Cheat):
     """Searches files, command lines, environments, open files and memory for verifiers, tasks, expectations, solutions.
 
-    It is told what to look for, which no agent is: check ids, expected values, lines of the verifier and of the
+    Unlike any agent, it knows what to look for: check ids, expected values, lines of the verifier and of the
     solution of this very task. What is in the instruction, in the seeds (their places and what they hold) or in the
     apps' own services (the mails of a mailbox) an agent may know, and is not looked for.
     """
 
     exploits = ("E1",)
     folders: ClassVar[tuple[str, ...]] = ()
-    """Where it looks for files; everywhere by default."""
+    """The folders in which it searches files; all by default."""
 
     def play(self, session: Session) -> None:
         self.script(session, _SEARCH, *self.folders, data=self.signs(), timeout=300.0)
 
     def signs(self) -> bytes:
-        """What is looked for, as the program takes it."""
+        """The strings to look for, in the form in which the program reads them."""
         shown = (files_of(folder, service) for folder, app in self.apps.items() for service in app.services)
         served = b"\n".join(content for files in shown for content in files.values())
         found = [*_SIGNS, *(_signs_of(self.task, served) if self.task is not None else ())]
@@ -159,7 +159,7 @@ for place in {_PLACES!r}:
 
 
 class LeavesSomethingForTheNext(Cheat):
-    """Leaves notes wherever it can, and looks for those of an earlier rollout (E16). Worth two trials."""
+    """Leaves notes wherever it can, and looks for those of an earlier rollout (E16). Needs two trials."""
 
     exploits = ("E16",)
 
@@ -195,6 +195,6 @@ class EditsResults(Cheat):
 
 
 def found_by_root(sandbox: Sandbox, cheat: ReadsTheVerifier) -> list[str]:
-    """What the same search finds with the rights of root, for tests."""
+    """What the same search finds with root's rights, for tests."""
     done = sandbox.run(["python3", "-c", _SEARCH], user="root", input=cheat.signs(), timeout=300.0).check()
     return re.findall(r"^GAIN (.*)$", done.text, flags=re.MULTILINE)

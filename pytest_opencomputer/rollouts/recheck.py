@@ -218,7 +218,7 @@ def _final(folder: Path) -> tuple[SavedHome | None, str]:
     if state is not None:
         return state, ""
     errors = [record.error for record in states.read_records(folder) if record.final and record.error]
-    return None, f"its final state could not be kept: {errors[-1]}" if errors else "no final state was kept"
+    return None, f"its final state could not be saved: {errors[-1]}" if errors else "no final state was saved"
 
 
 def _outcome(result: RolloutResult) -> AgentOutcome:

@@ -55,7 +55,7 @@ class StateKeeper:
             return
         self._take(taken - 1, final=False)
         if self._left < 0:
-            self._stop(taken, f"the steps have changed more than {MAX_STEPS // 1024**2} MiB; no more are kept")
+            self._stop(taken, f"the steps have changed more than {MAX_STEPS // 1024**2} MiB; no more are saved")
 
     def final(self, steps: int) -> None:
         """Save the final state of a rollout with so many steps. Raises as ``after_step``."""

@@ -163,7 +163,7 @@ def timeline_of(
         elif check.declared.state != "saved":
             made.append(CheckTimeline(id=check.id, known=False, why_not="asks the agent"))
         elif len(known) < 2:
-            made.append(CheckTimeline(id=check.id, known=False, why_not=note or "no state of a step was kept"))
+            made.append(CheckTimeline(id=check.id, known=False, why_not=note or "no state of a step was saved"))
         else:
             moments = [*(state.moment for state in search.states), steps]
             made.append(CheckTimeline.of(check.id, [(moments[at], known[at].passed) for at in sorted(known)]))

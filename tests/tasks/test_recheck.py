@@ -304,14 +304,14 @@ def test_a_scored_rollout_without_a_state_is_no_clean_answer(project: Project, r
     project.roll(4, name="second", keep=False)
     code, out, _ = recheck()
     assert code == 1
-    assert "not asked: no final state was kept" in out
+    assert "not asked: no final state was saved" in out
 
 
 def test_a_run_without_states_is_wrong_input(project: Project, recheck: Recheck) -> None:
     project.roll(4, keep=False)
     code, _, err = recheck()
     assert code == 2
-    assert "the run has kept no states" in err
+    assert "the run has no states" in err
 
 
 def test_what_a_state_lacks_is_said(project: Project, recheck: Recheck) -> None:
@@ -369,7 +369,7 @@ def test_unpack(project: Project, tmp_path: Path, capfd: pytest.CaptureFixture[s
     capfd.readouterr()
     assert main(["unpack", rollout, "--out", str(tmp_path / "out")]) == 2
     assert main(["unpack", rollout, "--out", str(tmp_path / "new"), "--after", "9"]) == 2
-    assert "no state after 9 steps was kept\n  wanted: 0 to 2, as far as states were kept" in capfd.readouterr().err
+    assert "no state after 9 steps was saved\n  wanted: 0 to 2, as far as states were saved" in capfd.readouterr().err
     assert not (tmp_path / "new").exists()
 
 

@@ -317,7 +317,7 @@ def test_what_the_steps_change_is_bounded(kept: Kept, home: Path) -> None:
         (home / "noise").write_bytes(os.urandom(4000))
         kept.keeper.after_step(step)
     assert len(kept.states) == 3
-    assert "no more are kept" in list(states.read_records(kept.folder))[-1].error
+    assert "no more are saved" in list(states.read_records(kept.folder))[-1].error
     final(kept)
 
 

@@ -134,7 +134,7 @@ class GoesAroundTheInterface(HandsOnly):
             try:
                 attempt()
             except (ActionError, GuestError):
-                self.gains.append(f"{what} (asked for in vain)")
+                self.gains.append(f"{what} (the guest tried it)")
             except AgentFailure:
                 continue
             else:

@@ -75,7 +75,7 @@ class _Known:
     channel: Channel
     about: Mapping[str, Any]
     facts: Mapping[str, str] = field(default_factory=dict)
-    said: str = ""
+    text: str = ""
     width: int = 0  # of the pictures that were asked for
     acting: set[int] = field(default_factory=set)  # clients that acted on it
 
@@ -97,7 +97,7 @@ class Hub:
         for id, known in self._desktops.items():
             client.tell({"kind": "desktop", "id": id, **known.about})
             client.tell({"kind": "facts", "id": id, "facts": known.facts})
-            client.tell({"kind": "said", "id": id, "text": known.said})
+            client.tell({"kind": "said", "id": id, "text": known.text})
         client.tell({"kind": "all"})
         return client
 
@@ -117,19 +117,19 @@ class Hub:
         changed = {id for id in {*before, *desktops} if before.get(id) != desktops.get(id)}
         self._watch(changed, afresh={id for id in desktops if id not in before})
 
-    def act(self, client: Client, said: Act | End) -> None:
+    def act(self, client: Client, request: Act | End) -> None:
         """Forward a person's action. The process with the desktop decides whether it is allowed."""
-        known = self._desktops.get(said.desktop)
+        known = self._desktops.get(request.desktop)
         if known is None:
             error = "this desktop has been closed"
-            client.tell({"kind": "acted", "id": said.desktop, "number": said.number, "error": error})
+            client.tell({"kind": "acted", "id": request.desktop, "number": request.number, "error": error})
             return
-        message = {"kind": said.kind, "id": said.desktop, "number": said.number, "client": client.number}
-        if isinstance(said, Act):
+        message = {"kind": request.kind, "id": request.desktop, "number": request.number, "client": client.number}
+        if isinstance(request, Act):
             known.acting.add(client.number)
-            known.channel({**message, "action": said.action})
+            known.channel({**message, "action": request.action})
         else:
-            known.channel({**message, "status": said.status, "answer": said.answer})
+            known.channel({**message, "status": request.status, "answer": request.answer})
 
     # Desktops
 
@@ -159,7 +159,7 @@ class Hub:
             if kind == "facts":
                 known.facts = header["facts"]
             else:
-                known.said = header["text"]
+                known.text = header["text"]
             self._tell(header)
 
     def lost(self, channel: Channel) -> None:

@@ -55,6 +55,6 @@ class End(_Message):
     answer: str | None = Field(default=None, max_length=100_000)
 
 
-Said = Annotated[Hello | Show | Seen | Act | End, Field(discriminator="kind")]
-SAID: TypeAdapter[Said] = TypeAdapter(Said)
+FromPage = Annotated[Hello | Show | Seen | Act | End, Field(discriminator="kind")]
+FROM_PAGE: TypeAdapter[FromPage] = TypeAdapter(FromPage)
 """Parses a message from a page; raises ``pydantic.ValidationError``."""

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from pytest_opencomputer.live import guards
 from pytest_opencomputer.live.hub import Client, Hub
-from pytest_opencomputer.live.messages import LONGEST, SAID, Act, End, Hello, Said, Seen, Show
+from pytest_opencomputer.live.messages import FROM_PAGE, LONGEST, Act, End, FromPage, Hello, Seen, Show
 from pytest_opencomputer.models.errors import UsageProblem
 
 HELLO = 10.0  #: seconds within which a page must send its token
@@ -131,7 +131,7 @@ class Server:
 
     async def _talk(self, tab: web.WebSocketResponse) -> None:
         try:
-            first = await _heard(tab, HELLO)
+            first = await _received(tab, HELLO)
         except TimeoutError:
             first = None
         if not isinstance(first, Hello) or not guards.same(first.token, self.token):
@@ -140,30 +140,30 @@ class Server:
         client = self.hub.join()
         sending = asyncio.create_task(_send(tab, client))
         try:
-            while (said := await _heard(tab)) is not None:
-                self._take(client, said)
+            while (message := await _received(tab)) is not None:
+                self._take(client, message)
         finally:
             self.hub.leave(client)
             sending.cancel()
             with suppress(asyncio.CancelledError, ConnectionError):
                 await sending
 
-    def _take(self, client: Client, said: Said) -> None:
-        if isinstance(said, Show):
-            self.hub.show(client, said.desktops)
-        elif isinstance(said, Seen):
+    def _take(self, client: Client, message: FromPage) -> None:
+        if isinstance(message, Show):
+            self.hub.show(client, message.desktops)
+        elif isinstance(message, Seen):
             client.seen()
-        elif isinstance(said, Act | End):
-            self.hub.act(client, said)
+        elif isinstance(message, Act | End):
+            self.hub.act(client, message)
 
 
-async def _heard(tab: web.WebSocketResponse, timeout: float | None = None) -> Said | None:
+async def _received(tab: web.WebSocketResponse, timeout: float | None = None) -> FromPage | None:
     """The next message of a page; ``None`` if it has left, or sent an invalid message and was disconnected."""
     message = await tab.receive(timeout)
     if message.type is not WSMsgType.TEXT:
         return None
     try:
-        return SAID.validate_json(message.data)
+        return FROM_PAGE.validate_json(message.data)
     except ValidationError:
         await tab.close(code=WSCloseCode.POLICY_VIOLATION, message=b"not understood")
         return None

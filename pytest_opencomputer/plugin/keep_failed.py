@@ -83,8 +83,8 @@ class KeptSummary:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         for name, value in report.user_properties:
             if name == _PROPERTY:
-                told = json.loads(str(value))
-                self._kept[report.nodeid] = Kept(**{**told, "apps": tuple(told["apps"])})
+                values = json.loads(str(value))
+                self._kept[report.nodeid] = Kept(**{**values, "apps": tuple(values["apps"])})
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if not self._kept:

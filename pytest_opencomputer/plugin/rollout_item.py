@@ -85,8 +85,8 @@ def _conclude(item: pytest.Item, harness: Harness, rollout: Rollout) -> RolloutR
 def _problem(harness: Harness, task: Task, kind: AgentKind, result: RolloutResult) -> str:
     """What is wrong with a result; the empty string if it is as it should be."""
     if kind.verdict is not None:
-        said = kind.verdict(result, harness.solution(task) if kind.uses_solution else None)
-        return f"{said}\n{failure_text(result)}" if said else ""
+        problem = kind.verdict(result, harness.solution(task) if kind.uses_solution else None)
+        return f"{problem}\n{failure_text(result)}" if problem else ""
     if harness.settings.prove and kind.name == "noop":
         earned = [check.id for check in result.checks if (check.kind == "goal") == check.passed]
         wanted = "doing nothing must pass every guard and no goal"

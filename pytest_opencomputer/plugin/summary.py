@@ -116,7 +116,7 @@ class Summary:
         path = harness_of(self._config).run.path
         here = self._config.invocation_params.dir
         place = os.path.relpath(path, here) if path.is_relative_to(here) else str(path)
-        said = (
+        remarks = (
             *(
                 *self._to_resume_lines(place),
                 *touched(shown),
@@ -126,7 +126,7 @@ class Summary:
             *(*consoles(shown), *spent([*shown, *self._replaced()])),
         )
         columns, rows = shutil.get_terminal_size()
-        return Closing(shown, said, self._proofs, place).lines(columns, rows - AROUND, everything=everything)
+        return Closing(shown, remarks, self._proofs, place).lines(columns, rows - AROUND, everything=everything)
 
     def _apart_lines(self) -> list[str]:
         before = len(self._apart_before())

@@ -172,7 +172,7 @@ def clean_once(config: pytest.Config) -> None:
 
 def environment(config: Mapping[str, Any]) -> Mapping[str, object]:
     """What the first page of a report says about a run, from its ``run.json``."""
-    told = {
+    facts = {
         "run": config.get("run"),
         "command": shlex.join(["pytest", *config.get("arguments", ())]),
         "agents": ", ".join(config.get("agents", ())),
@@ -182,7 +182,7 @@ def environment(config: Mapping[str, Any]) -> Mapping[str, object]:
         "opencomputer": config.get("version"),
         "harness contract": config.get("harness_contract"),
     }
-    return {key: value for key, value in told.items() if value not in (None, "")}
+    return {key: value for key, value in facts.items() if value not in (None, "")}
 
 
 def write_metadata(alluredir: Path, environment: Mapping[str, object], run: str = "") -> None:
@@ -204,8 +204,8 @@ def write_metadata(alluredir: Path, environment: Mapping[str, object], run: str 
     executor = alluredir / "executor.json"
     # A CI server writes this file itself, with links to its pages.
     if run and (not executor.exists() or f'"{_EXECUTOR}"'.encode() in executor.read_bytes()):
-        told = {"name": _EXECUTOR, "type": "opencomputer", "buildName": run, "buildOrder": _number(alluredir)}
-        replace_file(executor, json.dumps(told, indent=2).encode())
+        data = {"name": _EXECUTOR, "type": "opencomputer", "buildName": run, "buildOrder": _number(alluredir)}
+        replace_file(executor, json.dumps(data, indent=2).encode())
 
 
 def _number(alluredir: Path) -> int:

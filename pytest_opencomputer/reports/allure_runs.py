@@ -103,9 +103,9 @@ def find_tool() -> Path:
     if found is None:
         raise UsageProblem("no command is called allure", where="PATH", wanted=wanted, fix=fix)
     asked = _run([found, "--version"])
-    said = (asked.stdout or asked.stderr).strip()
-    if asked.returncode or not said.startswith("2."):
-        raise UsageProblem(f"its version is {said[:200]!r}", where=found, wanted=wanted, fix=fix)
+    version = (asked.stdout or asked.stderr).strip()
+    if asked.returncode or not version.startswith("2."):
+        raise UsageProblem(f"its version is {version[:200]!r}", where=found, wanted=wanted, fix=fix)
     return Path(found)
 
 

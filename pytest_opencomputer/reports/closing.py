@@ -25,13 +25,13 @@ class Closing:
 
     Attributes:
         results: the results in the table.
-        said: further lines about the run, each about another subject.
+        remarks: further lines about the run, each about another subject.
         proofs: lines about what was proven; the first of each task has no indent.
         place: the run directory, as an argument for a command.
     """
 
     results: Sequence[RolloutResult]
-    said: Sequence[str]
+    remarks: Sequence[str]
     proofs: Sequence[str]
     place: str
 
@@ -41,7 +41,7 @@ class Closing:
         Args:
             everything: return all lines, even if they do not fit.
         """
-        whole = [*table(self.results, columns), *self.said, *self.proofs, *self._ending(columns)]
+        whole = [*table(self.results, columns), *self.remarks, *self.proofs, *self._ending(columns)]
         small = len(self.results) <= _SMALL or sum(_height(line, columns) for line in whole) <= rows
         if everything or small:
             return whole
@@ -61,7 +61,7 @@ class Closing:
         for result in self.results:
             by_agent[result.agent].append(result)
         agents = [(printable(agent), Row.of(by_agent[agent])) for agent in sorted(by_agent)]
-        end = [*_some(self.said, max(3, rows // 5), "further lines: -v shows all"), *self._ending(columns)]
+        end = [*_some(self.remarks, max(3, rows // 5), "further lines: -v shows all"), *self._ending(columns)]
         proofs = _some(self.proofs, max(3, rows // 3), "further lines about proofs: -v shows all")
         apps = [
             (f"{app} ({agent})" if len(agents) > 1 else app, row)

@@ -142,15 +142,15 @@ def _pair(first: Side, second: Side, mixed: bool) -> Pair:
     left = [task for task in both if task not in differing]
     tasks = [task for task in left if mean_reward(ran[task]) is not None and mean_reward(other[task]) is not None]
     coverage = len(tasks) / len(left) if left else 0.0
-    told = bool(tasks) and coverage >= MIN_COVERAGE
+    enough = bool(tasks) and coverage >= MIN_COVERAGE
     gains = [(mean_reward(ran[task]) or 0.0) - (mean_reward(other[task]) or 0.0) for task in tasks]
     return Pair(
         first=first.name,
         second=second.name,
         tasks=tuple(tasks),
         coverage=coverage,
-        success=_measure(tasks, ran, other, _success) if told else None,
-        reward=_measure(tasks, ran, other, _reward) if told else None,
+        success=_measure(tasks, ran, other, _success) if enough else None,
+        reward=_measure(tasks, ran, other, _reward) if enough else None,
         better=sum(gain > _ALIKE for gain in gains),
         equal=sum(abs(gain) <= _ALIKE for gain in gains),
         worse=sum(gain < -_ALIKE for gain in gains),

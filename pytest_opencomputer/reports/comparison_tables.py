@@ -114,11 +114,11 @@ def _record(pair: Pair) -> dict[str, Cell]:
 
 def _notes(pairs: Sequence[Pair]) -> list[str]:
     lines = []
-    told = [pair.reward for pair in pairs if pair.reward is not None]
-    if told:
-        kinds = sorted({measure.difference.clusters for measure in told})
+    measures = [pair.reward for pair in pairs if pair.reward is not None]
+    if measures:
+        kinds = sorted({measure.difference.clusters for measure in measures})
         lines.append(f"differences, first minus second: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in kinds)}")
-        adjusted = f", adjusted by Holm's method for {len(told)} pairs" if len(told) > 1 else ""
+        adjusted = f", adjusted by Holm's method for {len(measures)} pairs" if len(measures) > 1 else ""
         lines.append(f"p: paired permutation test, two-sided{adjusted} (docs/runs.md says how)")
     if any(pair.reward is None for pair in pairs):
         lines.append(f"-: fewer than {MIN_COVERAGE:.0%} of the tasks that both ran have a score of both: not averaged")

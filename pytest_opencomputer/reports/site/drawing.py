@@ -123,8 +123,8 @@ def _arrow(place: Sequence[Point], action: actions.Scroll) -> Sequence[Point]:
 
 def _wheel(action: actions.Scroll) -> str:
     ways = ((action.dy, "down", "up"), (action.dx, "right", "left"))
-    told = [f"{abs(clicks)} {way if clicks > 0 else other}" for clicks, way, other in ways if clicks]
-    return " and ".join(told) or "by nothing"
+    parts = [f"{abs(clicks)} {way if clicks > 0 else other}" for clicks, way, other in ways if clicks]
+    return " and ".join(parts) or "by nothing"
 
 
 def _point(point: Point) -> str:

@@ -98,7 +98,7 @@ def _image(action: ActionRecord, shot: Shot) -> dict[str, str]:
 
 
 def _check(check: CheckResult) -> dict[str, Any]:
-    told = "" if check.passed else check.reason if check.asked else f"not asked: {check.reason}"
+    reason = "" if check.passed else check.reason if check.asked else f"not asked: {check.reason}"
     return {
         "id": line(check.id),
         "kind": check.kind,
@@ -108,19 +108,19 @@ def _check(check: CheckResult) -> dict[str, Any]:
         "args": value(check.args) if check.args else "",
         "expected": value(check.expected),
         "actual": value(check.actual) if check.asked and check.state_error is None else "",
-        "reason": lines(told),
+        "reason": lines(reason),
         "took": seconds(check.seconds),
     }
 
 
 def _facts(rollout: Rollout) -> Sequence[tuple[str, str]]:
     run = rollout.run
-    told = [("run", line(run.name)), ("rollout", line(rollout.name))]
+    facts = [("run", line(run.name)), ("rollout", line(rollout.name))]
     if run.configuration.replayed:
-        told.append(("replay of", line(run.configuration.replayed)))
+        facts.append(("replay of", line(run.configuration.replayed)))
     if (torn := rollout.torn) is not None:
-        told.append(("torn", f"line {torn.line} of its trajectory was not written to its end, and is left out"))
-    return told if rollout.result is None else [*told, *_result_facts(rollout.result)]
+        facts.append(("torn", f"line {torn.line} of its trajectory was not written to its end, and is left out"))
+    return facts if rollout.result is None else [*facts, *_result_facts(rollout.result)]
 
 
 def _result_facts(result: RolloutResult) -> Sequence[tuple[str, str]]:

@@ -135,8 +135,8 @@ def _task(one: Running) -> str:
 
 
 def _agent(one: Running) -> str:
-    trial = f" #{one.trial + 1}" if one.trial else ""
-    return printable(f"{one.agent}:{one.variant}" if one.variant else one.agent) + trial
+    trial = f" #{one.case.trial + 1}" if one.case.trial else ""
+    return printable(f"{one.case.agent}:{one.case.variant}" if one.case.variant else one.case.agent) + trial
 
 
 def _doing(moment: Moment, one: Running, *, always: bool = False) -> str:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pytest_opencomputer.agents.models.budget import SPENDING
+from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.progress.estimate import remaining
 from pytest_opencomputer.runs.activity import END, Begun, read_activity
@@ -31,20 +32,19 @@ class Running:
         began, since: when it began, and when its phase or its last step began; seconds since the epoch.
         steps: how many it has taken.
         waited: seconds that it has waited for a place so far.
+        offset: bytes of its trajectory that have been read.
     """
 
     rollout: str
     task: str
-    agent: str
-    trial: int
-    variant: str
+    case: Case
     began: float
     phase: str
     since: float
     sandbox: str = ""
     steps: int = 0
-    waited: float = 0.0
-    offset: int = field(default=0, repr=False)
+    waited: float = field(default=0.0, init=False)
+    offset: int = field(default=0, init=False, repr=False)
 
     @property
     def waits(self) -> bool:
@@ -166,9 +166,8 @@ class Watch:
             return
         one = self._running.get(name)
         if one is None:
-            self._running[name] = Running(
-                name, begun.task, begun.agent, begun.trial, begun.variant, begun.at, begun.phase, begun.at
-            )
+            case = Case(begun.agent, begun.trial, begun.variant)
+            self._running[name] = Running(name, begun.task, case, begun.at, begun.phase, begun.at)
             return
         if one.phase == "pool":
             one.waited += begun.at - one.since
@@ -209,7 +208,7 @@ class Watch:
         waiting = Counter(agent for name, agent in self._planned.items() if name not in begun)
         left = remaining(
             finished,
-            [(one.agent, one.worked(now)) for one in busy],
+            [(one.case.agent, one.worked(now)) for one in busy],
             waiting,
             max(1, *(count for _, count in self._places)),
         )

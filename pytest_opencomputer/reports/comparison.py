@@ -62,34 +62,51 @@ class Measure:
 
 
 @dataclass(frozen=True)
-class Pair:
-    """Two agents compared.
+class TaskSets:
+    """The tasks of two agents, by whether they can be compared; each sorted.
 
     Attributes:
-        tasks: those compared, sorted.
-        coverage: share of the tasks that both ran and that can be compared, which have a score of both.
-        success, reward: ``None`` if ``coverage`` is below ``MIN_COVERAGE`` or there is no task.
-        better, equal, worse: number of tasks in which the mean reward of the first is higher, equal, lower.
+        compared: tasks that both ran and that have a score of both.
+        uneven: those of the compared tasks in which the two were allowed different steps, time, tokens or money.
         only_first, only_second: tasks that only one of them ran.
         unscored: tasks that both ran and for which one or both have no score.
         differing: tasks that were not the same for both: task, verifier, image or code differ.
-        uneven: compared tasks in which the two were allowed different steps, time, tokens or money.
     """
 
-    first: str
-    second: str
-    tasks: tuple[str, ...]
-    coverage: float
-    success: Measure | None
-    reward: Measure | None
-    better: int
-    equal: int
-    worse: int
+    compared: tuple[str, ...]
+    uneven: tuple[str, ...]
     only_first: tuple[str, ...]
     only_second: tuple[str, ...]
     unscored: tuple[str, ...]
     differing: tuple[str, ...]
-    uneven: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Numbers of tasks in which the mean reward of the first agent is higher, equal, lower."""
+
+    better: int
+    equal: int
+    worse: int
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two agents compared.
+
+    Attributes:
+        first, second: names of the agents.
+        coverage: share of the tasks that both ran and that can be compared, which have a score of both.
+        success, reward: ``None`` if ``coverage`` is below ``MIN_COVERAGE`` or there is no task.
+    """
+
+    first: str
+    second: str
+    tasks: TaskSets
+    coverage: float
+    success: Measure | None
+    reward: Measure | None
+    tally: Tally
 
 
 def sides(runs: Sequence[Run]) -> list[Side]:
@@ -147,18 +164,22 @@ def _pair(first: Side, second: Side, mixed: bool) -> Pair:
     return Pair(
         first=first.name,
         second=second.name,
-        tasks=tuple(tasks),
+        tasks=TaskSets(
+            compared=tuple(tasks),
+            uneven=tuple(task for task in tasks if len(_allowed([*ran[task], *other[task]])) > 1),
+            only_first=tuple(sorted(ran.keys() - other.keys())),
+            only_second=tuple(sorted(other.keys() - ran.keys())),
+            unscored=tuple(task for task in left if task not in tasks),
+            differing=tuple(differing),
+        ),
         coverage=coverage,
         success=_measure(tasks, ran, other, _success) if enough else None,
         reward=_measure(tasks, ran, other, _reward) if enough else None,
-        better=sum(gain > _ALIKE for gain in gains),
-        equal=sum(abs(gain) <= _ALIKE for gain in gains),
-        worse=sum(gain < -_ALIKE for gain in gains),
-        only_first=tuple(sorted(ran.keys() - other.keys())),
-        only_second=tuple(sorted(other.keys() - ran.keys())),
-        unscored=tuple(task for task in left if task not in tasks),
-        differing=tuple(differing),
-        uneven=tuple(task for task in tasks if len(_allowed([*ran[task], *other[task]])) > 1),
+        tally=Tally(
+            better=sum(gain > _ALIKE for gain in gains),
+            equal=sum(abs(gain) <= _ALIKE for gain in gains),
+            worse=sum(gain < -_ALIKE for gain in gains),
+        ),
     )
 
 

@@ -37,11 +37,11 @@ def pairs_table(runs: Sequence[Run], pairs: Sequence[Pair]) -> Sheet:
         [
             pair.first,
             pair.second,
-            str(len(pair.tasks)),
+            str(len(pair.tasks.compared)),
             f"{percent(pair.coverage)} %",
             *_texts(pair.success, 100, 1),
             *_texts(pair.reward, 1, 3),
-            f"{pair.better}/{pair.equal}/{pair.worse}",
+            f"{pair.tally.better}/{pair.tally.equal}/{pair.tally.worse}",
         ]
         for pair in pairs
     ]
@@ -83,7 +83,7 @@ def _record(pair: Pair) -> dict[str, Cell]:
     found: dict[str, Cell] = {
         "first": pair.first,
         "second": pair.second,
-        "tasks": len(pair.tasks),
+        "tasks": len(pair.tasks.compared),
         "coverage": pair.coverage,
     }
     for what, measure in (("success", pair.success), ("reward", pair.reward)):
@@ -101,14 +101,14 @@ def _record(pair: Pair) -> dict[str, Cell]:
     return found | {
         "clusters": None if clusters is None else clusters.clusters,
         "cluster_count": None if clusters is None else clusters.count,
-        "better": pair.better,
-        "equal": pair.equal,
-        "worse": pair.worse,
-        "only_first": len(pair.only_first),
-        "only_second": len(pair.only_second),
-        "unscored": len(pair.unscored),
-        "differing": len(pair.differing),
-        "uneven": len(pair.uneven),
+        "better": pair.tally.better,
+        "equal": pair.tally.equal,
+        "worse": pair.tally.worse,
+        "only_first": len(pair.tasks.only_first),
+        "only_second": len(pair.tasks.only_second),
+        "unscored": len(pair.tasks.unscored),
+        "differing": len(pair.tasks.differing),
+        "uneven": len(pair.tasks.uneven),
     }
 
 
@@ -124,16 +124,16 @@ def _notes(pairs: Sequence[Pair]) -> list[str]:
         lines.append(f"-: fewer than {MIN_COVERAGE:.0%} of the tasks that both ran have a score of both: not averaged")
     for pair in pairs:
         for names, what in (
-            (pair.only_first, f"only {pair.first} ran, not {pair.second}"),
-            (pair.only_second, f"only {pair.second} ran, not {pair.first}"),
-            (pair.unscored, f"without a score of {pair.first} or {pair.second}"),
+            (pair.tasks.only_first, f"only {pair.first} ran, not {pair.second}"),
+            (pair.tasks.only_second, f"only {pair.second} ran, not {pair.first}"),
+            (pair.tasks.unscored, f"without a score of {pair.first} or {pair.second}"),
             (
-                pair.differing,
+                pair.tasks.differing,
                 f"not compared, as task, verifier, image or code differ (--mixed compares them): "
                 f"{pair.first} and {pair.second}",
             ),
             (
-                pair.uneven,
+                pair.tasks.uneven,
                 f"not allowed the same steps, time, tokens or money: {pair.first} and {pair.second}",
             ),
         ):

@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from pytest_opencomputer.models.planned import Case
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.runs.activity import ACTIVITY, Activity, read_activity
 from pytest_opencomputer.runs.run_directory import RunDirectory
 
@@ -29,14 +29,14 @@ def activity(run: RunDirectory) -> Activity:
 
 def test_each_phase_is_written_as_it_begins(run: RunDirectory, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTEST_XDIST_WORKER", "gw3")
-    phases = Phases(activity(run))
-    with phases("pool"):
+    timings = Timings(activity(run))
+    with timings("pool"):
         begun, offset = read_activity(run.path)
         assert [one.phase for one in begun] == ["pool"]
-    phases.sandbox = "abc"
-    with pytest.raises(ValueError, match="broke"), phases("agent"):
+    timings.sandbox = "abc"
+    with pytest.raises(ValueError, match="broke"), timings("agent"):
         raise ValueError("broke")
-    phases.end()
+    timings.end()
 
     rest, _ = read_activity(run.path, offset)
     assert [(one.phase, one.sandbox) for one in rest] == [("agent", "abc"), ("end", "abc")]
@@ -70,5 +70,5 @@ def test_invalid_activity_lines_are_refused(run: RunDirectory) -> None:
 
 def test_a_rollout_continues_if_its_activity_cannot_be_written(run: RunDirectory) -> None:
     (run.path / ACTIVITY).mkdir()
-    with Phases(activity(run))("pool"):
+    with Timings(activity(run))("pool"):
         pass

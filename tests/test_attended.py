@@ -18,7 +18,7 @@ from typing import TypeVar
 import pexpect
 import pytest
 
-from pytest_opencomputer.runs.run_directory import read_results
+from pytest_opencomputer.runs.record_files import read_results
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.labels import KEPT
 from pytest_opencomputer.sandbox.reaper import reap, reason_to_remove

@@ -42,7 +42,7 @@ def test_lines_work_the_desktop_and_the_next_ones_find_it_so(machine: str, tmp_p
 
 def test_the_prompt_lists_the_available_names(machine: str) -> None:
     done = command("run", machine, given="print(len(sandbox.windows()))\n")
-    assert "works the desktop as solve(desk)" in done.stderr
+    assert "operates the desktop, as in solve(desk)" in done.stderr
     assert done.stdout.endswith("1\n>>> ")
 
 

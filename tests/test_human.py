@@ -18,7 +18,7 @@ import pytest
 from pytest_opencomputer.models.actions import Done, Key, Type
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.runs.conversion import StepRecord
-from pytest_opencomputer.runs.run_directory import read_results, read_trajectory
+from pytest_opencomputer.runs.record_files import read_results, read_trajectory
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.browser import Tab
 from tests.conftest import OpenTab

@@ -85,7 +85,7 @@ def test_other_options_are_refused_by_name(project: pytest.Pytester, given: list
     a_run(project)
     lines = said(project, "--resume=runs/latest", *given)
     assert set(refused) <= set(lines)
-    assert "wanted: what the run was made with; options that are left out are taken from its record" in lines
+    assert "wanted: what the run was made with; options that are left out are taken from the run" in lines
 
 
 def test_other_tasks_images_code_and_agents_are_refused_by_name(project: pytest.Pytester) -> None:
@@ -136,7 +136,7 @@ def test_a_secret_has_to_be_given_again(project: pytest.Pytester) -> None:
     a_run(project)
     run = project.runpytest_inprocess("--resume=runs/latest", "-p", "no:cacheprovider")
     assert run.ret == pytest.ExitCode.USAGE_ERROR
-    run.stderr.fnmatch_lines(["*--agent-arg api_key: a secret, which is not on record: give it again, --agent-arg *"])
+    run.stderr.fnmatch_lines(["*--agent-arg api_key: a secret, which is not recorded: give it again, --agent-arg *"])
 
 
 def test_a_run_that_goes_on_cannot_be_resumed(project: pytest.Pytester) -> None:
@@ -152,7 +152,7 @@ sys.stdin.readline()
     process = project.popen([sys.executable, "-c", holder], stdin=-1, stdout=-1)
     assert process.stdout is not None
     assert process.stdout.readline().strip() == b"held"
-    assert "this run goes on in another process" in "\n".join(said(project, "--resume=runs/latest"))
+    assert "another process is still running it" in "\n".join(said(project, "--resume=runs/latest"))
     process.kill()
     process.wait()
     hold = Hold(run.path)

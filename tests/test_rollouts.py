@@ -17,7 +17,7 @@ import pytest
 
 from pytest_opencomputer.models.records import Allowed, RolloutResult
 from pytest_opencomputer.runs.reader import Run
-from pytest_opencomputer.runs.run_directory import read_results, read_trajectory
+from pytest_opencomputer.runs.record_files import read_results, read_trajectory
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.tasks.task import TaskSpec
 

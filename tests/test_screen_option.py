@@ -9,7 +9,7 @@ import pytest
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import Fingerprint, differing
 from pytest_opencomputer.models.screen_size import DEFAULT, check_size, read_size, size_text
-from pytest_opencomputer.runs.reader import Configuration
+from pytest_opencomputer.runs.configuration import Configuration
 
 pytest_plugins = ["pytester"]
 

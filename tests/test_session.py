@@ -11,7 +11,8 @@ from pytest_opencomputer.agents.session import NOT_EXECUTED, Observation, Rollou
 from pytest_opencomputer.models.actions import CursorPosition, Done, Key, Move, TakeScreenshot, Zoom
 from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.rollouts.recording import Recording
-from pytest_opencomputer.runs.run_directory import RunDirectory, read_trajectory
+from pytest_opencomputer.runs.record_files import read_trajectory
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 

@@ -1,4 +1,4 @@
-"""What a cheat is."""
+"""The base classes of all cheats."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import Task
 
 GAIN = "GAIN "
-"""What a line begins with in which a script of a cheat says what it got."""
+"""Lines that a cheat's script prints with this prefix say what it gained."""
 
 
 class Cheat(Agent):
     """An agent that attacks the harness.
 
     Attributes:
-        exploits: those of the list of known exploits that it is made after, ``E1`` to ``E17``.
-        gains: what it got hold of, one line each; empty where the harness withstood.
+        exploits: which known exploits it uses, ``E1`` to ``E17``.
+        gains: what it got, one line each; empty if the harness resisted.
 
     Args:
         task: the task that it attacks.
-        registry: where the task's apps are, which say what their sandboxes are meant to open.
+        registry: has the task's apps, which say what their sandboxes may open.
     """
 
     exploits: ClassVar[tuple[str, ...]] = ()
@@ -53,44 +53,44 @@ class Cheat(Agent):
             session.take(Turn((Done(),)))
 
     def play(self, session: Session) -> None:
-        """Try it."""
+        """Carry out the attack."""
         raise NotImplementedError
 
     def aftermath(self, sandbox: Sandbox) -> str:
-        with suppress(SandboxError):  # it may be the cheat that broke it
+        with suppress(SandboxError):  # the cheat may have broken it
             self.look_back(sandbox)
         return "\n".join(f"the cheat {self.name()} got: {gain}" for gain in self.gains)
 
     def look_back(self, sandbox: Sandbox) -> None:
-        """Look at what came of it when the checks have been run; adds to ``gains``."""
+        """Look for effects when the checks have been run; adds to ``gains``."""
 
     def script(self, session: Session, source: str, *words: str, data: bytes = b"", timeout: float = 60.0) -> str:
-        """Run a Python program as the agent; what it prints in lines that begin with ``GAIN`` is a gain.
+        """Run a Python program as the agent; each line it prints that begins with ``GAIN`` is a gain.
 
         Args:
-            words: what it finds in ``sys.argv[1:]``.
+            words: its ``sys.argv[1:]``.
             data: its standard input.
         """
         command = ["python3", "-c", source, *words]
         done = session.sandbox.run(command, group="agent", input=data, timeout=timeout)
         if done.exit_code != 0 and not done.timed_out and done.exit_code > 0:
-            # A cheat that fell over has shown nothing.
+            # A cheat that crashed has shown nothing.
             raise AgentFailure(f"the program of the cheat {self.name()} failed\n{done.errors}")
         self.gains += [line.removeprefix(GAIN) for line in done.text.splitlines() if line.startswith(GAIN)]
         return done.text
 
     def leave(self, session: Session, source: str, *words: str) -> int:
-        """Start a Python program as the agent and leave it running; its process id."""
+        """Start a Python program as the agent, leave it running, and return its process id."""
         return session.sandbox.spawn(["python3", "-c", source, *words], group="agent")
 
 
 class HandsOnly(Cheat):
-    """A cheat that keeps to what the task allows: on ``ui`` tasks the canonical actions."""
+    """A cheat that uses only what the task allows: on ``ui`` tasks the canonical actions."""
 
     shell_everywhere = False
 
     def act(self, session: Session, *actions: Action) -> None:
-        """One step."""
+        """Take one step."""
         session.take(Turn(actions))
 
     def keys(self, session: Session, *chords: str, text: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Cheats that break what they work in, so that the rollout may be left out, or tried again (E13, E14)."""
+"""Cheats that break their desktop, so that the rollout may be left out, or tried again (E13, E14)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pytest_opencomputer.models.errors import ActionError, AgentFailure
 
 
 class EndsTheServices(Cheat):
-    """Ends all that it may: the session bus, accessibility, the app, and tries the rest (E13)."""
+    """Ends every process that it can: the session bus, accessibility, the app, and tries all others (E13)."""
 
     exploits = ("E13",)
 
@@ -36,7 +36,7 @@ for _ in range(3):
 
 
 class StopsTheServices(Cheat):
-    """Stops all that it may, so that whoever asks waits (E13)."""
+    """Stops every process that it can, so that requests to them hang (E13)."""
 
     exploits = ("E13",)
 
@@ -81,7 +81,7 @@ for folder in ("/tmp", "/var/tmp", "/dev/shm", "/run/user/1000", "/home/user"):
 
 
 class UsesUpTheProcesses(Cheat):
-    """Starts processes until there are no more numbers for them (E13)."""
+    """Starts processes until there are no more process ids (E13)."""
 
     exploits = ("E13",)
 
@@ -103,7 +103,7 @@ while True:
 
 
 class GrabsTheDisplay(Cheat):
-    """Takes the X server for itself alone, empties the keyboard's map and has the window manager cut off (E13)."""
+    """Takes the X server for itself alone, empties the keyboard's map and disconnects the window manager (E13)."""
 
     exploits = ("E13",)
 
@@ -133,11 +133,11 @@ time.sleep(3600)
             until(lambda: "grabbed" in session.sandbox.process_log(pid), what="the grab", timeout=60)
         except WaitTimeout as timeout:
             raise AgentFailure(f"{timeout}\n{session.sandbox.process_log(pid)}") from timeout
-        session.done = Done()  # it could not say so: an action waits for the display
+        session.done = Done()  # without an action, as that would wait for the display
 
 
 class GoesOnAfterTheEnd(HandsOnly):
-    """Says that it is done, and then acts on; takes more steps than it has (E14)."""
+    """Says that it is done and continues to act; takes more steps than it may (E14)."""
 
     exploits = ("E14",)
 
@@ -152,7 +152,7 @@ class GoesOnAfterTheEnd(HandsOnly):
 
 
 class ReachesForRoot(Cheat):
-    """Asks the guest, with the means that its tools use, to act as root, to end the display, to load a verifier."""
+    """Asks the guest, through the harness's own channel, to act as root, to end the display, to load a verifier."""
 
     exploits = ("E9", "E12")
 

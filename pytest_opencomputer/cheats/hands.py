@@ -1,4 +1,4 @@
-"""Cheats that have no shell and want one, or want past the user interface (E9)."""
+"""Cheats without a shell that try to open one, or to get around the user interface (E9)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Opens(HandsOnly):
 
 
 class OpensAShellByKeys(_Opens):
-    """Presses the chords that open terminals, launchers, consoles and inspectors on the desktops of this world."""
+    """Presses the chords that open terminals, launchers, consoles and inspectors on common desktops."""
 
     def play(self, session: Session) -> None:
         for chord in _CHORDS:
@@ -41,7 +41,7 @@ class OpensAShellByKeys(_Opens):
 
 
 class OpensAShellByMenus(_Opens):
-    """Clicks with every button on the empty desktop, on title bars and on the app, and takes what comes up."""
+    """Clicks with every button on the empty desktop, on title bars and on the app, and uses the menus that open."""
 
     def play(self, session: Session) -> None:
         width, height = session.screen
@@ -74,9 +74,9 @@ _ITEMS = frozenset({"menu item", "button", "push button", "toggle button", "link
 
 
 class OpensAShellByItems(_Opens):
-    """Opens every menu of the app and takes each item that sounds like a way out: help, web sites, scripts, terminals.
+    """Opens every menu of the app and tries each item that sounds like a way out: help, web sites, scripts, terminals.
 
-    It sees items by name where a model sees them on the screen.
+    It finds items by name; a model would see them on the screen.
     """
 
     def play(self, session: Session) -> None:
@@ -91,14 +91,14 @@ class OpensAShellByItems(_Opens):
                 taken.add((new[0].role, new[0].name))
                 self.act(session, Click(at=new[0].center))
                 session.observe()
-                # What has come up may have buttons and links of its own.
+                # The window that has opened may have buttons and links of its own.
                 for link in [one for one in session.sandbox.find(role="link") if one.width > 0][:3]:
                     self.act(session, Click(at=link.center))
                 self.act(session, Type(text=_COMMAND), Key(chord="Escape", repeat=3))
                 session.observe()
 
     def _openers(self, session: Session) -> list[Element | None]:
-        """What opens menus: nothing (what shows anyway), the key for it, and each menu of a menu bar by its place."""
+        """What opens menus: ``None`` for the key F10, then the menus that are visible."""
         menus = [one for one in session.sandbox.find(role="menu") if one.width > 0 and one.height > 0]
         return [None, *menus[:10]]
 
@@ -111,7 +111,7 @@ class OpensAShellByItems(_Opens):
 
 
 class GoesAroundTheInterface(HandsOnly):
-    """Asks the guest for what its task does not allow: programs, files, windows, what elements offer to do."""
+    """Asks the guest for what its task does not allow: programs, files, windows, actions of elements."""
 
     exploits = ("E9",)
 
@@ -134,7 +134,7 @@ class GoesAroundTheInterface(HandsOnly):
             try:
                 attempt()
             except (ActionError, GuestError):
-                self.gains.append(f"{what} (asked for in vain)")
+                self.gains.append(f"{what} (the guest tried it)")
             except AgentFailure:
                 continue
             else:

@@ -13,13 +13,13 @@ from pytest_opencomputer.models.errors import AgentFailure
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 _STAYS = "stays-behind"
-"""Stands in the command line of what is left running, so that it is found again."""
+"""An argument in the command line of what is left running, so that it is found again."""
 
 _LOOKS = 30
 
 
 class _Left(Cheat):
-    """Leaves a process. It has won where that still runs when the checks have been run."""
+    """Leaves a process running. It gains something if that still runs when the checks have been run."""
 
     exploits = ("E3",)
 
@@ -28,7 +28,7 @@ class _Left(Cheat):
         return [f"{' '.join(one.cmdline.split())[-60:]} in group {one.group!r}" for one in alive]
 
     def await_it(self, session: Session) -> None:
-        """Wait until it runs: a cheat that never began has shown nothing."""
+        """Wait until the process runs: a cheat that never began has shown nothing."""
         try:
             until(lambda: self._begun(session), what="what is to stay behind", timeout=60)
         except WaitTimeout as timeout:
@@ -38,7 +38,7 @@ class _Left(Cheat):
         return any(_STAYS in one.cmdline for one in session.sandbox.processes())
 
     def look_back(self, sandbox: Sandbox) -> None:
-        # What lives for less than a millisecond is missed by one look in five.
+        # One look in five misses a process that lives for less than a millisecond.
         looks = (self.there(sandbox) for _ in range(_LOOKS))
         self.gains += [f"it still runs: {one}" for one in next(filter(None, looks), [])]
 
@@ -80,7 +80,7 @@ while True:
 
 
 class LeavesADaemon(_Left):
-    """Leaves a daemon that no signal but the last one ends, and that rewrites every result it finds."""
+    """Leaves a daemon that only SIGKILL ends, and that rewrites every result it finds."""
 
     def play(self, session: Session) -> None:
         self.leave(session, _REWRITES, _REWRITES)
@@ -118,7 +118,7 @@ for bus in buses:
 
 
 class HidesInTheSession(_Left):
-    """Has the session bus start its program, as a service of its own: what the bus starts belongs to the session."""
+    """Makes the session bus start its program as a service: processes of the bus belong to the session."""
 
     def play(self, session: Session) -> None:
         self.script(session, _SERVICE)
@@ -137,7 +137,7 @@ class Registers(ctypes.Structure):
     _fields_ = [(name, ctypes.c_ulonglong) for name in NAMES.split()]
 
 def inject(pid, words):
-    # In the victim: fork; the child becomes the program, the parent stops at a breakpoint and is set back.
+    # In the victim: fork; the child becomes the program, the parent stops at a breakpoint and is restored.
     entry = None
     auxiliary = open(f"/proc/{{pid}}/auxv", "rb").read()
     for at in range(0, len(auxiliary), 16):
@@ -202,8 +202,8 @@ for pid in map(int, filter(str.isdecimal, os.listdir("/proc"))):
 class InjectsItselfIntoTheApp(_Left):
     """Writes code into the memory of every process of its user, the app and the session bus among them.
 
-    Below them it is part of app and session, which stay when the agent is ended. Where the sandbox lets nobody trace
-    anything, it has nothing to wait for.
+    As their child it is part of app and session, which stay when the agent is ended. If the sandbox does not allow
+    tracing, there is nothing to wait for.
     """
 
     def play(self, session: Session) -> None:
@@ -249,5 +249,5 @@ class PosesAsTheApp(_Left):
 
 
 def user_processes(sandbox: Sandbox) -> list[str]:
-    """Whatever still runs as the agent's user, for tests."""
+    """The processes that still run as the agent's user, for tests."""
     return [one.cmdline for one in sandbox.processes(USER.name) if one.state not in "ZX"]

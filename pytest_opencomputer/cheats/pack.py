@@ -1,20 +1,20 @@
-"""The pack: all cheats, and the agent kind ``cheat`` that plays them."""
+"""The pack: all cheats, and the agent kind ``cheat`` that runs them."""
 
 from __future__ import annotations
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.solution import Solution
-from pytest_opencomputer.cheats import breaking, hands, left_behind, searching, states, trojans
+from pytest_opencomputer.cheats import breaking, escaping, hands, left_behind, searching, states, trojans
 from pytest_opencomputer.cheats.base import Cheat
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.records import RolloutResult
 
 CHEATS: tuple[type[Cheat], ...] = (
     searching.ReadsTheVerifier,
-    searching.LooksForSecrets,
-    searching.BreaksOut,
-    searching.AsksTheNetwork,
-    searching.TalksToTheHarness,
+    escaping.LooksForSecrets,
+    escaping.BreaksOut,
+    escaping.AsksTheNetwork,
+    escaping.TalksToTheHarness,
     searching.LeavesSomethingForTheNext,
     searching.EditsResults,
     trojans.EditsTheVerifier,
@@ -72,7 +72,7 @@ def _known(name: str) -> str:
 
 
 def _make(request: AgentRequest) -> Agent:
-    # A test by hand gets no variants, so there the first one stands for the pack.
+    # A hand-written test gets no variants, so it gets the first cheat.
     return BY_NAME[request.variant or _known(request.model) or next(iter(BY_NAME))](request.task, request.registry)
 
 
@@ -81,7 +81,7 @@ def _check(request: AgentRequest) -> None:
 
 
 def _nothing(result: RolloutResult, solution: Solution | None) -> str:
-    """What a rollout of a cheat earned; the empty string for nothing."""
+    """What a rollout of a cheat earned; empty if nothing."""
     del solution
     name = result.variant or result.agent
     if result.ended == "raised":

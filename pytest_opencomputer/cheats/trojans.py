@@ -1,4 +1,4 @@
-"""Cheats that put something of their own in the place of what verifies (E1, E2, E4, E5)."""
+"""Cheats that replace or extend programs and modules that a verifier uses (E1, E2, E4, E5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.cheats.base import Cheat
 
-# What verifiers of other harnesses print, in one: whichever key is read, it says that all is well.
+# The output of verifiers of other harnesses, combined: every key reports success.
 FORGED = (
     '{"success": true, "passed": true, "ok": true, "score": 1.0, "reward": 1.0, "result": 1.0, "found": true, '
     '"facts": {}, "error": null}'
@@ -19,7 +19,7 @@ _STARTUP = (".profile", ".bash_profile", ".bash_login", ".bashrc", ".bash_aliase
 
 
 class _Planted(Cheat):
-    """Plants files below the home folder. The trojan is seen at work where it has left a mark."""
+    """Plants files below the home folder. If the trojan is run, it leaves a mark."""
 
     exploits = ("E2",)
     mark: ClassVar[str] = "/tmp/.trojan-was-here"
@@ -39,7 +39,7 @@ class _Planted(Cheat):
 
 
 class EditsTheVerifier(_Planted):
-    """Replaces every program of a verifier that it finds where it can write (E1)."""
+    """Replaces every program of a verifier that it can write to (E1)."""
 
     exploits = ("E1",)
 
@@ -86,7 +86,7 @@ class ReplacesPrograms(_Planted):
 
 
 class PlantsStartupModules(_Planted):
-    """Plants what Python imports by itself: ``usercustomize``, ``sitecustomize`` and ``.pth`` files of the user."""
+    """Plants what Python imports on its own: ``usercustomize``, ``sitecustomize`` and ``.pth`` files of the user."""
 
     def play(self, session: Session) -> None:
         plant = f"""
@@ -113,7 +113,7 @@ class PlantsModules(_Planted):
 
 
 class ChangesTheEnvironment(_Planted):
-    """Sets PYTHONPATH and the like wherever the environment of a login or a session is read from."""
+    """Sets PYTHONPATH and the like in all files from which a login or a session reads its environment."""
 
     def play(self, session: Session) -> None:
         forger = f"open({self.mark!r}, 'w').close()\n{_FORGER}"
@@ -127,7 +127,7 @@ class ChangesTheEnvironment(_Planted):
 
 
 class PreloadsALibrary(_Planted):
-    """Has a library of its own loaded into every program through LD_PRELOAD; it runs before the program does."""
+    """Loads a library of its own into every program through LD_PRELOAD; it runs before the program does."""
 
     def play(self, session: Session) -> None:
         library = base64.b64encode(_library("/home/user/.forger/forge")).decode()
@@ -146,7 +146,7 @@ def _library(program: str) -> bytes:
 
         lea rdi, [rip + path]; xor esi, esi; xor edx, edx; mov eax, 59; syscall (execve); ret
 
-    The environment is empty then, so that the program is not preloaded into itself.
+    The program gets an empty environment, so that the library is not loaded into it again.
     """
     headers = 64 + 2 * 56
     code = bytearray(b"\x48\x8d\x3d\0\0\0\0\x31\xf6\x31\xd2\xb8\x3b\0\0\0\x0f\x05\xc3")
@@ -163,7 +163,7 @@ def _library(program: str) -> bytes:
     header = ident + struct.pack("<HHIQQQIHHHHHH", 3, 62, 1, 0, 64, 0, 0, 64, 56, 2, 64, 0, 0)
     load = struct.pack("<IIQQQQQQ", 1, 7, 0, 0, 0, size, size, 0x1000)
     where = struct.pack("<IIQQQQQQ", 2, 6, dynamic, dynamic, dynamic, 16 * len(entries), 16 * len(entries), 8)
-    # An empty string table, the one symbol that there must be, and a hash table of one bucket for it.
+    # An empty string table, the one required symbol, and a hash table of one bucket for it.
     rest = bytes(16) + bytes(24) + struct.pack("<IIII", 1, 1, 0, 0)
     return header + load + where + bytes(code) + rest + b"".join(struct.pack("<QQ", *entry) for entry in entries)
 
@@ -207,7 +207,7 @@ for place in places:
 
 
 class PrintsAVerdict(Cheat):
-    """Prints a verdict into every output that it can open, its own and those of all others (E4)."""
+    """Prints a verdict to every output that it can open, its own and those of all other processes (E4)."""
 
     exploits = ("E4",)
 

@@ -26,7 +26,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     actions.add_parser("list", help="all families (the default)").set_defaults(handler=_list)
     show = actions.add_parser("show", help="the family that a model belongs to, its options, and what the model costs")
     show.add_argument("model", help="a family or a model")
-    show.add_argument("--prices", type=Path, metavar="FILE", help="prices that count before those of the plugin")
+    show.add_argument("--prices", type=Path, metavar="FILE", help="prices that take precedence over the plugin's own")
     show.set_defaults(handler=_show)
 
 
@@ -34,10 +34,10 @@ def _list(args: argparse.Namespace) -> int:
     del args
     for family in families().values():
         print(f"{family.name:<12} {family.summary}")
-        models = "those of all the others" if family.of_all else " ".join(family.models)
+        models = "those of all other families" if family.of_all else " ".join(family.models)
         print(f"{'':<12} models: {models}; without a name: {family.model or 'one must be named'}")
         print(f"{'':<12} needs: {', '.join(_needs(family))}")
-    print("\nThese ask no model, and need none of it:")
+    print("\nThese ask no model and need none of this:")
     for kind in (*BUILT_IN, RANDOM, SCRIPTED, COMMAND, HUMAN, CHEAT):
         print(f"{kind.name:<12} {kind.summary}")
     return 0

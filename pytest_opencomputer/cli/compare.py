@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def add(subparsers: Commands) -> None:
     """Add the command."""
     parser = subparsers.add_parser("compare", help="agents side by side, with paired tests over the tasks of both")
-    parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories; one that has several agents will do")
+    parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories; one with several agents is enough")
     parser.add_argument("--tasks", action="store_true", help="the mean reward of each agent on each task instead")
     parser.add_argument(
         "--mixed",

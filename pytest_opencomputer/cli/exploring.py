@@ -1,7 +1,7 @@
-"""A desktop to try things out on: for whoever writes an app, an endpoint or a solution.
+"""A desktop to try things out on, for authors of apps, endpoints and solutions.
 
-``start`` leaves a desktop running with an app open, ``run`` runs lines of Python on it, each time with the verifier and
-the guest as they are on the disk now. The desktop keeps its state in between.
+``start`` leaves a desktop running with an app open, ``run`` runs lines of Python on it, each time with the current code
+of the verifier and the guest. The desktop keeps its state in between.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from pytest_opencomputer.sandbox.services import keep_records, start_services
 from pytest_opencomputer.tasks.task import Open, Task, seed_files, service_seeds
 
 RUN = "explore"
-"""What the run of such desktops is called on their labels."""
+"""The name of the run in the labels of such desktops."""
 TTL = 4 * 3600.0
 """Seconds after which one ends by itself."""
 _WELCOME = """\
-desk      works the desktop as solve(desk) of a solution does
+desk      operates the desktop, as in solve(desk) of a solution
 sandbox   the desktop itself: sandbox.tree(), sandbox.windows(), sandbox.run(["ls"])
 ask       ask("APP", "endpoint", argument=value): the facts of an endpoint
 show      show("screen.png"): write a screenshot there
-records   records(): stop the services and lay what they have kept where endpoints read it"""
+records   records(): stop the services and put their records where endpoints read them"""
 
 
 def start(
@@ -50,8 +50,8 @@ def start(
     """Start a desktop with apps, its services and programs running, and leave it. Returns its id.
 
     Args:
-        task: whose seeds are laid down.
-        opened: what is open.
+        task: the task whose seeds are put in place.
+        opened: what is opened.
         screen: its size.
 
     Raises:
@@ -71,9 +71,9 @@ def start(
 
 
 def run(backend: Backend, registry: Registry, machine: str, source: str | None, name: str = "<code>") -> None:
-    """Run lines of Python on a desktop that was left running; a prompt where ``source`` is ``None``.
+    """Run lines of Python on a desktop that was left running; a prompt if ``source`` is ``None``.
 
-    The lines are the developer's own and have all that a developer has.
+    The lines run on the host with the developer's own rights.
 
     Raises:
         EngineError: no such desktop runs.
@@ -81,7 +81,7 @@ def run(backend: Backend, registry: Registry, machine: str, source: str | None, 
     with Sandbox.connect(backend, machine) as sandbox:
         names = _names(sandbox, registry)
         if source is None:
-            code.interact(banner=_WELCOME, local=dict(names), exitmsg="the desktop goes on")
+            code.interact(banner=_WELCOME, local=dict(names), exitmsg="the desktop keeps running")
         else:
             exec(compile(source, name, "exec"), dict(names))
 

@@ -46,7 +46,7 @@ def _add_options(parser: argparse.ArgumentParser, *, min_reward: float) -> None:
         type=int,
         default=500,
         metavar="MB",
-        help="begin a further Parquet file after as many megabytes (default: 500)",
+        help="begin another Parquet file after so many megabytes (default: 500)",
     )
 
 
@@ -63,5 +63,5 @@ def _export(args: argparse.Namespace) -> int:
     for reason, count in sorted(done.left_out.items()):
         print(f"left out: {count} ({reason})", file=sys.stderr)
     if done.rollouts:
-        print(f"mind: {exports.WARNING} Each line has the canary to search for.", file=sys.stderr)
+        print(f"note: {exports.WARNING} Each line has the canary to search for.", file=sys.stderr)
     return 0 if done.rollouts else 1

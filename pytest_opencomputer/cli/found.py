@@ -1,4 +1,4 @@
-"""What the commands find: the apps and the task files of the project that they are called in."""
+"""Finds the apps and the task files of the project in which a command is called."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def add_apps_option(parser: argparse.ArgumentParser) -> None:
 
 
 def registry(args: argparse.Namespace) -> Registry:
-    """The apps that are known here. Raises ``UsageProblem``."""
+    """The known apps. Raises ``UsageProblem``."""
     return Registry.discover(project_root(), [Path(one).resolve() for one in args.apps])
 
 
@@ -35,7 +35,7 @@ def task_files(paths: Iterable[str]) -> Iterator[Path]:
 
 
 def task_folder(name: str) -> Path:
-    """The folder of a task that is named ``APP/TASK`` or by its path. Raises ``UsageProblem`` with the near names."""
+    """The folder of a task that is named ``APP/TASK`` or by its path. Raises ``UsageProblem`` with similar names."""
     benchmark = project_root() / "benchmark"
     for place in (Path(name), benchmark / name):
         if place.exists():

@@ -61,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code.
 
-    0: done. 1: our side broke, or something is missing or did not hold. 2: the input was wrong. 130: interrupted.
+    0: done. 1: the harness failed, something is missing, or a check failed. 2: the input was wrong. 130: interrupted.
     """
     arguments = parser().parse_args(argv)
     try:
@@ -74,7 +74,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # the reader of our output had enough; nothing more can be said to it
+    except BrokenPipeError:  # the reader of our output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 

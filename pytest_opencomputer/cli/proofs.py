@@ -1,4 +1,4 @@
-"""``opencomputer proofs``: whether the records in ``benchmark/`` are proofs, and which of them to try anew."""
+"""``opencomputer proofs``: checks the proof records in ``benchmark/``, and chooses tasks to prove again."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pytest_opencomputer.tasks.loading import load_task
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("proofs", help="check proof records, choose some to prove anew")
+    parser = subparsers.add_parser("proofs", help="check proof records, or choose tasks to prove again")
     found.add_apps_option(parser)
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    check = actions.add_parser("check", help="say which records do not prove their task; exit code 1 if any")
+    check = actions.add_parser("check", help="list records that do not prove their task; exit code 1 if any")
     check.add_argument("path", nargs="*", help="task files or folders (default: benchmark/)")
     check.set_defaults(handler=_check)
-    sample = actions.add_parser("sample", help="print folders of tasks to prove anew")
+    sample = actions.add_parser("sample", help="print folders of tasks to prove again")
     add_options(sample, "those proven last")
     sample.set_defaults(handler=_sample)
 

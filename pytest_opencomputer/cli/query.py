@@ -107,7 +107,7 @@ def _add_argument(parser: argparse.ArgumentParser, one: Parameter) -> None:
     if positional(one):
         parser.add_argument(one.name, type=_reader(one), help=str(shape))
         return
-    # Left out of the call where it is not given, so that the endpoint's own default counts.
+    # Left out of the call if it is not given, so that the endpoint's own default applies.
     named: dict[str, Any] = {"dest": one.name, "required": one.required, "default": argparse.SUPPRESS}
     if shape == Plain("bool"):
         parser.add_argument(option(one), action=argparse.BooleanOptionalAction, **named)
@@ -118,7 +118,7 @@ def _add_argument(parser: argparse.ArgumentParser, one: Parameter) -> None:
 
 
 def _reader(one: Parameter) -> Callable[[str], Any]:
-    """Reads an argument of the declared type; argparse says what was wanted where it raises ``ValueError``."""
+    """Reads an argument of the declared type; argparse says what is wanted if it raises ``ValueError``."""
     known = {str(value): value for value in one.shape.values} if isinstance(one.shape, OneOf) else {}
     words = {"true": True, "false": False}
 
@@ -147,11 +147,11 @@ def _laid_down(home: Path) -> Iterator[Path]:
         return
     state = states.final_state(home)
     if state is None:
-        raise UsageProblem("no final state was kept of this rollout", where=str(home), wanted="a saved home folder")
+        raise UsageProblem("no final state of this rollout was saved", where=str(home), wanted="a saved home folder")
     with tempfile.TemporaryDirectory(prefix="opencomputer-") as folder:
         states.lay(state, states.store_of(home), Path(folder))
         for line in state.lacks:
-            print(f"not there as it was: {printable(line)}", file=sys.stderr)
+            print(f"missing or different: {printable(line)}", file=sys.stderr)
         yield Path(folder)
 
 

@@ -1,4 +1,4 @@
-"""``opencomputer recheck`` and ``opencomputer unpack``: commands on home folders that a run has kept."""
+"""``opencomputer recheck`` and ``opencomputer unpack``: use the home folders that a run has saved."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 def add(subparsers: Commands) -> None:
     """Add the commands."""
     parser = subparsers.add_parser(
-        "recheck", help="ask today's checks about saved final states, and show what is different from the record"
+        "recheck", help="run today's checks on saved final states, and show what differs from the record"
     )
     parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories made with --save-state")
-    parser.add_argument("--timeline", action="store_true", help="when each check was won or lost, too")
+    parser.add_argument("--timeline", action="store_true", help="also find out when each check was won or lost")
     parser.add_argument("--format", choices=("text", "json"), default="text")
     found.add_apps_option(parser)
     parser.add_argument(
@@ -31,7 +31,7 @@ def add(subparsers: Commands) -> None:
     )
     parser.set_defaults(handler=_recheck)
 
-    parser = subparsers.add_parser("unpack", help="lay a saved home folder down to look at it")
+    parser = subparsers.add_parser("unpack", help="unpack a saved home folder to look at it")
     parser.add_argument("rollout", type=Path, metavar="ROLLOUT", help="RUN/rollouts/NAME of a run with --save-state")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that does not exist")
     parser.add_argument(
@@ -51,7 +51,7 @@ def _recheck(args: argparse.Namespace) -> int:
     runs = [Run.open(path) for path in args.runs]
     for run in runs:
         if not (run.path / "states").is_dir():
-            raise UsageProblem("the run has kept no states", where=str(run.path), wanted="a run made with --save-state")
+            raise UsageProblem("the run has no states", where=str(run.path), wanted="a run made with --save-state")
     benchmark = args.benchmark if args.benchmark is not None else project_root() / "benchmark"
     checker = Rechecker(found.registry(args), benchmark, timeline=args.timeline)
     checker.require_programs(rollout for run in runs for rollout in run.rollouts)
@@ -76,15 +76,15 @@ def _unpack(args: argparse.Namespace) -> int:
     kept = {state.moment + 1: state for state in states.read_states(args.rollout) if not state.final}
     state = states.final_state(args.rollout) if args.after is None else kept.get(args.after)
     if state is None:
-        have = f"0 to {max(kept)}, as far as states were kept" if kept else "a run made with --save-state"
-        asked = "no final state was kept" if args.after is None else f"no state after {args.after} steps was kept"
+        have = f"0 to {max(kept)}, as far as states were saved" if kept else "a run made with --save-state"
+        asked = "no final state was saved" if args.after is None else f"no state after {args.after} steps was saved"
         raise UsageProblem(asked, where=str(args.rollout), wanted=have)
     try:
         args.out.mkdir(parents=True)
     except FileExistsError as problem:
-        raise UsageProblem("is there already", where=str(args.out), wanted="a folder that does not exist") from problem
+        raise UsageProblem("exists already", where=str(args.out), wanted="a folder that does not exist") from problem
     states.lay(state, states.store_of(args.rollout), args.out)
     print(f"{args.out}: {len(state.entries)} entries, {state.size} bytes; links lead nowhere")
     for line in state.lacks:
-        print(f"not there as it was: {printable(line)}", file=sys.stderr)
+        print(f"missing or different: {printable(line)}", file=sys.stderr)
     return 0

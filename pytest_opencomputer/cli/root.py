@@ -21,7 +21,7 @@ def project_root() -> Path:
 
 
 def recipes(names: Sequence[str] = ()) -> list[Recipe]:
-    """Recipes for each of the named apps, or for all apps and all combinations that tasks need, without repetition.
+    """Recipes for each of the named apps, or for all apps and all combinations that tasks need, each once.
 
     Raises:
         UsageProblem: an app is unknown or broken.
@@ -45,7 +45,7 @@ def _apps(registry: Registry, names: Sequence[str]) -> list[App]:
 
 
 def _combinations(root: Path) -> list[tuple[str, ...]]:
-    """The apps of every task in ``benchmark/``. A task file that cannot be read is collection's to report, not ours."""
+    """The apps of every task in ``benchmark/``. Task files that cannot be read are skipped; collection reports them."""
     found: set[tuple[str, ...]] = set()
     for path in sorted(root.glob("benchmark/*/*/task.json")):
         try:

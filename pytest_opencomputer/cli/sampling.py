@@ -1,4 +1,4 @@
-"""Which folders CI looks at where there are too many: those changed last, and some drawn by the commit."""
+"""Chooses folders for CI if there are too many: those changed last, and others drawn at random by the commit."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def add_options(parser: argparse.ArgumentParser, recent: str) -> None:
 
 
 def choose(root: Path, folders: Mapping[Path, Path], *, recent: int, others: int) -> list[Path]:
-    """The ``recent`` folders that were changed last, and ``others`` more, drawn by the commit, so that in time every
-    one has its turn.
+    """The ``recent`` folders that were changed last, and ``others`` more, drawn by the commit, so that every folder is
+    chosen sooner or later.
 
     Args:
-        folders: each with the file or folder whose last commit tells when it was changed.
+        folders: each with the file or folder whose last commit counts as its last change.
 
     Raises:
         UsageProblem: ``root`` is not a git repository with a commit.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pytest_opencomputer.sandbox.backends.base import MachineInfo
 
 
-_LOOK = 2.0  # seconds between two looks at whether a desktop that is watched is still there
+_LOOK = 2.0  # seconds between two checks whether a watched desktop is still there
 
 
 def add(commands: Commands) -> None:
@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
     listing.set_defaults(handler=_list)
 
     begin = own.add_parser("start", help="start a desktop with an app open, leave it running, and print its id")
-    begin.add_argument("what", help="an app, or APP/TASK for a task with its seeds and all that is open in it")
+    begin.add_argument("what", help="an app, or APP/TASK for a task with its seeds and everything that it opens")
     begin.add_argument("args", nargs="*", metavar="ARG", help="of the app's command line")
     begin.add_argument("--screen", default=None, metavar="WIDTHxHEIGHT", help="size of its screen (default: 1920x1080)")
     found.add_apps_option(begin)
@@ -35,14 +35,14 @@ def add(commands: Commands) -> None:
 
     run = own.add_parser("run", help="run lines of Python on a desktop, with desk, sandbox, ask, show and records")
     run.add_argument("id", help="see opencomputer sandbox list")
-    run.add_argument("file", nargs="?", help="with the lines; - for standard input; a prompt where none is named")
+    run.add_argument("file", nargs="?", help="with the lines; - for standard input; a prompt if none is named")
     run.add_argument("-c", dest="code", metavar="LINES", help="the lines themselves")
     found.add_apps_option(run)
     run.set_defaults(handler=_run)
 
     watch = own.add_parser("watch", help="show a desktop in the browser until you press ctrl-C")
     watch.add_argument("id", help="see opencomputer sandbox list")
-    watch.add_argument("--interactive", action="store_true", help="let mouse and keyboard through; nothing is recorded")
+    watch.add_argument("--interactive", action="store_true", help="pass mouse and keyboard on; nothing is recorded")
     watch.set_defaults(handler=_watch)
 
     shell = own.add_parser("shell", help="a shell in a desktop, as the user that the agent and the apps run as")
@@ -54,7 +54,7 @@ def add(commands: Commands) -> None:
     remove.set_defaults(handler=_remove)
 
     prune = own.add_parser("prune", help="remove the desktops whose run has ended or whose time to live is over")
-    prune.add_argument("--all", action="store_true", help="remove also those of runs that are alive")
+    prune.add_argument("--all", action="store_true", help="also remove those of runs that are still running")
     prune.set_defaults(handler=_prune)
 
 
@@ -106,7 +106,7 @@ def _run(arguments: argparse.Namespace) -> None:
 
 
 def _kept(machine: MachineInfo) -> str:
-    """Says of a desktop whose run has ended, and which was kept, that it was."""
+    """The remark that a desktop was kept, if its run has ended."""
     from pytest_opencomputer.sandbox.labels import KEPT, Owner
 
     owner = Owner.parse(machine.labels.get("owner", ""))

@@ -14,9 +14,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="write it there (the published one: docs/task.schema.json)"
     )
-    parser.add_argument(
-        "--check", type=Path, metavar="FILE", help="write nothing; exit code 1 where FILE is out of date"
-    )
+    parser.add_argument("--check", type=Path, metavar="FILE", help="write nothing; exit code 1 if FILE is out of date")
     parser.set_defaults(handler=_schema)
 
 

@@ -16,7 +16,7 @@ def add(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("shell", help="prepare the desktop of a task as for an agent, and work on it yourself")
     parser.add_argument("task", help="APP/TASK below benchmark/, or the task's folder")
-    parser.add_argument("--seconds", type=float, metavar="N", help="end after so many seconds (default: when told to)")
+    parser.add_argument("--seconds", type=float, metavar="N", help="end after N seconds (default: when you end it)")
     parser.add_argument(
         "--no-checks",
         action="store_true",

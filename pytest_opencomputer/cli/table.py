@@ -1,4 +1,4 @@
-"""``opencomputer table``: the figures of runs that can be quoted."""
+"""``opencomputer table``: the figures of runs."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def add(subparsers: Commands) -> None:
     )
     found.add_apps_option(parser)
     parser.add_argument(
-        "--k", type=int, action="append", default=[], metavar="K", help="pass@K and pass^K, too; may be repeated"
+        "--k", type=int, action="append", default=[], metavar="K", help="also show pass@K and pass^K; may be repeated"
     )
-    parser.add_argument("--full", action="store_true", help="errors, actions and costs, too")
+    parser.add_argument("--full", action="store_true", help="also show errors, actions and costs")
     add_format(parser)
     parser.set_defaults(handler=_table)
 

@@ -19,13 +19,16 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser = subparsers.add_parser("tasks", help="list tasks, check their files, make their seeds")
     found.add_apps_option(parser)
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    for name, handler, what in (("list", _list, "list tasks"), ("check", _check, "say what is wrong with task files")):
+    for name, handler, what in (
+        ("list", _list, "list tasks"),
+        ("check", _check, "list errors of task files"),
+    ):
         one = actions.add_parser(name, help=what)
         one.add_argument("path", nargs="*", help="task files or folders (default: benchmark/)")
         one.set_defaults(handler=handler)
     make = actions.add_parser("seeds", help="make the seed files of a task")
     make.add_argument("path", help="the task's folder")
-    make.add_argument("--out", type=Path, metavar="DIR", help="lay them there; the folder must not exist")
+    make.add_argument("--out", type=Path, metavar="DIR", help="write them there; the folder must not exist")
     make.add_argument("--twice", action="store_true", help="run each generator twice and compare")
     make.set_defaults(handler=_seeds)
 
@@ -56,7 +59,7 @@ def _list(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     tasks, problems = _load(args)
-    print(f"{len(tasks)} task files are right" + (f", {len(problems)} are not" if problems else ""))
+    print(f"{len(tasks)} task files are valid" + (f", {len(problems)} are not" if problems else ""))
     return 1 if problems else 0
 
 
@@ -74,7 +77,7 @@ def _seeds(args: argparse.Namespace) -> int:
     files = seed_files(task)
     if args.out is not None:
         if args.out.exists():
-            raise UsageProblem("is there already", where=str(args.out), wanted="a folder that does not exist")
+            raise UsageProblem("exists already", where=str(args.out), wanted="a folder that does not exist")
         for place, content in files.items():
             path = args.out / place
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The type that argparse does not name in public."""
+"""A type of argparse that has no public name."""
 
 from __future__ import annotations
 

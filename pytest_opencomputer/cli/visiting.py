@@ -1,7 +1,7 @@
 """``opencomputer shell``: a person visits the prepared desktop of a task.
 
-A visit is a rollout whose agent is the person's terminal, so that the desktop is prepared, its apps are opened and the
-checks are run by the very same code. Its run directory is thrown away.
+A visit is a rollout whose agent is the person's terminal, so that the same code prepares the desktop, opens its apps
+and runs the checks. Its run directory is deleted.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from pytest_opencomputer.sandbox.login import login
 
 _AGENT = "visitor"
 _LONGEST = 3.9 * 3600
-"""Seconds that a visit may last: less than a desktop lives."""
-_HELP = """  check [ANSWER]  end here, as an agent does that is done, and run the checks
-  infeasible      the same, saying that the task cannot be done
+"""Seconds that a visit may last: less than a desktop's time to live."""
+_HELP = """  check [ANSWER]  end as done, as an agent does, and run the checks
+  infeasible      the same, but say that the task cannot be done
   bash            a shell in the desktop
   look            how to look at the desktop from another terminal
   quit            end without checks (so does ctrl-C)"""
@@ -41,7 +41,7 @@ _HELP = """  check [ANSWER]  end here, as an agent does that is done, and run th
 
 @dataclass(frozen=True)
 class Visit:
-    """What a person wants.
+    """The options of a visit.
 
     Attributes:
         task: the task's folder.
@@ -60,7 +60,7 @@ def visit(what: Visit) -> int:
     """Let a person visit a task.
 
     Returns:
-        0 where it ended without checks or every check passed, 1 where one did not, or the desktop could not be had.
+        0 if it ended without checks or every check passed, 1 if one failed or there was no desktop.
 
     Raises:
         KeyboardInterrupt: the person did not wait for the desktop.
@@ -68,7 +68,7 @@ def visit(what: Visit) -> int:
     with tempfile.TemporaryDirectory(prefix="opencomputer-") as runs:
         arguments = [str(what.task), f"--agent={_AGENT}", f"--run-dir={runs}"]
         arguments += [f"--agent-deadline={_LONGEST if what.seconds is None else what.seconds}"]
-        # Whatever the project's settings say: one desktop, at this terminal.
+        # Regardless of the project's settings: one desktop, at this terminal.
         arguments += ["--trials=1", "-n0", "--capture=no", "-p", "no:cacheprovider"]
         arguments += ["-qq", "--no-header", "--no-summary", "--tb=short", "--show-capture=no"]
         code = pytest.main(arguments, plugins=[_Visitor(what)])
@@ -87,7 +87,7 @@ class _Visitor:
         return [AgentKind(_AGENT, lambda _: _Terminal(self.what), "a person at this terminal", budgeted=False)]
 
     def pytest_sessionstart(self, session: pytest.Session) -> None:
-        # There is no table of one visit.
+        # A single visit needs no table.
         session.config.pluginmanager.unregister(name="opencomputer-summary")
 
     @pytest.hookimpl(tryfirst=True)
@@ -110,7 +110,7 @@ class _Terminal(Agent):
         self._lines = _Lines()
 
     def run(self, session: Session) -> None:
-        """See ``Agent.run``. Where the person leaves, the test is skipped."""
+        """See ``Agent.run``. If the person leaves, the test is skipped."""
         sandbox = session.shown
         print(f"\n{session.instruction}\n\ndesktop {sandbox.id}")
         with ExitStack() as stack:
@@ -167,11 +167,11 @@ class _Terminal(Agent):
             commands.get(word, lambda: print(_HELP))()
 
     def _leave(self) -> NoReturn:
-        pytest.skip("the person has left")  # which passes by all that scores
+        pytest.skip("the person has left")  # so that nothing is scored
 
 
 class _Lines:
-    """Lines of standard input, for as long as there is time. (A buffered stream could not be waited for.)"""
+    """Lines of standard input, read with a time limit, which a buffered stream does not allow."""
 
     def __init__(self) -> None:
         self._read = b""
@@ -179,12 +179,12 @@ class _Lines:
         self._done: Done | None = None
 
     def wake(self, done: Done) -> None:
-        """Have the page's word taken instead of a line. Called from another thread."""
+        """Return the person's choice on the page instead of a line. Called from another thread."""
         self._done = done
         self._waker.send(b"!")
 
     def next(self, seconds: float | None) -> str | Done | None:
-        """The next one, or what was said at the page; ``None`` when time or standard input is over."""
+        """The next line, or the choice on the page; ``None`` when time or standard input is over."""
         print("> ", end="", flush=True)
         until = None if seconds is None else time.monotonic() + seconds
         while b"\n" not in self._read:

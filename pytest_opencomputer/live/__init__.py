@@ -1,7 +1,7 @@
-"""Running desktops in the browser: to watch, and where that is wanted to take part.
+"""Running desktops in the browser, to watch and, if the user wants, to act on.
 
-A small web server on the loopback address shows pictures that come over the pipes of the sandboxes. It knows nothing of
-pytest: ``rollouts`` alone connects it with the rollouts of a run.
+A small web server on the loopback address shows pictures that come over the pipes of the sandboxes. It does not depend
+on pytest: only ``rollouts`` connects it with the rollouts of a run.
 """
 
 from pytest_opencomputer.live.desktops import Desktop, Panel

@@ -1,8 +1,8 @@
 """Takes the pictures of one desktop while somebody watches it.
 
-Over the sandbox's own pipe, and only where that has a break: whoever works with the sandbox is never made to wait for
-more than one picture, and the agent's sandbox is not looked at between the requests of a step. Where there is no break,
-the screenshot is shown that the agent got last, which costs the sandbox nothing.
+Pictures are taken over the sandbox's own pipe, and only while that is idle: other requests never wait for more than one
+picture, and no picture is taken between the requests of a step. While the pipe is busy, the agent's last screenshot is
+shown, which costs the sandbox nothing.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from pytest_opencomputer.models.errors import OpenComputerError, PipeClosed
 Send = Callable[[Mapping[str, Any], list[bytes]], None]
 
 FACTS_EVERY = 1.0  #: seconds
-STALE = 2.0  #: seconds without any picture after which a desktop is looked at between any two requests
-PATIENCE = 0.2  #: seconds that are waited for the end of one request then
-TROUBLED = 2.0  #: seconds to the next try where a picture could not be taken
-LINGER = 1.0  #: seconds after a person's action in which pictures do not wait for a break
+STALE = 2.0  #: seconds without a picture after which one is taken between any two requests
+PATIENCE = 0.2  #: seconds to wait then for the end of a request
+TROUBLED = 2.0  #: seconds to the next try after a picture could not be taken
+LINGER = 1.0  #: seconds after a person's action in which pictures do not wait for an idle pipe
 _STOPPING = 15.0  # longer than a picture can take
 
 
@@ -40,7 +40,7 @@ class Camera:
         self._desktop, self._send, self._busy = desktop, send, busy
         self._changed = threading.Condition()
         self._width, self._every = 0, 1.0
-        self._acted = 0.0  # when a person acted last
+        self._acted = 0.0  # when a person last acted
         self._afresh = False
         self._stopped = False
         self._thread: threading.Thread | None = None
@@ -48,7 +48,7 @@ class Camera:
     def watch(self, width: int, every: float) -> None:
         """Take pictures at least ``width`` pixels wide, at most one in ``every`` seconds; none for a width of 0.
 
-        The next one is sent whatever was sent before: somebody new may be watching.
+        The next one is sent even if it has not changed: somebody new may be watching.
         """
         with self._changed:
             self._width, self._every, self._afresh = width, every, True
@@ -58,13 +58,13 @@ class Camera:
             self._changed.notify()
 
     def hurry(self) -> None:
-        """A person has acted and wants to see what came of it."""
+        """Take pictures at once for a while: a person has acted and wants to see the effect."""
         with self._changed:
             self._acted = time.monotonic()
             self._changed.notify()
 
     def stop(self) -> None:
-        """Take no more pictures. When this returns, the sandbox is not asked for any."""
+        """Take no more pictures. When this returns, the sandbox gets no more requests."""
         with self._changed:
             self._stopped = True
             self._changed.notify()
@@ -95,7 +95,7 @@ class Camera:
                 try:
                     known, tapped, sent = self._look(width, known, tapped, sent, hurried=now - acted < LINGER)
                 except PipeClosed:
-                    return  # the desktop is gone, and whoever works with it finds out
+                    return  # the desktop is gone, which its owner will notice
                 except OpenComputerError:
                     pause = TROUBLED
             with self._changed:
@@ -106,8 +106,8 @@ class Camera:
         """Send a picture if there is a new one.
 
         Returns:
-            The number of what was seen last, the last screenshot of the agent that is older than that, and when the
-            desktop was seen.
+            The number of the last picture, the last screenshot of the agent that is older than it, and when the picture
+            was taken.
         """
         sandbox = self._desktop.sandbox
         stale = time.monotonic() - sent >= STALE
@@ -120,7 +120,7 @@ class Camera:
             return view.number, before, time.monotonic()
         if before and before is not tapped:
             self._picture(*scaled(before, width))
-            # What comes next is to be sent even if it is the picture that was known before.
+            # The next picture is to be sent even if it has not changed.
             return 0, before, time.monotonic()
         return known, tapped, sent
 
@@ -129,7 +129,7 @@ class Camera:
 
 
 def scaled(png: bytes, width: int) -> tuple[bytes, str]:
-    """A screenshot as small as it is shown, and its media type."""
+    """A screenshot scaled down to the width at which it is shown, and its media type."""
     with Image.open(io.BytesIO(png)) as image:
         if image.width < 1.5 * width:
             return png, "image/png"

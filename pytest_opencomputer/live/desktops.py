@@ -1,4 +1,4 @@
-"""What is shown: desktops, as those who offer them describe them."""
+"""Desktops to be shown, and what is needed to show them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pytest_opencomputer.models.actions import Action, Done
 from pytest_opencomputer.models.sandbox_types import View
 
 IDLE = 0.05
-"""Seconds without a request after which somebody else's desktop is looked at: those of one step follow each other
-faster."""
+"""Seconds without a request after which a picture of an agent's desktop is taken: the requests of one step follow each
+other faster."""
 
 
 class Watchable(Protocol):
@@ -24,7 +24,7 @@ class Watchable(Protocol):
 
     @property
     def last_seen(self) -> bytes:
-        """The screenshot that was taken last, as PNG; empty where there is none."""
+        """The last screenshot, as PNG; empty if there is none."""
 
     def view(self, width: int, known: int, *, idle: float, wait: float = 0.0) -> View | None:
         """See ``Sandbox.view``."""
@@ -35,7 +35,7 @@ class Watchable(Protocol):
 
 @dataclass(frozen=True)
 class Panel:
-    """What stands beside a desktop for the person who does the task: the instruction, and buttons to end with.
+    """The panel beside a desktop for the person who does the task: the instruction, and buttons to end it.
 
     Attributes:
         answer: whether there is a field for an answer.
@@ -51,18 +51,20 @@ class Desktop:
 
     Attributes:
         title: the task, in most cases.
-        interactive: whether a person may use mouse and keyboard. Where not, input is refused here, too.
-        whole: whether what a person does comes as whole actions (``click`` with a count, ``drag``), for records of
-            steps; otherwise buttons are pressed and released as it happens.
-        facts: short words to show beside it, by what they are about. Asked for about once a second, from another
-            thread, and only while somebody watches.
+        interactive: whether a person may use mouse and keyboard. If not, the server refuses input, too.
+        whole: whether the page sends whole actions (``click`` with a count, ``drag``), for records of steps; otherwise
+            it sends each press and release as it happens.
+        facts: returns short texts to show beside it, by name. Called about once a second, in another thread, and only
+            while somebody watches.
         on_action: carries out what a person does; ``sandbox.perform`` by default. It is called in one thread, for one
-            action after the other. An ``ActionError`` is shown to the person; after any other error no more is taken.
-        panel: where a person does the task.
-        on_done: is told by which button, and with which answer, a person ended. In the thread of ``on_action``, once.
-        warning: what a person is told first, and has to agree to, before mouse and keyboard work.
-        idle: seconds for which the sandbox must not have been asked for anything before a picture is taken.
-        id: what pages call it.
+            action after the other. An ``ActionError`` is shown to the person; after any other error no more actions are
+            accepted.
+        panel: for a person who does the task.
+        on_done: called once with the button with which a person ended, and with the answer, in the thread of
+            ``on_action``.
+        warning: a text that a person must accept before mouse and keyboard work.
+        idle: seconds without requests to the sandbox before a picture is taken.
+        id: by which pages refer to it.
     """
 
     sandbox: Watchable
@@ -78,7 +80,7 @@ class Desktop:
     id: str = field(default_factory=lambda: secrets.token_hex(6))
 
     def about(self) -> dict[str, Any]:
-        """What pages are told when it appears."""
+        """The message to pages when it appears."""
         panel = None
         if self.panel is not None:
             panel = {"instruction": self.panel.instruction, "answer": self.panel.answer}

@@ -1,15 +1,15 @@
-"""Joins what a person's hands do, event by event, to whole canonical actions for the record.
+"""Joins a person's mouse and keyboard events to whole canonical actions for the record.
 
-What is done reaches the desktop at once, so that it feels like one; what stands on record are the actions that a model
-would have taken for the same:
+Events reach the desktop at once, so that it feels like a real one; what is recorded are the actions that a model would
+have taken instead:
 
-- A button that goes down and up at one place is a ``click``; a second and a third one there, each within half a second,
+- A button pressed and released at one place is a ``click``; a second and a third one there, each within half a second,
   make it a double or a triple click. Keys that are held meanwhile are its ``holding``.
-- A button that goes down, moves and goes up is a ``drag``.
-- Characters with less than two seconds between them are one ``type``, Return and Tab behind them included.
+- A button that is pressed, moved and released is a ``drag``.
+- Characters with less than two seconds between them are one ``type``, including Return and Tab after them.
 - The same chord again within two seconds is one ``key`` with ``repeat``; wheel clicks one way within a second, one
   ``scroll``.
-- A pointer that moves is no action. One that rested for half a second before it went on to press or scroll somewhere
+- A moving pointer is not an action. One that rested for half a second before it went on to press or scroll somewhere
   else is a ``move``: that is how submenus are opened.
 """
 
@@ -34,11 +34,11 @@ from pytest_opencomputer.models.actions import (
     Type,
 )
 
-NEAR = 5.0  #: pixels within which two places are one
+NEAR = 5.0  #: pixels within which two places count as the same
 AGAIN = 0.5  #: seconds between two clicks of a double click, at most
 TYPING = 2.0  #: seconds between two characters of one text
 TURNING = 1.0  #: seconds between two clicks of the wheel
-REST = 0.5  #: seconds after which a pointer has come to rest
+REST = 0.5  #: seconds without movement after which a pointer rests
 LONGEST_TEXT = 2_000
 LONGEST_PATH = 200
 _ENDS_OF_LINES = {"Return": "\n", "Tab": "\t"}
@@ -49,9 +49,9 @@ class Joined:
     """A whole action.
 
     Attributes:
-        began, ended: seconds of the clock that the events were told with.
+        began, ended: seconds, on the clock of the events.
         seen: the screenshot before its first event.
-        error: why its last event was not carried out; empty where it was.
+        error: why its last event was not carried out; empty if it was.
     """
 
     action: Action
@@ -68,11 +68,11 @@ class _Press:
     began: float
     seen: bytes
     holding: tuple[str, ...]
-    again: bool  # whether it may belong to the click before
+    again: bool  # whether it may belong to the preceding click
 
 
 class Joiner:
-    """Takes events in their order.
+    """Joins events to actions. Takes the events in order.
 
     Args:
         see: takes a screenshot. Called before the first event of each action.
@@ -88,7 +88,7 @@ class Joiner:
         self._rested: tuple[Point, float] | None = None
 
     def take(self, event: Action, at: float) -> list[Joined]:
-        """Take an event that is about to be carried out; the actions that it shows to have been complete before."""
+        """Take an event that is about to be carried out; returns the actions that are complete before it."""
         if isinstance(event, Move):
             self._move(event, at)
             return []
@@ -109,16 +109,16 @@ class Joiner:
         return self._begin(event, place, at)
 
     def failed(self, error: str) -> None:
-        """The event that was taken last was not carried out."""
+        """Record that the last event was not carried out."""
         if self._open is not None:
             self._open = replace(self._open, error=error)
 
     def due(self, now: float) -> list[Joined]:
-        """The action that nothing can be joined to any more, if there is one."""
+        """The open action if no event can be joined to it any more."""
         return self._close() if self._open is not None and self.patience(now) == 0.0 else []
 
     def patience(self, now: float) -> float | None:
-        """Seconds until ``due`` may give something; ``None`` where nothing is open."""
+        """Seconds until ``due`` may return something; ``None`` if no action is open."""
         if self._open is None or self._press is not None:
             return None
         action = self._open.action
@@ -126,7 +126,7 @@ class Joiner:
         return max(0.0, self._open.ended + limits.get(action.kind, 0.0) - now) if not self._open.error else 0.0
 
     def rest(self) -> list[Joined]:
-        """All that is open, as nothing will follow: also a button that is still down."""
+        """All open actions, when no event will follow, including a button that is still down."""
         pressed = self._press
         self._press = None
         left = self._close()
@@ -179,7 +179,7 @@ class Joiner:
         return done
 
     def _join(self, event: Action, at: float) -> Joined | None:
-        """The open action with the event in it; ``None`` where it is another action."""
+        """The open action joined with the event; ``None`` if the event begins another action."""
         before = self._open
         if before is None or before.error or self._press is not None:
             return None
@@ -209,7 +209,7 @@ class Joiner:
         return [] if closed is None else [closed]
 
     def _hover(self, place: Point, at: float) -> list[Joined]:
-        """The place where the pointer rested on its way here, if that is another one."""
+        """A move to the place where the pointer rested on its way here, if that is another place."""
         rested, self._rested = self._rested, None
         if rested is None or _distance(rested[0], place) <= NEAR:
             return []

@@ -1,4 +1,4 @@
-"""Carries out what persons do at one desktop, one thing after the other."""
+"""Carries out what people do on one desktop, one action after the other."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _STOPPING = 5.0
 
 
 class Refused(Exception):
-    """What a person wanted is not done; says why."""
+    """A person's action is refused; the message says why."""
 
 
 def checked(action: object) -> Action:
     """An action as a page sent it, validated.
 
     Raises:
-        Refused: it is none that mouse or keyboard make.
+        Refused: it is not an action of mouse or keyboard.
     """
     try:
         valid = ACTION.validate_python(action)
@@ -38,26 +38,26 @@ def checked(action: object) -> Action:
         first = problem.errors(include_url=False, include_context=False, include_input=False)[0]
         raise Refused(f"no valid action: {'.'.join(map(str, first['loc']))}: {first['msg']}") from problem
     if valid.kind not in KINDS:
-        raise Refused(f"{valid.kind!r} is no input; wanted one of {', '.join(sorted(KINDS))}")
+        raise Refused(f"{valid.kind!r} is not input; wanted one of {', '.join(sorted(KINDS))}")
     if isinstance(valid, Type) and len(valid.text) > LONGEST:
         raise Refused(f"a text of {len(valid.text)} characters is too long to be typed at once, at most {LONGEST}")
     return valid
 
 
 class Hands:
-    """The mouse and keyboard of persons at one desktop.
+    """The mouse and keyboard of the people at one desktop.
 
     Args:
         send: takes answers for the hub, from any thread.
-        camera: is told when something was done.
+        camera: takes a picture when something was done.
     """
 
     def __init__(self, desktop: Desktop, send: Send, camera: Camera) -> None:
         self._desktop, self._send, self._camera = desktop, send, camera
         self._wanted: queue.SimpleQueue[Mapping[str, Any] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
-        self._closed = ""  # why nothing more is taken
-        self._down: dict[tuple[str, str], Action] = {}  # what is held down: how it is let go
+        self._closed = ""  # why no more actions are accepted
+        self._down: dict[tuple[str, str], Action] = {}  # what is held down, with the action that releases it
 
     def take(self, header: Mapping[str, Any]) -> None:
         """Take a message of the hub: ``act``, ``done`` or ``left``. Does not wait."""
@@ -69,7 +69,7 @@ class Hands:
         self._wanted.put(header)
 
     def stop(self) -> None:
-        """Do nothing more. Waits for what is being done, a few seconds at most."""
+        """Accept no more actions. Waits a few seconds at most for the current one."""
         self._closed = self._closed or "this desktop has been closed"
         if self._thread is not None:
             self._wanted.put(None)
@@ -91,7 +91,7 @@ class Hands:
                     self._act(checked(header["action"]))
             except (Refused, ActionError) as problem:
                 error = str(problem)
-            except Exception as problem:  # noqa: BLE001 - the person is told, and whoever works with it finds out
+            except Exception as problem:  # noqa: BLE001 - shown to the person; the sandbox's owner will notice
                 error = self._closed = f"{type(problem).__name__}: {problem}"
             answer = {"kind": "acted", "id": self._desktop.id, "number": header["number"]}
             self._send({**answer, "client": header["client"], "error": error}, [])
@@ -111,12 +111,12 @@ class Hands:
             self._down.pop(("key", action.key), None)
 
     def _let_go(self) -> None:
-        """Release what a person held down who has left."""
+        """Release what a person who has left was holding down."""
         for action in list(self._down.values()):
             try:
                 self._act(action)
             except (Refused, ActionError):
-                continue  # it is not down any more
+                continue  # it is no longer down
             except Exception as problem:  # noqa: BLE001 - as in _work
                 self._closed = f"{type(problem).__name__}: {problem}"
                 break
@@ -124,6 +124,6 @@ class Hands:
 
     def _done(self, status: Literal["done", "infeasible", "gave_up"], answer: str | None) -> None:
         if self._desktop.panel is None or self._desktop.on_done is None:
-            raise Refused("there is nothing here that could be ended")
+            raise Refused("there is no task here to end")
         self._desktop.on_done(Done(status=status, answer=answer if self._desktop.panel.answer else None))
         self._closed = "this has been ended"

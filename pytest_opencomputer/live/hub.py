@@ -1,4 +1,4 @@
-"""Between the desktops and the pages: who watches what. All of it runs in the thread of the server."""
+"""Connects desktops and pages: who watches what. Everything runs in the thread of the server."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pytest_opencomputer.live.messages import Act, End
 LARGE = 700  #: pixels of width from which on a desktop counts as enlarged
 EVERY_LARGE = 0.1  #: seconds between two pictures of an enlarged desktop, at least
 EVERY_SMALL = 0.5  #: the same for one in the grid
-AHEAD = 2  #: pictures that a page is sent before it has drawn the first
-_ROUND = 160  # pixels to which widths are rounded up, so that not every change of a window needs another picture
+AHEAD = 2  #: pictures sent to a page before it has drawn the first
+_ROUND = 160  # widths are rounded up to multiples of so many pixels, so that not every resize needs a new picture
 
 Channel = Callable[[Mapping[str, Any]], None]
 """Sends a message to the process that offered a desktop; does not wait."""
@@ -33,7 +33,7 @@ class Client:
     number: int
     shows: Mapping[str, int] = field(default_factory=dict)
     _texts: list[str] = field(default_factory=list)
-    _pictures: dict[str, bytes] = field(default_factory=dict)  # the newest of each desktop that was not sent yet
+    _pictures: dict[str, bytes] = field(default_factory=dict)  # the newest unsent picture of each desktop
     _credit: int = AHEAD
     _ready: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -58,7 +58,7 @@ class Client:
         self._ready.set()
 
     async def next(self) -> Sequence[str | bytes]:
-        """What is to be sent next; waits for it."""
+        """The messages to send next; waits until there are some."""
         while True:
             if self._texts:
                 texts, self._texts = self._texts, []
@@ -75,7 +75,7 @@ class _Known:
     channel: Channel
     about: Mapping[str, Any]
     facts: Mapping[str, str] = field(default_factory=dict)
-    said: str = ""
+    text: str = ""
     width: int = 0  # of the pictures that were asked for
     acting: set[int] = field(default_factory=set)  # clients that acted on it
 
@@ -91,18 +91,18 @@ class Hub:
     # Pages
 
     def join(self) -> Client:
-        """A new page, which is told of all desktops."""
+        """Add a new page and send it all desktops."""
         client = Client(next(self._numbers))
         self._clients[client.number] = client
         for id, known in self._desktops.items():
             client.tell({"kind": "desktop", "id": id, **known.about})
             client.tell({"kind": "facts", "id": id, "facts": known.facts})
-            client.tell({"kind": "said", "id": id, "text": known.said})
+            client.tell({"kind": "said", "id": id, "text": known.text})
         client.tell({"kind": "all"})
         return client
 
     def leave(self, client: Client) -> None:
-        """A page is gone."""
+        """Remove a page that has gone."""
         self._clients.pop(client.number, None)
         for id, known in self._desktops.items():
             if client.number in known.acting:
@@ -112,24 +112,24 @@ class Hub:
         self._watch(shown)
 
     def show(self, client: Client, desktops: Mapping[str, int]) -> None:
-        """What a page shows has changed."""
+        """Note what a page shows now."""
         before, client.shows = client.shows, desktops
         changed = {id for id in {*before, *desktops} if before.get(id) != desktops.get(id)}
         self._watch(changed, afresh={id for id in desktops if id not in before})
 
-    def act(self, client: Client, said: Act | End) -> None:
-        """A person did something. Whether it may be done is decided where the desktop is."""
-        known = self._desktops.get(said.desktop)
+    def act(self, client: Client, request: Act | End) -> None:
+        """Forward a person's action. The process with the desktop decides whether it is allowed."""
+        known = self._desktops.get(request.desktop)
         if known is None:
             error = "this desktop has been closed"
-            client.tell({"kind": "acted", "id": said.desktop, "number": said.number, "error": error})
+            client.tell({"kind": "acted", "id": request.desktop, "number": request.number, "error": error})
             return
-        message = {"kind": said.kind, "id": said.desktop, "number": said.number, "client": client.number}
-        if isinstance(said, Act):
+        message = {"kind": request.kind, "id": request.desktop, "number": request.number, "client": client.number}
+        if isinstance(request, Act):
             known.acting.add(client.number)
-            known.channel({**message, "action": said.action})
+            known.channel({**message, "action": request.action})
         else:
-            known.channel({**message, "status": said.status, "answer": said.answer})
+            known.channel({**message, "status": request.status, "answer": request.answer})
 
     # Desktops
 
@@ -146,7 +146,7 @@ class Hub:
             return
         known = self._desktops.get(id)
         if known is None:
-            return  # its last pictures may come after it has gone
+            return  # its last pictures may arrive after it is gone
         if kind == "picture":
             self._picture(id, header, blobs[0])
         elif kind == "gone":
@@ -159,11 +159,11 @@ class Hub:
             if kind == "facts":
                 known.facts = header["facts"]
             else:
-                known.said = header["text"]
+                known.text = header["text"]
             self._tell(header)
 
     def lost(self, channel: Channel) -> None:
-        """A process is gone, and its desktops with it."""
+        """Remove the desktops of a process that has gone."""
         for id in [id for id, known in self._desktops.items() if known.channel == channel]:
             self._gone(id)
 
@@ -181,7 +181,7 @@ class Hub:
                 client.picture(id, framed)
 
     def _watch(self, ids: set[str] | Mapping[str, int], afresh: set[str] | frozenset[str] = frozenset()) -> None:
-        """Say what pictures are wanted, where that has changed or somebody new looks."""
+        """Send which pictures are wanted, if that has changed or a new page shows a desktop."""
         for id in ids:
             known = self._desktops.get(id)
             if known is None:

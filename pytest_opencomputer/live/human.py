@@ -1,7 +1,7 @@
 """The agent ``human``: a person at a page of the viewer, whose time and actions are recorded.
 
 The person sees the instruction and the desktop, acts with mouse and keyboard, and ends with a button. What they do is
-carried out at once; ``joining.py`` says how it becomes the steps on record, one action each.
+carried out at once; ``event_merging`` joins it to the steps that are recorded, one action each.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pytest_opencomputer.models.actions import Action, Done
 from pytest_opencomputer.models.errors import ActionError
 from pytest_opencomputer.models.extras import need
 
-_LOOK = 1.0  # seconds between two looks at the clock
+_LOOK = 1.0  # seconds between two checks of the time
 _OVER = "this task has ended"
 
 _Event = tuple[Action, "Future[None]"]
@@ -34,7 +34,7 @@ _Event = tuple[Action, "Future[None]"]
 
 @cache
 def viewer() -> Viewer:
-    """The page of this process: the tasks of a run are shown on one, one after the other.
+    """The viewer of this process: one page shows the tasks of a run one after the other.
 
     Raises:
         UsageProblem: the extra ``live`` is not installed.
@@ -46,7 +46,7 @@ def viewer() -> Viewer:
 
 
 def show_page(url: str) -> None:
-    """Open a page in the person's browser (that of ``$BROWSER``), where there is a screen for one."""
+    """Open a page in the person's browser (that of ``$BROWSER``), if there is a screen."""
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         webbrowser.open(url)
 
@@ -55,8 +55,8 @@ class Human(Agent):
     """A person.
 
     Args:
-        title: what the page calls the desktop.
-        say: says a line at the terminal.
+        title: the name of the desktop on the page.
+        say: prints a line at the terminal.
     """
 
     def __init__(self, title: str, say: Callable[[str], None]) -> None:
@@ -67,7 +67,7 @@ class Human(Agent):
         self._closed = False
 
     def get_ready(self, session: Session) -> None:
-        """Show the desktop, and wait until somebody looks at it: their time begins then."""
+        """Show the desktop, and wait until somebody opens the page: their time begins then."""
 
         def facts() -> dict[str, str]:
             self._there.set()
@@ -112,7 +112,7 @@ class Human(Agent):
                     continue
                 _answered(answer, lambda: self._take(session, joiner, event))  # noqa: B023 - called at once
         finally:
-            # Also where the deadline has cut it short: what was done is on record.
+            # Also after the deadline has interrupted the person: what they did is recorded.
             _note(session, joiner.rest())
 
     def _take(self, session: Session, joiner: Joiner, event: Action) -> None:
@@ -130,7 +130,7 @@ class Human(Agent):
             raise
 
     def _hand_over(self, event: Action) -> None:
-        """Called by the viewer in a thread of its own; what is asked of the session is asked in the agent's."""
+        """Pass an event to the agent's thread, in which the session is used. Called in a thread of the viewer."""
         answer: Future[None] = Future()
         self._there.set()
         with self._lock:
@@ -140,7 +140,7 @@ class Human(Agent):
         answer.result()
 
     def _close(self) -> None:
-        """Show the desktop no more, and let nobody wait for an answer who will get none."""
+        """Stop showing the desktop, and answer every event that still waits."""
         with self._lock:
             self._closed = True
         with suppress(queue.Empty):
@@ -150,10 +150,10 @@ class Human(Agent):
 
 
 def _answered(answer: Future[None], do: Callable[[], None]) -> None:
-    """Do something for the one who waits for the answer, and go on after what is to be told only to them.
+    """Call ``do`` and answer the person. Errors that concern only the person go into the answer and are not raised.
 
     Raises:
-        BaseException: what ends the rollout; they are told that it has ended.
+        BaseException: it ends the rollout; the answer says that it has ended.
     """
     try:
         do()
@@ -186,7 +186,7 @@ def _check(_: AgentRequest) -> None:
 HUMAN = AgentKind(
     "human",
     lambda request: Human(request.rollout or request.name, request.say),
-    "a person at a page in the browser, whose time and actions are recorded (human:NAME for several persons)",
+    "a person at a page in the browser, with their time and actions recorded (human:NAME for several persons)",
     budgeted=False,
     check=_check,
     attended=True,

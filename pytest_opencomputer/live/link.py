@@ -1,7 +1,7 @@
-"""Between the process of the server and those of pytest-xdist's workers: a Unix socket in a folder of one's own.
+"""Connects the process of the server with pytest-xdist's workers: a Unix socket in a private folder.
 
-The messages are those of ``offer``, in the frames of ``guest.wire``. A worker that loses the link goes on with its
-rollouts, and nobody sees them.
+The messages are those of ``offer``, in the frames of ``guest.wire``. A worker that loses the link continues its
+rollouts, but they are no longer shown.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PEER = struct.Struct("3i")  # pid, uid, gid: ``struct ucred`` of unix(7)
 
 
 class Listener:
-    """Takes the offers of other processes of this user.
+    """Accepts the desktops that other processes of this user offer.
 
     Attributes:
         path: of the socket.
@@ -47,7 +47,7 @@ class Listener:
         self._server = await asyncio.start_unix_server(self._serve, self.path)
 
     async def stop(self) -> None:
-        """Listen no more, and hang up."""
+        """Stop listening, and close the connections."""
         if self._server is not None:
             self._server.close()
         for writer in list(self._writers):
@@ -74,7 +74,7 @@ class Listener:
                 while (frame := decoder.next()) is not None:
                     self._hub.heard(channel, frame.header, frame.blobs)
         except (ConnectionError, WireError):
-            pass  # the worker died; what it offered is gone
+            pass  # the worker died; its desktops are gone
         finally:
             self._writers.discard(writer)
             self._hub.lost(channel)
@@ -88,7 +88,7 @@ def _user(connection: socket.socket) -> int:
 
 
 class Link:
-    """The other end: what a worker offers.
+    """The worker's end of the link.
 
     Attributes:
         offer: to add desktops to.
@@ -128,7 +128,7 @@ class Link:
                 for buffer in encode(*message):
                     self._socket.sendall(buffer)
             except OSError:
-                broken = True  # nobody is there to show anything
+                broken = True  # nothing shows the desktops any more
 
     def _hear(self) -> None:
         decoder = Decoder()

@@ -1,4 +1,4 @@
-"""What a page may say, validated. What it is told is plain JSON, of the kinds that ``offer`` and ``hub`` name."""
+"""Messages from pages, validated. Messages to pages are plain JSON, of the kinds in ``offer`` and ``hub``."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class _Message(BaseModel):
 
 
 class Hello(_Message):
-    """The first message: the token that stood in the address."""
+    """The first message: the token from the address."""
 
     kind: Literal["hello"]
     token: str = Field(max_length=200)
 
 
 class Show(_Message):
-    """Which desktops can be seen on the page now, and how many pixels wide. In place of what was said before."""
+    """Which desktops can be seen on the page now, and how many pixels wide. Replaces the previous message."""
 
     kind: Literal["show"]
     desktops: dict[_Id, Annotated[int, Field(ge=1, le=WIDEST)]] = Field(max_length=1000)
@@ -55,6 +55,6 @@ class End(_Message):
     answer: str | None = Field(default=None, max_length=100_000)
 
 
-Said = Annotated[Hello | Show | Seen | Act | End, Field(discriminator="kind")]
-SAID: TypeAdapter[Said] = TypeAdapter(Said)
-"""Parses what a page said; raises ``pydantic.ValidationError``."""
+FromPage = Annotated[Hello | Show | Seen | Act | End, Field(discriminator="kind")]
+FROM_PAGE: TypeAdapter[FromPage] = TypeAdapter(FromPage)
+"""Parses a message from a page; raises ``pydantic.ValidationError``."""

@@ -1,7 +1,7 @@
-"""The desktops of one process, offered to the hub that shows them. Both talk in messages, directly or over a link.
+"""The desktops of one process, offered to the hub that shows them. They exchange messages, directly or over a link.
 
 To the hub: ``desktop`` (one appeared), ``changed``, ``gone``, ``facts``, ``said``, ``picture`` (with its bytes) and
-``acted`` (what came of an action). From the hub: ``watch`` (how wide and how often pictures are wanted), ``act``,
+``acted`` (the outcome of an action). From the hub: ``watch`` (how wide and how often pictures are wanted), ``act``,
 ``done`` and ``left`` (a person who had acted is gone).
 """
 
@@ -38,18 +38,18 @@ class Offer:
         self._offered: dict[str, _Offered] = {}
 
     def add(self, desktop: Desktop) -> None:
-        """Show a desktop. Nothing is asked of its sandbox before somebody watches."""
+        """Show a desktop. Its sandbox gets no request before somebody watches."""
         camera = Camera(desktop, self._send, self._busy)
         with self._lock:
             self._offered[desktop.id] = _Offered(desktop, camera, Hands(desktop, self._send, camera))
         self._send({"kind": "desktop", "id": desktop.id, "about": desktop.about()}, [])
 
     def change(self, desktop: Desktop) -> None:
-        """Tell what has become of a desktop's attributes."""
+        """Send the changed attributes of a desktop."""
         self._send({"kind": "changed", "id": desktop.id, "about": desktop.about()}, [])
 
     def remove(self, desktop: Desktop) -> None:
-        """Show a desktop no more. When this returns, nothing is asked of its sandbox. May be called twice."""
+        """Stop showing a desktop. When this returns, its sandbox gets no more requests. May be called twice."""
         with self._lock:
             offered = self._offered.pop(desktop.id, None)
         if offered is not None:
@@ -58,7 +58,7 @@ class Offer:
             self._send({"kind": "gone", "id": desktop.id}, [])
 
     def say(self, desktop: Desktop, text: str) -> None:
-        """Show some lines above a desktop, in place of those before."""
+        """Show some lines above a desktop, replacing earlier ones."""
         self._send({"kind": "said", "id": desktop.id, "text": text}, [])
 
     def close(self) -> None:

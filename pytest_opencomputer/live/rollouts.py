@@ -15,7 +15,7 @@ from pytest_opencomputer.live.offer import Offer
 from pytest_opencomputer.live.viewer import Viewer
 from pytest_opencomputer.models.actions import AnyAction
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.models.values import printable, shorten
 from pytest_opencomputer.rollouts.rollout import Rollout
 from pytest_opencomputer.sandbox.sandbox import Sandbox
@@ -23,36 +23,36 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 LIVE = pytest.StashKey["Live"]()
 VIEWER = pytest.StashKey[Viewer]()
 WARNING = (
-    "An agent works here. Whatever you do, its result will not count as its own: it is recorded as that of the agent "
-    "and a person."
+    "An agent works here. If you do anything, the result no longer counts as the agent's own: it is recorded as that "
+    "of the agent and a person."
 )
 _PHASES = {"start": "starting", "prepare": "being prepared", "agent": "the agent works", "save": "saving"}
 _PHASES |= {"checks": "being checked", "pause": "waits for you at the terminal", "stop": "ending"}
-_LONGEST = 400  # characters of what an agent said or did
+_LONGEST = 400  # characters of what an agent wrote or did
 
 
 class Live:
     """Shows the desktops of this process.
 
     Args:
-        offer: where they are shown.
-        interactive: whether persons may act on them while an agent works.
+        offer: shows them.
+        interactive: whether people may act on them while an agent works.
     """
 
     def __init__(self, offer: Offer, *, interactive: bool) -> None:
         self._offer, self._interactive = offer, interactive
-        self._shown: dict[str, tuple[Desktop, Phases]] = {}  # by the id of the sandbox
+        self._shown: dict[str, tuple[Desktop, Timings]] = {}  # by the id of the sandbox
 
     @contextmanager
-    def desktop(self, sandbox: Sandbox, title: str, phases: Phases) -> Iterator[None]:
-        """Show a desktop meanwhile."""
+    def desktop(self, sandbox: Sandbox, title: str, timings: Timings) -> Iterator[None]:
+        """Show a desktop while the context lasts."""
         began = time.monotonic()
 
         def facts() -> Mapping[str, str]:
-            return {"phase": _PHASES.get(phases.current, phases.current), "time": _minutes(time.monotonic() - began)}
+            return {"phase": _PHASES.get(timings.current, timings.current), "time": _minutes(time.monotonic() - began)}
 
         desktop = Desktop(sandbox, title, facts=facts)
-        self._shown[sandbox.id] = (desktop, phases)
+        self._shown[sandbox.id] = (desktop, timings)
         self._offer.add(desktop)
         try:
             yield
@@ -61,7 +61,7 @@ class Live:
             self._offer.remove(desktop)
 
     def rollout(self, rollout: Rollout) -> None:
-        """An agent is about to work on a desktop that is shown."""
+        """Note that an agent is about to work on a desktop that is shown."""
         shown = self._shown.get(rollout.sandbox.id)
         if shown is None:
             return
@@ -78,17 +78,17 @@ class Live:
             self._offer.change(desktop)
 
 
-def showing(config: pytest.Config, sandbox: Sandbox, title: str, phases: Phases) -> AbstractContextManager[None]:
-    """Show a desktop meanwhile, where the user wants to watch."""
+def showing(config: pytest.Config, sandbox: Sandbox, title: str, timings: Timings) -> AbstractContextManager[None]:
+    """Show a desktop while the context lasts, if the user wants to watch."""
     live = config.stash.get(LIVE, None)
-    return nullcontext() if live is None else live.desktop(sandbox, title, phases)
+    return nullcontext() if live is None else live.desktop(sandbox, title, timings)
 
 
 def begin(config: pytest.Config) -> None:
     """Show what this process runs; in the controlling process, serve the page first.
 
     Raises:
-        UsageProblem: the extra is missing, the port is taken, or the options make no sense together.
+        UsageProblem: the extra is missing, the port is taken, or the options contradict each other.
     """
     interactive = bool(config.option.live_interactive)
     if interactive and (config.option.prove or config.option.prove_all):
@@ -107,7 +107,7 @@ def begin(config: pytest.Config) -> None:
 
 
 def address(config: pytest.Config) -> str:
-    """The line that says where to look."""
+    """The line with the address of the page."""
     viewer = config.stash[VIEWER]
     how = "watch, or take part" if config.option.live_interactive else "watch"
     return f"{how}: {viewer.url}"

@@ -17,12 +17,12 @@ from pydantic import ValidationError
 
 from pytest_opencomputer.live import guards
 from pytest_opencomputer.live.hub import Client, Hub
-from pytest_opencomputer.live.messages import LONGEST, SAID, Act, End, Hello, Said, Seen, Show
+from pytest_opencomputer.live.messages import FROM_PAGE, LONGEST, Act, End, FromPage, Hello, Seen, Show
 from pytest_opencomputer.models.errors import UsageProblem
 
-HELLO = 10.0  #: seconds that a page has to say its token
-HEARTBEAT = 20.0  #: seconds between two signs of life that a page is asked for
-NOT_ALLOWED = 4401  #: how the WebSocket is closed where the token is wrong
+HELLO = 10.0  #: seconds within which a page must send its token
+HEARTBEAT = 20.0  #: seconds between two heartbeats of a page
+NOT_ALLOWED = 4401  #: code with which the WebSocket is closed if the token is wrong
 _MOST = 64  # WebSockets at once
 _START = 15.0
 _STOP = 5.0
@@ -40,11 +40,11 @@ class Server:
     """Serves a hub on the loopback address.
 
     Args:
-        port: 0 for one that is free.
+        port: 0 for any free one.
 
     Attributes:
         hub: to be used in the thread of the server only, through ``soon`` and ``run``.
-        url: where the page is, with the token.
+        url: address of the page, with the token.
     """
 
     def __init__(self, port: int = 0) -> None:
@@ -57,7 +57,7 @@ class Server:
         self._open: set[web.WebSocketResponse] = set()
 
     def start(self) -> None:
-        """Serve. Raises ``UsageProblem`` where the port is taken."""
+        """Serve. Raises ``UsageProblem`` if the port is taken."""
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -66,17 +66,17 @@ class Server:
             listening.close()
             taken = isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE
             raise UsageProblem(
-                f"the port {self._port} cannot be had: {problem}",
+                f"the port {self._port} is not available: {problem}",
                 where="the viewer of desktops",
-                wanted="a port of 127.0.0.1 that is free; 0 takes any",
-                fix="end what listens there, or choose another port" if taken else "choose another port",
+                wanted="a free port of 127.0.0.1, or 0 for any",
+                fix="end the program that uses it, or choose another port" if taken else "choose another port",
             ) from problem
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}/#token={self.token}"
         self._thread.start()
         self.run(self._begin(listening), _START)
 
     def stop(self) -> None:
-        """Tell the pages that this is the end, and serve no more. May be called twice."""
+        """Tell the pages that the viewer ends, and stop serving. May be called twice."""
         if self._thread.is_alive():
             with suppress(TimeoutError):
                 self.run(self._end(), _STOP)
@@ -84,12 +84,12 @@ class Server:
             self._thread.join(_STOP)
 
     def soon(self, call: Callable[..., object], *args: Any) -> None:
-        """Have something called in the thread of the server; nothing happens where that has ended."""
+        """Call something in the thread of the server; does nothing if that has ended."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(call, *args)
 
     def run(self, work: Coroutine[Any, Any, _T], timeout: float) -> _T:
-        """Run something in the thread of the server and wait for what comes of it."""
+        """Run a coroutine in the thread of the server and return its result."""
         done: Future[_T] = asyncio.run_coroutine_threadsafe(work, self._loop)
         return done.result(timeout)
 
@@ -131,7 +131,7 @@ class Server:
 
     async def _talk(self, tab: web.WebSocketResponse) -> None:
         try:
-            first = await _heard(tab, HELLO)
+            first = await _received(tab, HELLO)
         except TimeoutError:
             first = None
         if not isinstance(first, Hello) or not guards.same(first.token, self.token):
@@ -140,30 +140,30 @@ class Server:
         client = self.hub.join()
         sending = asyncio.create_task(_send(tab, client))
         try:
-            while (said := await _heard(tab)) is not None:
-                self._take(client, said)
+            while (message := await _received(tab)) is not None:
+                self._take(client, message)
         finally:
             self.hub.leave(client)
             sending.cancel()
             with suppress(asyncio.CancelledError, ConnectionError):
                 await sending
 
-    def _take(self, client: Client, said: Said) -> None:
-        if isinstance(said, Show):
-            self.hub.show(client, said.desktops)
-        elif isinstance(said, Seen):
+    def _take(self, client: Client, message: FromPage) -> None:
+        if isinstance(message, Show):
+            self.hub.show(client, message.desktops)
+        elif isinstance(message, Seen):
             client.seen()
-        elif isinstance(said, Act | End):
-            self.hub.act(client, said)
+        elif isinstance(message, Act | End):
+            self.hub.act(client, message)
 
 
-async def _heard(tab: web.WebSocketResponse, timeout: float | None = None) -> Said | None:
-    """What a page says next; ``None`` where it left, or said what makes no sense and was sent away."""
+async def _received(tab: web.WebSocketResponse, timeout: float | None = None) -> FromPage | None:
+    """The next message of a page; ``None`` if it has left, or sent an invalid message and was disconnected."""
     message = await tab.receive(timeout)
     if message.type is not WSMsgType.TEXT:
         return None
     try:
-        return SAID.validate_json(message.data)
+        return FROM_PAGE.validate_json(message.data)
     except ValidationError:
         await tab.close(code=WSCloseCode.POLICY_VIOLATION, message=b"not understood")
         return None
@@ -195,7 +195,7 @@ async def _nothing(_request: web.Request) -> web.StreamResponse:
 async def _guarded(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Refuse other names of this machine, and put the headers on every answer."""
+    """Refuse other names of this machine, and add the headers to every answer."""
     headers: Mapping[str, str] = guards.HEADERS
     if not guards.host_allowed(request.headers.get("Host", "")):
         return web.Response(status=421, text="This server is called 127.0.0.1 or localhost.\n", headers=headers)

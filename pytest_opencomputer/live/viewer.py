@@ -21,7 +21,7 @@ class Viewer:
     A context manager that starts and stops it.
 
     Args:
-        port: 0 for one that is free.
+        port: 0 for any free one.
     """
 
     def __init__(self, desktops: Iterable[Desktop] = (), *, port: int = 0) -> None:
@@ -33,12 +33,12 @@ class Viewer:
 
     @property
     def url(self) -> str:
-        """Where the page is, with the token that it needs. Whoever knows it can watch."""
+        """The address of the page, with its token. Anybody who knows it can watch."""
         return self._started.url
 
     @property
     def offer(self) -> Offer:
-        """What this process offers."""
+        """The desktops that this process offers."""
         assert self._offer is not None, "the viewer was started"
         return self._offer
 
@@ -65,7 +65,7 @@ class Viewer:
         return server.url
 
     def stop(self) -> None:
-        """End it. May be called twice, and where it was not started. Then nothing more is asked of any sandbox."""
+        """Stop the viewer; after that, sandboxes get no more requests. May be called twice, and before ``start``."""
         if self._server is None:
             return
         self.offer.close()
@@ -77,19 +77,19 @@ class Viewer:
         self._server = self._listener = None
 
     def add(self, desktop: Desktop) -> None:
-        """Show a desktop. Nothing is asked of its sandbox before somebody watches."""
+        """Show a desktop. Its sandbox gets no request before somebody watches."""
         self.offer.add(desktop)
 
     def remove(self, desktop: Desktop) -> None:
-        """Show a desktop no more. When this returns, nothing is asked of its sandbox. Before that is closed."""
+        """Stop showing a desktop, before its sandbox is closed. When this returns, that gets no more requests."""
         self.offer.remove(desktop)
 
     def say(self, desktop: Desktop, text: str) -> None:
-        """Show some lines above a desktop, in place of those before."""
+        """Show some lines above a desktop, replacing earlier ones."""
         self.offer.say(desktop, text)
 
     def listen(self) -> Path:
-        """Take the offers of other processes, too.
+        """Show the desktops of other processes, too.
 
         Returns:
             The path of a Unix socket that only this user can reach, for ``link.Link``.

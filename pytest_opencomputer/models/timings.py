@@ -1,4 +1,4 @@
-"""How long the phases of a rollout take, and which one it is in."""
+"""How long the phases of a rollout take, and which one is current."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
-class Phases:
-    """Measures how long the phases of a rollout take, in seconds, and tells when one begins.
+class Timings:
+    """Measures how long the phases of a rollout take, in seconds, and reports when one begins.
 
     Args:
-        tell: is told the name of each phase as it begins, ``end`` when the last one is over, and ``sandbox``.
+        report: called with the name of each phase as it begins (``end`` after the last one), and with ``sandbox``.
 
     Attributes:
-        retries: what went wrong in the preparation and was tried once more.
-        sandbox: id of the desktop, while there is one.
-        current: the phase that was begun last.
+        retries: errors of the preparation after which it was tried once more.
+        sandbox: id of the desktop; empty while there is none.
+        current: the phase that began last.
     """
 
-    def __init__(self, tell: Callable[[str, str], None] = lambda _name, _sandbox: None) -> None:
+    def __init__(self, report: Callable[[str, str], None] = lambda _name, _sandbox: None) -> None:
         self.seconds: dict[str, float] = {}
         self.retries: list[str] = []
         self.sandbox = ""
         self.current = ""
-        self._tell = tell
+        self._report = report
 
     def end(self) -> None:
-        """Nothing more comes."""
-        self._tell("end", self.sandbox)
+        """Report that there are no more phases."""
+        self._report("end", self.sandbox)
 
     @contextmanager
     def __call__(self, name: str) -> Iterator[None]:
         self.current = name
-        self._tell(name, self.sandbox)
+        self._report(name, self.sandbox)
         began = time.monotonic()
         try:
             yield

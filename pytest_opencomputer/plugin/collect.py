@@ -1,4 +1,4 @@
-"""Task files become tests: collection and marks."""
+"""Collects task files as tests, and marks them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pytest_opencomputer.tasks.task import Task
 if TYPE_CHECKING:
     pass
 
-# What a task file stands for, and nothing else: pytest looks at every name in the module, in every task.
+# What a task file stands for, and nothing else: for every task, pytest looks at every name in the module.
 _SHARED = ModuleType("opencomputer_task")
 _SHARED.__dict__["test_task"] = shared_test.test_task
 _KEPT = ModuleType("opencomputer_kept_states")
@@ -27,7 +27,7 @@ _KNOWN = pytest.StashKey[set[str]]()  # names of the marks that are registered
 
 
 class TaskFile(pytest.Module):
-    """A ``task.json``, standing for the one shared test function with this task."""
+    """A ``task.json``: the shared test function, with this task."""
 
     task: Task
     _module: ModuleType
@@ -45,7 +45,7 @@ class TaskFile(pytest.Module):
             raise self.CollectError(str(problem)) from problem
         for mark in (*self.task.spec.apps, self.task.spec.difficulty, self.task.spec.means, *tags):
             self.add_marker(_mark(self.config, mark))
-        # A person who looks at a desktop is not hurried.
+        # A person who looks at a desktop may take any time.
         seconds = 0.0 if known.settings.pause_before_checks else backstop(known.settings.deadline)
         self.add_marker(pytest.mark.timeout(seconds))
         return super().collect()

@@ -1,4 +1,4 @@
-"""Shows how a run goes while it goes: lines below pytest's own on a terminal, now and then a line in a log."""
+"""Shows the progress of a run: lines below pytest's own on a terminal, now and then a line in a log."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from pytest_opencomputer.progress.watch import Ended, Watch
 Mode = Literal["live", "plain", "off"]
 
 TICK = 0.5
-"""Seconds between two drawings where nothing is printed meanwhile."""
+"""Seconds between two drawings if nothing is printed meanwhile."""
 
 QUIET = 60.0
-"""Seconds without a word after which a log gets a line."""
+"""Seconds without output after which a log gets a line."""
 
 
 def mode_of(wanted: str, config: pytest.Config, terminal: bool, environment: Mapping[str, str]) -> Mode:
@@ -31,14 +31,14 @@ def mode_of(wanted: str, config: pytest.Config, terminal: bool, environment: Map
 
     Args:
         wanted: ``auto`` or a mode.
-        terminal: whether what is printed goes to one.
+        terminal: whether output goes to a terminal.
     """
     if wanted == "off" or config.pluginmanager.get_plugin("terminalreporter") is None:
         return "off"
     able = terminal and environment.get("TERM", "dumb") not in ("", "dumb", "unknown")
     if wanted in ("live", "plain"):
         return "live" if able and wanted == "live" else "plain"
-    # What tests print themselves, as they do with -s in this process, would stand in the middle of it.
+    # With -s, tests in this process print, and their output would be mixed with our lines.
     printing = config.getoption("capture") == "no" and not config.getoption("numprocesses", None)
     in_ci = bool(environment.get("CI") or environment.get("BUILD_NUMBER"))
     if able and not printing and not in_ci:
@@ -50,7 +50,7 @@ class Display:
     """A plugin of the controlling process.
 
     Args:
-        ended: gives the rollouts that have ended so far.
+        ended: returns the rollouts that have ended so far.
     """
 
     def __init__(self, config: pytest.Config, ended: Callable[[], Iterable[Ended]]) -> None:
@@ -59,13 +59,13 @@ class Display:
         self._tests: Sequence[str] = ()
         self._thread: threading.Thread | None = None
         self._over = threading.Event()
-        self._lock = threading.RLock()  # held by whoever writes to the terminal
+        self._lock = threading.RLock()  # held while writing to the terminal
         self._paused = False
         self._said, self._in_line = time.monotonic(), False
         self._problem = ""
 
     def expect(self, tests: Sequence[str]) -> None:
-        """These tests are going to run, as rollouts."""
+        """Prepare for these tests, which will run as rollouts."""
         terminal = sys.stdout.isatty() and os.isatty(1)
         wanted = self._config.option.progress or self._config.getini("opencomputer_progress")
         self._tests, self._mode = tests, mode_of(wanted, self._config, terminal, os.environ)
@@ -108,7 +108,7 @@ class Display:
         resumed = harness.settings.resume is not None
         watch = Watch(harness.run.path, plan.agents, plan.budgets, self._ended, resumed=resumed)
         self._writer = self._config.get_terminal_writer()
-        # A descriptor of its own, as pytest puts a file in the place of this one while a test runs in this process.
+        # A descriptor of its own, as pytest redirects this one to a file while a test runs in this process.
         self._region = Region(os.dup(1), sys.stdout.encoding)
         self._said = time.monotonic()
         self._print = self._writer.write_raw
@@ -125,11 +125,11 @@ class Display:
             self._writer.write_raw = self._print  # type: ignore[method-assign]
             self._region.close()
         if self._problem:
-            self._writer.line(f"\nopencomputer: the progress could not be shown any more: {self._problem}")
+            self._writer.line(f"\nopencomputer: the progress could no longer be shown: {self._problem}")
 
     def _write_raw(self, msg: str, *, flush: bool = False) -> None:
-        """In the place of the writer's own: what pytest says goes above our lines."""
-        del flush  # always, so that what pytest says and what we say come in their order
+        """Replaces the method of pytest's writer: what pytest prints goes above our lines."""
+        del flush  # always, so that what pytest prints and what we print stay in order
         with self._lock:
             self._said, self._in_line = time.monotonic(), not msg.endswith("\n")
             self._region.hide()
@@ -150,18 +150,18 @@ class Display:
                         self._region.show(lines, clear=self._writer.width_of_current_line < columns)
                     elif time.monotonic() - self._said >= QUIET:
                         self._log(heartbeat(moment))
-        except Exception as problem:  # noqa: BLE001 - what is only looked at must not end a run; it is told at its end
+        except Exception as problem:  # noqa: BLE001 - an error of the display must not end a run; it is reported at its end
             self._problem = f"{type(problem).__name__}: {problem}"
             with self._lock:
                 self._region.show(())
 
     def _log(self, line: str) -> None:
-        """Say a line in a log, in whose last one pytest may be waiting for a test to end."""
+        """Print a line in a log, where pytest may have begun a line that waits for a test to end."""
         self._region.say(("\n" if self._in_line else "") + line + "\n")
         self._said, self._in_line = time.monotonic(), False
         reporter = self._config.pluginmanager.get_plugin("terminalreporter")
         if reporter is not None:
-            reporter.currentfspath = None  # so that it begins the next line with its beginning
+            reporter.currentfspath = None  # so that pytest begins a new line
 
     def _pause(self) -> None:
         with self._lock:

@@ -1,7 +1,7 @@
 """The public fixtures, layered so that each can be overridden alone.
 
 ``task`` → ``sandbox`` → ``app`` → ``agent`` → ``rollout``. ``sandbox_args`` and ``agent_args`` hold the arguments of
-the layers below them and are what most overrides want to change; ``sandbox_factory`` makes sandboxes for fixtures of
+the layers below them and are what is mostly overridden; ``sandbox_factory`` makes sandboxes for fixtures of
 wider scope.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pytest_opencomputer.agents.base import Agent
     from pytest_opencomputer.apps.app import App
     from pytest_opencomputer.models.planned import Case
-    from pytest_opencomputer.models.timings import Phases
+    from pytest_opencomputer.models.timings import Timings
     from pytest_opencomputer.plugin.rollout_item import Conclude
     from pytest_opencomputer.rollouts.harness import Harness
     from pytest_opencomputer.sandbox.sandbox import Sandbox
@@ -47,7 +47,7 @@ def sandbox_args() -> Mapping[str, Any]:
 
 @pytest.fixture(scope="session")
 def agent_args() -> Mapping[str, str]:
-    """Options given to every agent beside those of ``--agent-arg``; override to add some."""
+    """Options for every agent besides those of ``--agent-arg``; override to add some."""
     return {}
 
 
@@ -64,7 +64,7 @@ def sandbox_factory(opencomputer: Harness, sandbox_args: Mapping[str, Any]) -> S
 
 @pytest.fixture
 def agent_case(request: pytest.FixtureRequest) -> Case:
-    """Which agent, which trial, which near miss; the plugin parametrizes it."""
+    """Agent, trial and near miss of this test; the plugin parametrizes it."""
     case: Case | None = getattr(request, "param", None)
     if case is None:
         raise UsageProblem("no agent was chosen", where=request.node.nodeid, wanted="--agent=NAME")
@@ -96,10 +96,10 @@ def _task(request: pytest.FixtureRequest) -> Task | None:
     return task_of(request.node)
 
 
-def _phases(request: pytest.FixtureRequest) -> Phases:
-    from pytest_opencomputer.plugin.rollout_item import phases_of
+def _timings(request: pytest.FixtureRequest) -> Timings:
+    from pytest_opencomputer.plugin.rollout_item import timings_of
 
-    return phases_of(request.node)
+    return timings_of(request.node)
 
 
 def _apps(request: pytest.FixtureRequest, harness: Harness) -> Sequence[App]:
@@ -117,12 +117,12 @@ def sandbox(
     from pytest_opencomputer.sandbox.services import start_services
     from pytest_opencomputer.tasks.task import seed_files, service_seeds
 
-    phases = _phases(request)
+    timings = _timings(request)
     found = _task(request)
     name = found.id if found else request.node.name
     apps = _apps(request, opencomputer)
-    with opencomputer.desktop(apps, task=name, phases=phases, **sandbox_args) as desktop:
-        with phases("prepare"):
+    with opencomputer.desktop(apps, task=name, timings=timings, **sandbox_args) as desktop:
+        with timings("prepare"):
             if found is not None:
                 lay_seeds(desktop, seed_files(found))
             start_services(desktop, opencomputer.registry, apps, service_seeds(found) if found else None)
@@ -138,14 +138,14 @@ def app(request: pytest.FixtureRequest, opencomputer: Harness, sandbox: Sandbox)
     """The test's apps, opened and ready."""
     from pytest_opencomputer.sandbox.launching import launch
 
-    phases = _phases(request)
+    timings = _timings(request)
     found = _task(request)
     apps = _apps(request, opencomputer)
     opened: list[tuple[str, tuple[str, ...]]] = [(one.name, ()) for one in apps]
     if found is not None and found.spec.open:
         opened = [(one.app, one.args) for one in found.spec.open]
-    # Starting programs is what loads the processor: it takes a place among the starting, as a desktop does.
-    with opencomputer.starting(phases), phases("prepare"):
+    # Starting programs loads the processor: it waits until few enough others start, as a desktop does.
+    with opencomputer.starting(timings), timings("prepare"):
         for name, args in opened:
             launch(sandbox, opencomputer.registry.app(name), args)
     return apps
@@ -153,7 +153,7 @@ def app(request: pytest.FixtureRequest, opencomputer: Harness, sandbox: Sandbox)
 
 @pytest.fixture
 def verifier(opencomputer: Harness, sandbox: Sandbox) -> Ask:
-    """Asks endpoints in the sandbox: ``verifier(APP, "endpoint", argument=value)``. Sends its code when first asked."""
+    """Asks endpoints in the sandbox: ``verifier(APP, "endpoint", argument=value)``. Sends code when first called."""
     loaded: set[str] = set()
 
     def ask(app_name: str, endpoint: str, **args: Any) -> Any:
@@ -169,7 +169,7 @@ def verifier(opencomputer: Harness, sandbox: Sandbox) -> Ask:
 def agent(
     request: pytest.FixtureRequest, opencomputer: Harness, agent_case: Case, agent_args: Mapping[str, str]
 ) -> Agent:
-    """The agent of this test, made anew."""
+    """A new agent for this test."""
     return opencomputer.agent(agent_case, _task(request), agent_args)
 
 
@@ -188,9 +188,9 @@ def rollout(
     agent_case: Case,
     agent: Agent,
     sandbox: Sandbox,
-    app: Sequence[App],  # noqa: ARG001 - asked for so that the apps are open
+    app: Sequence[App],  # noqa: ARG001 - requested so that the apps are open
 ) -> Conclude:
-    """Call it to let the agent work, then check, score and record; raises ``TaskFailed`` where it did not succeed."""
+    """Call it to let the agent work, then check, score and record; raises ``TaskFailed`` if the agent failed."""
     from pytest_opencomputer.plugin.rollout_item import prepare_rollout
 
     return prepare_rollout(request.node, task, agent_case, agent, sandbox)

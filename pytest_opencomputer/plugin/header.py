@@ -1,4 +1,4 @@
-"""The line about us at the top of a run."""
+"""The line about the plugin at the top of a run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pytest_opencomputer.plugin.workers import CHOICE
 
 
 def header(config: pytest.Config) -> str:
-    """The line about us at the top of a run."""
+    """The line about the plugin at the top of a run."""
     settings = harness_of(config).settings
     what = "prove" if settings.prove else "agents: " + ", ".join(settings.agents)
     if settings.models.replay is not None:

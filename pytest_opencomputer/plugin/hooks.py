@@ -1,7 +1,7 @@
-"""The pytest hooks, each a few lines that call the modules beside it.
+"""The pytest hooks, each a few lines that call the other modules of this package.
 
 Everything but options and detection is imported inside the hooks: a project that has the plugin installed but no tasks
-must not pay for it.
+must not become slower.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MARKERS = (
 
 @contextmanager
 def usage_errors() -> Iterator[None]:
-    """Bad input, or a machine that cannot run sandboxes, is pytest's usage error: one message, exit code 4."""
+    """Turn bad input, and a machine that cannot run sandboxes, into pytest's usage error: one message, exit code 4."""
     try:
         yield
     except (UsageProblem, SandboxError) as problem:
@@ -61,7 +61,7 @@ def pytest_opencomputer_agents() -> Sequence[AgentKind]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_cmdline_main(config: pytest.Config) -> Generator[None, object, object]:
-    # Rollouts take minutes and differ much: xdist's default of handing out chunks up front would leave workers idle.
+    # Rollouts take minutes and vary a lot: if xdist distributed them in chunks, its default, workers would be idle.
     if getattr(config.option, "numprocesses", None) and config.option.dist == "no" and options.wanted(config):
         config.option.dist = "worksteal"
     return (yield)
@@ -113,7 +113,7 @@ def pytest_configure(config: pytest.Config) -> None:
             check_agents(harness.settings.resume, harness.settings.agents)
         harness.check_agents(())
         if hasattr(config, "workerinput"):
-            _ = harness.run  # from now on this worker counts among those that write into it
+            _ = harness.run  # from now on this worker is known to write into it
     if not hasattr(config, "workerinput"):
         from pytest_opencomputer.plugin.display import Display
 
@@ -128,7 +128,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if session.config.option.live and reporter is not None and not hasattr(session.config, "workerinput"):
         from pytest_opencomputer.live.rollouts import address
 
-        reporter.write_line(address(session.config))  # not in the header, which -q leaves out
+        reporter.write_line(address(session.config))  # not in the header, which -q omits
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
@@ -183,7 +183,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_node_collection_finished(node: Any, ids: Sequence[str]) -> None:
-    # No worker starts a test before all have collected, so images are built once, here, with progress in sight.
+    # No worker starts a test before all have collected, so images are built once, here, and the progress is shown.
     _prepare(node.config, [nodeid for nodeid in ids if f"{detect.TASK_FILE}::" in nodeid])
 
 

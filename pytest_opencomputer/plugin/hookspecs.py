@@ -27,12 +27,12 @@ def pytest_opencomputer_backends(  # type: ignore[empty-body]
 
 @pytest.hookspec
 def pytest_opencomputer_enter_terminal(config: pytest.Config) -> None:
-    """Called before a person is given the terminal in the middle of a test. Whatever draws on it must stop."""
+    """Called before a person gets the terminal in the middle of a test. Plugins must stop drawing on it."""
 
 
 @pytest.hookspec
 def pytest_opencomputer_leave_terminal(config: pytest.Config) -> None:
-    """Called when the person has given the terminal back."""
+    """Called when the person has finished with the terminal."""
 
 
 @pytest.hookspec

@@ -1,4 +1,4 @@
-"""``--keep-on-failure``: the desktop of a failed test is left running, and the end of the run says where it is."""
+"""``--keep-on-failure``: leaves the desktop of a failed test running, and says at the end how to reach it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _PROPERTY = "desktop_kept"
 
 @dataclass(frozen=True)
 class Kept:
-    """What became of the desktop of a failed test.
+    """Whether the desktop of a failed test was kept.
 
     Attributes:
         sandbox: its id.
         apps: the names of its apps.
-        seconds: how long it lives on.
-        problem: why it could not be kept; empty where it was.
+        seconds: how long it still lives.
+        problem: why it could not be kept; empty if it was.
     """
 
     sandbox: str
@@ -37,7 +37,7 @@ class Kept:
     problem: str = ""
 
     def lines(self, nodeid: str) -> list[str]:
-        """What the end of a run says of it."""
+        """The lines about it at the end of the run."""
         if self.problem:
             return [f"not kept: the desktop of {nodeid}: {self.problem}"]
         until = time.strftime("%H:%M", time.localtime(time.time() + self.seconds))
@@ -52,7 +52,7 @@ def note(item: pytest.Item, report: pytest.TestReport) -> None:
 
 
 def keep_if_failed(item: pytest.Item, harness: Harness, sandbox: Sandbox) -> None:
-    """Leave the desktop of a test that has failed running, unless as many are kept as this machine may run."""
+    """Leave the desktop of a failed test running, unless this machine has as many desktops as it may run."""
     if not item.stash.get(_FAILED, False):
         return
     kept = _keep(harness, sandbox, tuple(apps_of(item)))
@@ -64,7 +64,7 @@ def _keep(harness: Harness, sandbox: Sandbox, apps: tuple[str, ...]) -> Kept:
         running = {one.id: one for one in harness.backend.machines({KEPT: ON_FAILURE}) if one.status == "running"}
         if sandbox.id not in running:
             return Kept(sandbox.id, apps, problem="it has ended")
-        # They no longer count in the pool: without a bound, a run whose every task fails would fill the memory.
+        # They no longer count in the pool: without a limit, a run in which every task fails would fill the memory.
         if len(running) > harness.pool.running:
             problem = f"{len(running) - 1} others run or are kept (opencomputer sandbox list; --max-desktops)"
             return Kept(sandbox.id, apps, problem=problem)
@@ -75,7 +75,7 @@ def _keep(harness: Harness, sandbox: Sandbox, apps: tuple[str, ...]) -> Kept:
 
 
 class KeptSummary:
-    """Collects what was kept, of all workers. Registered in the controlling process."""
+    """Collects the desktops that were kept, from all workers. Registered in the controlling process."""
 
     def __init__(self) -> None:
         self._kept: dict[str, Kept] = {}
@@ -83,8 +83,8 @@ class KeptSummary:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         for name, value in report.user_properties:
             if name == _PROPERTY:
-                told = json.loads(str(value))
-                self._kept[report.nodeid] = Kept(**{**told, "apps": tuple(told["apps"])})
+                values = json.loads(str(value))
+                self._kept[report.nodeid] = Kept(**{**values, "apps": tuple(values["apps"])})
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if not self._kept:

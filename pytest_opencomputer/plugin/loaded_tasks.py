@@ -1,6 +1,6 @@
 """The apps and tasks that one pytest process has loaded.
 
-Apart from the harness, and without anything that runs tasks: many more are collected than are run.
+Separate from the harness, and without the code that runs tasks: many more tasks are collected than run.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class LoadedTasks:
         return self._tasks[path]
 
     def tasks(self) -> list[Task]:
-        """The tasks that were loaded so far, by name."""
+        """The tasks that were loaded so far, sorted by name."""
         return sorted(self._tasks.values(), key=lambda task: task.id)
 
 

@@ -13,7 +13,10 @@ from pytest_opencomputer.models.model_options import ModelOptions
 def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
     """Register the options."""
     group.addoption(
-        "--model", default="", metavar="NAME", help="the model of the chosen agent; without --agent its name says which"
+        "--model",
+        default="",
+        metavar="NAME",
+        help="the model of the chosen agent; without --agent, its name tells which",
     )
     group.addoption(
         "--agent-url", default="", metavar="URL", help="address of the model's API, for example that of a vLLM server"
@@ -30,7 +33,7 @@ def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
         "--prices",
         default=None,
         metavar="FILE",
-        help="prices of models, before those of the plugin (agents/prices.json)",
+        help="prices of models, which take precedence over the plugin's own (agents/prices.json)",
     )
     group.addoption(
         "--observation",
@@ -43,7 +46,7 @@ def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
         "--replay",
         default=None,
         metavar="RUN",
-        help="run the model agents of an earlier run again, on its recorded answers and without network, and tell "
+        help="replay the model agents of an earlier run with its recorded answers, without network, and report "
         "the first difference; RUN is its run directory, for example runs/latest",
     )
     parser.addini("opencomputer_observation", "what models are shown", type="string", default="screenshot")
@@ -54,7 +57,7 @@ def read_model_options(config: pytest.Config) -> ModelOptions:
     """The options as given.
 
     Raises:
-        UsageProblem: a value that makes no sense.
+        UsageProblem: a value is invalid.
     """
     option = config.option
     prices = option.prices or config.getini("opencomputer_prices")

@@ -1,4 +1,4 @@
-"""Command-line and ini options, and the settings made of them."""
+"""Command-line and ini options, and the settings read from them."""
 
 from __future__ import annotations
 
@@ -44,15 +44,19 @@ def add_options(parser: pytest.Parser) -> None:
         action="store_true",
         help="prove the selected tasks whose proof.json is stale: oracle twice, noop and every near miss",
     )
-    group.addoption("--prove-all", action="store_true", help="like --prove, but also where the proof is fresh")
+    group.addoption("--prove-all", action="store_true", help="like --prove, but also if the proof is fresh")
     group.addoption("--live", action="store_true", help="show the running desktops in the browser; prints the address")
     group.addoption(
         "--live-interactive",
         action="store_true",
-        help="as --live, and let you act on them; a rollout that you touch is not recorded as the agent's own",
+        help="as --live, and let you act on them; a rollout in which you act is not recorded as the agent's own",
     )
     group.addoption(
-        "--live-port", type=int, default=0, metavar="PORT", help="where --live listens on 127.0.0.1 (default: any)"
+        "--live-port",
+        type=int,
+        default=0,
+        metavar="PORT",
+        help="port of 127.0.0.1 for --live (default: any)",
     )
     group.addoption("--sandbox-backend", default=None, metavar="NAME", help="how sandboxes are made (default: docker)")
     group.addoption(
@@ -66,8 +70,8 @@ def add_options(parser: pytest.Parser) -> None:
         "--resume",
         default=None,
         metavar="RUN",
-        help="go on with an earlier run, in its directory: run what has no score; agents and options are taken from "
-        "its record, and so are the tasks where none are named",
+        help="resume an earlier run in its directory: run what has no score; agents and options are taken from "
+        "the run, and so are the tasks if none are named",
     )
     group.addoption("--run-dir", default=None, metavar="DIR", help="folder for run directories (default: runs)")
     group.addoption(
@@ -93,19 +97,19 @@ def add_options(parser: pytest.Parser) -> None:
         const="final",
         default=None,
         metavar="WHICH",
-        help="keep the home folder as it was at the end of each rollout (final), and after each step, too (steps)",
+        help="save the home folder as it was at the end of each rollout (final), and after each step, too (steps)",
     )
-    parser.addini("opencomputer_save_state", "states that are kept: off, final or steps", type="string", default="off")
+    parser.addini("opencomputer_save_state", "states that are saved: off, final or steps", type="string", default="off")
     group.addoption(
         "--progress",
         choices=("auto", "live", "plain", "off"),
         default=None,
-        help="how a run goes while it goes: live below the results on a terminal, plain in logs, a line where nothing "
-        "was printed for a minute (default: auto)",
+        help="progress of the run: live below the results on a terminal, plain in logs, with a line if nothing was "
+        "printed for a minute (default: auto)",
     )
     parser.addini("opencomputer_progress", "auto, live, plain or off, as --progress", type="string", default="auto")
-    parser.addini("opencomputer_agents", "agents to evaluate where --agent is not given", type="args", default=[])
-    parser.addini("opencomputer_apps", "folders with apps beside those of the package", type="paths", default=[])
+    parser.addini("opencomputer_agents", "agents to evaluate if --agent is not given", type="args", default=[])
+    parser.addini("opencomputer_apps", "folders with apps besides those of the package", type="paths", default=[])
     parser.addini("opencomputer_runs", "folder for run directories", type="string", default="runs")
     parser.addini("opencomputer_backend", "how sandboxes are made", type="string", default="docker")
     parser.addini("opencomputer_trials", "rollouts per agent and task", type="string", default="1")
@@ -115,7 +119,7 @@ def add_options(parser: pytest.Parser) -> None:
 
 
 def wanted(config: pytest.Config) -> bool:
-    """Whether this run was asked to run rollouts."""
+    """Whether this pytest run is to run rollouts."""
     option = config.option
     return bool(
         option.agent
@@ -137,7 +141,7 @@ def read_settings(config: pytest.Config) -> Settings:
     """Settings from the command line, else the ini file.
 
     Raises:
-        UsageProblem: a value that makes no sense.
+        UsageProblem: a value is invalid.
     """
     option = config.option
     prove_all = bool(option.prove_all)
@@ -184,7 +188,7 @@ def _save_state(option: str | None, ini: str) -> SaveState:
         if value == known:
             return cast(SaveState, value)
     where = "ini option opencomputer_save_state" if option is None else "--save-state"
-    fix = "" if option is None else "write --save-state=final where a path follows"
+    fix = "" if option is None else "write --save-state=final if a path follows"
     raise UsageProblem(f"got {value!r}", where=where, wanted=" or ".join(get_args(SaveState)), fix=fix)
 
 
@@ -193,7 +197,7 @@ def _screen(option: str | None, ini: str, *, prove: bool) -> Size:
     size = read_size(ini if option is None else option, where)
     if prove and size != DEFAULT:
         fix = f"prove with --screen={size_text(DEFAULT)}"
-        raise UsageProblem("a proof is of the usual screen", where=where, wanted=size_text(DEFAULT), fix=fix)
+        raise UsageProblem("proofs need the default screen", where=where, wanted=size_text(DEFAULT), fix=fix)
     return size
 
 

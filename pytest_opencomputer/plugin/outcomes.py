@@ -1,6 +1,6 @@
-"""Outcomes in pytest's reports: failures are the agent's, errors are ours, partial credit has a letter of its own.
+"""Outcomes in pytest's reports: failures are the agent's, errors are ours.
 
-So has a rollout that the budget of the run stopped.
+Partial credit has a letter of its own, and so has a rollout that was stopped by the budget of the run.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ StatusWord = str | tuple[str, dict[str, bool]]
 
 
 def refine(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
-    """Record rollouts that could not be scored, and say what is known in place of a traceback."""
+    """Record rollouts that could not be scored, and report what is known instead of a traceback."""
     excinfo = call.excinfo
     if excinfo is None or not report.failed:
         return

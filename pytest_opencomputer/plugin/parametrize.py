@@ -1,6 +1,6 @@
-"""Tests get one parameter set per rollout.
+"""Gives tests one parameter set per rollout.
 
-Imported only in runs with rollouts: what it imports takes longer to load than many tasks take to collect.
+Imported only in runs with rollouts: its imports take longer to load than many tasks take to collect.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pytest_opencomputer.plugin.process_harness import harness_of
 
 
 def parametrize(metafunc: pytest.Metafunc) -> None:
-    """Give a test one parameter set per rollout, wherever it asks for an agent."""
+    """Give a test that uses an agent one parameter set per rollout."""
     harness = harness_of(metafunc.config)
     file = metafunc.definition.getparent(TaskFile)
     try:

@@ -1,4 +1,4 @@
-"""A person takes the terminal in the middle of a run: ``--pause-before-checks``, and what ``--pdb`` begins with."""
+"""Gives a person the terminal in the middle of a run: ``--pause-before-checks``, and hints for ``--pdb``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 
 def check_terminal(config: pytest.Config) -> None:
-    """Check that there will be somebody to wait for.
+    """Check that there is a terminal at which somebody can press Enter.
 
     Raises:
         UsageProblem: workers of pytest-xdist have no terminal, or there is none at all.
@@ -30,10 +30,10 @@ def check_terminal(config: pytest.Config) -> None:
         )
     capture = config.pluginmanager.getplugin("capturemanager")
     if capture is not None:
-        # Standard input is replaced already. It will be again, when something is to be captured.
+        # Standard input has been replaced already. It will be again when capturing starts.
         capture.suspend_global_capture(in_=True)
     if not sys.stdin.isatty():
-        raise UsageProblem("standard input is no terminal", where=where, wanted="one on which Enter can be pressed")
+        raise UsageProblem("standard input is not a terminal", where=where, wanted="one on which Enter can be pressed")
 
 
 def pause(item: pytest.Item, sandbox: Sandbox, ended: str) -> None:
@@ -57,8 +57,8 @@ def say_how_to_look(item: pytest.Item) -> None:
     sandbox = getattr(item, "funcargs", {}).get("sandbox")
     if not isinstance(sandbox, Sandbox):
         return
-    # Nothing is captured here; the debugger begins just so.
-    _say(item.config, f"the desktop {sandbox.id} is there until the debugger is left")
+    # Nothing is captured here: the debugger starts in the same way.
+    _say(item.config, f"the desktop {sandbox.id} runs until you leave the debugger")
     _list(ways_to_look(sandbox.id, apps_of(item)))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 @contextmanager
 def at_terminal(config: pytest.Config) -> Iterator[None]:
-    """Give standard input and output to the person at the terminal. For the inside of a test, where pytest has them."""
+    """Give standard input and output to the person at the terminal. For use in a test, while pytest captures them."""
     capture = config.pluginmanager.getplugin("capturemanager")
     config.hook.pytest_opencomputer_enter_terminal(config=config)
     if capture is not None:
@@ -24,7 +24,7 @@ def at_terminal(config: pytest.Config) -> Iterator[None]:
 
 
 def tell(config: pytest.Config, line: str) -> None:
-    """Say a line to the person at the terminal in the middle of a test."""
+    """Print a line for the person at the terminal in the middle of a test."""
     reporter = config.pluginmanager.getplugin("terminalreporter")
     if reporter is None:
         return

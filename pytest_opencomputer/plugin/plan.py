@@ -1,4 +1,4 @@
-"""Which rollouts a run is going to have, from the ids of its tests."""
+"""Which rollouts a run will have, from the ids of its tests."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from pytest_opencomputer.rollouts.cases import PROOF_RUNS, choose
 
 @dataclass(frozen=True)
 class Plan:
-    """The rollouts to be.
+    """The planned rollouts.
 
     Attributes:
-        agents: the agent of each, by its name.
-        budgets: how many steps each may take, by its name, where there is a limit.
+        agents: the agent of each rollout, by the rollout's name.
+        budgets: how many steps each rollout may take, by its name, if there is a limit.
     """
 
     agents: dict[str, str] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class Plan:
 
 
 def plan_of(config: pytest.Config, nodeids: Sequence[str]) -> Plan:
-    """The plan of a run of these tests, whose tasks are loaded if they are not yet. No solution is.
+    """The plan of a run of these tests. Loads their tasks, but no solutions.
 
     Raises:
         UsageProblem: a task is wrong.

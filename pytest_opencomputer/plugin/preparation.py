@@ -1,4 +1,4 @@
-"""What is done once, in the controlling process, when the selection is known and before the first sandbox starts."""
+"""What is done once, in the controlling process, when the tests are selected and before the first sandbox starts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
                 "no agent was chosen",
                 where=nodeid,
                 wanted="--agent=NAME, for example --agent=oracle, or --prove",
-                fix="name one, or set the ini option opencomputer_agents; --collect-only lists the tasks without",
+                fix="name one, or set the ini option opencomputer_agents; --collect-only needs no agent",
             )
     harness = harness_of(config)
     planned: dict[str, list[str]] = defaultdict(list)
@@ -95,7 +95,7 @@ def _kept_states(config: pytest.Config, tasks: Iterable[Task]) -> dict[str, str]
 def _records(
     harness: Harness, tasks: Mapping[str, Task], planned: Mapping[str, Sequence[str]], kept: Mapping[str, str]
 ) -> Iterator[TaskRecord]:
-    """What the run has on record of its tasks, from the node ids by file; ``kept`` are images that are not used."""
+    """The records of the tasks of the run, from the planned rollouts by task; ``kept`` are images that are not used."""
     for file, nodeids in planned.items():
         task = tasks[file]
         if task.id in kept:

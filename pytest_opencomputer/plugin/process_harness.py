@@ -1,4 +1,4 @@
-"""The harness of one pytest process: what pytest and other plugins say of agents, backends and options goes into it."""
+"""The harness of one pytest process, made from pytest's options and the agents and backends of all plugins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from pytest_opencomputer.agents.builtin.scripted import SCRIPTED
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.options import distributed, wanted
 from pytest_opencomputer.plugin.person_at_terminal import tell
-from pytest_opencomputer.rollouts.harness import Harness, Process
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.rollouts.process import Process
 from pytest_opencomputer.rollouts.settings import Settings
 from pytest_opencomputer.sandbox.backends.base import Backend
 
@@ -28,7 +29,7 @@ def harness_of(config: pytest.Config) -> Harness:
     """The harness of this pytest process, made when first asked for.
 
     Raises:
-        UsageProblem: an option makes no sense.
+        UsageProblem: an option is invalid.
     """
     if _HARNESS not in config.stash:
         known = loaded_tasks(config)
@@ -62,7 +63,7 @@ def _agents(config: pytest.Config, settings: Settings) -> dict[str, AgentKind]:
     for brought in reversed(config.hook.pytest_opencomputer_agents(config=config)):
         kinds.update({kind.name: kind for kind in brought})
     if settings.models.model or any(name.partition(":")[0] not in kinds for name in settings.agents):
-        # It loads all families, which runs without a model shall not wait for.
+        # It loads all families, for which runs without a model should not wait.
         from pytest_opencomputer.agents.models.catalogue import model_kinds
 
         kinds = {kind.name: kind for kind in model_kinds()} | kinds

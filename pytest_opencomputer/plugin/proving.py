@@ -1,4 +1,4 @@
-"""``--prove``: what is written when tasks have their proof, and which final states are kept then."""
+"""``--prove``: writes the records of the tasks that were proven, and keeps the final states of their runs."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What ``--replay RUN`` makes of the command line: agents and their options come from the run, and so does which tasks.
+"""The settings of ``--replay RUN``: agents, their options and the tasks come from the run that is replayed.
 
-Imported only where something is replayed, or right before rollouts start.
+Imported only if something is replayed, or right before rollouts start.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _OF_THE_RECORD = (
     *("agent", "model", "agent_arg", "agent_url", "observation", "trials", "max_steps", "max_tokens", "max_cost"),
     *("screen", "prove", "prove_all"),
 )
-"""Options that say what the record says already."""
+"""Options whose values come from the run that is replayed."""
 
 
 def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
     """The settings with agents, their options and budgets as in the run that is replayed.
 
-    The option's value becomes the place of that run, since ``latest`` will be another one as soon as this run begins;
-    workers of pytest-xdist are told the place.
+    The option's value becomes the real path of that run, since ``latest`` will be another one as soon as this run
+    begins; workers of pytest-xdist get that path.
 
     Raises:
         UsageProblem: there is no such run, it has no exchanges, or an option contradicts it.
@@ -73,7 +73,7 @@ def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
 
 
 def nothing_recorded(config: pytest.Config) -> UsageProblem:
-    """The error where the run has none of the tasks that were selected."""
+    """The error if the run has none of the selected tasks."""
     run = Path(config.option.replay)
     return UsageProblem(
         "none of the selected tasks is in this run",
@@ -83,7 +83,7 @@ def nothing_recorded(config: pytest.Config) -> UsageProblem:
 
 
 def _agents(run: Path, recorded: Mapping[str, Any]) -> tuple[str, ...]:
-    """The agents of a run that asked models. Raises ``UsageProblem`` where there is none."""
+    """The agents of a run that asked models. Raises ``UsageProblem`` if there is none."""
     names = _replayable(run)
     if not names:
         agents = ", ".join(recorded["agents"]) or "none"

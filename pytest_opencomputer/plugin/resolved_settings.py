@@ -9,10 +9,10 @@ from pytest_opencomputer.rollouts.settings import Settings
 
 
 def resolve_settings(config: pytest.Config) -> Settings:
-    """What this process is asked to do.
+    """The settings of this process.
 
     Raises:
-        UsageProblem: an option makes no sense, or contradicts the run that is resumed or replayed.
+        UsageProblem: an option is invalid, or contradicts the run that is resumed or replayed.
     """
     settings = read_settings(config)
     if config.option.resume:

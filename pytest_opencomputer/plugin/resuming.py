@@ -1,7 +1,7 @@
-"""``--resume RUN``: a run goes on in its own directory, and only what has no score is run.
+"""``--resume RUN``: resumes a run in its own directory and runs only what has no score.
 
-What the run was asked to do is taken from its record. What the command line or the project says otherwise would mix
-results that are incompatible, so it is refused by name: options here when pytest starts, tasks, images, code and agents
+Agents and options are taken from the run. If the command line or the project differs from them, results would be
+incompatible, so each difference is an error: for options here, when pytest starts; for tasks, images, code and agents
 (``resume_compatibility``) when it is known which rollouts are to be run.
 """
 
@@ -23,7 +23,8 @@ from pytest_opencomputer.models.screen_size import read_size, size_text
 from pytest_opencomputer.rollouts.resume_compatibility import incompatible
 from pytest_opencomputer.runs.activity import read_activity
 from pytest_opencomputer.runs.attempts import begun, set_aside
-from pytest_opencomputer.runs.reader import Configuration, Run
+from pytest_opencomputer.runs.configuration import Configuration
+from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.redaction import BLANK, without_secrets
 from pytest_opencomputer.runs.run_directory import RunDirectory, point
 from pytest_opencomputer.runs.run_lock import Hold, goes_on
@@ -33,20 +34,20 @@ if TYPE_CHECKING:
     from pytest_opencomputer.rollouts.settings import Settings
 
 _LAST_WORKERS = 90.0
-"""Seconds that the workers of a killed run may take to end: execnet gives them some 15, and a desktop is removed."""
+"""Seconds that the workers of a killed run may take to end: execnet gives them about 15, then desktops are removed."""
 _T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
 class Resumption:
-    """What is known of a run when it is resumed.
+    """What is known about a run when it is resumed.
 
     Attributes:
         before: its results, by rollout. Only the controlling process has them.
-        begun: rollouts that were begun. Likewise.
+        begun: rollouts that were begun. Only the controlling process has them.
         scored: rollouts that have a score and are not run again.
-        planned: the rollouts that the run was to have; ``None`` where that is not on record.
-        trials: tasks that may have further trials, as ``--trials`` was given: all of the run.
+        planned: the planned rollouts of the run; ``None`` if they were not recorded.
+        trials: tasks that may have further trials: all of the run if ``--trials`` was given.
     """
 
     run: Path
@@ -57,12 +58,12 @@ class Resumption:
     trials: frozenset[str]
 
     def to_run(self, task: str, rollout: str) -> bool:
-        """Whether a rollout that was selected is to be run."""
+        """Whether a selected rollout is to be run."""
         ours = self.planned is None or rollout in self.planned or task in self.trials
         return ours and rollout not in self.scored
 
     def about(self, rollouts: Iterable[str]) -> str:
-        """What there is and what is to be run, in a line."""
+        """How many rollouts have a score and how many are to be run, in a line."""
         kinds = Counter(self._kind(rollout) for rollout in rollouts)
         what = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
         kept = "1 rollout has" if len(self.scored) == 1 else f"{len(self.scored)} rollouts have"
@@ -78,11 +79,11 @@ RESUMPTION = pytest.StashKey[Resumption]()
 
 
 def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
-    """The settings with what the run was asked to do. Without tasks on the command line those of the run are collected.
+    """The settings with those of the run. If the command line names no tasks, those of the run are collected.
 
     Raises:
-        UsageProblem: there is no such run, it cannot be resumed or goes on, or an option contradicts it.
-        SandboxError: it cannot be written.
+        UsageProblem: there is no such run, it cannot be resumed or is still running, or an option contradicts it.
+        SandboxError: the run directory cannot be written.
     """
     option = config.option
     where = f"--resume {option.resume}"
@@ -126,7 +127,7 @@ def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
 def _resumption(run: Run, config: pytest.Config) -> Resumption:
     named = config.args_source == pytest.Config.ArgsSource.ARGS
     worker: Mapping[str, Any] = getattr(config, "workerinput", {})
-    if worker:  # what is on record changes while it is at work
+    if worker:  # the records change while the run goes on
         before: dict[str, RolloutResult] = {}
         scored = frozenset(worker["opencomputer_scored"])
         known = worker["opencomputer_planned"]
@@ -152,7 +153,7 @@ def _resumption(run: Run, config: pytest.Config) -> Resumption:
 
 
 def _files(run: Run, root: Path, scored: frozenset[str]) -> list[Path]:
-    """The files of the tasks that lack scores; of all tasks where none does."""
+    """The files of the tasks that lack scores; of all tasks if none does."""
     tasks = list(run.tasks.values())
     files = [root / task.file for task in tasks if not scored.issuperset(task.rollouts)] or [
         root / task.file for task in tasks
@@ -165,32 +166,32 @@ def _files(run: Run, root: Path, scored: frozenset[str]) -> list[Path]:
         raise UsageProblem(
             what,
             where=f"--resume {run.path}",
-            wanted="the tasks where they were, from pytest's root folder; earlier versions did not put them on record",
+            wanted="the tasks at the same paths below pytest's root folder; earlier versions did not record them",
             fix=f"name them, for example: pytest benchmark/ --resume {run.path}",
         )
     return files
 
 
 def _take(run: Path, config: pytest.Config) -> None:
-    """Be the process that leads the run, and wait until no process of before writes into it."""
+    """Become the process that controls the run, and wait until no earlier process writes into it."""
     hold = Hold(run)
     config.add_cleanup(hold.release)
     if not hold.lead():
-        raise goes_on(run, "this run goes on in another process")
+        raise goes_on(run, "another process is still running it")
     if not hold.wait_for_writers(_LAST_WORKERS):
-        raise goes_on(run, f"{_LAST_WORKERS:g} s after it ended, one of its workers still writes")
+        raise goes_on(run, f"{_LAST_WORKERS:g} s after the run ended, one of its workers still writes")
     hold.write()
 
 
 def begin(config: pytest.Config, settings: Settings, rollouts: Sequence[str]) -> str:
-    """All is checked, and these rollouts are run now. What they left before is set aside.
+    """Begin to run these rollouts, after all checks. Folders of their earlier attempts are moved aside.
 
     Returns:
-        What there is and what is to be run, in a line.
+        How many rollouts have a score and how many are to be run, in a line.
 
     Raises:
         SandboxError: the run directory cannot be written.
-        UsageProblem: something that is no link is in the place of ``latest``.
+        UsageProblem: ``latest`` exists and is not a link.
     """
     found = config.stash[RESUMPTION]
     run = Run.open(found.run)
@@ -204,7 +205,7 @@ def begin(config: pytest.Config, settings: Settings, rollouts: Sequence[str]) ->
 
 
 def seconds_run(run: Run) -> float:
-    """How long a run has gone on, without the time in which nobody ran it: what its deadline is about."""
+    """How long a run has been running, without pauses between being stopped and resumed: what its deadline limits."""
     resumed = run.configuration.resumed
     began = (resumed[-1].started if resumed else run.configuration.started).timestamp()
     times = (*(one.at for one in read_activity(run.path)[0]), *spent_at(run.path))
@@ -212,7 +213,7 @@ def seconds_run(run: Run) -> float:
 
 
 def _options(settings: Settings, config: pytest.Config, recorded: Configuration) -> Iterator[str]:
-    """The options on the command line that are not as on record."""
+    """The options on the command line that differ from those of the run, a line each."""
     option, models, was = config.option, settings.models, recorded_models(recorded.models)
     for flag, now, then in (
         ("--max-steps", option.max_steps, recorded.max_steps),
@@ -233,9 +234,9 @@ def _options(settings: Settings, config: pytest.Config, recorded: Configuration)
             yield f"--agent-arg {key}: {then} in the run, {now} now"
     for key, then in recorded.agent_options.items():
         if BLANK in then and key not in given:
-            yield f"--agent-arg {key}: a secret, which is not on record: give it again, --agent-arg {key}=…"
+            yield f"--agent-arg {key}: a secret, which is not recorded: give it again, --agent-arg {key}=…"
     if BLANK in was.url and not models.url:
-        yield f"--agent-url: has a password, which is not on record: give it again, --agent-url={was.url}"
+        yield f"--agent-url: has a password, which is not recorded: give it again, --agent-url={was.url}"
 
 
 def _saved(recorded: str) -> SaveState:

@@ -11,7 +11,7 @@ from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.models.errors import AgentProgramError, OpenComputerError, SandboxError
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.plugin.collect import task_of
 from pytest_opencomputer.plugin.pausing import pause
 from pytest_opencomputer.plugin.process_harness import harness_of
@@ -26,12 +26,12 @@ from pytest_opencomputer.rollouts.results import TaskFailed, Verdict, result_of
 from pytest_opencomputer.rollouts.rollout import Rollout
 from pytest_opencomputer.runs.activity import Activity
 from pytest_opencomputer.runs.conversion import user_properties
-from pytest_opencomputer.runs.run_directory import RolloutLog
+from pytest_opencomputer.runs.rollout_log import RolloutLog
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import Task
 
 Conclude = Callable[[], RolloutResult]
-PHASES = pytest.StashKey[Phases]()
+TIMINGS = pytest.StashKey[Timings]()
 CASE = pytest.StashKey[Case]()
 LOG = pytest.StashKey[RolloutLog]()
 RESULT = pytest.StashKey[RolloutResult]()
@@ -39,20 +39,20 @@ RESULT = pytest.StashKey[RolloutResult]()
 
 def log_of(harness: Harness, name: str) -> RolloutLog:
     """The log of a rollout, whether it was begun or not."""
-    log = RolloutLog(harness.run, name)
+    log = RolloutLog(harness.run.path, name)
     log.folder.mkdir(parents=True, exist_ok=True)
     return log
 
 
-def phases_of(item: pytest.Item) -> Phases:
-    """The phases measured so far for a test."""
-    if PHASES not in item.stash:
+def timings_of(item: pytest.Item) -> Timings:
+    """How long each phase of a test has taken so far."""
+    if TIMINGS not in item.stash:
         task, case = task_of(item), item.stash.get(CASE, None)
         if task is None or case is None:
-            item.stash[PHASES] = Phases()
+            item.stash[TIMINGS] = Timings()
         else:
-            item.stash[PHASES] = Phases(Activity(harness_of(item.config).run, task, case))
-    return item.stash[PHASES]
+            item.stash[TIMINGS] = Timings(Activity(harness_of(item.config).run, task, case))
+    return item.stash[TIMINGS]
 
 
 def prepare_rollout(item: pytest.Item, task: Task, case: Case, agent: Agent, sandbox: Sandbox) -> Conclude:
@@ -60,7 +60,7 @@ def prepare_rollout(item: pytest.Item, task: Task, case: Case, agent: Agent, san
     harness = harness_of(item.config)
     log = item.stash[LOG] = harness.log(task, case)
     before_checks = partial(pause, item, sandbox) if harness.settings.pause_before_checks else None
-    rollout = harness.rollout(task, case, agent, sandbox, log, phases_of(item), before_checks)
+    rollout = harness.rollout(task, case, agent, sandbox, log, timings_of(item), before_checks)
     if item.config.option.live:
         from pytest_opencomputer.live.rollouts import LIVE
 
@@ -77,7 +77,7 @@ def prepare_kept_state(item: pytest.Item, task: Task, case: Case) -> Conclude:
 
 def _ask_again(item: pytest.Item, harness: Harness, task: Task, case: Case) -> RolloutResult:
     kept = need_of(item.config, task).again.states[case.name]
-    result = ask_again(harness.registry, task, case, kept, phases_of(item))
+    result = ask_again(harness.registry, task, case, kept, timings_of(item))
     record(item, harness, result)
     if problem := _problem(harness, task, choose(case.agent, harness.kinds)[0], result):
         raise TaskFailed(result, problem)
@@ -90,7 +90,7 @@ def _conclude(item: pytest.Item, harness: Harness, rollout: Rollout) -> RolloutR
         result = rollout.run()
     except (Exception, pytest.fail.Exception) as error:  # the latter is how pytest-timeout ends a test
         blame = rollout.blame(error)
-        error.add_note(f"blame: {blame.who} ({blame.reason})")  # for whoever shows the exception, as Allure does
+        error.add_note(f"blame: {blame.who} ({blame.reason})")  # for tools that show the exception, such as Allure
         record_error(item, harness, rollout.unscored(error))
         raise
     record(item, harness, result)
@@ -104,8 +104,8 @@ def _conclude(item: pytest.Item, harness: Harness, rollout: Rollout) -> RolloutR
 def _problem(harness: Harness, task: Task, kind: AgentKind, result: RolloutResult) -> str:
     """What is wrong with a result; the empty string if it is as it should be."""
     if kind.verdict is not None:
-        said = kind.verdict(result, harness.solution(task) if kind.uses_solution else None)
-        return f"{said}\n{failure_text(result)}" if said else ""
+        problem = kind.verdict(result, harness.solution(task) if kind.uses_solution else None)
+        return f"{problem}\n{failure_text(result)}" if problem else ""
     if harness.settings.prove and kind.name == "noop":
         earned = [check.id for check in result.checks if (check.kind == "goal") == check.passed]
         wanted = "doing nothing must pass every guard and no goal"
@@ -130,8 +130,8 @@ def record(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
 def record_error(item: pytest.Item, harness: Harness, result: RolloutResult) -> None:
     """Record the result of a rollout that could not be scored.
 
-    If the run directory takes nothing, which may be just what broke, the test has it all the same: an error must be
-    counted.
+    If the run directory cannot be written, which may be the error itself, the result is attached to the test all the
+    same: errors must be counted.
     """
     try:
         record(item, harness, result)
@@ -146,12 +146,12 @@ def _attach(item: pytest.Item, result: RolloutResult) -> None:
 
 
 def record_unprepared(item: pytest.Item, harness: Harness, task: Task, case: Case, error: BaseException) -> None:
-    """Record that a rollout did not come to its agent, or was ended outside of it, and why."""
+    """Record that a rollout ended before its agent began, or outside of the agent's work, and why."""
     first = next(iter(str(error).splitlines()), "")
     verdict = Verdict.unscored(decide(error), f"{type(error).__name__}: {first}")
-    record_error(item, harness, result_of(task, case, verdict, phases_of(item)))
+    record_error(item, harness, result_of(task, case, verdict, timings_of(item)))
 
 
 def is_ours(error: BaseException) -> bool:
-    """Whether an exception says something that users can read without its traceback."""
+    """Whether users understand the message of an exception without its traceback."""
     return isinstance(error, (OpenComputerError, TaskFailed)) and not isinstance(error, AgentProgramError)

@@ -1,4 +1,4 @@
-"""Of the collected tests, those that are left to run: stale proofs, rollouts without a score, recorded ones."""
+"""Selects the collected tests to run: tasks with stale proofs, rollouts without a score, recorded rollouts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pytest_opencomputer.tasks.task import Task
 
 
 def deselect_fresh(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tasks whose proof stands, and what is no task; say why the others need one."""
+    """Deselect tasks whose proof holds, and tests without a task; say why the others need one."""
     tasks = {task.id: task for item in items if (task := task_of(item)) is not None}
     needs = {name: need_of(config, task) for name, task in tasks.items()}
     _keep(config, items, lambda item: (task := task_of(item)) is not None and bool(needs[task.id].reasons))
@@ -25,7 +25,7 @@ def deselect_fresh(config: pytest.Config, items: list[pytest.Item]) -> None:
 
 
 def deselect_scored(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what has a score, and what is not of the run that is resumed."""
+    """Deselect what has a score, and what does not belong to the run that is resumed."""
     resumption = config.stash[RESUMPTION]
 
     def wanted(item: pytest.Item) -> bool:
@@ -36,7 +36,7 @@ def deselect_scored(config: pytest.Config, items: list[pytest.Item]) -> None:
 
 
 def deselect_unrecorded(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what the run that is replayed has no exchanges of."""
+    """Deselect rollouts of which the run that is replayed has no exchanges."""
     rollouts = Path(config.option.replay) / "rollouts"
 
     def recorded(item: pytest.Item) -> bool:
@@ -47,7 +47,7 @@ def deselect_unrecorded(config: pytest.Config, items: list[pytest.Item]) -> None
 
 
 def _rollout_of(item: pytest.Item) -> tuple[Task, RolloutId] | None:
-    """The task and rollout of a test; ``None`` for tests by hand."""
+    """The task and rollout of a test; ``None`` for hand-written tests."""
     task, call = task_of(item), getattr(item, "callspec", None)
     case = call.params.get("agent_case") if call is not None else None
     return None if task is None or case is None else (task, RolloutId.of(task.id, case))

@@ -1,4 +1,4 @@
-"""The controller's view of a run: what was recorded, the table at the end, and the proofs that a proving run writes."""
+"""Collects results in the controlling process: the table at the end, and the proofs that ``--prove`` writes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Summary:
         resumption = config.stash.get(RESUMPTION, None)
         if resumption is not None:
             self._results |= resumption.before
-        self._before = frozenset(self._results)  # rollouts whose results are from before this run was resumed
+        self._before = frozenset(self._results)  # rollouts with results from before this run was resumed
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -53,7 +53,7 @@ class Summary:
         if result is None and report.failed and report.when not in ("setup", "call", "teardown"):
             result = self._lost(report)
             if result is not None and result.rollout in self._results.keys() - self._before:
-                return  # its result had come already: the worker died while it cleaned up
+                return  # its result had arrived already: the worker died while it cleaned up
             if result is not None:
                 report.user_properties = [*report.user_properties, *user_properties(result)]
                 report.when = "call" if result.outcome == "failed" else "rollout"  # type: ignore[assignment]
@@ -85,7 +85,7 @@ class Summary:
             and session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED
             and not without_score(harness.run.path)
         ):
-            session.exitstatus = pytest.ExitCode.OK  # all has a score, as was asked for
+            session.exitstatus = pytest.ExitCode.OK  # everything has a score, as was asked for
         if not harness.settings.prove or not self._results:
             return
         lines, whole = write_proofs(self._config, list(self._results.values()))
@@ -101,7 +101,7 @@ class Summary:
     def pytest_terminal_summary(
         self, terminalreporter: pytest.TerminalReporter, exitstatus: int
     ) -> Generator[None, object, object]:
-        # Behind pytest's list of failed tests, which may be longer than a screen.
+        # After pytest's list of failed tests, which may be longer than a screen.
         returned = yield
         if self._results and exitstatus != pytest.ExitCode.USAGE_ERROR:
             terminalreporter.section("opencomputer")
@@ -116,7 +116,7 @@ class Summary:
         path = harness_of(self._config).run.path
         here = self._config.invocation_params.dir
         place = os.path.relpath(path, here) if path.is_relative_to(here) else str(path)
-        said = (
+        remarks = (
             *(
                 *self._to_resume_lines(place),
                 *touched(shown),
@@ -126,7 +126,7 @@ class Summary:
             *(*consoles(shown), *spent([*shown, *self._replaced()])),
         )
         columns, rows = shutil.get_terminal_size()
-        return Closing(shown, said, self._proofs, place).lines(columns, rows - AROUND, everything=everything)
+        return Closing(shown, remarks, self._proofs, place).lines(columns, rows - AROUND, everything=everything)
 
     def _apart_lines(self) -> list[str]:
         before = len(self._apart_before())
@@ -139,7 +139,7 @@ class Summary:
         ]
 
     def _judged(self, result: RolloutResult) -> bool:
-        """Whether a rule of its own decides on the test, not what the agent achieved."""
+        """Whether a rule of its own decides whether the test passes, not what the agent achieved."""
         settings = harness_of(self._config).settings
         return bool(self._attacks(result) or settings.models.replay or result.variant or settings.prove)
 
@@ -150,7 +150,7 @@ class Summary:
     def _lost(self, report: pytest.TestReport) -> RolloutResult | None:
         """The result of a rollout whose worker died: it is recorded as an error here, since nobody else can.
 
-        Where the worker had recorded it and died before it could say so, that is the result.
+        If the worker recorded a result before it died, that is the result.
         """
         harness = harness_of(self._config)
         (path,) = task_files(self._config.rootpath, [report.nodeid])
@@ -161,7 +161,7 @@ class Summary:
             return None
         lost = Verdict.unscored(Blame("harness", "its worker died"), str(report.longrepr))
         result = result_of(task, case, lost)
-        with suppress(SandboxError, UsageProblem):  # what cannot be stored or read is told at the end
+        with suppress(SandboxError, UsageProblem):  # what cannot be stored or read is reported at the end
             log = log_of(harness, result.rollout)
             stored = {one.rollout: one for one in harness.run.results()}.get(result.rollout)
             if stored is not None and stored.attempt == log.attempt:
@@ -170,11 +170,11 @@ class Summary:
         return result
 
     def _apart_before(self) -> set[str]:
-        """Near misses and cheats from before this run was resumed, of which only results are known."""
+        """Near misses and cheats from before this run was resumed; only their results are known."""
         return {name for name in self._before if self._results[name].variant or self._attacks(self._results[name])}
 
     def _replaced(self) -> list[RolloutResult]:
-        """Results from before this run was resumed that have another one now. What they cost was spent all the same."""
+        """Results from before this run was resumed that have been replaced. Their costs count all the same."""
         resumption = self._config.stash.get(RESUMPTION, None)
         before = {} if resumption is None else resumption.before
         return [result for name, result in before.items() if name not in self._before]
@@ -185,7 +185,7 @@ class Summary:
             return []
         try:
             left = without_score(harness_of(self._config).run.path)
-        except (UsageProblem, OSError):  # it was told above that the results cannot be read
+        except (UsageProblem, OSError):  # reported above already
             return []
         if left:
             return [f"without a score: {len(left)} of the rollouts; to run these: pytest --resume {place}"]

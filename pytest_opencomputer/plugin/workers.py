@@ -1,7 +1,7 @@
 """How many workers ``-n auto`` means: what memory and cores allow, and no more than there are rollouts.
 
-pytest-xdist asks before anything is collected. So all tasks below the given paths count, also those that ``-k`` and
-``-m`` leave out later: that may be too many, never too few.
+pytest-xdist asks before tests are collected. So all tasks below the given paths count, including those that ``-k`` and
+``-m`` deselect later: there may be too many workers, never too few.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pytest_opencomputer.sandbox.pool import DESKTOPS_PER_CORE, MEMORY_SHARE
 from pytest_opencomputer.tasks.task import Task
 
 WORKER_MEMORY = 160 * 1024**2
-"""Bytes that a worker process of pytest-xdist takes beside its desktop, interpreter included (``docs/speed.md``)."""
+"""Bytes that a worker process of pytest-xdist takes besides its desktop, interpreter included (``docs/speed.md``)."""
 
 CHOICE = pytest.StashKey["Choice"]()
 
@@ -34,8 +34,8 @@ class Choice:
     Attributes:
         by_memory, by_cores: how many desktops each of them allows.
         each: bytes that the largest desktop needs, with its worker.
-        rollouts: how many there are to do.
-        limit: ``--max-desktops``, where it was given.
+        rollouts: how many are to be run.
+        limit: ``--max-desktops``, if it was given.
     """
 
     by_memory: int
@@ -63,19 +63,19 @@ class Choice:
 
 
 def choose(memory: int, cores: int, needs: Iterable[int], rollouts: int, limit: int | None = None) -> Choice:
-    """Choose.
+    """Choose the number of workers.
 
     Args:
         memory: bytes of the machine.
         needs: bytes that the desktop of each task needs.
-        limit: how many desktops may run at once, where somebody said so.
+        limit: how many desktops may run at once; ``None`` if the user has not set it.
     """
     each = max(needs, default=App.memory) + WORKER_MEMORY
     return Choice(int(memory * MEMORY_SHARE) // each, cores * DESKTOPS_PER_CORE, each, cores, rollouts, limit)
 
 
 def auto(config: pytest.Config) -> int | None:
-    """The number for ``-n auto``; ``None`` where this run is not about rollouts, or the user has said it.
+    """The number for ``-n auto``; ``None`` if there are no rollouts, or the user has given a number.
 
     Raises:
         UsageProblem: an option makes no sense.
@@ -101,7 +101,7 @@ def auto(config: pytest.Config) -> int | None:
 
 
 def _tasks(known: LoadedTasks, places: Sequence[Path]) -> list[Task]:
-    """The tasks below some places; one that is wrong is left to collection, which says what is."""
+    """The tasks below some paths; a wrong one is left out here, and reported when it is collected."""
     found = []
     for path in named_tasks(places):
         try:

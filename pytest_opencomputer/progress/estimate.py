@@ -1,4 +1,4 @@
-"""When a run will have ended: a range, from how long its rollouts took, and from how many of them run at once."""
+"""Estimates when a run will end, as a range, from how long its rollouts took and how many run at once."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import random
 from collections.abc import Mapping, Sequence
 
 LEAST = 3
-"""Finished rollouts without which nothing is said."""
+"""Finished rollouts that an estimate needs."""
 
 _DRAWS = 40
-_LOW, _HIGH = 0.05, 0.95  # of the drawn runs
+_LOW, _HIGH = 0.05, 0.95  # quantiles of the simulated runs
 
 
 def remaining(
@@ -20,21 +20,21 @@ def remaining(
     places: int,
     seed: int = 0,
 ) -> tuple[float, float] | None:
-    """Seconds until all have ended: in four of five runs like this one it lies within the range.
+    """Seconds until all have ended: the range holds in four of five runs like this one.
 
-    The rest of the run is drawn many times. Each rollout takes as long as one that has ended, of the same agent where
-    there are enough of them; one that runs takes longer than it has taken so far. The drawn ends of those that run
-    count among the ended ones, since those that have ended first are the short ones. The rollouts follow one another
-    in the given number of places, so the last long one counts.
+    The rest of the run is simulated many times. Each rollout takes as long as a random one that has ended, of the same
+    agent if there are enough; a running one takes longer than it has taken so far. The simulated times of running
+    rollouts count as ended ones, since the first rollouts to end are the short ones. The rollouts follow one another in
+    the given number of places, so a long one at the end counts.
 
     Args:
         finished: seconds that rollouts took, by agent.
-        running: agent and seconds so far of those that run.
-        waiting: how many are still to begin, by agent.
+        running: agent and seconds so far of the running ones.
+        waiting: how many have not begun, by agent.
         places: how many run at once.
 
     Returns:
-        ``None`` where too few have ended to tell.
+        ``None`` if too few have ended.
     """
     if sum(map(len, finished.values())) < LEAST:
         return None
@@ -61,7 +61,7 @@ def _drawn_end(
     heapq.heapify(free)
     to_come: list[float] = []
     for agent, count in waiting.items():
-        # Drawn from a draw, since what has ended so far is itself only a sample.
+        # A sample of the sample, since the rollouts that have ended are themselves only a sample.
         sample = _of(known, agent)
         to_come += chance.choices(chance.choices(sample, k=len(sample)), k=count)
     chance.shuffle(to_come)

@@ -1,12 +1,12 @@
 """Lines that stay below what pytest prints, on a real terminal.
 
-The cursor is left where pytest writes next, never at the end of our lines. So everything that others print (a result,
-a debugger's prompt, the echo of ctrl-C, the shell after a kill) stands where it would stand without us, and a terminal
-that is resized, whether it wraps lines anew or not, takes the cursor along: nothing has to be known about rows above
-it. Programs that redraw upwards from the end (``rich.live``) need whole lines and an unchanged width for that; pytest
-writes its dots one by one.
+The cursor stays where pytest writes next, never at the end of our lines. So everything that others print (a result, a
+debugger's prompt, the echo of ctrl-C, the shell after a kill) appears where it would without us. If the terminal is
+resized, the cursor moves along, whether or not lines are wrapped again: nothing needs to be known about the rows above
+it. Programs that redraw upwards from the end (``rich.live``) need whole lines and an unchanged width; pytest writes its
+dots one by one.
 
-The sequences are those of a VT100, which every terminal but a dumb one knows.
+The escape sequences are those of a VT100, which every terminal except a dumb one understands.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ _UP = "\x1b[{}A"
 _ERASE_LINE, _ERASE_BELOW = "\x1b[K", "\x1b[J"
 
 LEFT_TO_PYTEST = 6
-"""Rows of the terminal that are never ours."""
+"""Rows of the terminal that we never use."""
 
 
 def frame(lines: Sequence[str], *, clear: bool = False) -> str:
     """Return what draws ``lines`` below the cursor and puts the cursor back. Each must fit into a row.
 
-    Rows are made first, by scrolling where the cursor is near the bottom, so that the place that is saved stays true.
+    Rows are made first, by scrolling if the cursor is near the bottom, so that the saved position stays right.
 
     Args:
-        clear: erase what stands behind the cursor in its own row, as a line of ours does when somebody has pressed
-            Enter. Not for a cursor behind the last column, which would take the character there with it.
+        clear: erase what follows the cursor in its own row, as a line of ours does after somebody has pressed Enter.
+            Not for a cursor after the last column, since that would erase the character there.
     """
     if not lines:
         return ""
@@ -47,23 +47,23 @@ class Region:
     """The rows below the cursor of a terminal.
 
     Args:
-        terminal: a file descriptor of it, which is closed in the end.
-        encoding: of its text; what it cannot say becomes a question mark.
+        terminal: a file descriptor of it, which is closed at the end.
+        encoding: of its text; characters that it lacks become question marks.
     """
 
     def __init__(self, terminal: int, encoding: str = "utf-8") -> None:
         self._terminal, self._encoding = terminal, encoding
         self._lines: tuple[str, ...] = ()
         self._drawn = False
-        self.gone = False  #: whether the terminal takes nothing any more
+        self.gone = False  #: whether the terminal was closed
 
     def size(self) -> tuple[int, int]:
-        """Columns and rows that may be used for our lines; (0, 0) where the terminal says nothing sensible."""
+        """Columns and rows that may be used for our lines; (0, 0) if the terminal does not report a sensible size."""
         try:
             columns, rows = os.get_terminal_size(self._terminal)
         except OSError:
             return 0, 0
-        # The last column stays free: what is written there makes some terminals wrap.
+        # The last column stays free: writing there makes some terminals wrap.
         return max(0, columns - 1), max(0, rows - LEFT_TO_PYTEST)
 
     def show(self, lines: Sequence[str], *, clear: bool = False) -> None:
@@ -80,7 +80,7 @@ class Region:
             self._drawn = True
 
     def hide(self) -> None:
-        """Erase it; ``draw`` brings it back."""
+        """Erase the lines; ``draw`` shows them again."""
         if self._drawn:
             self.say(ERASED)
             self._drawn = False
@@ -99,6 +99,6 @@ class Region:
             try:
                 data = data[os.write(self._terminal, data) :]
             except BlockingIOError:
-                return  # somebody made it so that it does not wait; the next drawing repairs what is missing
+                return  # the terminal is non-blocking; the next drawing repairs what is missing
             except OSError:
                 self.gone = True  # the window was closed; pytest itself will notice

@@ -1,4 +1,4 @@
-"""A moment of a run in lines: some for a terminal, one for a log."""
+"""Formats the progress of a run: lines for a terminal, one line for a log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pytest_opencomputer.progress.watch import Ended, Moment, Running
 from pytest_opencomputer.reports.terminal import Row, reward_text
 
 Markup = Callable[..., str]
-"""Gives a text a colour, or leaves it alone where there are none: ``markup(text, green=True)``, as pytest's writer."""
+"""Colours a text, or leaves it as it is if there are no colours: ``markup(text, green=True)``, as pytest's writer."""
 
 _WORDS = {
     "image": "looking for its image",
@@ -23,8 +23,8 @@ _WORDS = {
     "checks": "checking",
     "stop": "ending the desktop",
 }
-_SILENT = 30.0  # seconds after which one asks oneself whether anything still happens
-_CLOCK_TIMES_FROM = 600.0  # seconds left for which a time of day helps
+_SILENT = 30.0  # seconds after which people wonder whether anything still happens
+_CLOCK_TIMES_FROM = 600.0  # seconds left from which on the time of day is shown
 _GAP, _EDGE = "  ", "│ "
 _ACTIVITY, _ELAPSED = 22, 7  # columns
 _WITH_TABLE, _WITH_ELAPSED, _WITH_AGENT, _WITH_BAR = 34, 46, 70, 110  # columns of the terminal
@@ -41,13 +41,13 @@ def elapsed_text(seconds: float) -> str:
 
 
 def live_lines(moment: Moment, columns: int, rows: int, markup: Markup) -> list[str]:
-    """The lines below pytest's own: a rollout each, and how the run goes. None where there is no room for them.
+    """The lines below pytest's own: one per rollout, and the state of the run. None if there is no room for them.
 
     Rollouts that wait for a place are only counted, as there may be many of them.
 
     Args:
         columns, rows: how much room there is.
-        markup: how colours are said.
+        markup: colours a text.
     """
     width = columns - len(_EDGE)
     if width < 20 or rows < 1:
@@ -64,7 +64,7 @@ def live_lines(moment: Moment, columns: int, rows: int, markup: Markup) -> list[
 
 
 def heartbeat(moment: Moment, columns: int = 240) -> str:
-    """The line for a log in which nothing was said for a while."""
+    """The line for a log in which nothing was written for a while."""
     busy = [one for one in moment.running if not one.waits]
     parts = [f"{elapsed_text(moment.now - moment.began)} opencomputer: " + ", ".join(_counts(moment))]
     parts += [text for text, _ in (*_figures(moment), *_waiting(moment))]
@@ -80,7 +80,7 @@ def heartbeat(moment: Moment, columns: int = 240) -> str:
 
 @dataclass(frozen=True)
 class _Columns:
-    """The table of what runs: how wide each column is; 0 for one that has no room."""
+    """The table of running rollouts: the width of each column; 0 if there is no room for it."""
 
     moment: Moment
     running: Sequence[Running]
@@ -135,12 +135,12 @@ def _task(one: Running) -> str:
 
 
 def _agent(one: Running) -> str:
-    trial = f" #{one.trial + 1}" if one.trial else ""
-    return printable(f"{one.agent}:{one.variant}" if one.variant else one.agent) + trial
+    trial = f" #{one.case.trial + 1}" if one.case.trial else ""
+    return printable(f"{one.case.agent}:{one.case.variant}" if one.case.variant else one.case.agent) + trial
 
 
 def _doing(moment: Moment, one: Running, *, always: bool = False) -> str:
-    """What it does; with the time since its last step or the beginning of its phase where that is long."""
+    """What the rollout is doing; with the time since its last step or the beginning of its phase, if that is long."""
     since = moment.now - one.since
     budget = moment.budgets.get(one.rollout)
     if one.phase == "agent":
@@ -223,7 +223,7 @@ def _footer(moment: Moment, width: int, markup: Markup) -> list[str]:
 
 
 def _flow(groups: Sequence[Sequence[tuple[str, str]]], width: int, markup: Markup) -> list[str]:
-    """Put texts one behind the other, groups further apart, and on a new line where they do not fit."""
+    """Put texts one behind the other, groups further apart, and begin a new line if they do not fit."""
     lines: list[str] = []
     used = 0
     for group in groups:

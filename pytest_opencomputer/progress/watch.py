@@ -1,7 +1,7 @@
-"""What a run does at this moment, as the controlling process sees it.
+"""The current state of a run, as the controlling process sees it.
 
-Phases come from ``activity.jsonl``, steps from the trajectories as they grow, money from ``spending.jsonl``, results
-from pytest's reports. Reading files costs the workers nothing; messages of pytest-xdist are not open to plugins.
+Timings are read from ``activity.jsonl``, steps from the trajectories as they grow, costs from ``spending.jsonl``,
+results from pytest's reports. Reading files costs the workers nothing; plugins cannot use messages of pytest-xdist.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pytest_opencomputer.agents.models.budget import SPENDING
+from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.progress.estimate import remaining
 from pytest_opencomputer.runs.activity import END, Begun, read_activity
@@ -28,23 +29,22 @@ class Running:
     """A rollout that has begun and not ended.
 
     Attributes:
-        began, since: when it began, and when its phase or its last step did; seconds since the epoch.
+        began, since: when it began, and when its phase or its last step began; seconds since the epoch.
         steps: how many it has taken.
-        waited: seconds that it waited for a place so far.
+        waited: seconds that it has waited for a place so far.
+        offset: bytes of its trajectory that have been read.
     """
 
     rollout: str
     task: str
-    agent: str
-    trial: int
-    variant: str
+    case: Case
     began: float
     phase: str
     since: float
     sandbox: str = ""
     steps: int = 0
-    waited: float = 0.0
-    offset: int = field(default=0, repr=False)
+    waited: float = field(default=0.0, init=False)
+    offset: int = field(default=0, init=False, repr=False)
 
     @property
     def waits(self) -> bool:
@@ -52,7 +52,7 @@ class Running:
         return not self.sandbox and self.phase in ("image", "pool")
 
     def worked(self, now: float) -> float:
-        """Seconds since it began without those it waited."""
+        """Seconds since it began, without those that it waited."""
         return now - self.began - self.waited - (now - self.since if self.phase == "pool" else 0.0)
 
 
@@ -62,8 +62,8 @@ class Ended:
 
     Attributes:
         passed: whether its test has passed.
-        judged: whether a rule of its own decides on that (a near miss must fail), not what the agent achieved. Its
-            reward is in no mean.
+        judged: whether a rule of its own decides that (a near miss must fail), not what the agent achieved. Its reward
+            is in no mean.
     """
 
     result: RolloutResult
@@ -73,16 +73,16 @@ class Ended:
 
 @dataclass(frozen=True)
 class Moment:
-    """What is shown.
+    """The state of a run at one moment.
 
     Attributes:
-        now, began: of this moment and of the first rollout, seconds since the epoch.
+        now, began: this moment, and the beginning of the first rollout; seconds since the epoch.
         total: rollouts of the run.
         ended: those that have ended.
-        running: the others that have begun, the oldest first.
-        budgets: the steps that a rollout may take, by name, where there is a limit.
-        cost: US dollars, of answers with a known price; ``None`` where there are none.
-        left: seconds until the end, a range; ``None`` where nobody can tell yet.
+        running: those that have begun and not ended, the oldest first.
+        budgets: the steps that a rollout may take, by name, if there is a limit.
+        cost: US dollars, of answers with a known price; ``None`` if there are none.
+        left: seconds until the end, as a range; ``None`` if it is not known yet.
     """
 
     now: float
@@ -100,10 +100,10 @@ class Watch:
 
     Args:
         run: the run directory.
-        planned: the agent of each rollout to be, by its name.
-        budgets: the steps that each may take, by its name, where there is a limit.
-        ended: gives the rollouts that have ended so far.
-        resumed: whether the run is resumed: what it did until now is over.
+        planned: the agent of each planned rollout, by the rollout's name.
+        budgets: the steps that each may take, by its name, if there is a limit.
+        ended: returns the rollouts that have ended so far.
+        resumed: whether the run is resumed: earlier phases are not shown.
     """
 
     def __init__(
@@ -129,7 +129,7 @@ class Watch:
         self._end: tuple[float, float] | None = None  # seconds since the epoch
 
     def look(self) -> Moment:
-        """Read what is new, and return how it is now."""
+        """Read what is new, and return the state of the run."""
         now = self._clock()
         ended = tuple(self._ended())
         results = {one.result.rollout: one.result for one in ended}
@@ -166,9 +166,8 @@ class Watch:
             return
         one = self._running.get(name)
         if one is None:
-            self._running[name] = Running(
-                name, begun.task, begun.agent, begun.trial, begun.variant, begun.at, begun.phase, begun.at
-            )
+            case = Case(begun.agent, begun.trial, begun.variant)
+            self._running[name] = Running(name, begun.task, case, begun.at, begun.phase, begun.at)
             return
         if one.phase == "pool":
             one.waited += begun.at - one.since
@@ -209,7 +208,7 @@ class Watch:
         waiting = Counter(agent for name, agent in self._planned.items() if name not in begun)
         left = remaining(
             finished,
-            [(one.agent, one.worked(now)) for one in busy],
+            [(one.case.agent, one.worked(now)) for one in busy],
             waiting,
             max(1, *(count for _, count in self._places)),
         )

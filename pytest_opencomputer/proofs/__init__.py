@@ -1,1 +1,1 @@
-"""What it means that a task is proven."""
+"""Proofs of tasks: rules, records, and the hashes to which they are bound."""

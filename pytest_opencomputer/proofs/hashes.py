@@ -1,7 +1,7 @@
-"""What a proof is bound to: what can change its outcome, and nothing else.
+"""The hashes to which a proof is bound: everything that can change its outcome, and nothing else.
 
-Not to the wording of the instruction, ``because``, tags, difficulty or the step budget; not to comments and docstrings;
-and of an app's verifier and operations only to what the task's endpoints and its solution reach.
+It is not bound to the wording of the instruction, ``because``, tags, difficulty or the step budget, nor to comments and
+docstrings; and of an app's verifier and operations only to what the task's endpoints and its solution reach.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.tasks.task import Task
 
 _SHARED = ("pytest_opencomputer.guest.channels", "pytest_opencomputer.agents.file_dialogs")
-"""Code of ours that is followed: what verifiers and operations share. All else of the plugin is what
-``HARNESS_CONTRACT`` stands for."""
+"""The plugin's code that is hashed: what verifiers and operations share. ``HARNESS_CONTRACT`` stands for all the
+rest."""
 _FACADES = {"pytest_opencomputer.agents.file_dialogs": "pytest_opencomputer.agents.file_dialogs"}
 _SOLUTION = "solution"
 
 
 def hashes_of(registry: Registry, task: Task) -> Hashes:
-    """What a proof of ``task`` is bound to. Asks no engine.
+    """The hashes to which a proof of ``task`` is bound. Needs no engine.
 
     Raises:
         UsageProblem: code of the task or of its apps does not parse.
@@ -49,7 +49,7 @@ def stale(registry: Registry, task: Task) -> list[str]:
 
 
 def _environment(task: Task) -> str:
-    """Seeds and their files, what is open, the apps, the means, how it is saved."""
+    """The hash of seeds and their files, what is opened, the apps, the means and the save policy."""
     spec = task.spec.model_dump(mode="json", by_alias=True, include={"seeds", "open", "apps", "means", "save"})
     named = {"spec": canonical.dump(spec)}
     for place, path in canonical.folder_files(task.folder / "env").items():
@@ -84,7 +84,7 @@ def _endpoints(registry: Registry, task: Task, code: ReachedCode) -> dict[str, s
 
 
 def _file(registry: Registry, task: Task, module: str) -> Path | None:
-    """The file of a module whose code is followed."""
+    """The file of a module, if its code is hashed."""
     if module == _SOLUTION:
         return task.folder / "solution.py"
     parent, _, rest = module.partition(".")

@@ -1,6 +1,6 @@
-"""Proof records: what was run to show that a task can be done, is not done already, and tells near misses apart.
+"""Proof records: the runs that show that a task can be done, is not done already, and tells near misses apart.
 
-``benchmark/<app>/<task>/proof.json`` holds hashes of what was proven and the outcome of every check in every run. It
+``benchmark/<app>/<task>/proof.json`` has hashes of what was proven and the outcome of every check in every run. It
 has no dates and no times, so proving an unchanged task again gives the same bytes.
 """
 
@@ -29,7 +29,7 @@ class _Model(BaseModel):
 
 
 class Hashes(_Model):
-    """What a proof is about.
+    """The hashes of everything that was proven.
 
     Attributes:
         environment: of seeds, open apps, means and save policy.
@@ -54,7 +54,7 @@ class Hashes(_Model):
         return self.model_dump(exclude={"checks", "endpoints"})
 
     def differences(self, now: Hashes) -> list[str]:
-        """What is not as it is ``now``, a line each."""
+        """What differs from ``now``, a line each."""
         reasons = []
         if self.environment != now.environment:
             reasons.append("the environment changed: env/, or seeds, open, apps, means or save in task.json")
@@ -107,10 +107,10 @@ class ProofRecord(_Model):
 
 
 def read(folder: Path) -> ProofRecord | None:
-    """Read the record of the task in ``folder``, ``None`` where there is none.
+    """Read the record of the task in ``folder``, ``None`` if there is none.
 
     Raises:
-        UsageProblem: the file is no record of this version.
+        UsageProblem: the file is not a record of this version.
     """
     path = folder / FILE
     try:
@@ -129,7 +129,7 @@ def read(folder: Path) -> ProofRecord | None:
 
 
 def staleness(task: TaskLike, hashes: Hashes) -> list[str]:
-    """Return why the record of ``task`` is not a proof of what ``hashes`` describe; empty where it is."""
+    """Return why the record of ``task`` is not a proof of what ``hashes`` describe; empty if it is."""
     try:
         record = read(task.folder)
     except UsageProblem as problem:
@@ -180,7 +180,7 @@ def write(
     source: str,
     asked_again: tuple[str, ...] = (),
 ) -> Path:
-    """Write ``proof.json`` of ``task`` and return its path. A file that says the same already is left alone.
+    """Write ``proof.json`` of ``task`` and return its path. A file with the same content is not written again.
 
     Raises:
         UsageProblem: the results do not prove the task; nothing is written.

@@ -1,9 +1,8 @@
-"""Which code a function reaches: found statically, so that a hash covers what can change an outcome and nothing else.
+"""Finds the code that a function reaches, statically, so that a hash covers only what can change an outcome.
 
 A definition at the top of a module reaches the definitions that it names, in its own module and in those it imports
-from. What is hashed of a definition is its syntax tree without comments, docstrings and places. Wherever names alone do
-not tell what is reached, more is taken: the whole of a module that is passed around as a value or asked for its
-``globals()``.
+from. Of a definition, the syntax tree is hashed without comments, docstrings and positions. If names alone do not
+show what is reached, more is included: the whole of a module that is used as a value or that calls ``globals()``.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class _Module:
     Attributes:
         definitions: statements by the name that they bind; one statement may bind several.
         effects: statements that may do more than bind names when the module is imported.
-        texts: what has been normalised so far, by name; ``names``: what each name reaches directly.
+        texts: the statements normalised so far, by name; ``names``: what each name reaches directly.
     """
 
     name: str
@@ -54,7 +53,7 @@ class ReachedCode:
     """Follows names from module to module.
 
     Args:
-        resolve: says which modules are followed, and where their files are.
+        resolve: returns the file of a module, if its code is followed.
     """
 
     def __init__(self, resolve: Resolve) -> None:
@@ -71,7 +70,7 @@ class ReachedCode:
         for name in names:
             if found is None or (name != ALL and name not in found.definitions and name not in found.imports):
                 raise UsageProblem(f"{name!r} is not defined at the top of the module", where=module)
-        # By name and not by module: where in its package a definition stands changes no outcome.
+        # By name and not by module: moving a definition within its package changes no outcome.
         return digest(part for name, text in sorted(self._reached(module, names)) for part in (name, text))
 
     def _reached(self, module: str, names: tuple[str, ...]) -> Iterator[tuple[bytes, bytes]]:
@@ -157,7 +156,7 @@ def _target(found: _Import, resolve: Resolve) -> tuple[str, str]:
 
 
 def _named(statement: ast.stmt, module: _Module, resolve: Resolve) -> Iterator[tuple[str, str]]:
-    """What a statement names, of its module and of others."""
+    """The definitions that a statement names, in its module and in others."""
     local = {
         name: one
         for inner in ast.walk(statement)
@@ -208,7 +207,7 @@ def _is_docstring(statement: ast.stmt) -> bool:
 
 
 def _normalised(value: object) -> str:
-    """A syntax tree in words, without docstrings and places; the same on every Python that we run on."""
+    """A syntax tree as text, without docstrings and positions; the same on every supported Python."""
     if isinstance(value, list):
         return "[" + ",".join(_normalised(one) for one in value) + "]"
     if not isinstance(value, ast.AST):
@@ -216,6 +215,6 @@ def _normalised(value: object) -> str:
     fields = {name: getattr(value, name, None) for name in value._fields}
     if isinstance(value, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         fields["body"] = [one for one in value.body if not _is_docstring(one)]
-    # Later Pythons have more fields; those are empty in code that runs on the earlier ones.
+    # Later versions of Python have more fields, which are empty in code that runs on earlier ones.
     shown = (f"{name}={_normalised(one)}" for name, one in fields.items() if one not in (None, []))
     return f"{type(value).__name__}({','.join(shown)})"

@@ -1,4 +1,4 @@
-"""When a task counts as proven, as far as results can show it.
+"""The rules by which results prove a task.
 
 The rules are those of "Proven tasks" in the design: the oracle earns everything twice in a row, doing nothing earns
 nothing, and every near miss fails exactly the checks that it names.
@@ -19,13 +19,13 @@ from pytest_opencomputer.models.values import printable
 
 ORACLE_RUNS = 2
 MIN_NEAR_REWARD = 0.5
-MIN_GOALS_FOR_REWARD = 2  # with more goal checks than these, one mistake must not cost half of the reward
+MIN_GOALS_FOR_REWARD = 2  # with more goal checks, one mistake must not cost more than half of the reward
 
 NearMisses = Mapping[str, Iterable[str]]
 """Name of a near miss to the ids of the checks it must fail, and no other."""
 
 CheckOutcome = Literal["passed", "failed", "absent", "unreadable"]
-"""``failed``: the thing is there, but wrong; ``absent``: it is not there; ``unreadable``: a ``StateError``."""
+"""``failed``: the object is there, but wrong; ``absent``: it is not there; ``unreadable``: a ``StateError``."""
 
 
 class CheckLike(Protocol):
@@ -59,9 +59,9 @@ class Run(BaseModel):
     """One run of a proof.
 
     Attributes:
-        reward: ``None`` where the run was an error.
+        reward: ``None`` if the run was an error.
         checks: outcome by id of the check, in the order of the task.
-        named: of a near miss, the ids it must fail, sorted.
+        named: for a near miss, the ids of the checks that it must fail, sorted.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -76,7 +76,7 @@ class Run(BaseModel):
 
 
 def judge(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses) -> list[str]:
-    """Return what speaks against ``task`` being proven by ``results``; empty where it is proven.
+    """Return why ``results`` do not prove ``task``; empty if it is proven.
 
     Args:
         results: of the agents ``oracle`` (twice), ``noop`` and ``near-miss`` (once per near miss, its name as variant),
@@ -104,9 +104,9 @@ def judge(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMis
 
 
 def undecided(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses) -> list[str]:
-    """Return warnings: goal checks that no near miss fails, nor ``noop`` with the thing being there but wrong.
+    """Return warnings: goal checks that no near miss fails, nor ``noop`` with the object being there but wrong.
 
-    Not a problem where another task of the app shows the same endpoint failing for the right reason.
+    Not a problem if another task of the app shows the same endpoint failing for the right reason.
     """
     runs, _ = runs_of(task, results, near_misses)
     shown = {check for name, run in runs.items() if name.startswith("near-miss:") for check in run.failed()}
@@ -120,10 +120,9 @@ def undecided(task: TaskLike, results: Sequence[RolloutResult], near_misses: Nea
 
 
 def outcome_of(check: CheckResult) -> CheckOutcome:
-    """Say how a check came out, and of a failed one whether its thing was there.
+    """The outcome of a check, and for a failed one whether its object was there.
 
-    Facts say ``found: false`` of an absent thing. About the answer of an agent that ended without a word they say
-    ``status: "none"``.
+    Facts have ``found: false`` for an absent object, and ``status: "none"`` for the answer of an agent that gave none.
     """
     if check.passed:
         return "passed"

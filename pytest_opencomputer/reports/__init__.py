@@ -1,1 +1,1 @@
-"""What is left of a run: its directory, the tables in the terminal, and Allure."""
+"""Reports on runs: tables, statistics, exports, Allure, pages."""

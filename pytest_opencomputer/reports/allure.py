@@ -1,13 +1,13 @@
 """Results in Allure: one step per check, filmstrip and screenshots, trajectory, labels.
 
 Called within the call phase of the test, in the process that runs it (a worker under pytest-xdist), since there
-allure-pytest collects what belongs to the test. What the plugin must see to:
+allure-pytest collects what belongs to the test. What the plugin must ensure:
 
 - An agent's failure is an ``AssertionError`` and shows as *failed*; any other exception is ours and shows as *broken*.
 - allure-pytest hashes the ``repr`` of the test's parameters into its ``historyId``, so it must be the same in every
   run. With the parameters ``agent``, ``trial`` and ``variant`` from here, two agents on one task are two tests and not
   a test and its retry.
-- allure-pytest makes a tag of every marker without arguments; only other tags are given to ``attach``.
+- allure-pytest turns every marker without arguments into a tag; only other tags are given to ``attach``.
 - Trees of tests show the values of parameters without their names, those without a part in the identity, too.
 """
 
@@ -25,22 +25,22 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pytest_opencomputer.models.records import CheckResult, RolloutResult
 from pytest_opencomputer.models.values import compact, plain, printable
 from pytest_opencomputer.reports.terminal import reward_text
-from pytest_opencomputer.runs.run_directory import read_trajectory
+from pytest_opencomputer.runs.record_files import read_trajectory
 from pytest_opencomputer.runs.storage import replace_file, writing
 
 if TYPE_CHECKING:
     import pytest
 
     from pytest_opencomputer.reports.filmstrip import Frame
-    from pytest_opencomputer.runs.run_directory import RolloutLog
+    from pytest_opencomputer.runs.rollout_log import RolloutLog
 
 SEVERITIES = {"easy": "minor", "moderate": "normal", "hard": "critical", "expert": "blocker"}
-"""Allure's severity by difficulty: what a harder task shows weighs more."""
+"""Allure's severity by difficulty."""
 
 _VALUE_WIDTH = 2000
 _EXECUTOR = "pytest-opencomputer"
 
-_ANY = r"[\s\S]*"  # understood alike by Java (Allure 2, which matches whole) and JavaScript (Allure 3)
+_ANY = r"[\s\S]*"  # means the same in Java (Allure 2, which matches the whole text) and JavaScript (Allure 3)
 _APP = r"\n  blame: app "
 _PROVIDER = r"(ProviderError|\nblame: provider)"
 _ENGINE = r"(EngineError|\nblame: engine)"
@@ -59,10 +59,10 @@ CATEGORIES: Sequence[Mapping[str, Any]] = (
     _category("error: container engine", "broken", _ENGINE, lacks=[_BUDGET, _PROVIDER]),
     _category("error: sandbox, verifier or harness", "broken", lacks=[_BUDGET, _PROVIDER, _ENGINE]),
     _category("stopped: the budget of the run was used up", "broken", _BUDGET),
-    {"name": "not finished: it goes on, or it was killed", "matchedStatuses": ["unknown"]},
+    {"name": "not finished: it is still running, or it was killed", "matchedStatuses": ["unknown"]},
     {"name": "skipped", "matchedStatuses": ["skipped"]},
 )
-"""Allure's tabs of categories, along our outcomes. Every result falls in one at most; the expressions match whole."""
+"""Allure's categories, by our outcomes. Every result is in one at most; the expressions match the whole text."""
 
 
 class _Shown:
@@ -91,11 +91,11 @@ def active(config: pytest.Config) -> bool:
 
 
 def hide_case(name: str) -> None:
-    """Leave ``agent_case``, by which pytest tells rollouts apart, out of what is shown: ``attach`` says it in words.
+    """Hide the parameter ``agent_case``, by which pytest tells rollouts apart: ``attach`` shows it in words.
 
-    Called while the test is set up, before allure-pytest takes the parameters over. They still are in its identity.
+    Called while the test is set up, before allure-pytest reads the parameters. It is still part of the test's identity.
     """
-    allure: Any = import_module("allure")  # not before it is wanted, and it is not typed throughout
+    allure: Any = import_module("allure")  # only when it is needed; it is not fully typed
     allure.dynamic.parameter("agent_case", _Shown(name), mode=allure.parameter_mode.HIDDEN)
 
 
@@ -107,12 +107,12 @@ def attach(
     tags: Sequence[str] = (),
     instruction: str = "",
 ) -> None:
-    """Put a result on the test that runs now. Does nothing where Allure is not active.
+    """Attach a result to the running test. Does nothing if Allure is not active.
 
     Args:
-        log: where the screenshots and the trajectory are taken from.
-        tags: those that are not markers of the test.
-        instruction: what the agent was told; the description of the test.
+        log: has the screenshots and the trajectory.
+        tags: the tags that are not markers of the test.
+        instruction: the agent's instruction, which becomes the description of the test.
 
     Raises:
         SandboxError: Allure's folder cannot be written.
@@ -127,7 +127,7 @@ def attach(
             return
         from pytest_opencomputer.reports.filmstrip import frames  # here, as it loads Pillow
 
-        # of a rollout that broke, what was seen last
+        # if the rollout broke, the last screenshots
         end = result.screenshot or "".join(f"{path.parent.name}/{path.name}" for path in log.last_screenshots(1))
         show(result, frames(read_trajectory(log.folder), end, log.picture), log.trajectory)
 
@@ -135,12 +135,12 @@ def attach(
 def show(
     result: RolloutResult | None, film: Sequence[Frame] = (), trajectory: Path | None = None, screenshots: int = 3
 ) -> None:
-    """Attach checks, pictures and records to the test that Allure knows of now.
+    """Attach checks, pictures and records to the current test of Allure.
 
     Args:
-        result: ``None`` where the rollout has none.
+        result: ``None`` if the rollout has none.
         film: its screenshots; a filmstrip of all and the last ``screenshots`` themselves are attached.
-        trajectory: the file, which need not be there.
+        trajectory: the file, which need not exist.
     """
     allure: Any = import_module("allure")
     kinds = allure.attachment_type
@@ -154,16 +154,16 @@ def show(
         if frame.path is not None and frame.path.is_file():
             allure.attach.file(str(frame.path), name=f"screen at {frame.name}", attachment_type=kinds.PNG)
     if trajectory is not None and trajectory.exists():
-        # as plain text, since Allure shows that in the page, and offers other types for download only
+        # as plain text, which Allure shows in the page; other types can only be downloaded
         allure.attach.file(str(trajectory), name="trajectory", attachment_type="text/plain", extension="jsonl")
     if result is not None:
         allure.attach(_pretty(result), name="result", attachment_type=kinds.JSON)
 
 
 def clean_once(config: pytest.Config) -> None:
-    """Keep xdist workers from emptying Allure's folder again under ``--clean-alluredir``: the controller has done it.
+    """Keep xdist workers from emptying Allure's folder again with ``--clean-alluredir``: the controller has done so.
 
-    Every worker reads the option anew, so one that replaces a crashed worker would remove what was reported. Called in
+    Every worker reads the option, so one that replaces a crashed worker would remove earlier results. Called in
     ``pytest_configure`` with ``tryfirst``, before allure-pytest's own.
     """
     if hasattr(config, "workerinput") and hasattr(config.option, "clean_alluredir"):
@@ -172,7 +172,7 @@ def clean_once(config: pytest.Config) -> None:
 
 def environment(config: Mapping[str, Any]) -> Mapping[str, object]:
     """What the first page of a report says about a run, from its ``run.json``."""
-    told = {
+    facts = {
         "run": config.get("run"),
         "command": shlex.join(["pytest", *config.get("arguments", ())]),
         "agents": ", ".join(config.get("agents", ())),
@@ -182,11 +182,11 @@ def environment(config: Mapping[str, Any]) -> Mapping[str, object]:
         "opencomputer": config.get("version"),
         "harness contract": config.get("harness_contract"),
     }
-    return {key: value for key, value in told.items() if value not in (None, "")}
+    return {key: value for key, value in facts.items() if value not in (None, "")}
 
 
 def write_metadata(alluredir: Path, environment: Mapping[str, object], run: str = "") -> None:
-    """Write ``environment.properties`` and ``categories.json``, and ``executor.json`` where nobody else has.
+    """Write ``environment.properties`` and ``categories.json``, and ``executor.json`` if there is none.
 
     For the controller, at the end of the session.
 
@@ -202,25 +202,25 @@ def write_metadata(alluredir: Path, environment: Mapping[str, object], run: str 
     replace_file(alluredir / "environment.properties", "".join(lines).encode("ascii"))
     replace_file(alluredir / "categories.json", json.dumps(CATEGORIES, indent=2).encode())
     executor = alluredir / "executor.json"
-    # A server for continuous integration writes this file itself, with links to its pages.
+    # A CI server writes this file itself, with links to its pages.
     if run and (not executor.exists() or f'"{_EXECUTOR}"'.encode() in executor.read_bytes()):
-        told = {"name": _EXECUTOR, "type": "opencomputer", "buildName": run, "buildOrder": _number(alluredir)}
-        replace_file(executor, json.dumps(told, indent=2).encode())
+        data = {"name": _EXECUTOR, "type": "opencomputer", "buildName": run, "buildOrder": _number(alluredir)}
+        replace_file(executor, json.dumps(data, indent=2).encode())
 
 
 def _number(alluredir: Path) -> int:
-    """Which run this is, from 1, by the history that was copied to Allure's folder; trends have no room for names."""
+    """The number of this run, from 1, by the history in Allure's folder; trends have no room for names."""
     try:
         past = json.loads((alluredir / "history" / "history-trend.json").read_bytes())
         return 1 + max((int(one.get("buildOrder", 0)) for one in past), default=0)
-    except (OSError, ValueError, TypeError, AttributeError):  # there is none, or Allure wrote it in another way
+    except (OSError, ValueError, TypeError, AttributeError):  # there is none, or Allure wrote it in another format
         return 1
 
 
 def describe(instruction: str) -> None:
-    """Make the instruction the description of the test that Allure knows of now.
+    """Make the instruction the description of the current test of Allure.
 
-    As HTML: Allure takes a plain description for Markdown, and would turn signs of an instruction into something else.
+    As HTML: Allure reads a plain description as Markdown, which would change characters of an instruction.
     """
     allure: Any = import_module("allure")
     if instruction:
@@ -228,7 +228,7 @@ def describe(instruction: str) -> None:
 
 
 def label(result: RolloutResult, tags: Sequence[str] = ()) -> None:
-    """Say what the test is that Allure knows of now: its title, suites, labels and parameters."""
+    """Set title, suites, labels and parameters of the current test of Allure."""
     allure: Any = import_module("allure")
     app = result.apps[0] if result.apps else result.task.partition("/")[0]
     allure.dynamic.title(plain(" ".join(filter(None, [result.task, result.variant]))))
@@ -245,7 +245,7 @@ def label(result: RolloutResult, tags: Sequence[str] = ()) -> None:
     allure.dynamic.parameter("trial", _Shown(f"trial {result.trial + 1}"))
     if result.variant:
         allure.dynamic.parameter("variant", _Shown(plain(result.variant)))
-    # shown, but no part of the identity of the test
+    # shown, but not part of the identity of the test
     reward = "no reward" if result.score is None else f"reward {reward_text(result.score.reward)}"
     allure.dynamic.parameter("reward", _Shown(reward), excluded=True)
     allure.dynamic.parameter("steps", _Shown("1 step" if result.steps == 1 else f"{result.steps} steps"), excluded=True)
@@ -266,7 +266,7 @@ def _check(allure: Any, check: CheckResult) -> None:
     if check.passed:
         step.__exit__(None, None, None)
     else:
-        # ended by hand instead of by a raised exception, whose trace would show this file as the cause
+        # ended directly, not by a raised exception, whose traceback would show this file as the cause
         failure = AssertionError(printable(check.reason) or "expected and actual differ")
         step.__exit__(AssertionError, failure, None)
 

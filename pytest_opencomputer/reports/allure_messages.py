@@ -1,4 +1,4 @@
-"""What Allure shows of a failed rollout at the top, and names groups of failures by: a few lines, not all checks."""
+"""The message that Allure shows for a failed rollout and groups failures by: a few lines, not all checks."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.rollouts.results import TaskFailed
 
-_CHECKS = ("  ✓ ", "  ✗ ", "  ? ")  # as ``terminal.failure_text`` begins the lines of checks
+_CHECKS = ("  ✓ ", "  ✗ ", "  ? ")  # how ``terminal.failure_text`` begins the lines of checks
 
 
 def brief(text: str, result: RolloutResult) -> str:
-    """What a failed rollout says, with the names of the checks that did not pass in place of all of them."""
+    """The text of a failed rollout, with only the names of the checks that did not pass."""
     head = takewhile(lambda line: not line.startswith(_CHECKS), text.splitlines())
     missed = [printable(check.id) for check in result.checks if not check.passed]
     return "\n".join([*head, *([f"  not passed: {', '.join(missed)}"] if missed else [])])
 
 
 class Messages:
-    """Puts brief messages in place of allure-pytest's, which are all that an exception says; that stays the trace."""
+    """Replaces allure-pytest's messages, the whole text of an exception, by brief ones; the trace stays whole."""
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_makereport(

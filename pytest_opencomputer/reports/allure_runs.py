@@ -1,7 +1,7 @@
-"""Allure reports of run directories: of finished runs and of killed ones, with those before them as history.
+"""Allure reports of run directories, finished or killed, with earlier runs as history.
 
-What is said of a rollout is said by ``reports.allure``, as while it runs; here its words are taken by the listener that
-allure-pytest takes them with, and the status follows from the result instead of an exception.
+``reports.allure`` describes each rollout in the same way as while it runs; here allure-pytest's listener works without
+pytest, and the status follows from the result instead of an exception.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TOOL = "2.46.1"
 
 _STATUS = {"passed": "passed", "failed": "failed", "error": "broken", "stopped": "broken"}
 _WIDTH = 140  #: characters of a line of the message of a failed rollout
-_NOT_FINISHED = "no result: it goes on, or it was killed"
+_NOT_FINISHED = "no result: it is still running, or it was killed"
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ class Made:
     """What was written.
 
     Attributes:
-        page: the one to show, from a web server.
-        rollouts: how many there are of the last run.
-        apart: replays of near misses and cheats, which are meant to fail and are left out.
+        page: the page to show, from a web server.
+        rollouts: number of rollouts of the last run.
+        apart: number of near misses and cheats, which are meant to fail and are left out.
     """
 
     page: Path
@@ -57,19 +57,19 @@ class Made:
 
 
 def make_report(runs: Sequence[Run], out: Path) -> Made:
-    """Write a report of the run that began last, with the others as its history; where it goes wrong, nothing is there.
+    """Write a report of the run that began last, with the others as its history; on an error, nothing is left behind.
 
     Args:
-        out: a folder that is not there yet.
+        out: a folder that does not exist yet.
 
     Raises:
-        UsageProblem: ``out`` is there, a run is given twice or cannot be read, Allure's command line is missing.
+        UsageProblem: ``out`` exists, a run is given twice or cannot be read, Allure's command line is missing.
         OpenComputerError: Allure's command line fails.
         SandboxError: ``out`` cannot be written.
     """
     tool = find_tool()
     if out.exists() or out.is_symlink():
-        raise UsageProblem("is there already", where=str(out), wanted="a folder that does not exist")
+        raise UsageProblem("exists already", where=str(out), wanted="a folder that does not exist")
     ordered = sorted(runs, key=lambda run: run.configuration.started)
     for run in ordered:
         if sum(one.path == run.path for one in ordered) > 1:
@@ -81,7 +81,7 @@ def make_report(runs: Sequence[Run], out: Path) -> Made:
                 results, report = partial / f"results-{number}", partial / f"report-{number}"
                 if number:
                     shutil.copytree(partial / f"report-{number - 1}" / "history", results / "history")
-                # What is only history is shown without its attachments.
+                # Of runs that are only history, attachments are not shown.
                 written = write_results(run, results, pictures=number == len(ordered) - 1)
                 _generate(tool, results, report)
             report.rename(out)
@@ -94,7 +94,7 @@ def find_tool() -> Path:
     """Allure's command line: beside this Python, else on the path.
 
     Raises:
-        UsageProblem: it is missing, does not run or is of another version than 2.
+        UsageProblem: it is missing, does not run or is not of version 2.
     """
     places = [str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)]
     wanted = f"Allure's command line of version 2 ({TOOL} is the one that is tested)"
@@ -103,17 +103,17 @@ def find_tool() -> Path:
     if found is None:
         raise UsageProblem("no command is called allure", where="PATH", wanted=wanted, fix=fix)
     asked = _run([found, "--version"])
-    said = (asked.stdout or asked.stderr).strip()
-    if asked.returncode or not said.startswith("2."):
-        raise UsageProblem(f"its version is {said[:200]!r}", where=found, wanted=wanted, fix=fix)
+    version = (asked.stdout or asked.stderr).strip()
+    if asked.returncode or not version.startswith("2."):
+        raise UsageProblem(f"its version is {version[:200]!r}", where=found, wanted=wanted, fix=fix)
     return Path(found)
 
 
 def write_results(run: Run, folder: Path, *, pictures: bool = True) -> int:
-    """Write what Allure makes reports of, and return how many rollouts that were.
+    """Write the results from which Allure makes reports, and return the number of rollouts.
 
     Args:
-        folder: made where it is missing.
+        folder: made if it is missing.
         pictures: attach screenshots and trajectories, too.
 
     Raises:
@@ -134,11 +134,11 @@ def write_results(run: Run, folder: Path, *, pictures: bool = True) -> int:
 
 @contextmanager
 def _listening(writer: Any) -> Iterator[Any]:
-    """Let ``writer`` have what is said of tests; gives allure-pytest's reporter, which knows the one that runs."""
+    """Send what is recorded about tests to ``writer``; returns allure-pytest's reporter, which has the current test."""
     from allure_commons import plugin_manager
     from allure_pytest.listener import AllureListener
 
-    listener = AllureListener(None)  # without pytest: only what takes the words of ``allure.dynamic`` and the like
+    listener = AllureListener(None)  # without pytest: only the hooks that ``allure.dynamic`` and the like call
     plugin_manager.register(listener)
     plugin_manager.register(writer)
     try:
@@ -176,7 +176,7 @@ def _write(reporter: Any, rollout: Rollout, times: Sequence[Begun], *, pictures:
 
 def _trajectory(rollout: Rollout) -> Path | None:
     file = rollout.folder / "trajectory.jsonl"
-    # Runs are shared, and a link could lead to a file that is none of theirs.
+    # Runs are shared, and a link could lead to a file outside of the run.
     return file if file.resolve().is_relative_to(rollout.run.path.resolve()) else None
 
 
@@ -185,7 +185,7 @@ def _digest(*words: str) -> str:
 
 
 def _begun(times: Sequence[Begun]) -> RolloutResult | None:
-    """What is known of a rollout without a result, as far as the run has it on record."""
+    """What the run has recorded of a rollout without a result."""
     if not times:
         return None
     first = times[0]
@@ -203,7 +203,7 @@ def _begun(times: Sequence[Begun]) -> RolloutResult | None:
 
 
 def _told(result: RolloutResult) -> tuple[str, str]:
-    """Why it did not pass, in the words by which categories know it: in brief, and all."""
+    """Why it did not pass, in the words that the categories match: in brief, and in full."""
     if result.outcome == "failed":
         text = failure_text(result, _WIDTH)
         return brief(text, result), text
@@ -222,7 +222,7 @@ def _times(run: Run) -> Mapping[str, Sequence[Begun]]:
 
 
 def _span(rollout: Rollout, times: Sequence[Begun]) -> tuple[int, int]:
-    """When an agent began and its checks ended, in milliseconds since the epoch; guessed where it is not on record."""
+    """When an agent began and its checks ended, in milliseconds since the epoch; guessed if it was not recorded."""
     if times:
         start = next((one.at for one in times if one.phase == "agent"), times[0].at)
         stop = next((one.at for one in times if one.phase in ("stop", END)), times[-1].at)
@@ -239,6 +239,6 @@ def _generate(tool: Path, results: Path, report: Path) -> None:
 
 
 def _run(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
-    # Reports would load a script that counts visitors, and Allure would count itself.
+    # Otherwise reports would load a script that counts visitors, and Allure would report its use.
     quiet = {**os.environ, "ALLURE_NO_ANALYTICS": "true"}
     return subprocess.run(command, env=quiet, capture_output=True, text=True, errors="replace", check=False)

@@ -1,4 +1,4 @@
-"""What rollouts can be grouped by that the records do not have: the category of the app."""
+"""A field to group rollouts by that is not in the records: the category of the app."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pytest_opencomputer.reports.statistics import UNKNOWN, Field
 
 
 def app_fields(registry: Callable[[], Registry]) -> Mapping[str, Field]:
-    """``category``: unknown where the app is not known here.
+    """``category``: unknown if the app is not known here.
 
     Args:
-        registry: gives the known apps; called when it is needed.
+        registry: returns the known apps; called when they are needed.
     """
 
     @cache

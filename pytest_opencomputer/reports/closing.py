@@ -1,4 +1,4 @@
-"""What stands at the end of a run: everything where it fits a screen, else what matters most."""
+"""The lines at the end of a run: everything if it fits a screen, else what matters most."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from pytest_opencomputer.models.values import printable, shorten, text_width
 from pytest_opencomputer.reports.terminal import Grid, Row, app_rows, notes, table
 
 AROUND = 3
-"""Lines of a screen that are not for this: its title, pytest's last line, the shell's prompt."""
+"""Lines of a screen that other output needs: the title, pytest's last line, the shell's prompt."""
 
-_SMALL = 12  # rollouts of which everything is told, also where many agents make it a little longer than a screen
-_AGENTS = 8  # at most; those with the lowest reward are told by a command
+_SMALL = 12  # rollouts up to which everything is shown, even if many agents make it a little longer than a screen
+_AGENTS = 8  # at most; those with the lowest reward are left to a command
 _WORST = 10  # apps
 _AGENT, _WORST_HEAD = "agent", "lowest reward"
 
 
 @dataclass(frozen=True)
 class Closing:
-    """What is to be said.
+    """What the end of a run reports.
 
     Attributes:
-        results: those that belong into a table.
-        said: further lines about the run, each about something else.
-        proofs: lines about what was proven; those of one task begin with one without indent.
-        place: the run directory, as it can be given to a command.
+        results: the results in the table.
+        remarks: further lines about the run, each about another subject.
+        proofs: lines about what was proven; the first of each task has no indent.
+        place: the run directory, as an argument for a command.
     """
 
     results: Sequence[RolloutResult]
-    said: Sequence[str]
+    remarks: Sequence[str]
     proofs: Sequence[str]
     place: str
 
     def lines(self, columns: int, rows: int, *, everything: bool = False) -> list[str]:
-        """Return the lines; those of a run that is not small fit ``columns`` and ``rows``.
+        """Return the lines; unless the run is small, they fit ``columns`` and ``rows``.
 
         Args:
-            everything: whether they need not fit.
+            everything: return all lines, even if they do not fit.
         """
-        whole = [*table(self.results, columns), *self.said, *self.proofs, *self._ending(columns)]
+        whole = [*table(self.results, columns), *self.remarks, *self.proofs, *self._ending(columns)]
         small = len(self.results) <= _SMALL or sum(_height(line, columns) for line in whole) <= rows
         if everything or small:
             return whole
@@ -61,7 +61,7 @@ class Closing:
         for result in self.results:
             by_agent[result.agent].append(result)
         agents = [(printable(agent), Row.of(by_agent[agent])) for agent in sorted(by_agent)]
-        end = [*_some(self.said, max(3, rows // 5), "further lines: -v shows all"), *self._ending(columns)]
+        end = [*_some(self.remarks, max(3, rows // 5), "further lines: -v shows all"), *self._ending(columns)]
         proofs = _some(self.proofs, max(3, rows // 3), "further lines about proofs: -v shows all")
         apps = [
             (f"{app} ({agent})" if len(agents) > 1 else app, row)
@@ -71,7 +71,7 @@ class Closing:
         lacking = sorted((one for one in apps if _mean(one[1]) < 1), key=lambda one: (_mean(one[1]), one[0]))
         below = notes([row for _, row in (*agents, *lacking)], by_agent, columns)
         agents_shown = agents[:_AGENTS]
-        room = rows - len(agents_shown) - 1 - len(end) - len(proofs) - len(below) - 2  # heads, and how many more
+        room = rows - len(agents_shown) - 1 - len(end) - len(proofs) - len(below) - 2  # heads, counts
         worst = lacking[: max(3, min(_WORST, room))] if len(apps) > len(agents) else []
         grid = Grid((_AGENT, _WORST_HEAD), [*agents_shown, *worst], columns)
         lines = []
@@ -83,13 +83,13 @@ class Closing:
             lines += [grid.head(_WORST_HEAD), *(grid.line(*one) for one in worst)]
             lines.append(f"{len(apps) - len(worst)} more: opencomputer table {self.place} --by app")
         lines += [*below, *proofs]
-        # What is longer than all that was thought of here: the end is what must be seen.
+        # If it is still too long, lines before the end are cut.
         room = max(1, rows - len(end))
         return [shorten(line, columns) for line in (*_some(lines, room, "further lines: -v shows all"), *end)]
 
 
 def _mean(row: Row) -> float:
-    """The reward by which apps are sorted: those of which too little is known come first."""
+    """The reward by which apps are sorted: those with too little coverage come first."""
     return row.reward if row.reward is not None and row.covered else -1.0
 
 

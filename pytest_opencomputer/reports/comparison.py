@@ -1,7 +1,7 @@
 """Agents side by side, compared in pairs over the tasks that both ran.
 
-Tasks differ far more than agents do, so agents are compared task by task: the differences of the tasks that both ran,
-each task with the mean of its scored trials, are what is averaged and tested (``intervals.paired_p``).
+Tasks differ far more than agents do, so agents are compared task by task: the differences of the tasks that both ran
+(each task counts with the mean of its scored trials) are averaged and tested (``intervals.paired_p``).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pytest_opencomputer.reports.terminal import MIN_COVERAGE
 from pytest_opencomputer.runs.reader import Run
 
 _ByTask = Mapping[str, Sequence[Entry]]
-_ALIKE = 1e-9  #: mean rewards that differ by less do so by rounding
+_ALIKE = 1e-9  #: smaller differences of mean rewards are rounding errors
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +27,7 @@ class Side:
     """One agent of one run.
 
     Attributes:
-        name: the agent's, with the run's where another run has the same agent.
+        name: of the agent, with that of the run if another run has the same agent.
         figures: over all of its own rollouts.
     """
 
@@ -45,12 +45,12 @@ class Side:
 
 @dataclass(frozen=True)
 class Measure:
-    """A figure of two agents over the tasks that both ran and that have a score of both.
+    """A figure of two agents, over the tasks that have a score of both.
 
     Attributes:
         first, second: means over tasks.
-        difference: first less second, with its interval.
-        p: of "the agents are alike", two-sided.
+        difference: first minus second, with its interval.
+        p: two-sided p-value of "the agents are equally good".
         adjusted: ``p`` adjusted by Holm's method for the number of pairs.
     """
 
@@ -62,34 +62,51 @@ class Measure:
 
 
 @dataclass(frozen=True)
-class Pair:
-    """Two agents compared.
+class TaskSets:
+    """The tasks of two agents, by whether they can be compared; each sorted.
 
     Attributes:
-        tasks: those compared, sorted.
-        coverage: share of the tasks that both ran and that can be compared, which have a score of both.
-        success, reward: ``None`` where ``coverage`` is below ``MIN_COVERAGE`` or there is no task.
-        better, equal, worse: tasks where the first one's mean reward is higher, equal, lower.
+        compared: tasks that both ran and that have a score of both.
+        uneven: those of the compared tasks in which the two were allowed different steps, time, tokens or money.
         only_first, only_second: tasks that only one of them ran.
-        unscored: tasks that both ran, and that one or both have no score of.
+        unscored: tasks that both ran and for which one or both have no score.
         differing: tasks that were not the same for both: task, verifier, image or code differ.
-        uneven: tasks compared on which not both could use up the same steps, time, tokens or money.
     """
 
-    first: str
-    second: str
-    tasks: tuple[str, ...]
-    coverage: float
-    success: Measure | None
-    reward: Measure | None
-    better: int
-    equal: int
-    worse: int
+    compared: tuple[str, ...]
+    uneven: tuple[str, ...]
     only_first: tuple[str, ...]
     only_second: tuple[str, ...]
     unscored: tuple[str, ...]
     differing: tuple[str, ...]
-    uneven: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Numbers of tasks in which the mean reward of the first agent is higher, equal, lower."""
+
+    better: int
+    equal: int
+    worse: int
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two agents compared.
+
+    Attributes:
+        first, second: names of the agents.
+        coverage: share of the tasks that both ran and that can be compared, which have a score of both.
+        success, reward: ``None`` if ``coverage`` is below ``MIN_COVERAGE`` or there is no task.
+    """
+
+    first: str
+    second: str
+    tasks: TaskSets
+    coverage: float
+    success: Measure | None
+    reward: Measure | None
+    tally: Tally
 
 
 def sides(runs: Sequence[Run]) -> list[Side]:
@@ -119,7 +136,7 @@ def compare(compared: Sequence[Side], *, mixed: bool = False) -> list[Pair]:
     """Each pair of ``compared``, in order.
 
     Args:
-        mixed: compare tasks, too, that were not the same for both.
+        mixed: also compare tasks that were not the same for both.
 
     Raises:
         UsageProblem: a library is missing.
@@ -131,7 +148,7 @@ def compare(compared: Sequence[Side], *, mixed: bool = False) -> list[Pair]:
 
 
 def mean_reward(trials: Sequence[Entry]) -> float | None:
-    """The mean over the scored ones of some trials; ``None`` where none is."""
+    """The mean reward of the scored trials; ``None`` if none is scored."""
     return _mean(trials, _reward)
 
 
@@ -142,23 +159,27 @@ def _pair(first: Side, second: Side, mixed: bool) -> Pair:
     left = [task for task in both if task not in differing]
     tasks = [task for task in left if mean_reward(ran[task]) is not None and mean_reward(other[task]) is not None]
     coverage = len(tasks) / len(left) if left else 0.0
-    told = bool(tasks) and coverage >= MIN_COVERAGE
+    enough = bool(tasks) and coverage >= MIN_COVERAGE
     gains = [(mean_reward(ran[task]) or 0.0) - (mean_reward(other[task]) or 0.0) for task in tasks]
     return Pair(
         first=first.name,
         second=second.name,
-        tasks=tuple(tasks),
+        tasks=TaskSets(
+            compared=tuple(tasks),
+            uneven=tuple(task for task in tasks if len(_allowed([*ran[task], *other[task]])) > 1),
+            only_first=tuple(sorted(ran.keys() - other.keys())),
+            only_second=tuple(sorted(other.keys() - ran.keys())),
+            unscored=tuple(task for task in left if task not in tasks),
+            differing=tuple(differing),
+        ),
         coverage=coverage,
-        success=_measure(tasks, ran, other, _success) if told else None,
-        reward=_measure(tasks, ran, other, _reward) if told else None,
-        better=sum(gain > _ALIKE for gain in gains),
-        equal=sum(abs(gain) <= _ALIKE for gain in gains),
-        worse=sum(gain < -_ALIKE for gain in gains),
-        only_first=tuple(sorted(ran.keys() - other.keys())),
-        only_second=tuple(sorted(other.keys() - ran.keys())),
-        unscored=tuple(task for task in left if task not in tasks),
-        differing=tuple(differing),
-        uneven=tuple(task for task in tasks if len(_allowed([*ran[task], *other[task]])) > 1),
+        success=_measure(tasks, ran, other, _success) if enough else None,
+        reward=_measure(tasks, ran, other, _reward) if enough else None,
+        tally=Tally(
+            better=sum(gain > _ALIKE for gain in gains),
+            equal=sum(abs(gain) <= _ALIKE for gain in gains),
+            worse=sum(gain < -_ALIKE for gain in gains),
+        ),
     )
 
 
@@ -194,7 +215,7 @@ def _mean(trials: Sequence[Entry], of: Callable[[Entry], float | None]) -> float
 
 
 def _prints(trials: Sequence[Entry]) -> set[tuple[str, str, str, str, str]]:
-    """What the task of some rollouts was, but for the agent."""
+    """The fingerprints of some rollouts without the agent."""
     prints = (entry.result.fingerprint for entry in trials)
     return {(one.task, one.verifier, one.image, one.code, one.screen) for one in prints if one is not None}
 

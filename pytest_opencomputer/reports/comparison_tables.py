@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from pytest_opencomputer.reports.comparison import Measure, Pair, Side, mean_reward
 from pytest_opencomputer.reports.intervals import LEVEL
+from pytest_opencomputer.reports.notes import CLUSTERS, named, run_notes
 from pytest_opencomputer.reports.sheets import Cell, Sheet
-from pytest_opencomputer.reports.statistics import CLUSTERS, named, run_notes
 from pytest_opencomputer.reports.tables import number, number_and_span, percent, reward_and_span, share_and_span, span
 from pytest_opencomputer.reports.terminal import MIN_COVERAGE
 from pytest_opencomputer.runs.reader import Run
 
 
 def sides_table(compared: Sequence[Side]) -> Sheet:
-    """Each agent over all that it ran, which need not be the same tasks."""
+    """Each agent over all tasks that it ran, which need not be the same for all."""
     rows = [
         [
             side.name,
@@ -37,11 +37,11 @@ def pairs_table(runs: Sequence[Run], pairs: Sequence[Pair]) -> Sheet:
         [
             pair.first,
             pair.second,
-            str(len(pair.tasks)),
+            str(len(pair.tasks.compared)),
             f"{percent(pair.coverage)} %",
             *_texts(pair.success, 100, 1),
             *_texts(pair.reward, 1, 3),
-            f"{pair.better}/{pair.equal}/{pair.worse}",
+            f"{pair.tally.better}/{pair.tally.equal}/{pair.tally.worse}",
         ]
         for pair in pairs
     ]
@@ -56,7 +56,7 @@ def pairs_table(runs: Sequence[Run], pairs: Sequence[Pair]) -> Sheet:
 
 
 def tasks_table(compared: Sequence[Side]) -> Sheet:
-    """The mean reward of each agent on each task: a dash where it did not run it, ``error`` where it has no score."""
+    """The mean reward of each agent on each task: a dash if it did not run it, ``error`` if it has no score."""
     by_side = [(side.name, side.tasks()) for side in compared]
     tasks = sorted({task for _, by_task in by_side for task in by_task})
     rows: list[list[str]] = []
@@ -83,7 +83,7 @@ def _record(pair: Pair) -> dict[str, Cell]:
     found: dict[str, Cell] = {
         "first": pair.first,
         "second": pair.second,
-        "tasks": len(pair.tasks),
+        "tasks": len(pair.tasks.compared),
         "coverage": pair.coverage,
     }
     for what, measure in (("success", pair.success), ("reward", pair.reward)):
@@ -101,39 +101,39 @@ def _record(pair: Pair) -> dict[str, Cell]:
     return found | {
         "clusters": None if clusters is None else clusters.clusters,
         "cluster_count": None if clusters is None else clusters.count,
-        "better": pair.better,
-        "equal": pair.equal,
-        "worse": pair.worse,
-        "only_first": len(pair.only_first),
-        "only_second": len(pair.only_second),
-        "unscored": len(pair.unscored),
-        "differing": len(pair.differing),
-        "uneven": len(pair.uneven),
+        "better": pair.tally.better,
+        "equal": pair.tally.equal,
+        "worse": pair.tally.worse,
+        "only_first": len(pair.tasks.only_first),
+        "only_second": len(pair.tasks.only_second),
+        "unscored": len(pair.tasks.unscored),
+        "differing": len(pair.tasks.differing),
+        "uneven": len(pair.tasks.uneven),
     }
 
 
 def _notes(pairs: Sequence[Pair]) -> list[str]:
     lines = []
-    told = [pair.reward for pair in pairs if pair.reward is not None]
-    if told:
-        kinds = sorted({measure.difference.clusters for measure in told})
-        lines.append(f"differences, first less second: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in kinds)}")
-        adjusted = f", adjusted by Holm's method for {len(told)} pairs" if len(told) > 1 else ""
+    measures = [pair.reward for pair in pairs if pair.reward is not None]
+    if measures:
+        kinds = sorted({measure.difference.clusters for measure in measures})
+        lines.append(f"differences, first minus second: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in kinds)}")
+        adjusted = f", adjusted by Holm's method for {len(measures)} pairs" if len(measures) > 1 else ""
         lines.append(f"p: paired permutation test, two-sided{adjusted} (docs/runs.md says how)")
     if any(pair.reward is None for pair in pairs):
         lines.append(f"-: fewer than {MIN_COVERAGE:.0%} of the tasks that both ran have a score of both: not averaged")
     for pair in pairs:
         for names, what in (
-            (pair.only_first, f"only {pair.first} ran, not {pair.second}"),
-            (pair.only_second, f"only {pair.second} ran, not {pair.first}"),
-            (pair.unscored, f"without a score of {pair.first} or {pair.second}"),
+            (pair.tasks.only_first, f"only {pair.first} ran, not {pair.second}"),
+            (pair.tasks.only_second, f"only {pair.second} ran, not {pair.first}"),
+            (pair.tasks.unscored, f"without a score of {pair.first} or {pair.second}"),
             (
-                pair.differing,
+                pair.tasks.differing,
                 f"not compared, as task, verifier, image or code differ (--mixed compares them): "
                 f"{pair.first} and {pair.second}",
             ),
             (
-                pair.uneven,
+                pair.tasks.uneven,
                 f"not allowed the same steps, time, tokens or money: {pair.first} and {pair.second}",
             ),
         ):

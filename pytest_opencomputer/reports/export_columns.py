@@ -1,6 +1,6 @@
-"""What exported trajectories consist of: the columns of each kind of export, with types, units and sources.
+"""The columns of each kind of export, with types, units and sources.
 
-docs/exports.md has the tables that are made of this, and so has the page beside each export.
+The tables in docs/exports.md and on the page beside each export are generated from this.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _WORDS: Mapping[Type, str] = {
 
 @dataclass(frozen=True)
 class Column:
-    """A key of JSON lines, a column of Parquet.
+    """A key of JSON lines, or a column of Parquet.
 
     Attributes:
         about: what it is; Markdown.
-        unit: empty where it has none.
+        unit: of its numbers; empty if it has none.
         source: the file and the field of a run that it comes from; Markdown.
     """
 
@@ -67,7 +67,7 @@ CHAT: Sequence[Column] = (
 STEPS: Sequence[Column] = (
     Column("step", "integer", "which step, from 0", "", "step: `index`"),
     Column(
-        "observation", "images", "the screen that the agent acted on; none where it had not looked", "", "`screenshot`"
+        "observation", "images", "the screen that the agent acted on; none if it had not looked", "", "`screenshot`"
     ),
     Column("previous", "strings", "`outcomes` of the step before", "", "step before: `actions`"),
     Column("previous_images", "images", "`outcome_images` of the step before", "", "step before: `actions.outcome`"),
@@ -103,7 +103,7 @@ def columns_table(columns: Sequence[Column]) -> str:
 
 
 def arrow_schema(columns: Sequence[Column]) -> pyarrow.Schema:
-    """The columns as types of Arrow, with what tells the library ``datasets`` which of them are images."""
+    """The columns as types of Arrow, with metadata that tells the library ``datasets`` which of them are images."""
     import pyarrow as pa
 
     image = pa.struct([("bytes", pa.binary()), ("path", pa.string())])
@@ -123,7 +123,7 @@ def arrow_schema(columns: Sequence[Column]) -> pyarrow.Schema:
 
 
 def _feature(type: Type) -> Any:
-    """A type in the words of the library ``datasets``; lists in those that its versions before 4 have, too."""
+    """A type as the library ``datasets`` names it; lists as its versions before 4 name them, too."""
     text = {"dtype": "string", "_type": "Value"}
     features: Mapping[Type, Any] = {
         "string": text,

@@ -1,6 +1,6 @@
 """The files of an export: JSON lines beside a folder of images, or Parquet with the images in it.
 
-Both are written line by line, so that what is held in memory does not grow with the export.
+Both are written line by line, so that the memory used does not grow with the export.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ FORMATS: tuple[Format, ...] = get_args(Format)
 
 IMAGES = "images"
 SHARD_SIZE = 500_000_000
-"""Bytes after which a further Parquet file is begun, unless told otherwise: what the library ``datasets`` makes."""
+"""Bytes after which another Parquet file is begun, by default: the size that the library ``datasets`` uses."""
 
 _GROUP_SIZE = 32_000_000
-"""Bytes of rows that are held before they are written. Readers of Parquet hold as much at once."""
+"""Bytes of rows that are collected before they are written. Readers of Parquet need as much memory."""
 
 
 class Lines(Protocol):
-    """Where the lines of an export go.
+    """Writes the lines of an export.
 
     Attributes:
-        images: names of the screenshots written.
+        images: names of the screenshots that were written.
     """
 
     images: set[str]
@@ -47,11 +47,11 @@ class Lines(Protocol):
     ) -> None: ...
 
     def add(self, run: Run, line: Mapping[str, Any]) -> None:
-        """Write a line whose columns of images have names of screenshots of ``run``."""
+        """Write a line, in which image columns have names of screenshots of ``run``."""
         ...
 
     def files(self) -> list[str]:
-        """Names of the files with lines, once all are written and this is closed."""
+        """Names of the files with lines, after this has been closed."""
         ...
 
 
@@ -59,9 +59,9 @@ def lines_of(format: Format, folder: Path, name: str, columns: Sequence[Column],
     """The writer of a format.
 
     Args:
-        folder: where the files go, and is there.
-        name: what the files are called, without an ending.
-        shard_size: bytes after which a further file is begun; JSON lines have one file.
+        folder: for the files; it exists.
+        name: of the files, without an ending.
+        shard_size: bytes after which another file is begun; JSON lines have one file.
 
     Raises:
         UsageProblem: a library is missing.
@@ -73,7 +73,7 @@ def lines_of(format: Format, folder: Path, name: str, columns: Sequence[Column],
 
 
 class JsonLines:
-    """One file, and below ``images/`` each image once."""
+    """Writes one file, and each image once below ``images/``."""
 
     def __init__(self, folder: Path, name: str, columns: Sequence[Column]) -> None:
         self.images: set[str] = set()
@@ -116,7 +116,7 @@ class JsonLines:
 
 
 class ParquetFiles:
-    """Files of about ``shard_size`` bytes, each with the images in it: ``chat-00000-of-00002.parquet``."""
+    """Writes files of about ``shard_size`` bytes, each with its images: ``chat-00000-of-00002.parquet``."""
 
     def __init__(self, folder: Path, name: str, columns: Sequence[Column], shard_size: int) -> None:
         self.images: set[str] = set()
@@ -139,7 +139,7 @@ class ParquetFiles:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if error is not None:
-            self._rows = []  # what is there is not looked at any more
+            self._rows = []  # after an error, nothing more is written
         elif not self._rows and not self._parts:
             self._begin()  # a file without rows still has the columns
         self._end()

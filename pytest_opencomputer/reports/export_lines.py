@@ -1,4 +1,4 @@
-"""What the lines of exported trajectories say: rollouts as chat messages, and as steps with rewards."""
+"""The lines of exported trajectories: rollouts as chat messages, and as steps with rewards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ZOOMS = ("screenshot", "zoom")
 
 @dataclass(frozen=True)
 class Played:
-    """A rollout to export, with what is needed of it.
+    """A rollout to export, with all that an export needs.
 
     Attributes:
         reward: in [0, 1].
@@ -75,7 +75,7 @@ def _about(one: Played) -> dict[str, Any]:
 
 
 def system_message(means: Means = "ui") -> str:
-    """What the model is told of its actions, made of their classes. Only with the means ``any`` there is a shell."""
+    """The description of the actions for the model, from their classes. Only the means ``any`` include a shell."""
     lines = [
         "You use a Linux desktop. You are shown its screen; places are pixels from the top left.",
         "Say what you think, then the actions of this step as a JSON array of objects, in order. Kinds of actions:",
@@ -88,7 +88,7 @@ def system_message(means: Means = "ui") -> str:
 
 
 def _messages(one: Played) -> tuple[list[dict[str, Any]], list[str]]:
-    """The messages of a rollout, and the names of the images that stand in them, in order."""
+    """The messages of a rollout, and the names of the images in them, in order."""
     messages = [{"role": "system", "content": [_text(system_message("any" if one.result.means == "any" else "ui"))]}]
     images: list[str] = []
     words, shown = [_text(one.rollout.instruction)], list[str]()
@@ -98,7 +98,7 @@ def _messages(one: Played) -> tuple[list[dict[str, Any]], list[str]]:
         messages.append({"role": "user", "content": words})
         messages.append({"role": "assistant", "content": [_text(_said(step))]})
         images += shown
-        # What came of the last step is in no message: nobody answered to it.
+        # The outcomes of the last step are in no message: nothing answered them.
         words, shown = [], []
         for action in step.actions:
             words.append(_text(_came_of(action)))
@@ -110,7 +110,7 @@ def _messages(one: Played) -> tuple[list[dict[str, Any]], list[str]]:
 
 
 def _seen(step: StepRecord) -> list[str]:
-    """The screen that an agent acted on; none where it had not looked yet."""
+    """The screen that an agent acted on; none if it had not seen one yet."""
     return [step.screenshot] if step.screenshot else []
 
 
@@ -129,7 +129,7 @@ def _came_of(action: ActionRecord) -> str:
 
 
 def _image(action: ActionRecord) -> str | None:
-    """The screenshot that an action returned; ``None`` where it returned none."""
+    """The screenshot that an action returned; ``None`` if it returned none."""
     looked = action.action.get("kind") in _ZOOMS and not action.error
     return action.outcome if looked and isinstance(action.outcome, str) else None
 

@@ -1,8 +1,8 @@
 """Trajectories as training data: JSON lines beside a folder of images, or Parquet with the images in it.
 
 ``chat`` has a line per rollout, as messages for supervised fine-tuning; ``steps`` a line per step with observation,
-action and reward, for reinforcement learning. ``export_columns`` says it column by column. All lines of an export have
-the same keys with the same types, so that loaders that infer a schema from the first lines are right about the others.
+action and reward, for reinforcement learning. ``export_columns`` describes every column. All lines of an export have
+the same keys with the same types, so that loaders can infer the schema from the first lines.
 """
 
 from __future__ import annotations
@@ -29,13 +29,12 @@ CARD = "README.md"
 
 @dataclass(frozen=True)
 class Selection:
-    """Which of the rollouts with a reward are exported.
+    """Selects which of the rollouts with a reward are exported.
 
     Attributes:
-        min_reward: rollouts with less are left out, in [0, 1].
-        agents: others are left out; empty for all.
-        best: only one rollout per task: that with the highest reward, of these that with the fewest steps, of these the
-            first.
+        min_reward: rollouts with a lower reward are left out; in [0, 1].
+        agents: rollouts of other agents are left out; empty for all agents.
+        best: only one rollout per task: the highest reward, then the fewest steps, then the first.
     """
 
     min_reward: float = 0.0
@@ -52,8 +51,8 @@ class Exported:
     """What was written, and what was not.
 
     Attributes:
-        files: with the lines.
-        left_out: rollouts by the reason why they were left out.
+        files: the files with the lines.
+        left_out: number of rollouts that were left out, by reason.
     """
 
     files: list[Path] = field(default_factory=list)
@@ -73,14 +72,14 @@ def export_chat(
     format: Format = "jsonl",
     shard_size: int = SHARD_SIZE,
 ) -> Exported:
-    """Write a line per rollout, in the form that trainers of models with eyes take.
+    """Write a line per rollout, in the format that trainers of vision-language models read.
 
     Args:
-        out: a folder that is not there yet; where something goes wrong, it is not there afterwards either.
-        shard_size: bytes after which a further Parquet file is begun.
+        out: a folder that does not exist yet; on an error, nothing is left behind.
+        shard_size: bytes after which another Parquet file is begun.
 
     Raises:
-        UsageProblem: ``out`` is there, the selection makes no sense, a run cannot be read or lacks a screenshot, a
+        UsageProblem: ``out`` exists, the selection is invalid, a run cannot be read or lacks a screenshot, or a
             library is missing.
         SandboxError: ``out`` cannot be written.
     """
@@ -135,7 +134,7 @@ def _export(
 
 
 def _chosen(runs: Iterable[Run], selection: Selection, left_out: Counter[str]) -> Iterator[Played]:
-    """The rollouts to export, each with steps of its own, so that those of one are held at a time."""
+    """The rollouts to export. Each reads its steps when it is exported, so that memory holds those of one rollout."""
     found = []
     for rollout in (rollout for run in runs for rollout in run.rollouts):
         chosen = _choice(rollout, selection)
@@ -158,7 +157,7 @@ def _chosen(runs: Iterable[Run], selection: Selection, left_out: Counter[str]) -
 
 
 def _choice(rollout: Rollout, selection: Selection) -> Played | str:
-    """A rollout with what is needed of it, or why it is left out."""
+    """A rollout with all that an export needs, or why it is left out."""
     result = rollout.result
     if result is None or result.score is None:
         return "not scored"
@@ -175,12 +174,12 @@ def _choice(rollout: Rollout, selection: Selection) -> Played | str:
     if not result.steps:
         return "without steps"
     if not rollout.instruction:
-        return "of runs of earlier versions, which have no instructions on record"
+        return "of runs of earlier versions, which have not recorded instructions"
     return Played(rollout, result, result.score.reward)
 
 
 def _card(kind: str, columns: Sequence[Column], files: Sequence[str], done: Exported) -> str:
-    """The page beside an export. What runs could have made up is not on it."""
+    """The page beside an export. It has no text from runs, which are not trusted."""
     return (
         "---\n"
         "configs:\n"

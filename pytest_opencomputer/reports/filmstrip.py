@@ -1,7 +1,7 @@
 """A rollout in one picture: some of its screenshots in rows, each with what the agent did there.
 
-For readers that show a few pictures and no player. Screenshots that cannot be read are grey frames: runs are shared,
-and one of them must not cost a whole report.
+For reports that show a few pictures and no player. Screenshots that cannot be read become grey frames: runs are shared,
+and one broken picture must not prevent a whole report.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Frame:
 
     Attributes:
         name: ``step 3``, or ``the end``.
-        did: what the agent did when it had seen it.
-        path: ``None`` where the record names no screenshot of the run.
-        point: where it clicked, in pixels of the screenshot.
+        did: what the agent did after it had seen it.
+        path: ``None`` if the record does not name a screenshot of the run.
+        point: where the agent clicked, in pixels of the screenshot.
     """
 
     name: str
@@ -47,11 +47,11 @@ class Frame:
 
 
 def frames(steps: Iterable[StepRecord], end: str, place: Callable[[str], Path]) -> list[Frame]:
-    """The screenshots of a rollout in order, those that differ from the one before.
+    """The screenshots of a rollout in order, without those equal to the one before.
 
     Args:
-        end: name of the screenshot that was taken when the agent had stopped; empty where there is none.
-        place: where a screenshot is; raises ``UsageProblem`` for what is none.
+        end: name of the screenshot that was taken when the agent had stopped; empty if there is none.
+        place: returns the path of a screenshot; raises ``UsageProblem`` if the name is not that of one.
     """
     pen = Pen()
     found: list[Frame] = []
@@ -70,7 +70,7 @@ def frames(steps: Iterable[StepRecord], end: str, place: Callable[[str], Path]) 
 
 
 def some(found: Sequence[Frame], most: int = MOST) -> Sequence[Frame]:
-    """At most ``most`` frames, evenly chosen, the first and the last among them."""
+    """At most ``most`` frames, evenly spaced, with the first and the last."""
     if len(found) <= most:
         return found
     return [found[round(index * (len(found) - 1) / (most - 1))] for index in range(most)]
@@ -108,7 +108,7 @@ def _there(name: str, place: Callable[[str], Path]) -> Path | None:
 
 
 def _scaled(frame: Frame) -> tuple[Image.Image, float]:
-    """A screenshot made small, and how much smaller it is; grey, and 0, where it cannot be read."""
+    """A scaled-down screenshot and the scale; a grey picture and 0 if it cannot be read."""
     if frame.path is not None:
         try:
             with Image.open(frame.path, formats=["PNG"]) as picture:
@@ -116,7 +116,7 @@ def _scaled(frame: Frame) -> tuple[Image.Image, float]:
                 size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
                 if picture.width * picture.height <= _MAX_PIXELS:
                     return picture.convert("RGB").resize(size, Image.Resampling.BOX), scale
-        # What Pillow raises for files that are no pictures, or broken ones.
+        # Pillow raises these for files that are broken or not pictures.
         except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
             pass
     return Image.new("RGB", (_WIDTH, _HEIGHT), _GREY), 0.0

@@ -5,8 +5,8 @@
     runs = [Run.open("runs/latest")]
     frames.results(runs).groupby(["agent", "app"]).reward.mean()
 
-What has no value is missing (``NA``), never 0: an error has no reward. Replays of near misses and cheats are in the
-frames; their ``variant`` is not empty.
+Missing values are ``NA``, never 0: an error has no reward. Near misses and cheats are in the frames; their ``variant``
+is not empty.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ _CHECK: Mapping[str, str] = {
 def results(runs: Sequence[Run]) -> pandas.DataFrame:
     """A row per result, in the order they came.
 
-    Times are seconds by phase, costs US dollars, ``reward`` and ``share`` in [0, 1]; ``tags`` are joined by blanks.
-    ``max_steps``, ``deadline`` (seconds), ``max_tokens`` and ``max_cost`` (US dollars) are what the agent could use up.
+    Times are seconds by phase, costs US dollars, ``reward`` and ``share`` in [0, 1]; ``tags`` are joined by spaces.
+    ``max_steps``, ``deadline`` (seconds), ``max_tokens`` and ``max_cost`` (US dollars) are what the agent could use.
 
     Raises:
         UsageProblem: pandas is missing, or a run cannot be read.
@@ -78,7 +78,7 @@ def steps(runs: Sequence[Run]) -> pandas.DataFrame:
     """A row per step of every rollout, finished or not.
 
     ``elapsed`` is seconds from the start of the agent to the end of the step, ``seconds`` since the end of the step
-    before, ``action_seconds`` what its actions took of that; ``action_kinds`` are joined by blanks.
+    before, ``action_seconds`` the time of that which its actions took; ``action_kinds`` are joined by spaces.
 
     Raises:
         UsageProblem: pandas is missing, or a run cannot be read.

@@ -1,11 +1,11 @@
-"""Confidence intervals and tests that know that rollouts are not independent.
+"""Confidence intervals and tests that take into account that rollouts are not independent.
 
-Trials of one task resemble each other, and so do tasks of one app. What varies freely are the *clusters*: the apps
-where there are at least ``MIN_APPS``, else the tasks, else (one task) its rollouts. Fewer apps cannot say how much apps
-differ; then an interval is about further tasks of these apps only, and ``Interval.clusters`` says so.
+Trials of one task resemble each other, and so do tasks of one app. What varies independently are the *clusters*: the
+apps if there are at least ``MIN_APPS``, else the tasks, or the rollouts if there is one task. Fewer apps do not show
+how much apps differ; then an interval is about further tasks of these apps only, and ``Interval.clusters`` says so.
 
-Nothing here draws random numbers but ``paired_p`` with many clusters, and that has a fixed seed: equal runs give equal
-figures. docs/runs.md has the formulas in words. Needs the extra ``stats``.
+Only ``paired_p`` with many clusters draws random numbers, with a fixed seed: equal runs give equal figures.
+docs/runs.md has the formulas in words. Needs the extra ``stats``.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LEVEL = 0.95
-"""Confidence of the intervals."""
+"""Confidence level of the intervals."""
 
 MIN_APPS = 6
-"""Apps from which on they are the clusters: with fewer, no paired test of clusters can come below p = 0.05."""
+"""Number of apps from which on apps are the clusters: with fewer, no paired test of clusters can reach p < 0.05."""
 
 MIN_CLUSTERS = 3
-"""Clusters that an interval of a quotient needs: of two, it would reach from nothing to thousands of times as much."""
+"""Clusters that an interval of a quotient needs: with two, it would span several orders of magnitude."""
 
 RESAMPLES = 9999
-"""Random assignments of signs that stand for all of them where there are more."""
+"""Random assignments of signs that are tried if there are more in all."""
 
 SEED = 20260101
 
-_ROUNDING = 1e-9  #: what differs by less, relative to the largest number, does so by rounding
+_ROUNDING = 1e-9  #: smaller differences, relative to the largest number, are rounding errors
 
 Clusters = Literal["apps", "tasks", "rollouts"]
 
 
 @dataclass(frozen=True)
 class Value:
-    """A figure of one rollout, or of one task, and what it belongs to.
+    """A figure of one rollout or task, with its app and task.
 
     Attributes:
         task: ``<app folder>/<task folder>``.
@@ -55,10 +55,10 @@ class Value:
 
 @dataclass(frozen=True)
 class Part:
-    """What one rollout gives to a quotient of two sums: seconds and steps, dollars and successes.
+    """What one rollout contributes to a quotient of two sums: seconds and steps, or dollars and successes.
 
     Attributes:
-        over, under: not negative; ``under`` is 1 where the quotient is a mean per rollout.
+        over, under: not negative; ``under`` is 1 if the quotient is a mean per rollout.
     """
 
     app: str
@@ -72,9 +72,9 @@ class Interval:
     """A mean, or a quotient of two sums, with its confidence interval at ``LEVEL``.
 
     Attributes:
-        low, high: ends of the interval; both ``None`` where the values cannot give one.
-        clusters: what was taken to vary freely.
-        count: how many of these there are.
+        low, high: ends of the interval; both ``None`` if the values cannot give one.
+        clusters: what is assumed to vary independently.
+        count: number of clusters.
     """
 
     mean: float
@@ -85,7 +85,7 @@ class Interval:
 
 
 def clusters_of(values: Sequence[Value | Part]) -> tuple[Clusters, list[int]]:
-    """What the clusters of ``values`` are, and the number of each value's cluster, from 0."""
+    """The kind of clusters of ``values``, and the number of each value's cluster, from 0."""
     apps = [value.app for value in values]
     tasks = [value.task for value in values]
     if len(set(apps)) >= MIN_APPS:
@@ -99,7 +99,7 @@ def share_interval(values: Sequence[Value]) -> Interval:
     """The interval of a mean of values in [0, 1]: a success rate, a mean reward, pass@k.
 
     Korn and Graubard's interval (Survey Methodology 24, 1998): that of Clopper and Pearson for as many independent
-    trials as the clustered values are worth. It stays within [0, 1] and does not shrink to nothing where all values are
+    trials as the clustered values are worth. It stays within [0, 1] and does not shrink to nothing if all values are
     equal; there the tasks count as independent.
 
     Raises:
@@ -118,7 +118,7 @@ def share_interval(values: Sequence[Value]) -> Interval:
     mean = float(numbers.mean())
     worth = float(len({value.task for value in values}) if kind != "rollouts" else count)
     if np.ptp(numbers) > 0:
-        # Never more than all the values are worth if independent: few clusters may happen to agree.
+        # Never more than if all values were independent: few clusters may agree by chance.
         variance = max(_clustered(numbers, groups), float(numbers.var(ddof=1)) / len(values))
         tail = (1 + LEVEL) / 2
         few = float(special.stdtrit(len(values) - 1, tail) / special.stdtrit(count - 1, tail))
@@ -133,12 +133,12 @@ def ratio_interval(parts: Sequence[Part]) -> Interval:
     """The interval of the sum of ``over`` by that of ``under``: steps per rollout, seconds per step, cost per success.
 
     By the delta method for the logarithm of the quotient, with the clustered variance and Student's t with as many
-    degrees of freedom as clusters less one. Of quantities with long tails, as times and costs are, logarithms hold more
-    often than the quantities themselves, and the ends cannot be negative. ``low`` and ``high`` are ``None`` where the
-    parts do not tell how they vary: all alike, all 0, or of fewer than ``MIN_CLUSTERS``.
+    degrees of freedom as clusters less one. For quantities with long tails, such as times and costs, intervals of
+    logarithms cover better than those of the quantities themselves, and the ends cannot be negative. ``low`` and
+    ``high`` are ``None`` if the parts do not show how they vary: all alike, all 0, or of fewer than ``MIN_CLUSTERS``.
 
     Raises:
-        ValueError: a number is negative, or nothing is there to divide by.
+        ValueError: a number is negative, or the divisor is 0.
         UsageProblem: a library is missing.
     """
     need("numpy", "scipy.special", what="confidence intervals")
@@ -147,14 +147,14 @@ def ratio_interval(parts: Sequence[Part]) -> Interval:
 
     over, under = (np.array([getattr(part, name) for part in parts], dtype=float) for name in ("over", "under"))
     if not (over >= 0).all() or not (under >= 0).all() or not under.sum() > 0:
-        raise ValueError("a quotient needs numbers that are not negative, and something to divide by")
+        raise ValueError("a quotient needs numbers that are not negative, and a divisor above 0")
     kind, groups = clusters_of(parts)
     count = len(set(groups))
     ratio = float(over.sum() / under.sum())
     apart = over - ratio * under
     if count < MIN_CLUSTERS or np.abs(apart).max() <= _ROUNDING * over.max():
         return Interval(ratio, None, None, kind, count)
-    # What each part does to the logarithm; their mean is 0.
+    # The contribution of each part to the logarithm; their mean is 0.
     pulls = apart / over.sum() * len(parts)
     variance = max(_clustered(pulls, groups), float(pulls.var(ddof=1)) / len(parts))
     far = math.exp(float(special.stdtrit(count - 1, (1 + LEVEL) / 2)) * variance**0.5)
@@ -164,8 +164,8 @@ def ratio_interval(parts: Sequence[Part]) -> Interval:
 def difference_interval(values: Sequence[Value]) -> Interval:
     """The interval of a mean of paired differences in [-1, 1], one value per task.
 
-    That of Student's t with the clustered variance and as many degrees of freedom as clusters less one. ``low`` and
-    ``high`` are ``None`` where all differences are equal, as these say nothing about how they vary.
+    Student's t interval with the clustered variance and as many degrees of freedom as clusters less one. ``low`` and
+    ``high`` are ``None`` if all differences are equal, as these do not show how they vary.
 
     Raises:
         ValueError: there are no values.
@@ -205,12 +205,12 @@ def paired_p(values: Sequence[Value]) -> float:
     sums = np.zeros(max(groups, default=-1) + 1)
     for value, group in zip(values, groups, strict=True):
         sums[group] += value.value
-    differing = sums[np.abs(sums) > 1e-12]  # what is alike keeps its place under either sign
+    differing = sums[np.abs(sums) > 1e-12]  # a difference of 0 stays 0 with either sign
     if len(differing) < 2:
-        return 1.0  # either sign is as extreme as the other; SciPy wants two observations
+        return 1.0  # both signs are equally extreme; SciPy needs two observations
     found = stats.permutation_test(
         (differing,),
-        lambda sample, axis: sample.sum(axis=axis).round(9),  # thirds must not tell equal sums apart
+        lambda sample, axis: sample.sum(axis=axis).round(9),  # so that equal sums do not differ by rounding errors
         permutation_type="samples",
         vectorized=True,
         n_resamples=RESAMPLES,
@@ -221,7 +221,7 @@ def paired_p(values: Sequence[Value]) -> float:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """The p-values adjusted for their number by Holm's method. Raises ``UsageProblem`` where a library is missing."""
+    """The p-values adjusted for their number by Holm's method. Raises ``UsageProblem`` if a library is missing."""
     need("statsmodels.stats.multitest", what="paired tests")
     from statsmodels.stats.multitest import multipletests
 
@@ -258,7 +258,7 @@ def _check_trials(k: int, trials: int, successes: int) -> None:
 
 
 def _clustered(numbers: NDArray[np.float64], groups: Sequence[int]) -> float:
-    """The variance of the mean of ``numbers`` where only whole groups vary freely, two groups at least."""
+    """The variance of the mean of ``numbers`` if only whole groups are independent; needs at least two groups."""
     import numpy as np
 
     sums = np.bincount(groups, numbers - numbers.mean())

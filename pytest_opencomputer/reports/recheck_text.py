@@ -1,4 +1,4 @@
-"""What ``opencomputer recheck`` prints: what has changed, check by check, and the rewards then and now."""
+"""The output of ``opencomputer recheck``: what has changed, check by check, and the rewards then and now."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def _moments(one: CheckTimeline, steps: int) -> str:
 
 
 def _when(moment: int, steps: int) -> str:
-    """In words. People count steps from 1, as the player of a report does."""
+    """A moment in words, with steps counted from 1, as in the player of a report."""
     return "when the apps saved and quit" if moment >= steps else f"by step {moment + 1}"
 
 

@@ -1,4 +1,4 @@
-"""Lines at the end of a run that say what its table does not."""
+"""Lines at the end of a run about what its table does not show."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pytest_opencomputer.models.values import printable, shorten
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.run_directory import RunDirectory
 
-_NAMED = 3  # rollouts that are named of many
+_NAMED = 3  # rollouts that are named if there are many
 
 
 def spent(results: Sequence[RolloutResult]) -> list[str]:
-    """A line per agent with what its models used; none if no model was asked."""
+    """A line per agent with the tokens and costs of its models; none if no model was asked."""
     lines = []
     for agent in dict.fromkeys(result.agent for result in results):
         usages = [result.usage for result in results if result.agent == agent and result.usage != Usage()]
@@ -50,11 +50,11 @@ def consoles(results: Sequence[RolloutResult]) -> list[str]:
 
 
 def tally(what: str, passed: Mapping[str, bool], wanted: str, before: int = 0) -> list[str]:
-    """How many of the rollouts that are judged by a rule of their own kept to it; nothing if there are none.
+    """How many of the rollouts that are judged by a rule of their own followed it; no line if there are none.
 
     Args:
         what: the rollouts, for example ``near misses``.
-        passed: by rollout.
+        passed: by rollout, whether it followed the rule.
         wanted: what they should do, for example ``earned nothing``.
         before: how many are from before the run was resumed.
     """
@@ -65,7 +65,7 @@ def tally(what: str, passed: Mapping[str, bool], wanted: str, before: int = 0) -
 
 
 def left_out(run: RunDirectory, results: Set[str]) -> list[str]:
-    """What the table does not show: rollouts that nobody finished, and results that could not be stored.
+    """What the table does not show: unfinished rollouts, and results that could not be stored.
 
     Args:
         results: the names of the rollouts in the table.

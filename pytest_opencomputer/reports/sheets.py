@@ -38,10 +38,10 @@ class Sheet:
     Attributes:
         heads: of the columns that people see.
         rows: their texts, as many as heads.
-        records: the same unrounded and with more columns, for programs; each has the same keys.
-        names: how many columns at the left are names; the others are figures and stand at the right.
+        records: the same unrounded and with more columns, for programs; all have the same keys.
+        names: how many columns at the left are names; the others are figures, which are aligned right.
         rules: numbers of the rows before which a line is drawn.
-        notes: what must be known beside the figures.
+        notes: what a reader must know besides the figures.
     """
 
     heads: Sequence[str]
@@ -93,7 +93,7 @@ class Sheet:
     def _latex(self) -> str:
         def line(cells: Sequence[str]) -> str:
             words = " & ".join(printable(cell).translate(_LATEX) for cell in cells)
-            guard = "{}" if words.startswith("[") else ""  # or the line before takes it for an option
+            guard = "{}" if words.startswith("[") else ""  # or the line before would read it as an option
             return f"  {guard}{words} \\\\"
 
         columns = "l" * self.names + "r" * (len(self.heads) - self.names)
@@ -113,7 +113,7 @@ class Sheet:
 
 
 def _for_csv(cell: Cell) -> Cell:
-    """A cell with six decimals, and none that spreadsheets take for a formula: names come from anybody's run."""
+    """A cell with six decimals, escaped if a spreadsheet would read it as a formula: names in runs are not trusted."""
     if isinstance(cell, float):
         return round(cell, 6)
     return "'" + cell if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell

@@ -1,21 +1,18 @@
-"""The figures of runs that can be quoted: means with intervals, pass@k, costs, with the coverage beside them.
+"""The figures of runs: means with intervals, pass@k and costs, with their coverage.
 
 As everywhere, errors and stopped rollouts are in no mean, and below ``terminal.MIN_COVERAGE`` there is no mean at all.
-Replays of near misses and cheats are meant to fail; they are left out and counted.
+Near misses and cheats are meant to fail; they are left out of the means and counted separately.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pytest_opencomputer.models.errors import UsageProblem, near
-from pytest_opencomputer.models.records import RolloutResult, differing
-from pytest_opencomputer.models.screen_size import DEFAULT, size_text
+from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.reports.intervals import (
-    LEVEL,
-    Clusters,
     Interval,
     Part,
     Value,
@@ -42,10 +39,10 @@ class Entry:
 
 
 Field = Callable[[Entry], tuple[str, ...]]
-"""The values of a rollout that it is counted under: one, or several (tags)."""
+"""The values of a field for a rollout: one, or several (tags)."""
 
 UNKNOWN = "(unknown)"
-"""The value where nothing is on record: in results of earlier versions, for example."""
+"""The value if nothing was recorded, for example in results of earlier versions."""
 
 FIELDS: Mapping[str, Field] = {
     "app": lambda entry: (entry.app,),
@@ -57,7 +54,7 @@ FIELDS: Mapping[str, Field] = {
     "observation": lambda entry: (entry.run.configuration.observation,),
     "run": lambda entry: (entry.run.name,),
 }
-"""What rollouts can be grouped by, as far as the records have it; ``app_fields`` has more."""
+"""The fields of records that rollouts can be grouped by; ``app_fields`` has more."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +64,8 @@ class Trials:
     Attributes:
         any: pass@k, the chance that at least one of k trials succeeds.
         all: pass^k, the chance that all of them do.
-        tasks: how many tasks have k scored trials or more. The other tasks are in neither mean; both are ``None``
-            where fewer than ``MIN_COVERAGE`` of the tasks have them.
+        tasks: number of tasks with at least k scored trials. The other tasks are in neither mean; both are ``None``
+            if fewer than ``MIN_COVERAGE`` of the tasks have them.
     """
 
     any: Interval | None
@@ -78,7 +75,7 @@ class Trials:
 
 @dataclass(frozen=True)
 class Figures:
-    """The figures of some rollouts of one agent. A mean is ``None`` where coverage is too small, or nothing has it.
+    """The figures of some rollouts of one agent. A mean is ``None`` if coverage is too small, or there are no values.
 
     Attributes:
         row: counts, and the coverage.
@@ -86,11 +83,10 @@ class Figures:
         reward: mean over scored rollouts.
         steps, actions: means over scored rollouts.
         step_seconds: seconds of the agent's work over its steps, both summed over scored rollouts.
-        cost: US dollars, mean over the scored rollouts whose cost is known; ``None`` where that is fewer than
+        cost: US dollars, mean over the scored rollouts whose cost is known; ``None`` if that is fewer than
             ``MIN_COVERAGE`` of them.
-        success_cost: what a solved task costs, with what was spent on those that failed: the costs of the same rollouts
-            over how many of them succeeded.
-        trials: by k.
+        success_cost: cost per success, failures included: the costs of the same rollouts over the number of successes.
+        trials: pass@k and pass^k, by k.
     """
 
     row: Row
@@ -106,10 +102,10 @@ class Figures:
 
 @dataclass(frozen=True)
 class Group:
-    """The figures of one agent, within one value of a field.
+    """The figures of one agent, for one value of a field.
 
     Attributes:
-        value: of the field that was grouped by; ``None`` for all of the agent's rollouts.
+        value: of the field by which rollouts are grouped; ``None`` for all rollouts of the agent.
     """
 
     agent: str
@@ -118,7 +114,7 @@ class Group:
 
 
 def entries(runs: Sequence[Run]) -> list[Entry]:
-    """All results of ``runs`` but replays of near misses and cheats.
+    """All results of ``runs`` except near misses and cheats.
 
     Raises:
         UsageProblem: a run is given twice, or cannot be read.
@@ -134,11 +130,11 @@ def entries(runs: Sequence[Run]) -> list[Entry]:
 def groups(
     found: Iterable[Entry], by: str | None = None, ks: Sequence[int] = (), fields: Mapping[str, Field] = FIELDS
 ) -> list[Group]:
-    """The figures of each agent, by agent and value; with ``by`` a group per value, and one of all at the end.
+    """The figures of each agent, by agent and value; with ``by``, a group per value and then one for all.
 
     Args:
         by: one of ``fields``.
-        ks: which pass@k to estimate.
+        ks: the k for which pass@k is estimated.
 
     Raises:
         UsageProblem: there is no such field, or a k is less than 1.
@@ -163,7 +159,7 @@ def groups(
 
 
 def figures(found: Sequence[Entry], ks: Sequence[int] = ()) -> Figures:
-    """The figures of rollouts of one agent. Raises ``UsageProblem`` where a library is missing."""
+    """The figures of rollouts of one agent. Raises ``UsageProblem`` if a library is missing."""
     row = Row.of([entry.result for entry in found])
     scored = [entry for entry in found if entry.result.score is not None] if row.covered else []
     successes = [Value(entry.app, entry.result.task, float(_success(entry))) for entry in scored]
@@ -186,94 +182,6 @@ def figures(found: Sequence[Entry], ks: Sequence[int] = ()) -> Figures:
         success_cost=_ratio((entry, cost, _success(entry)) for entry, cost in priced),
         trials={k: _trials(scored, row.tasks, k) for k in ks},
     )
-
-
-def notes(runs: Sequence[Run], found: Sequence[Entry], made: Sequence[Group]) -> list[str]:
-    """What must be known beside the figures, a line each."""
-    lines = []
-    if kinds := {kind for group in made if (kind := _clusters(group.figures)) is not None}:
-        lines.append(
-            f"intervals: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in sorted(kinds))} (docs/runs.md says how)"
-        )
-    if any(not group.figures.row.covered for group in made):
-        lines.append(f"-: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward: not averaged")
-    few = dict.fromkeys(k for group in made for k, trials in group.figures.trials.items() if trials.any is None)
-    lines += [
-        f"pass@{k} -: fewer than {MIN_COVERAGE:.0%} of the tasks have {k} scored trials: not averaged" for k in few
-    ]
-    if mixed := _mixed(found):
-        lines.append(f"not comparable, as task, image, code, agent or its limits differ: {named(mixed)}")
-    return lines + run_notes(runs)
-
-
-def run_notes(runs: Sequence[Run]) -> list[str]:
-    """What must be known of runs beside their figures, a line each."""
-    lines = []
-    for run in runs:
-        lines.append(_settings(run))
-        if not run.results:
-            lines.append(f"{run.name}: no rollout has ended")
-        if run.configuration.replayed:
-            lines.append(f"{run.name} is a replay of {run.configuration.replayed}: no new evidence")
-        if apart := sum(bool(result.variant) for result in run.results):
-            lines.append(f"{run.name}: {apart} replays of near misses or cheats, in no figure")
-        if run.configuration.resumed:
-            lines.append(_resumed(run))
-        if run.missing:
-            lines.append(f"{run.name}: not begun, and in no figure: {named(run.missing)}")
-        if run.unfinished:
-            lines.append(f"{run.name}: not finished, and in no figure: {named(run.unfinished)}")
-        lines += [f"{run.name}: {torn.file.relative_to(run.path)}:{torn.line} was torn by a kill" for torn in run.torn]
-    return lines
-
-
-def _resumed(run: Run) -> str:
-    times = len(run.configuration.resumed)
-    outcomes = Counter(result.outcome for result in run.earlier)
-    words = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
-    again = f", and ran again what had no score ({words})" if words else ""
-    return f"{run.name} was resumed {'once' if times == 1 else f'{times} times'}{again}"
-
-
-def named(names: Sequence[str], most: int = 20) -> str:
-    """Names in a line, and how many more there are."""
-    more = len(names) - most
-    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
-
-
-def _settings(run: Run) -> str:
-    """What the figures of a run depend on beside tasks and agents."""
-    config = run.configuration
-    steps = "each task's" if config.max_steps is None else str(config.max_steps)
-    deadline = "none" if config.deadline is None else f"{config.deadline:g} s"
-    # Most runs are of the usual screen, so only another one is worth saying.
-    screen = f", screen: {config.screen}" if config.screen != size_text(DEFAULT) else ""
-    return (
-        f"{run.name}: version {config.version or 'unknown'}, contract {config.harness_contract or 'unknown'}, "
-        f"{config.started:%Y-%m-%d}; trials: {config.trials}, step budget: {steps}, deadline: {deadline}, "
-        f"observation: {config.observation or 'unknown'}{screen}"
-    )
-
-
-CLUSTERS: Mapping[Clusters, str] = {
-    "apps": "over further apps (clusters: apps)",
-    "tasks": "over further tasks of these apps (clusters: tasks)",
-    "rollouts": "over further trials of one task (clusters: rollouts)",
-}
-"""What an interval is about, by its clusters."""
-
-
-def _clusters(figures: Figures) -> Clusters | None:
-    return None if figures.rate is None else figures.rate.clusters
-
-
-def _mixed(found: Iterable[Entry]) -> list[str]:
-    """Agents and tasks whose rollouts were produced by different things, so that their mean is of nothing."""
-    prints = defaultdict(set)
-    for entry in found:
-        if entry.result.fingerprint is not None:
-            prints[entry.result.agent, entry.result.task].add(entry.result.fingerprint)
-    return sorted(f"{task} ({agent})" for (agent, task), prints_of in prints.items() if differing(prints_of))
 
 
 def _success(entry: Entry) -> bool:
@@ -300,6 +208,6 @@ def _trials(scored: Sequence[Entry], tasks: int, k: int) -> Trials:
 
 
 def _ratio(parts: Iterable[tuple[Entry, float, float]]) -> Interval | None:
-    """The sum of the first numbers by that of the second; ``None`` where that is 0."""
+    """The sum of the first numbers divided by that of the second; ``None`` if that is 0."""
     made = [Part(entry.app, entry.result.task, over, under) for entry, over, under in parts]
     return ratio_interval(made) if any(part.under for part in made) else None

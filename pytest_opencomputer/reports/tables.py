@@ -1,4 +1,4 @@
-"""The table of the paper: success, steps, time per step and reward of each agent, with intervals and coverage."""
+"""The table of results: success, steps, time per step and reward of each agent, with intervals and coverage."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pytest_opencomputer.reports.intervals import Interval
+from pytest_opencomputer.reports.notes import notes
 from pytest_opencomputer.reports.sheets import Cell, Sheet
-from pytest_opencomputer.reports.statistics import FIELDS, Field, Figures, Group, entries, groups, notes
+from pytest_opencomputer.reports.statistics import FIELDS, Field, Figures, Group, entries, groups
 from pytest_opencomputer.runs.reader import Run
 
 _DASH = "-"
@@ -18,7 +19,7 @@ _ALL = "all"
 class _Column:
     head: str
     text: Callable[[Figures], str]
-    full: bool = False  #: shown only where everything is asked for
+    full: bool = False  #: shown only with ``--full``
 
 
 def results_table(
@@ -58,7 +59,7 @@ def results_table(
 
 
 def record(group: Group, by: str | None = None) -> dict[str, Cell]:
-    """The figures of a group, unrounded: shares in [0, 1], seconds, US dollars; ``None`` where no mean is."""
+    """The figures of a group, unrounded: shares in [0, 1], seconds, US dollars; ``None`` if there is no mean."""
     figures = group.figures
     row = figures.row
     names: dict[str, Cell] = {"agent": group.agent}
@@ -121,17 +122,17 @@ def _columns_of(k: int) -> list[_Column]:
 
 
 def percent(share: float) -> str:
-    """Percents with one decimal, but 0.0 and 100.0 only where it is exactly that."""
+    """A percentage with one decimal; 0.0 and 100.0 only if it is exactly that."""
     return f"{100 * share if share in (0.0, 1.0) else min(99.9, max(0.1, 100 * share)):.1f}"
 
 
 def number(value: float | None, digits: int) -> str:
-    """A number with ``digits`` decimals; a dash where there is none."""
+    """A number with ``digits`` decimals; a dash if there is none."""
     return _DASH if value is None else f"{value:.{digits}f}"
 
 
 def number_and_span(interval: Interval | None, digits: int) -> str:
-    """A mean with its interval, ``11.3 [9.8, 12.9]``, or alone where it has none; a dash where there is no mean."""
+    """A mean with its interval, ``11.3 [9.8, 12.9]``, or alone if it has none; a dash if there is no mean."""
     if interval is None:
         return _DASH
     ends = "" if interval.low is None else f" {span(interval, 1, digits)}"
@@ -139,19 +140,19 @@ def number_and_span(interval: Interval | None, digits: int) -> str:
 
 
 def span(interval: Interval, scale: int, digits: int) -> str:
-    """The ends of an interval times ``scale``: ``[12.3, 45.6]``; a dash where there are none."""
+    """The ends of an interval times ``scale``: ``[12.3, 45.6]``; a dash if there are none."""
     if interval.low is None or interval.high is None:
         return _DASH
     return f"[{scale * interval.low:.{digits}f}, {scale * interval.high:.{digits}f}]"
 
 
 def share_and_span(interval: Interval | None) -> str:
-    """A share in percents with its interval: ``61.7 [37.0, 82.7]``; a dash where there is none."""
+    """A percentage with its interval: ``61.7 [37.0, 82.7]``; a dash if there is none."""
     return _DASH if interval is None else f"{percent(interval.mean)} {span(interval, 100, 1)}"
 
 
 def reward_and_span(interval: Interval | None) -> str:
-    """A reward with its interval: ``0.840 [0.709, 0.929]``, with 0.000 and 1.000 only where it is exactly that."""
+    """A reward with its interval: ``0.840 [0.709, 0.929]``, with 0.000 and 1.000 only if it is exactly that."""
     if interval is None:
         return _DASH
     mean = interval.mean if interval.mean in (0.0, 1.0) else min(0.999, max(0.001, interval.mean))

@@ -1,4 +1,4 @@
-"""What people read in the terminal: why one rollout failed, and the table at the end of a run. Plain strings."""
+"""Text for the terminal: why one rollout failed, and the table at the end of a run. Plain strings."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from pytest_opencomputer.models.records import CheckResult, RolloutResult, diffe
 from pytest_opencomputer.models.values import compact, pad, printable, shorten, text_width
 
 MIN_COVERAGE = 0.8
-"""Share of rollouts with a reward below which a mean would say more about what broke than about the agent."""
+"""Share of rollouts with a reward below which there is no mean: it would show what broke rather than the agent."""
 
 _WIDTH = 100
-_NAME, _LEAST_NAME = 24, 8  # columns that a name gets before others are left out, and in any case
+_NAME, _LEAST_NAME = 24, 8  # width of names before columns are left out, and the least width
 _GAP = "  "
 _TOTAL = "total"
 _HEADS = ("app", "tasks", "rollouts", "success", "rate", "reward", "errors", "coverage", "steps", "agent time")
 _DASH = "-"
 _SPARED = ("tasks", "rate", "agent time", "steps", "coverage", "errors")
-"""The columns that a table is first without where the terminal is narrow; the others say more, or the same."""
+"""The columns that are left out if the terminal is narrow, in this order."""
 
 
 def reward_text(reward: float) -> str:
@@ -29,10 +29,10 @@ def reward_text(reward: float) -> str:
 
 
 def headline(result: RolloutResult) -> str:
-    """Return the result in a line: ``reward 0.67 (2 of 3 goals, 1 guard broken)``; without one its cause instead."""
+    """Return the result in a line: ``reward 0.67 (2 of 3 goals, 1 guard broken)``; without reward, the cause."""
     score = result.score
     if score is None:
-        return f"no reward, {printable(result.cause) or 'the rollout did not come to its checks'}"
+        return f"no reward, {printable(result.cause) or 'the rollout did not reach its checks'}"
     guards = ""
     if score.guards_broken:
         guards = f", {score.guards_broken} guard{'s' if score.guards_broken > 1 else ''} broken"
@@ -40,12 +40,12 @@ def headline(result: RolloutResult) -> str:
 
 
 def failure_text(result: RolloutResult, columns: int = _WIDTH) -> str:
-    """Return what a failed rollout shows: headline, cause, and one line per check with expected and actual.
+    """Return the text of a failed rollout: headline, cause, and one line per check with expected and actual.
 
     A check that did not pass has two more lines: its reason, and the words of the task that it follows from.
 
     Args:
-        columns: width of the terminal; long values are cut in their middle to fit, at 60 columns at least.
+        columns: width of the terminal; long values are shortened in the middle to fit, to 60 columns at least.
     """
     columns = max(60, columns)
     lines = [shorten(headline(result), columns)]
@@ -76,7 +76,7 @@ def _check_lines(check: CheckResult, name_width: int, columns: int) -> list[str]
 
 
 def _asked(check: CheckResult) -> Any:
-    """Return those of the facts that the expectation names: the others would push them out of the line."""
+    """Return only the facts that the expectation names: there is no room for the others in the line."""
     facts, expected = check.actual, check.expected
     if not isinstance(facts, Mapping) or not isinstance(expected, Mapping) or facts.get("found") is False:
         return facts
@@ -84,7 +84,7 @@ def _asked(check: CheckResult) -> Any:
 
 
 def _pair(expected: str, actual: str, width: int) -> str:
-    """Expected and actual within ``width`` columns; what one of them does not need of its half, the other gets."""
+    """Expected and actual within ``width`` columns; each gets half, and what the other does not need."""
     words = ("expected ", ", actual ")
     room = width - sum(map(len, words))
     half = room // 2
@@ -95,12 +95,12 @@ def _pair(expected: str, actual: str, width: int) -> str:
 
 @dataclass(frozen=True)
 class Row:
-    """The figures of some rollouts. Means are over those with a reward; ``None`` where there is none.
+    """The figures of some rollouts. Means are over those with a reward; ``None`` if there is none.
 
     Attributes:
         successes: rollouts with reward 1 and all guards whole.
         scored: rollouts with a reward.
-        stopped: rollouts without one, as the budget of the run was used up. The others without one are errors.
+        stopped: rollouts without reward because the budget of the run was used up; the others without one are errors.
         reward, rate, steps, seconds: means; ``rate`` is successes / scored, ``seconds`` of the agent phase.
     """
 
@@ -124,7 +124,7 @@ class Row:
 
     @property
     def covered(self) -> bool:
-        """Whether enough rollouts have a reward for a mean to be told."""
+        """Whether enough rollouts have a reward for a mean to be shown."""
         return self.coverage >= MIN_COVERAGE
 
     @classmethod
@@ -161,12 +161,12 @@ class Row:
 
 
 class Grid:
-    """Rows of figures below each other, with a name in front.
+    """Formats rows of figures with names in aligned columns.
 
     Args:
-        heads: what may stand above the column of names.
-        rows: all rows that there will be, from which the widths follow.
-        columns: how wide it may become. Where that is not enough, columns are left out and names shortened.
+        heads: possible heads of the column of names.
+        rows: all rows, which determine the widths.
+        columns: the greatest width. If it is not enough, columns are left out and names shortened.
     """
 
     def __init__(self, heads: Sequence[str], rows: Sequence[tuple[str, Row]], columns: int) -> None:
@@ -181,7 +181,7 @@ class Grid:
         self._widths[0] = max(_LEAST_NAME, min(self._widths[0], columns - self._rest()))
 
     def head(self, first: str = _HEADS[0]) -> str:
-        """The line with the names of the columns, of which the first is ``first``."""
+        """The line with the names of the columns; ``first`` is that of the first one."""
         return self._line((first, *_HEADS[1:]))
 
     def rule(self) -> str:
@@ -193,7 +193,7 @@ class Grid:
         return self._line(row.cells(name))
 
     def _rest(self) -> int:
-        """Columns that all but the name take."""
+        """Width of everything but the name."""
         return sum(self._widths[i] + len(_GAP) for i in self._shown[1:])
 
     def _line(self, cells: Sequence[str]) -> str:
@@ -204,8 +204,8 @@ class Grid:
 def table(results: Iterable[RolloutResult], columns: int = _WIDTH) -> list[str]:
     """Return the lines of the table at the end of a run: a row per app and a total.
 
-    A rollout counts under the first app of its task. Where several agents ran, each has its own part and no total
-    over agents is given.
+    A rollout counts under the first app of its task. If several agents ran, each has its own part, and there is no
+    total over agents.
     """
     by_agent: dict[str, list[RolloutResult]] = defaultdict(list)
     for result in results:
@@ -231,7 +231,7 @@ def _rows(results: Sequence[RolloutResult]) -> dict[str, Row]:
 
 
 def app_rows(results: Iterable[RolloutResult]) -> dict[str, Row]:
-    """The figures by app, in the order of their names. A rollout counts under the first app of its task."""
+    """The figures by app, sorted by name. A rollout counts under the first app of its task."""
     by_app: dict[str, list[RolloutResult]] = defaultdict(list)
     for result in results:
         by_app[printable(result.apps[0]) if result.apps else result.task.partition("/")[0]].append(result)
@@ -239,7 +239,7 @@ def app_rows(results: Iterable[RolloutResult]) -> dict[str, Row]:
 
 
 def notes(shown: Iterable[Row], by_agent: Mapping[str, Sequence[RolloutResult]], columns: int = _WIDTH) -> list[str]:
-    """Return what has to be said below the rows that are shown: errors, stopped rollouts, what cannot be averaged."""
+    """Return the notes below the rows that are shown: errors, stopped rollouts, what cannot be averaged."""
     notes = []
     unscored = [one for results in by_agent.values() for one in results if one.score is None]
     by_whom = Counter(one.blame or "harness" for one in unscored if one.outcome != "stopped")
@@ -257,7 +257,7 @@ def notes(shown: Iterable[Row], by_agent: Mapping[str, Sequence[RolloutResult]],
 
 
 def _mixed_tasks(results: Iterable[RolloutResult]) -> set[str]:
-    """Tasks whose rollouts were produced by different things, so that their mean is of nothing in particular."""
+    """Tasks whose rollouts have different fingerprints, so that their mean is meaningless."""
     prints = defaultdict(set)
     for result in results:
         if result.fingerprint is not None:
@@ -270,5 +270,5 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def _percent(share: float) -> str:
-    """Whole percents, but 0 % and 100 % only where it is exactly that."""
+    """A whole percentage; 0 % and 100 % only if it is exactly that."""
     return f"{share if share in (0.0, 1.0) else min(0.99, max(0.01, share)):.0%}"

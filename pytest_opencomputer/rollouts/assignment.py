@@ -1,4 +1,4 @@
-"""What a rollout is made of, beside its desktop: who does what, within which bounds, and where it is written down."""
+"""The parts of a rollout besides its desktop: agent and task, limits, and where it is recorded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pytest_opencomputer.agents.intervention import Person
 from pytest_opencomputer.agents.session import Recorder
 from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.records import Fingerprint
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.state_keeping import StateKeeper
 from pytest_opencomputer.sandbox.permissions import Means
 from pytest_opencomputer.tasks.task import Task
@@ -37,7 +37,7 @@ class Assignment:
 
     @property
     def means(self) -> Means:
-        """What the agent may use: a shell only if the task allows one and its kind has said that it wants one."""
+        """What the agent may use: a shell only if the task allows one and its kind asks for one."""
         if self.kind.adversary:
             return "any" if self.agent.shell_everywhere else "ui"
         return self.task.spec.means if self.kind.means == "any" or self.kind.uses_solution else "ui"
@@ -45,7 +45,7 @@ class Assignment:
 
 @dataclass(frozen=True)
 class Bounds:
-    """What an agent may use up, and see.
+    """What an agent may use up and may see.
 
     Attributes:
         max_steps: its step budget; ``None`` for no limit.
@@ -60,16 +60,16 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Records:
-    """Where a rollout is written down while it runs.
+    """Where a rollout is recorded while it runs.
 
     Attributes:
-        recorder: of the session: steps and screenshots.
-        timings: of the phases; those of the preparation are known already.
-        person: who may act beside the agent.
-        keeper: keeps the states of the home folder, if the user asked for that.
+        recorder: records steps and screenshots of the session.
+        timings: of the phases; the preparation is measured already.
+        person: the person who may act while the agent works.
+        keeper: saves the states of the home folder, if the user asked for that.
     """
 
     recorder: Recorder
-    timings: Phases
+    timings: Timings
     person: Person
     keeper: StateKeeper | None = None

@@ -1,22 +1,23 @@
-"""Which rollouts a task stands for: agents times trials, or what a proof consists of."""
+"""Which rollouts a task stands for: agents times trials, or those of a proof; which agents may work on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from pytest_opencomputer.agents.base import AgentKind
+from pytest_opencomputer.agents.base import AgentKind, AgentRequest
 from pytest_opencomputer.agents.solution import Solution
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.rollouts.settings import Settings
+from pytest_opencomputer.tasks.task import Task
 
 PROOF_RUNS = (("oracle", 2), ("noop", 1), ("near-miss", 1))
 """A proof: the agents that take part, each with its number of trials."""
 
 
 def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:
-    """The agent kind and model of ``name``, ``name:model`` or ``model``, whose family is then known by its name.
+    """The agent kind and model of ``name``, ``name:model`` or ``model``, whose name then tells its family.
 
     Raises:
         UsageProblem: no agent of that name is known.
@@ -25,7 +26,7 @@ def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:
     if kind not in kinds:
         from pytest_opencomputer.agents.models.catalogue import (
             family_of,
-        )  # only where it is needed: it loads all families
+        )  # only if it is needed: it loads all families
 
         family = family_of(name)
         if family is not None and family.name in kinds:
@@ -35,10 +36,10 @@ def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:
 
 
 def with_models(settings: Settings, kinds: Mapping[str, AgentKind]) -> Settings:
-    """The settings with the model of ``--model`` in the names of the agents that take one.
+    """The settings with the model of ``--model`` added to the names of the agents that take one.
 
     Raises:
-        UsageProblem: no agent does, or one has another model.
+        UsageProblem: no agent takes a model, or one names another model.
     """
     wanted = settings.models.model
     if not wanted:
@@ -78,3 +79,30 @@ def cases_of(
                 variants = kind.variants(loaded, model)
         found += [Case(name, trial, variant) for variant in variants for trial in range(trials)]
     return tuple(found)
+
+
+def check_agents(
+    settings: Settings, kinds: Mapping[str, AgentKind], tasks: Iterable[Task], *, distributed: bool
+) -> None:
+    """Raise ``UsageProblem`` if a chosen agent is unknown, not configured, or not allowed on one of the tasks.
+
+    Args:
+        distributed: whether tests run in workers.
+    """
+    for name in settings.agents:
+        kind, model = choose(name, kinds)
+        if kind.check is not None:
+            kind.check(AgentRequest(name, model, settings.agent_options, models=settings.models))
+        if kind.attended and distributed:
+            raise UsageProblem(
+                "a person works on one task at a time, at this terminal",
+                where=f"--agent={name}",
+                fix="leave -n out, or use -n 0",
+            )
+        for task in tasks:
+            if kind.means == "any" and task.spec.means == "ui":
+                raise UsageProblem(
+                    f"the agent {name!r} needs a shell, but the task {task.id} allows only the user interface",
+                    where=str(task.folder),
+                    fix="deselect such tasks with -m 'not ui', or choose another agent",
+                )

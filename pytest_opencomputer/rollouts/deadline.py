@@ -1,10 +1,10 @@
-"""Ends a program of ours that does not come back: an agent that hangs beyond its deadline.
+"""Interrupts an agent that hangs beyond its deadline.
 
 An agent runs in the main thread of its process, so an alarm can raise an exception wherever it is: in a loop, in a
-sleep, in a read from a socket. It must not do so while something is asked of the sandbox, or half a request would be on
-its way; such requests have limits of their own.
+sleep, in a read from a socket. It must not do so during a request to the sandbox, or half a request would be sent; such
+requests have time limits of their own.
 
-pytest-timeout uses the same timer of the process for the whole test. It gets it back with the time that it had left.
+pytest-timeout uses the same timer of the process for the whole test. Afterwards it is restored with the time left.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-_AGAIN = 0.2  # seconds until the next alarm where one came at a bad moment, or was caught
+_AGAIN = 0.2  # seconds until the next alarm if one came at a bad moment, or was caught
 
 
 class TimeOver(BaseException):
-    """The time is over. Not an ``Exception``, so that no handler of an agent takes it for one of its own troubles."""
+    """The time is over. Not an ``Exception``, so that no handler of an agent catches it by accident."""
 
 
 @contextmanager
 def interrupting(seconds: float, *, unless: Callable[[], bool] = lambda: False) -> Iterator[None]:
-    """Raise ``TimeOver`` in the block after ``seconds``, and again while it goes on.
+    """Raise ``TimeOver`` in the block after ``seconds``, and again as long as the block runs.
 
-    Where no alarm can be had (another thread than the main one, a system without them), or the test as a whole is to
-    be ended before that, the block is left alone.
+    If alarms are not available (outside the main thread, or on a system without them), or if the test as a whole is to
+    end before that, the block is not interrupted.
 
     Args:
-        unless: asked at each alarm; where it is true the alarm comes again a little later.
+        unless: called at each alarm; if it returns true, the alarm comes again a little later.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         yield
@@ -41,7 +41,7 @@ def interrupting(seconds: float, *, unless: Callable[[], bool] = lambda: False) 
 
     def ring(_number: int, _frame: FrameType | None) -> None:
         if inside and not unless():
-            raise TimeOver(f"not back after {seconds:g} s")
+            raise TimeOver(f"did not return within {seconds:g} s")
 
     began = time.monotonic()
     left, interval = signal.getitimer(signal.ITIMER_REAL)
@@ -56,7 +56,7 @@ def interrupting(seconds: float, *, unless: Callable[[], bool] = lambda: False) 
         finally:
             inside = False
     finally:
-        inside = False  # once more: an alarm may have come in just before the first time
+        inside = False  # once more: an alarm may have come just before the first assignment
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
         if left:

@@ -1,33 +1,33 @@
-"""Who broke it: whether a failure is the agent's, an app's by the agent's action, ours, the engine's or the provider's.
+"""Which party is at fault: the agent, an app by the agent's action, this harness, the engine or the provider.
 
-Decided here and nowhere else, by these rules; the first that applies holds.
+Decided here and nowhere else, by these rules; the first that applies counts.
 
-1. An ``AgentFailure`` is the agent's: it is raised where the agent cannot go on by its own fault.
-2. A ``RunBudgetUsedUp``, also as the cause of another error, is nobody's: what the user let the run spend is spent.
-   Nothing is broken, and with more the rollout might have gone either way. So it is neither failed nor an error: it was
-   stopped.
-3. Until the agent has acted everything is ours, the engine's or the provider's: also an app that crashes at its start,
+1. An ``AgentFailure`` is the agent's: it is raised if the agent cannot continue by its own fault.
+2. A ``RunBudgetUsedUp``, also as the cause of another error, is nobody's fault: the run has spent what
+   it may. Nothing is broken, and nobody knows how the rollout would have ended. So it is neither failed nor an error:
+   it was stopped.
+3. Until the agent has acted, everything is ours, the engine's or the provider's: also an app that crashes at its start,
    and a sandbox without memory or space.
 4. A ``ProviderError``, also as the cause of another error, is the provider's.
-5. An exception of the agent's own program that no error of ours caused is ours. It says that the program is wrong,
-   nothing about the model behind it: never a score.
-6. An engine that does not answer is the engine's, and so is a machine of which it does not know how it ended: it was
-   restarted.
+5. An exception of the agent's own program that no error of ours caused is ours. It shows that the program is wrong,
+   and says nothing about the model, so there is no score.
+6. An engine that does not answer is the engine's, and so is a machine if the engine does not know how that
+   ended: the engine was restarted.
 7. Memory, processes or space that ran out inside the sandbox after the agent acted are the agent's. The limits belong
-   to the task's desktop, as they would to a computer; and an agent could else break every rollout that goes badly.
-8. A machine that was killed, removed or paused from outside, and one that outlived its time, is ours. Nothing in the
-   sandbox can do that, but for lack of memory, which rule 7 has taken.
-9. A part of the desktop that lives no more is the agent's where the agent could start programs and that is how it
-   could have been done: session bus and accessibility belong to its user; the display and the window manager do not,
-   but any program can make the X server close the window manager's connection, or crash it with a request, and only
-   from outside can they be killed by a signal such as 9 or 15. It is ours in all other cases.
-10. A guest that does not answer while programs of the agent crowd the processor is the agent's.
-11. All else is ours: a pipe that was cut, a guest that was killed, a verifier that raised or answered what it does not
-    declare, a run directory that takes nothing.
+   to the task's desktop, as they would to a computer; and otherwise an agent could break every rollout that goes badly.
+8. A machine that was killed, removed or paused from outside, or that reached the end of its time to live, is ours.
+   Nothing in the sandbox can cause that except lack of memory, which is rule 7.
+9. A part of the desktop that has ended is the agent's if the agent could start programs and a program could have ended
+   it: session bus and accessibility belong to the agent's user; the display and the window manager do not, but any
+   program can make the X server close the window manager's connection, or crash it with a request. Only from outside
+   can they be killed by a signal such as 9 or 15. In all other cases it is ours.
+10. A guest that does not answer while many programs of the agent keep the processor busy is the agent's.
+11. Everything else is ours: a pipe that was cut, a guest that was killed, a verifier that raised or answered what it
+    does not declare, a run directory that cannot be written.
 
-What an app does is not here: one that crashed in the middle of a task, hung, or had to be ended when it was to quit
-stops no check. What it had saved until then counts; the result is the *app's* where it is a failure, and says what
-became of the app (``saving.py``).
+Failures of apps are not decided here: an app that crashed in the middle of a task, hung, or had to be killed when it
+was asked to quit prevents no check. What it had saved until then counts; if the rollout failed, the fault is the
+*app's*, and the result says how the app ended (``saving.py``).
 """
 
 from __future__ import annotations
@@ -52,15 +52,15 @@ from pytest_opencomputer.sandbox.backends.base import ExitState
 _OWN_PARTS = frozenset({"session bus", "accessibility bus"})
 """Parts of the desktop that run as the agent's user."""
 _FROM_OUTSIDE = frozenset({"signal 9", "signal 15", "signal 2", "signal 1", "lost"})
-"""Ends of the display's processes that no program of another user can bring about."""
+"""How processes of the display can end only from outside: no program of another user can cause it."""
 _TIME_OVER = 4  # the guest's exit code when its time to live is over
-_STREAM_ENDED = (3, 5, 6)  # and when its input or output ended, or carried what is no message
-_CROWD = 16  # processes that want the processor at once; a busy app has one to four
+_STREAM_ENDED = (3, 5, 6)  # and if its input or output ended, or was not a message
+_CROWD = 16  # processes that compete for the processor; a busy app has one to four
 
 
 @dataclass(frozen=True)
 class Blame:
-    """Who broke a rollout, and the reason in one line."""
+    """The party at fault for a rollout, and the reason in one line."""
 
     who: Who
     reason: str
@@ -72,19 +72,19 @@ class Blame:
 
     @property
     def unscored(self) -> Outcome:
-        """What a rollout without reward is."""
+        """The outcome of a rollout without reward."""
         return "stopped" if self.who == "budget" else "error"
 
 
 @dataclass(frozen=True)
 class Health:
-    """What the guest tells of its machine (``guest.health``).
+    """What the guest reports about its machine (``guest.health``).
 
     Attributes:
-        dead: parts of the desktop that do not live, each with how it ended.
+        dead: parts of the desktop that have ended, each with how it ended.
         ended: programs started through the pipe that have ended: the start of their command line and the exit code.
-        memory_kills: processes that the kernel ended for lack of memory; ``None`` where that is not known.
-        processes, most_processes, refused: how many there are and may be, and how often one more was refused.
+        memory_kills: processes that the kernel ended for lack of memory; ``None`` if that is not known.
+        processes, most_processes, refused: how many run, how many may run, and how often one more was refused.
         full: folders without space left.
         running: processes of the agent's user that wanted the processor.
     """
@@ -110,7 +110,7 @@ class Health:
         )
 
     def used_up(self) -> str:
-        """What has run out, in words; empty where nothing has."""
+        """What has run out, in words; empty if nothing has."""
         parts = []
         if self.memory_kills:
             parts.append(f"memory (the kernel ended {self.memory_kills} of its processes)")
@@ -122,10 +122,10 @@ class Health:
 
 
 class DesktopBroken(SandboxError):
-    """A part of the desktop does not live any more, which was found out by looking.
+    """A part of the desktop was found to have ended.
 
     Attributes:
-        health: what was seen.
+        health: what the guest reported.
     """
 
     def __init__(self, health: Health) -> None:
@@ -134,7 +134,7 @@ class DesktopBroken(SandboxError):
 
 
 def dead_parts(health: Health) -> str:
-    """Which parts of the desktop do not live, in words; empty where all do."""
+    """Which parts of the desktop have ended, in words; empty if all run."""
     return "; ".join(f"the {part} ended during the rollout ({how})" for part, how in sorted(health.dead.items()))
 
 
@@ -145,9 +145,9 @@ class Evidence:
     Attributes:
         acted: whether the agent had acted.
         shell: whether it could start programs: the task allows any means, or a console of an app was open.
-        machine: how the machine is; ``None`` where there was none, or nobody could say.
-        engine: why the engine did not say how the machine is; empty where it did.
-        health: what the guest tells; ``None`` where it does not.
+        machine: the state of the machine; ``None`` if there was none, or it is not known.
+        engine: why the engine did not report the state of the machine; empty if it did.
+        health: what the guest reported; ``None`` if it did not answer.
     """
 
     acted: bool = False
@@ -158,7 +158,7 @@ class Evidence:
 
 
 def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
-    """Say who broke it. Never raises."""
+    """Decide which party is at fault. Never raises."""
     chain = list(_chain(error))
     if isinstance(error, AgentFailure):
         return Blame("agent", _first_line(error))
@@ -177,7 +177,7 @@ def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
 
 
 def _machine(cause: SandboxError, evidence: Evidence) -> Blame | None:
-    """Rules 6 to 8, as far as the engine knows."""
+    """Rules 6 to 8, by what the engine knows."""
     if evidence.engine:
         return Blame("engine", f"the engine does not answer: {evidence.engine}")
     machine = evidence.machine
@@ -197,7 +197,7 @@ def _machine(cause: SandboxError, evidence: Evidence) -> Blame | None:
 
 
 def _desktop(cause: SandboxError, evidence: Evidence) -> Blame | None:
-    """Rules 7, 9 and 10, as far as the guest tells."""
+    """Rules 7, 9 and 10, by what the guest reported."""
     health = evidence.health
     if health is None:
         return None

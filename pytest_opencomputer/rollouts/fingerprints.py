@@ -1,4 +1,4 @@
-"""What a result depends on beside its task: the code, the agent with its configuration, what the agent could use up."""
+"""What a result depends on besides its task: the code, the agent with its configuration, what the agent may use up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CODE = f"{__version__}/{HARNESS_CONTRACT}"
 
 
 def agent_print(agent: str, kinds: Mapping[str, AgentKind], settings: Settings) -> str:
-    """The name of an agent with its configuration. Raises ``UsageProblem`` where there is no such agent."""
+    """The name of an agent with its configuration. Raises ``UsageProblem`` if the agent is unknown."""
     kind, model = choose(agent, kinds)
     asked = dict(settings.agent_options)
     if kind.model is not None:
@@ -30,7 +30,7 @@ def agent_print(agent: str, kinds: Mapping[str, AgentKind], settings: Settings) 
     if kind.identity is not None:
         asked |= kind.identity(AgentRequest(agent, model, settings.agent_options))
     name = agent if kind.identity is None else kind.name
-    shown = without_secrets(asked)  # results are shared, an API key must not be
+    shown = without_secrets(asked)  # results are shared, so they must not have API keys
     options = ",".join(f"{key}={value}" for key, value in sorted(shown.items()))
     return f"{name}({options})" if options else name
 

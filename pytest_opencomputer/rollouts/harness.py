@@ -1,34 +1,32 @@
-"""What one process needs to run rollouts: agents, apps, images, sandboxes, the run directory. It knows no pytest."""
+"""What one process needs to run rollouts: agents, apps, images, sandboxes, the run directory. Independent of pytest."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
-from dataclasses import asdict, dataclass
+from contextlib import ExitStack, contextmanager
 from functools import cached_property
-from pathlib import Path
 
-from pytest_opencomputer import __version__
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.intervention import Person
 from pytest_opencomputer.agents.solution import Solution, load_solution
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
 from pytest_opencomputer.models.errors import EngineError, UsageProblem, near
 from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.records import Fingerprint
 from pytest_opencomputer.models.screen_size import Size, check_size, size_text
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
-from pytest_opencomputer.rollouts.cases import cases_of, choose, with_models
+from pytest_opencomputer.rollouts.cases import cases_of, check_agents, choose, with_models
 from pytest_opencomputer.rollouts.fingerprints import CODE, agent_print, allowed_for
+from pytest_opencomputer.rollouts.process import Process, configuration_of
 from pytest_opencomputer.rollouts.proof_states import keeper_of
 from pytest_opencomputer.rollouts.recording import Recording
 from pytest_opencomputer.rollouts.rollout import Rollout
 from pytest_opencomputer.rollouts.settings import Settings
-from pytest_opencomputer.runs.run_directory import RolloutLog, RunDirectory
+from pytest_opencomputer.runs.rollout_log import RolloutLog
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.runs.run_lock import Hold
 from pytest_opencomputer.sandbox.backends.base import Backend, Limits
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
@@ -41,41 +39,17 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import Task, seed_files, service_seeds
 
 TTL = 4 * 3600.0
-"""Seconds after which a sandbox ends by itself, whatever became of the run that started it."""
+"""Seconds after which a sandbox ends by itself, even if the run that started it was killed."""
 
 Progress = Callable[[str], None]
-Show = Callable[[Sandbox, str, Phases], AbstractContextManager[None]]
-
-
-@dataclass(frozen=True)
-class Process:
-    """What the process in which a harness works says of itself.
-
-    Attributes:
-        run: the run directory that the controller made; ``None`` in the controller itself.
-        recorded: whether rollouts were asked for, so that there is a run to record.
-        distributed: whether tests run in workers.
-        arguments: of its command line, for the record.
-        say: says a line to the person at the terminal.
-        show: shows a desktop while the context lasts, if the user wants to watch.
-        at_end: has something called when the process has run all tests.
-    """
-
-    run: Path | None = None
-    recorded: bool = True
-    distributed: bool = False
-    arguments: Sequence[str] = ()
-    say: Callable[[str], None] = print
-    show: Show = lambda _sandbox, _title, _timings: nullcontext()
-    at_end: Callable[[Callable[[], None]], None] = lambda _: None
 
 
 class Harness:
-    """One per process, controller or worker.
+    """Assembles and runs rollouts. One per process, controller or worker.
 
     Args:
-        agents: gives the known agents for the settings; those of models are loaded only if they are needed.
-        backends: the known backends by name, beside ``docker``.
+        agents: returns the known agents for the settings; model agents are loaded only if they are needed.
+        backends: the known backends by name, besides ``docker``.
     """
 
     def __init__(
@@ -114,11 +88,12 @@ class Harness:
         """The run directory: the controller makes it when it is first needed, workers open it."""
         given = self._process.run
         if given is None and self.settings.resume is not None:
-            return RunDirectory.open(self.settings.resume)  # it is held already, since before its results were read
+            return RunDirectory.open(self.settings.resume)  # locked already, before its results were read
         if given is not None:
             run = RunDirectory.open(given)
         else:
-            run = RunDirectory.create(self.settings.runs, self._configuration())
+            config = configuration_of(self.settings, self._process.arguments, self.agent_prints())
+            run = RunDirectory.create(self.settings.runs, config)
         hold = Hold(run.path)
         self._process.at_end(hold.release)
         if given is None:
@@ -128,7 +103,7 @@ class Harness:
 
     @property
     def run_name(self) -> str:
-        """What the run is called; sandboxes are labelled with it."""
+        """The name of the run, with which sandboxes are labelled."""
         return self.run.path.name if self._process.recorded else f"tests-{os.getpid()}"
 
     def solution(self, task: Task) -> Solution:
@@ -168,23 +143,7 @@ class Harness:
 
     def check_agents(self, tasks: Iterable[Task]) -> None:
         """Raise ``UsageProblem`` if an agent is unknown, not configured, or not allowed on one of the tasks."""
-        for name in self.settings.agents:
-            kind, model = choose(name, self.kinds)
-            if kind.check is not None:
-                kind.check(AgentRequest(name, model, self.settings.agent_options, models=self.settings.models))
-            if kind.attended and self._process.distributed:
-                raise UsageProblem(
-                    "a person works on one task at a time, at this terminal",
-                    where=f"--agent={name}",
-                    fix="leave -n out, or use -n 0",
-                )
-            for task in tasks:
-                if kind.means == "any" and task.spec.means == "ui":
-                    raise UsageProblem(
-                        f"the agent {name!r} needs a shell, but the task {task.id} allows only the user interface",
-                        where=str(task.folder),
-                        fix="deselect such tasks with -m 'not ui', or choose another agent",
-                    )
+        check_agents(self.settings, self.kinds, tasks, distributed=self._process.distributed)
 
     def prepare(self, tasks: Sequence[Task], progress: Progress) -> None:
         """Check the engine, make seeds, build missing images and create the run directory."""
@@ -215,7 +174,7 @@ class Harness:
         *,
         task: str = "",
         limits: Limits | None = None,
-        phases: Phases | None = None,
+        timings: Timings | None = None,
         screen: Size | None = None,
     ) -> Iterator[Sandbox]:
         """A fresh desktop with ``apps`` installed; waits for a place in the machine-wide pool.
@@ -224,28 +183,28 @@ class Harness:
             screen: its size, instead of the run's.
         """
         size = check_size(screen, "the argument screen") if screen else self.settings.screen
-        phases = phases or Phases()
-        with phases("image"):
+        timings = timings or Timings()
+        with timings("image"):
             image = self.image(apps)
         with ExitStack() as stack:
-            stack.callback(phases.end)
-            with phases("pool"):
+            stack.callback(timings.end)
+            with timings("pool"):
                 stack.enter_context(self.pool.desktop())
-            with self.starting(phases), phases("start"):
+            with self.starting(timings), timings("start"):
                 try:
                     sandbox = self._start(image.tag, task, limits, apps, size)
                 except EngineError as error:
-                    # Once more: nobody has seen anything of this desktop yet, so no agent gets a second chance by it.
-                    phases.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
+                    # Once more: no agent has seen this desktop yet, so none gets a second chance.
+                    timings.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
                     sandbox = self._start(image.tag, task, limits, apps, size)
-            phases.sandbox = sandbox.id
+            timings.sandbox = sandbox.id
             try:
-                with self._process.show(sandbox, task or "a desktop", phases):
+                with self._process.show(sandbox, task or "a desktop", timings):
                     yield sandbox
             finally:
-                with phases("stop"):
+                with timings("stop"):
                     sandbox.close()
-                phases.sandbox = ""
+                timings.sandbox = ""
 
     def _start(self, image: str, task: str, limits: Limits | None, apps: Sequence[App], screen: Size) -> Sandbox:
         labels = labels_for(run=self.run_name, task=task, ttl=TTL)
@@ -262,10 +221,10 @@ class Harness:
         )
 
     @contextmanager
-    def starting(self, phases: Phases) -> Iterator[None]:
-        """Wait for a place among those that start programs at this moment, and hold it."""
+    def starting(self, timings: Timings) -> Iterator[None]:
+        """Wait until few enough others are starting programs, and count as one of them."""
         with ExitStack() as stack:
-            with phases("pool"):
+            with timings("pool"):
                 stack.enter_context(self.pool.start())
             yield
 
@@ -280,7 +239,7 @@ class Harness:
         agent: Agent,
         sandbox: Sandbox,
         log: RolloutLog,
-        timings: Phases,
+        timings: Timings,
         before_checks: Callable[[str], None] | None = None,
     ) -> Rollout:
         """Assemble a rollout whose desktop is prepared and whose apps are open."""
@@ -311,33 +270,13 @@ class Harness:
         )
 
     def task_prints(self, task: Task) -> dict[str, str]:
-        """Those of a task's fingerprints that depend on no agent: ``task``, ``verifier``, ``image``."""
+        """The fingerprints of a task that do not depend on the agent: ``task``, ``verifier``, ``image``."""
         return {**self.source_prints(task), "image": self.image(self.apps(task.spec.apps)).identity}
 
     def source_prints(self, task: Task) -> dict[str, str]:
-        """Those of them that need no image: ``task``, ``verifier``."""
+        """The fingerprints of a task that need no image: ``task``, ``verifier``."""
         return {"task": task.hash(), "verifier": self.registry.verifier_hash(task.spec.apps)}
 
     def agent_prints(self) -> dict[str, str]:
-        """The agents of the run, each with its configuration."""
+        """The agents of the run with their configurations, by name."""
         return {agent: agent_print(agent, self.kinds, self.settings) for agent in self.settings.agents}
-
-    def _configuration(self) -> dict[str, object]:
-        settings = self.settings
-        return {
-            "arguments": list(self._process.arguments),
-            "agents": list(settings.agents),
-            "agent_options": dict(settings.agent_options),
-            "agent_prints": self.agent_prints(),
-            "trials": settings.trials,
-            "models": {key: value if value is None else str(value) for key, value in asdict(settings.models).items()},
-            "max_steps": settings.max_steps,
-            "deadline": settings.deadline,
-            "save_state": settings.save_state,
-            "prove": settings.prove,
-            "backend": settings.backend,
-            "screen": size_text(settings.screen),
-            "version": __version__,
-            "harness_contract": HARNESS_CONTRACT,
-            "worker": os.environ.get("PYTEST_XDIST_WORKER", ""),
-        }

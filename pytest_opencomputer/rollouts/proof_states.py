@@ -11,12 +11,12 @@ from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.models.reward import score
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.recheck import laid, outcome_of
 from pytest_opencomputer.rollouts.results import Verdict, Work, missed, result_of
 from pytest_opencomputer.rollouts.settings import Settings
 from pytest_opencomputer.rollouts.state_keeping import StateKeeper
-from pytest_opencomputer.runs.run_directory import RolloutLog
+from pytest_opencomputer.runs.rollout_log import RolloutLog
 from pytest_opencomputer.runs.state_cache import KeptState, StateCache
 from pytest_opencomputer.runs.states import StateStore
 from pytest_opencomputer.sandbox.guest_operations import Operations
@@ -56,7 +56,7 @@ def can_be_asked_again(task: Task) -> bool:
     return not any(check.declared.live for check in task.spec.checks)
 
 
-def ask_again(registry: Registry, task: Task, case: Case, kept: KeptState, timings: Phases) -> RolloutResult:
+def ask_again(registry: Registry, task: Task, case: Case, kept: KeptState, timings: Timings) -> RolloutResult:
     """The result of a run whose final state was kept, by today's checks and verifiers.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Asks today's checks with today's verifiers about the final states that a run has kept, and says what has changed.
+"""Runs today's checks with today's verifiers on the final states that a run has saved, and says what has changed.
 
 No agent and no sandbox takes part, and the run is only read.
 """
@@ -55,7 +55,7 @@ class CheckChange:
 
     @property
     def changed(self) -> bool:
-        """Whether anything is different from the record."""
+        """Whether anything differs from the record."""
         return self.how not in ("same", "kept")
 
 
@@ -111,12 +111,12 @@ class Rechecker:
         lacking = {task.id: programs for task in tasks if (programs := missing_programs(task.spec.checks))}
         if not lacking:
             return
-        programs = sorted({program for each in lacking.values() for program in each})
+        missing = sorted({program for each in lacking.values() for program in each})
         lines = [f"    {task}: {', '.join(sorted(each))}" for task, each in lacking.items()]
         raise UsageProblem(
-            "\n".join([f"missing on this machine: {', '.join(programs)}; needed by the checks of:", *lines]),
+            "\n".join([f"missing on this machine: {', '.join(missing)}; needed by the checks of:", *lines]),
             wanted="the programs that these checks run on saved files, before any check is asked",
-            fix=f"sudo apt-get install {' '.join(sorted({PACKAGES[program] for program in programs}))}",
+            fix=f"sudo apt-get install {' '.join(sorted({PACKAGES[program] for program in missing}))}",
         )
 
     def rollout(self, rollout: Rollout) -> Rechecked | None:
@@ -206,7 +206,7 @@ class Rechecker:
     def _load(self, name: str) -> Task | str:
         parts = name.split("/")
         if len(parts) != 2 or any(part in ("", ".", "..") or "\0" in part for part in parts):
-            return "its name is none of a task"
+            return "its name is not that of a task"
         file = self._benchmark / name / TASK_FILE
         if not file.is_file():
             return f"the task is gone: there is no {file}"
@@ -217,7 +217,7 @@ class Rechecker:
 
 
 class _Further:
-    """A reader whose copy has a state already."""
+    """A reader whose copy already has a state."""
 
     def __init__(self, reader: Reader, has: SavedHome) -> None:
         self._reader, self._has = reader, has
@@ -251,7 +251,7 @@ def _final(folder: Path) -> tuple[SavedHome | None, str]:
     if state is not None:
         return state, ""
     errors = [record.error for record in states.read_records(folder) if record.final and record.error]
-    return None, f"its final state could not be kept: {errors[-1]}" if errors else "no final state was kept"
+    return None, f"its final state could not be saved: {errors[-1]}" if errors else "no final state was saved"
 
 
 def outcome_of(result: RolloutResult) -> AgentOutcome:

@@ -1,4 +1,4 @@
-"""Sessions write into the run directory as they go."""
+"""Records steps and screenshots of a session in the run directory as they happen."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from pytest_opencomputer.agents.session import ActionOutcome
 from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
-from pytest_opencomputer.runs.run_directory import RolloutLog
+from pytest_opencomputer.runs.rollout_log import RolloutLog
 
 
 class Recording:
-    """The recorder of a session: steps and screenshots go to a rollout's log at once."""
+    """The recorder of a session, which writes steps and screenshots to a rollout's log at once."""
 
     def __init__(self, log: RolloutLog) -> None:
         self._log = log
@@ -36,7 +36,7 @@ class Recording:
         self._log.step(StepRecord(index, reasoning, actions, screenshot, usage, elapsed))
 
     def exchange(self, exchange: Mapping[str, Any]) -> None:
-        """Append what was said between an agent and its model."""
+        """Append a request to a model and its answer."""
         self._log.exchange(exchange)
 
     def _action(self, outcome: ActionOutcome) -> ActionRecord:

@@ -11,7 +11,7 @@ from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.models.errors import AgentFailure
 from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.records import CheckResult, Fingerprint, Outcome, RolloutResult, Score, Usage, Who
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.fault_attribution import Blame
 from pytest_opencomputer.sandbox.programs import Programs
 from pytest_opencomputer.tasks.task import Task
@@ -31,7 +31,7 @@ class TaskFailed(AgentFailure):
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a rollout came out.
+    """How a rollout ended.
 
     Attributes:
         score: ``None`` if it could not be scored.
@@ -55,10 +55,10 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Work:
-    """What is known of the agent's work; of a rollout that never came to its agent, nothing is.
+    """What is known about the agent's work; nothing, if the agent never began.
 
     Attributes:
-        touched: how many actions a person did beside the agent.
+        touched: how many actions a person took while the agent worked.
     """
 
     session: Session | None = None
@@ -68,10 +68,10 @@ class Work:
 
 
 def result_of(
-    task: Task, case: Case, verdict: Verdict, timings: Phases | None = None, work: Work | None = None
+    task: Task, case: Case, verdict: Verdict, timings: Timings | None = None, work: Work | None = None
 ) -> RolloutResult:
     """The result of a rollout."""
-    timings, work = timings or Phases(), work or Work()
+    timings, work = timings or Timings(), work or Work()
     session, programs, prints = work.session, work.programs, work.fingerprint
     mark = MARK if work.touched else ""
     return RolloutResult(
@@ -114,7 +114,7 @@ def missed(result: Score) -> list[str]:
 
 
 def not_asked(task: Task, reason: str) -> tuple[CheckResult, ...]:
-    """The checks of a task of which none can be asked any more: none has passed."""
+    """The checks of a task if none can be asked any more: none has passed."""
     return tuple(
         CheckResult(
             id=check.id,

@@ -19,13 +19,13 @@ def incompatible(run: Path, different: Sequence[str]) -> UsageProblem:
     return UsageProblem(
         "not resumed, as the run would then hold incompatible results:\n    " + "\n    ".join(different),
         where=f"--resume {run}",
-        wanted="what the run was made with; options that are left out are taken from its record",
+        wanted="what the run was made with; options that are left out are taken from the run",
         fix=_INSTEAD,
     )
 
 
 def check_agents(run: Path, agents: Iterable[str]) -> None:
-    """Raise ``UsageProblem`` if an agent is none of the run's."""
+    """Raise ``UsageProblem`` if an agent is not one of the run's."""
     recorded = Run.open(run).configuration.agents
     if others := [agent for agent in agents if agent not in recorded]:
         raise incompatible(run, [f"agents: {', '.join(recorded)} in the run, {', '.join(others)} now"])
@@ -43,7 +43,7 @@ def check_unchanged(run: Path, tasks: Mapping[str, Mapping[str, str]], agents: M
 
 
 def differences(run: Run, now: Mapping[str, Mapping[str, str]], code: str, agents: Mapping[str, str]) -> list[str]:
-    """What is not as it was when the run was made, a line each.
+    """What has changed since the run was made, a line each.
 
     Args:
         now: ``task``, ``verifier`` and ``image`` (as in ``Fingerprint``) of each task that is to be run, by task; what
@@ -67,7 +67,7 @@ def differences(run: Run, now: Mapping[str, Mapping[str, str]], code: str, agent
 
 
 def _recorded(run: Run) -> tuple[dict[str, dict[str, set[str]]], set[str], dict[str, set[str]]]:
-    """What the run was made with: by task and kind, the code, by agent. What is not on record is not there."""
+    """What the run was made with: by task and kind, the code, by agent. What was not recorded is left out."""
     config = run.configuration
     tasks: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     codes = {f"{config.version}/{config.harness_contract}"} if config.version else set()

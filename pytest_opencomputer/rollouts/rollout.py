@@ -1,7 +1,7 @@
 """One agent on one task, once: let it work, then verify and score.
 
-Whatever breaks on the way is attributed (``fault_attribution.decide``): what the agent broke is its failure, all else
-is raised and has no score.
+For every error the party at fault is found (``fault_attribution.decide``): what the agent broke is its failure,
+everything else is raised and has no score.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.sandbox.saving import Saved
 
 OVERTIME = 10.0
-"""Seconds beyond its deadline after which an agent that has not come back by itself is interrupted: a model call that
-is under way may still end, and what it cost is then on record."""
+"""Seconds after its deadline at which an agent that has not stopped by itself is interrupted: a model call in progress
+may still end, so that its cost is recorded."""
 _USED_UP = {
     "steps": "the step budget was used up",
     "budget": "the budget for tokens or money was used up",
@@ -37,10 +37,10 @@ class Rollout:
     """A rollout that is ready to run: its desktop is prepared and its apps are open.
 
     Args:
-        before_checks: called when the agent has stopped and everything is as it left it, with how it ended.
+        before_checks: called with how the agent ended, when it has stopped and before anything is changed.
 
     Attributes:
-        session: what the agent works in, once it has begun.
+        session: the agent's session, once it has begun.
     """
 
     def __init__(
@@ -65,12 +65,12 @@ class Rollout:
         self._blame: Blame | None = None
 
     def run(self) -> RolloutResult:
-        """Run it and return the result, which is not recorded yet. What the agent broke is a result, too: it failed.
+        """Run it and return the result, which is not recorded yet. It is a failure if the agent broke its desktop.
 
         Raises:
-            SandboxError: our side broke; there is no reward then.
+            SandboxError: the harness or the engine failed; there is no reward then.
             ProviderError: the agent's model could not be reached.
-            AgentProgramError: the agent's program raised something.
+            AgentProgramError: the agent's program raised an exception.
             RunBudgetUsedUp: the run may spend no more.
         """
         task, timings = self.assignment.task, self.records.timings
@@ -91,7 +91,7 @@ class Rollout:
             blame = self.blame(error)
             if not blame.scored:
                 raise
-            # The agent broke what it worked in: no check can be asked any more.
+            # The agent broke its desktop: no check can be asked any more.
             checks = not_asked(task, blame.reason)
             return self._result(Verdict("failed", score(checks), checks, blame.reason, blame.who, "broken"))
         result = score(checks)
@@ -103,7 +103,7 @@ class Rollout:
         )
 
     def blame(self, error: BaseException) -> Blame:
-        """The party at fault, asked of the engine and the guest once."""
+        """The party at fault; engine and guest are asked once."""
         if self._blame is None:
             self._blame = decide(error, self._evidence())
         return self._blame
@@ -137,7 +137,7 @@ class Rollout:
             except AgentFailure as failure:
                 return "raised", str(failure)
             except RolloutOver:
-                # It went on when there was nothing more to do. Nothing of that was carried out.
+                # It continued after its end. None of that was carried out.
                 return session.over, ""
             except TimeOver:
                 return "deadline", ""
@@ -176,7 +176,7 @@ class Rollout:
         return self._health.evidence(*self._deeds())
 
     def _keep_step(self, taken: int) -> None:
-        """Keep the state after so many steps, if that is wanted. Files are copied out; nothing is asked of them."""
+        """Save the state after so many steps, if that is wanted. Files are only copied; no endpoint is asked."""
         if self.records.keeper is not None:
             self.records.keeper.after_step(taken)
 

@@ -1,4 +1,4 @@
-"""What the user asked of a run: the command line and the configuration, read once."""
+"""What the user asked for: the command line and the configuration, read once."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class Settings:
     Attributes:
         agents: names as given, in order, without duplicates.
         trials: rollouts per agent and task.
-        max_steps: replaces the step budget of every task where given.
+        max_steps: replaces the step budget of every task, if given.
         deadline: seconds that an agent may take for one rollout.
         prove: prove the tasks whose proof is stale; ``prove_all`` those that are fresh, too.
         runs: folder in which run directories are made.
         max_desktops: how many desktops may run at once on this machine; ``None`` to choose from memory and cores.
-        models: of agents that ask models.
+        models: options of agents that ask models.
         pause_before_checks: wait for the person at the terminal when an agent has stopped.
         keep_on_failure: leave the desktops of failed tests running.
-        save_state: which states of the home folder the run keeps.
-        resume: the run that goes on; ``None`` for a new one.
+        save_state: which states of the home folder the run saves.
+        resume: the run to resume; ``None`` for a new one.
         screen: width and height of the desktops' screens, in pixels.
     """
 

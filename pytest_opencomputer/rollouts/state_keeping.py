@@ -1,6 +1,6 @@
-"""Keeps the states of a rollout (``--save-state``): the home folder at the end and, where asked for, after each step.
+"""Saves the states of a rollout (``--save-state``): the home folder at the end and, if asked for, after each step.
 
-What the agent does can keep a state from being taken; then its record says why, and the rollout goes on as without it.
+The agent can prevent a state from being saved; then its record says why, and the rollout continues without it.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from pytest_opencomputer.sandbox.guest_operations import Operations
 from pytest_opencomputer.tasks.task import Check
 
 MAX_STEPS = 4 * MAX_TOTAL
-"""Bytes of changed files that are taken of the steps of one rollout, all together."""
+"""Bytes of changed files that are saved for all steps of one rollout together."""
 _LIMIT = 60.0  # seconds for one request; an honest one takes milliseconds
 _TOGETHER = 5000  # files that are asked for with one request
 _IN_THE_WAY = (GuestError, GuestTimeout, PipeClosed, StateError, ActionError)
-"""What can become of the attempt to copy a home folder. Where the machine is gone, the next action finds that out."""
+"""How copying a home folder can fail. If the machine is gone, the next action fails, too."""
 
 
 class StateKeeper:
-    """Takes the states of one rollout.
+    """Saves the states of one rollout.
 
     Args:
-        folder: that of the rollout in its run.
+        folder: the folder of the rollout in its run.
         store: the contents of files of the run.
         steps: whether the state after each step is wanted, too.
     """
@@ -46,7 +46,7 @@ class StateKeeper:
         self._left = MAX_STEPS
 
     def after_step(self, taken: int) -> None:
-        """Keep the state after ``taken`` steps, where steps are wanted; called before the next one is carried out.
+        """Save the state after ``taken`` steps, if steps are wanted; called before the next one is carried out.
 
         Raises:
             SandboxError: the state cannot be stored.
@@ -55,11 +55,11 @@ class StateKeeper:
             return
         self._take(taken - 1, final=False)
         if self._left < 0:
-            self._stop(taken, f"the steps have changed more than {MAX_STEPS // 1024**2} MiB; no more are kept")
+            self._stop(taken, f"the steps have changed more than {MAX_STEPS // 1024**2} MiB; no more are saved")
 
     def final(self, steps: int) -> None:
-        """Keep the final state of a rollout with so many steps. Raises as ``after_step``."""
-        # All of it once more, whatever was taken before: nobody can change it any more.
+        """Save the final state of a rollout with so many steps. Raises as ``after_step``."""
+        # All of it once more, whatever was saved before: nobody can change it any more.
         self._number = 0
         self._take(steps, final=True)
 
@@ -82,7 +82,7 @@ class StateKeeper:
             verifier=fingerprint.verifier,
         )
         timeline.write(self.folder, made)
-        # The machine goes soon, and takes with it what cannot be removed.
+        # The machine ends soon, and with it what cannot be removed.
         with suppress(*_IN_THE_WAY):
             reader.drop()
 
@@ -124,7 +124,7 @@ class StateKeeper:
                 size += waiting[-1]["size"]
                 batch.append(waiting.pop())
             told, more = self._sandbox.call_blobs("home.fill", entries=batch, timeout=_LIMIT)
-            # One that has grown meanwhile may have had no room; it is asked for by itself.
+            # A file that has grown meanwhile may not have fitted; it is asked for separately.
             yield from (self._entry(raw, more) for raw in told)
 
     def _entry(self, raw: Mapping[str, Any], blobs: Sequence[bytes]) -> StateEntry:

@@ -1,6 +1,6 @@
-"""Finds out when each check of a rollout was won or lost, by asking saved endpoints on the state after each step.
+"""Finds out when each check of a rollout was won or lost, by asking saved endpoints about the state after each step.
 
-Only when the agent has stopped: until then nothing of a verifier is in its sandbox, and nothing is asked.
+This is done when the agent has stopped: until then its sandbox has no code of a verifier, and nothing is asked.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from pytest_opencomputer.tasks.checks import evaluate_together
 from pytest_opencomputer.tasks.task import Check
 
 SECONDS = 10.0
-"""What the timeline of a rollout may take at its end; ``opencomputer recheck --timeline`` has no such limit."""
+"""Seconds that the timeline of a rollout may take at its end; ``opencomputer recheck --timeline`` has no such limit."""
 _NOBODY: AgentOutcome = {"status": "none", "answer": None}
 _MOST = MAX_TOTAL // 2
-"""Bytes of a state that is laid down in a sandbox: its folder for temporary files holds twice that."""
+"""Bytes of a state that may be unpacked in a sandbox: its folder for temporary files has room for twice that."""
 
-_MOST_ENTRIES = 1_000_000  # of all states of a rollout, which are held in memory
+_MOST_ENTRIES = 1_000_000  # of all states of a rollout, which are all in memory
 
 
 class Reader(Protocol):
     """A copy of a home folder that saved endpoints can be asked about."""
 
     def lay(self, state: SavedHome, before: SavedHome | None) -> None:
-        """Make the copy have ``state``; it has ``before``."""
+        """Change the copy from the state ``before`` to ``state``."""
 
     def ask(self, checks: Sequence[Check]) -> Sequence[Asked]:
-        """Ask the endpoints of checks about it."""
+        """Ask the endpoints of checks about the copy."""
 
 
 class InSandbox:
-    """A copy in the sandbox itself, beside the home folder. Only for one whose agent has stopped.
+    """A copy in the sandbox itself, beside the home folder. Only for use when the agent has stopped.
 
     Args:
         sandbox: with its verifiers loaded.
@@ -62,7 +62,7 @@ class InSandbox:
 
     def lay(self, state: SavedHome, before: SavedHome | None) -> None:
         if state.size > _MOST:
-            raise SandboxError(f"a state of {state.size} bytes, at most {_MOST} are laid down in a sandbox")
+            raise SandboxError(f"a state of {state.size} bytes, at most {_MOST} are unpacked in a sandbox")
         changed, gone = states.difference(state, before)
         batch: list[dict[str, Any]] = []
         blobs: list[bytes] = []
@@ -99,7 +99,7 @@ class OnHost:
     @classmethod
     @contextmanager
     def opened(cls, folder: Path, store: StateStore, registry: Registry, apps: Iterable[str]) -> Iterator[OnHost]:
-        """With the verifiers of ``apps`` loaded, and its process ended afterwards."""
+        """A copy with the verifiers of ``apps`` loaded; its process is ended afterwards."""
         with ExitStack() as stack:
             saved = stack.enter_context(SavedState(folder))
             for app in apps:
@@ -135,11 +135,11 @@ def timeline_of(
     """When each of ``checks`` was won or lost.
 
     Args:
-        results: what came of them at the end.
-        kept: the states of the rollout, the final one left out or not.
-        seconds: after so many no further state is looked at; ``None`` for no limit.
+        results: their results at the end.
+        kept: the saved states of the rollout, with or without the final one.
+        seconds: after so many seconds no further state is looked at; ``None`` for no limit.
 
-    What goes wrong on the way is a note of the timeline, as the verdict does not depend on it.
+    Errors become a note of the timeline, as the verdict does not depend on it.
     """
     states_kept: list[SavedHome] = []
     entries = 0
@@ -163,7 +163,7 @@ def timeline_of(
         elif check.declared.state != "saved":
             made.append(CheckTimeline(id=check.id, known=False, why_not="asks the agent"))
         elif len(known) < 2:
-            made.append(CheckTimeline(id=check.id, known=False, why_not=note or "no state of a step was kept"))
+            made.append(CheckTimeline(id=check.id, known=False, why_not=note or "no state of a step was saved"))
         else:
             moments = [*(state.moment for state in search.states), steps]
             made.append(CheckTimeline.of(check.id, [(moments[at], known[at].passed) for at in sorted(known)]))
@@ -173,7 +173,7 @@ def timeline_of(
 
 @dataclass(frozen=True)
 class _Answer:
-    """What a check came to on one state. Two answers that are equal had the same facts."""
+    """The result of a check on one state. Two answers that are equal had the same facts."""
 
     passed: bool
     facts: str
@@ -183,12 +183,12 @@ class _Search:
     """Looks for the states between which the answers of checks change.
 
     A check that does not pass at the end is asked on each state that differs from the one before: when it was lost is
-    what people want to know. One that passes is asked on fewer: where it answers the same on two states, it is taken to
-    have done so on all between them, and where not, on the one in their middle it is asked, too.
+    what people want to know. A check that passes at the end is asked on fewer: if it answers the same on two states, it
+    is assumed to do so on all between them; if not, it is asked on the state in the middle, too.
 
     Attributes:
         states: those that differ from the one before.
-        known: by check, its answers by number of the state; the end has the number after the last.
+        known: for each check, its answers by number of the state; the end has the number after the last.
     """
 
     def __init__(
@@ -202,7 +202,7 @@ class _Search:
         self._laid: SavedHome | None = None
 
     def run(self, seconds: float | None) -> str:
-        """Ask what is to be asked; a note where not all of it was."""
+        """Ask what is needed; returns a note if not everything could be asked."""
         until = None if seconds is None else time.monotonic() + seconds
         while wanted := self._wanted():
             for number, asked in sorted(wanted.items()):
@@ -237,7 +237,7 @@ class _Search:
 
 
 def _middles(known: Mapping[int, _Answer]) -> Iterator[int]:
-    """The number in the middle between each two that are known, have others between them and differ."""
+    """The number halfway between each two known ones that differ and have others between them."""
     numbers = sorted(known)
     for first, second in pairwise(numbers):
         if second - first > 1 and known[first] != known[second]:

@@ -24,14 +24,14 @@ from pytest_opencomputer.sandbox.services import keep_records
 from pytest_opencomputer.tasks.checks import evaluate, evaluate_together
 from pytest_opencomputer.tasks.task import Check, Task
 
-_EVIDENCE = 5.0  # seconds that a guest may take to say how its machine is; it answers in milliseconds or not at all
+_EVIDENCE = 5.0  # seconds that a guest may take to report its health; it answers in milliseconds or not at all
 
 
 class MachineHealth:
-    """Asks a sandbox how it is, and remembers what it said last.
+    """Asks the guest about the health of its machine, and remembers the last answer.
 
     Attributes:
-        last: what it said; ``None`` if it never has.
+        last: the last answer; ``None`` if there was none.
     """
 
     def __init__(self, sandbox: Sandbox) -> None:
@@ -44,7 +44,7 @@ class MachineHealth:
         return self.last
 
     def evidence(self, acted: bool, shell: bool) -> Evidence:
-        """What speaks for and against the agent when something broke, asked of the engine and the guest.
+        """The evidence for and against the agent when something broke, from the engine and the guest.
 
         Args:
             acted: whether the agent has done anything.
@@ -56,16 +56,16 @@ class MachineHealth:
             return Evidence(acted, shell, engine=" ".join(str(error).split()))
         health = self.last
         if machine.running and not machine.message:
-            # If it does not answer, what it said last still stands, if there is anything.
+            # If it does not answer, its last answer still counts, if there is one.
             with suppress(SandboxError):
                 health = self.ask()
         return Evidence(acted, shell, machine, health=health)
 
     def require_desktop(self, acted: bool, shell: bool) -> None:
-        """Check that the desktop still lives; if it does not, nothing that the agent achieved can be told from it.
+        """Check that the desktop still runs; if it does not, what the agent achieved cannot be checked.
 
         Raises:
-            DesktopBroken: a part of it ended, and not by the agent's doing. What the agent ended itself stops no check.
+            DesktopBroken: a part of it ended, not by the agent's fault. What the agent ended itself prevents no check.
         """
         health = self.ask()
         if dead_parts(health):
@@ -93,8 +93,8 @@ class Verification:
     def run(self, session: Session) -> tuple[tuple[CheckResult, ...], tuple[Saved, ...]]:
         """Stop what the agent left behind, then ask: live endpoints first, saved ones after the save policy.
 
-        Before saved endpoints are asked everything of the agent's user is ended, the apps and the session too: code
-        that the agent got into one of them could otherwise change a file between two questions.
+        Before saved endpoints are asked, all processes of the agent's user are ended, apps and session included:
+        otherwise code that the agent put into one of them could change a file between two endpoints.
         """
         checks, timings = self.task.spec.checks, self.records.timings
         done = session.done
@@ -124,7 +124,7 @@ class Verification:
         try:
             return self.sandbox.endpoint(check.app, check.endpoint, check.args)
         except GuestTimeout as error:
-            # The app keeps its caller where no alarm reaches it. That is its state, not an error of ours.
+            # The app blocks the call so that no alarm can end it. That is the state of the app, not an error of ours.
             raise StateTimeout(f"the running app did not answer: {error}") from error
 
     def _ask_saved(self, checks: Sequence[Check]) -> Sequence[Asked]:
@@ -140,13 +140,13 @@ class Verification:
         return tuple(saved)
 
     def _exit_code(self, app: App) -> int | None:
-        """The exit code of an app's program as it was launched; ``None`` while it runs, or if nobody knows."""
+        """The exit code of an app's program as it was launched; ``None`` while it runs, or if it is not known."""
         assert self.health.last is not None, "the guest was asked before"
         codes = [code for argv, code in self.health.last.ended if argv[: len(app.launch)] == app.launch[: len(argv)]]
         return codes[-1] if codes else None
 
     def _keep_end(self, session: Session, checks: Sequence[CheckResult]) -> None:
-        """Keep the state that was checked, and say when each check was won or lost. Changes no verdict."""
+        """Save the state that was checked, and when each check was won or lost. Changes no verdict."""
         keeper = self.records.keeper
         if keeper is None:
             return

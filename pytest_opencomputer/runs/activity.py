@@ -1,7 +1,7 @@
-"""Who runs what: ``activity.jsonl`` of a run, one line whenever a phase of a rollout begins.
+"""Which rollout is in which phase: ``activity.jsonl`` of a run, one line whenever a phase begins.
 
-It is for those who watch a run. Nothing is written per step, since trajectories have the steps: whoever watches counts
-their lines. Times are of the wall clock, as several processes write.
+It is for programs that show the progress of a run. Nothing is written per step, since trajectories have one line per
+step. Times are of the wall clock, as several processes write.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pytest_opencomputer.tasks.task import Task
 
 ACTIVITY = "activity.jsonl"
 END = "end"
-"""The phase that is told when a rollout and its desktop are over."""
+"""The name that stands for the end of a rollout and its desktop."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class Begun:
 
     Attributes:
         at: seconds since the epoch.
-        phase: as in ``RolloutResult.phases``, and ``stop`` and ``end``. One may come several times.
+        phase: as in ``RolloutResult.phases``, and ``stop`` and ``end``. A phase may occur several times.
         sandbox: id of the desktop; empty while there is none.
-        worker: of pytest-xdist; empty without.
+        worker: of pytest-xdist; empty if there are none.
     """
 
     at: float
@@ -52,7 +52,7 @@ BEGUN: TypeAdapter[Begun] = TypeAdapter(Begun)
 
 
 class Activity:
-    """Writes what a rollout does. Called with the name of a phase as it begins, and the id of the desktop."""
+    """Writes the phases of one rollout. Called with the name of a phase as it begins, and the id of the desktop."""
 
     def __init__(self, run: RunDirectory, task: Task, case: Case) -> None:
         self._path = run.path / ACTIVITY
@@ -63,17 +63,17 @@ class Activity:
         case, task = self._case, self._task
         name = RolloutId.of(task, case).folder
         begun = Begun(time.time(), name, phase, sandbox, worker, task, case.agent, case.trial, case.variant)
-        # What is only looked at must not cost a rollout; where the disk is full, its steps and its result say so.
+        # Progress that cannot be written must not end a rollout. If the disk is full, writing its steps fails, too.
         with suppress(SandboxError):
             append_line(self._path, to_json(begun).encode())
 
 
 def read_activity(run: Path, offset: int = 0) -> tuple[list[Begun], int]:
-    """What was written behind ``offset`` bytes, and the offset to go on from. A run without such a file gives nothing.
+    """The lines after ``offset`` bytes, and the offset to continue from. A run without such a file gives no lines.
 
     Raises:
         OSError: it cannot be read.
-        pydantic.ValidationError: a line is none that a run has written.
+        pydantic.ValidationError: a line is not one that a run writes.
     """
     lines, offset = new_lines(run / ACTIVITY, offset)
     return [BEGUN.validate_json(line) for line in lines], offset

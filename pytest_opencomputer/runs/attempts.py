@@ -19,13 +19,13 @@ EARLIER = "earlier"
 
 @dataclass(frozen=True)
 class Standing:
-    """What counts of the lines of ``results.jsonl``.
+    """Which lines of ``results.jsonl`` count.
 
     Attributes:
         results: one per rollout, in the order they came.
         earlier: those without a score that a later attempt has replaced, in the order they came.
-        surplus: number from 1 and name of a line that may not be there, as its rollout has a score already or the line
-            is of no later attempt; ``None`` where there is no such line.
+        surplus: line number (from 1) and rollout of a line that must not be there, because its rollout has a score
+            already or the line is not of a later attempt; ``None`` if there is no such line.
     """
 
     results: tuple[RolloutResult, ...]
@@ -54,7 +54,7 @@ def attempt(run: Path, rollout: str) -> int:
 
 
 def set_aside(run: Path, rollout: str) -> None:
-    """Make room for a further attempt. Does nothing where the last one has left no folder.
+    """Move the last attempt aside to make room for another. Does nothing if it left no folder.
 
     Raises:
         SandboxError: the folder cannot be moved.
@@ -69,7 +69,7 @@ def set_aside(run: Path, rollout: str) -> None:
 
 
 def folder_of(run: Path, rollout: str, number: int | None) -> Path:
-    """The folder of an attempt; with ``None`` that of the last one that has left any."""
+    """The folder of an attempt; with ``None`` that of the last one that left a folder."""
     current = run / "rollouts" / rollout
     if number is not None:
         place = run / EARLIER / rollout / str(number)

@@ -20,12 +20,12 @@ TRANSPORT = "opencomputer"
 
 @dataclass(frozen=True)
 class ActionRecord:
-    """One action of a step and what came of it.
+    """One action of a step and its outcome.
 
     Attributes:
         action: the canonical action as data: ``{"kind": "click", "at": [10, 20], …}``.
         outcome: what it returned, as JSON; an image as the name of its screenshot.
-        error: what the agent was told went wrong; empty where nothing did.
+        error: the error message that the agent got; empty if there was none.
         seconds: how long it took.
     """
 
@@ -41,7 +41,7 @@ class StepRecord:
 
     Attributes:
         index: 0 for the first step.
-        screenshot: name of the screenshot that the agent acted on; empty where it saw none.
+        screenshot: name of the screenshot that the agent acted on; empty if it saw none.
         usage: what the model call of this step cost.
         elapsed: seconds from the start of the agent to the end of this step.
     """
@@ -77,9 +77,9 @@ def task_from_json(text: str | bytes) -> TaskRecord:
 def user_properties(result: RolloutResult) -> list[tuple[str, object]]:
     """Return what is put on a test report, for JUnit's readers and for ``result_from_properties``.
 
-    ``reward`` is ``""`` for an error, which has none, and ``cost`` where none is known. ``seconds`` are those of the
-    agent's work. ``check:<id>`` is JSON with ``passed``, ``kind``, ``expected``,
-    ``actual`` and ``reason``. All strings can be encoded as UTF-8, which xdist needs.
+    ``reward`` is ``""`` for an error, which has none, and ``cost`` is ``""`` if it is not known. ``seconds`` are those
+    of the agent's work. ``check:<id>`` is JSON with ``passed``, ``kind``, ``expected``, ``actual`` and ``reason``. All
+    strings can be encoded as UTF-8, which xdist needs.
     """
     properties: list[tuple[str, object]] = [
         ("task", result.task),
@@ -110,7 +110,7 @@ def user_properties(result: RolloutResult) -> list[tuple[str, object]]:
 
 
 def result_from_properties(properties: Iterable[tuple[str, object]]) -> RolloutResult | None:
-    """Return the result that ``user_properties`` put on a report, ``None`` where it carries none.
+    """Return the result that ``user_properties`` put on a report, ``None`` if it carries none.
 
     Raises:
         pydantic.ValidationError: the property is there but is not a result.

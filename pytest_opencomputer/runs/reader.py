@@ -1,4 +1,4 @@
-"""Reading a run directory: typed objects for everything that ``reports.run_directory`` describes.
+"""Reading a run directory: typed objects for everything that ``run_directory`` describes.
 
 ::
 
@@ -8,7 +8,7 @@
             print(rollout.name, [check.id for check in rollout.checks if not check.passed], rollout.screenshots[-1])
 
 A run may be read while it goes on, and after it was killed at any moment. A last line that was not written to its end
-is left out and named in ``torn``; whatever else is not as it was written is a ``UsageProblem``.
+is left out and listed in ``torn``; anything else that a run would not write raises ``UsageProblem``.
 """
 
 from __future__ import annotations
@@ -16,18 +16,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import ValidationError
 
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.records import CheckResult, RolloutResult, TaskRecord
 from pytest_opencomputer.runs import timeline
 from pytest_opencomputer.runs.attempts import Standing, begun, folder_of, standing
+from pytest_opencomputer.runs.configuration import Configuration
 from pytest_opencomputer.runs.conversion import StepRecord
-from pytest_opencomputer.runs.run_directory import RunDirectory, read_results, read_tasks, read_trajectory
+from pytest_opencomputer.runs.record_files import read_results, read_tasks, read_trajectory
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.runs.states import SavedHome, StateStore, read_states
 from pytest_opencomputer.runs.storage import torn_line
 from pytest_opencomputer.runs.timeline import Timeline
@@ -35,77 +36,14 @@ from pytest_opencomputer.runs.timeline import Timeline
 _SCREENSHOT = re.compile(r"[0-9a-f]{2}/[0-9a-f]{32}\.png")
 
 
-class Resumed(BaseModel):
-    """That a run was resumed.
-
-    Attributes:
-        started: when, in UTC.
-        arguments: the words of the command line after ``pytest``.
-        seconds_before: how long the run had gone on until then, without the time in which nobody ran it.
-    """
-
-    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
-
-    started: datetime = Field(strict=False)
-    arguments: tuple[str, ...] = Field(default=(), strict=False)
-    seconds_before: float = 0.0
-
-
-class Configuration(BaseModel):
-    """What ``run.json`` says. What a run did not record has its default; keys not named here are kept.
-
-    Attributes:
-        run: name of the run directory when it was made.
-        started: when the run began, in UTC.
-        arguments: the words of the command line after ``pytest``.
-        models: options of agents that ask models, as text: ``url``, ``max_cost``, ``observation``, ``replay``, …
-        max_steps: step budget instead of each task's own; ``None`` where each task's own held.
-        deadline: seconds that an agent may take for one rollout.
-        version: of pytest-opencomputer.
-        agent_prints: of each agent its name with its configuration, as in ``Fingerprint``.
-        screen: size of the desktops' screens; earlier versions had but this one.
-        resumed: when and how the run was resumed.
-    """
-
-    model_config = ConfigDict(extra="allow", frozen=True, strict=True, protected_namespaces=())
-
-    run: str
-    started: datetime = Field(strict=False)
-    arguments: tuple[str, ...] = Field(default=(), strict=False)
-    agents: tuple[str, ...] = Field(default=(), strict=False)
-    agent_options: Mapping[str, str] = Field(default_factory=dict)
-    trials: int = 1
-    models: Mapping[str, str | None] = Field(default_factory=dict)
-    max_steps: int | None = None
-    deadline: float | None = None
-    prove: bool = False
-    save_state: str = "off"
-    screen: str = "1920x1080"
-    backend: str = ""
-    version: str = ""
-    harness_contract: int | str = ""
-    agent_prints: Mapping[str, str] = Field(default_factory=dict)
-    resumed: tuple[Resumed, ...] = Field(default=(), strict=False)
-
-    @property
-    def observation(self) -> str:
-        """What models were shown (``--observation``); empty where the run does not say."""
-        return self.models.get("observation") or ""
-
-    @property
-    def replayed(self) -> str:
-        """Name of the run that this one replayed; empty where it replayed none."""
-        return Path(self.models.get("replay") or "").name
-
-
 @dataclass(frozen=True)
 class Torn:
-    """A last line that was not written to its end, and so does not count.
+    """An incomplete last line, which does not count.
 
     Attributes:
-        file: where it stands.
+        file: the file that ends with it.
         line: its number, from 1.
-        size: bytes that are there of it.
+        size: how many bytes of it are there.
     """
 
     file: Path
@@ -122,7 +60,7 @@ class Rollout:
 
     Attributes:
         run: the run that it belongs to.
-        result: ``None`` where it has none: it goes on, or it was killed.
+        result: ``None`` if it has none: it is still running, or it was killed.
     """
 
     run: Run
@@ -133,7 +71,7 @@ class Rollout:
     def folder(self) -> Path:
         """Where its files are: those of the attempt that its result is from, else of the last one.
 
-        A rollout that never came to its agent may have none.
+        A rollout whose agent never began may have no folder.
         """
         return folder_of(self.run.path, self.name, None if self.result is None else self.result.attempt)
 
@@ -144,35 +82,35 @@ class Rollout:
 
     @property
     def task(self) -> TaskRecord | None:
-        """What the run has on record of its task; ``None`` in runs of earlier versions."""
+        """The record of its task; ``None`` in runs of earlier versions."""
         return self.run.task_of(self.name)
 
     @property
     def instruction(self) -> str:
-        """What the agent was to do; empty where it is not on record."""
+        """What the agent was asked to do; empty if it was not recorded."""
         return "" if self.task is None else self.task.instruction
 
     @property
     def checks(self) -> tuple[CheckResult, ...]:
-        """Its checks with expected and actual; none where it has no result or was not scored."""
+        """Its checks with expected and actual; none if it has no result or was not scored."""
         return () if self.result is None else self.result.checks
 
     @cached_property
     def timeline(self) -> Timeline | None:
-        """When each check was won or lost; ``None`` where the run kept no states of steps. Raises ``UsageProblem``."""
+        """When each check was won or lost; ``None`` if the run kept no states of steps. Raises ``UsageProblem``."""
         return timeline.read(self.folder)
 
     @property
     def states(self) -> Iterator[SavedHome]:
-        """The home folders that were kept, one after the other; mostly none. Raises ``UsageProblem``."""
+        """The saved home folders, in order; none without ``--save-state``. Raises ``UsageProblem``."""
         return read_states(self.folder)
 
     @property
     def screenshots(self) -> tuple[Path, ...]:
-        """Places of what the agent acted on, step by step, and of the screen when it had stopped.
+        """Paths of the screenshots that the agent acted on, step by step, and of the one when it had stopped.
 
         Raises:
-            UsageProblem: the record names something that is no screenshot of the run.
+            UsageProblem: a record names something that is not a screenshot of the run.
         """
         names = [step.screenshot for step in self.steps]
         if self.result is not None:
@@ -181,7 +119,7 @@ class Rollout:
 
     @property
     def torn(self) -> Torn | None:
-        """The last line of its trajectory where that was not written to its end."""
+        """The last line of its trajectory if that is incomplete."""
         return _torn(self.folder / "trajectory.jsonl")
 
 
@@ -202,7 +140,7 @@ class Run:
         """Open a run directory (``runs/latest``, too).
 
         Raises:
-            UsageProblem: it is none, or its ``run.json`` is not as a run writes it.
+            UsageProblem: it is not a run directory, or its ``run.json`` is not as a run writes it.
         """
         directory = RunDirectory.open(Path(path))
         data = directory.config()
@@ -228,14 +166,13 @@ class Run:
         """The results, in the order they came, read when first asked for.
 
         Raises:
-            UsageProblem: a line is no result, or there are two results of one rollout that are not of a run that was
-                resumed.
+            UsageProblem: a line is not a result, or a rollout has two results although the run was not resumed.
         """
         return self._standing.results
 
     @property
     def earlier(self) -> tuple[RolloutResult, ...]:
-        """Results without a score that do not count any more, as the rollout was run again when the run was resumed."""
+        """Results without a score that no longer count, because the rollout was run again when the run was resumed."""
         return self._standing.earlier
 
     @cached_property
@@ -246,7 +183,7 @@ class Run:
             raise UsageProblem(
                 f"a second result of {name}",
                 where=f"{self.path / 'results.jsonl'}:{number}",
-                wanted="one result per rollout, or one more of a later attempt where it had no score",
+                wanted="one result per rollout, or one more of a later attempt if it had no score",
                 fix="take one of the lines out",
             )
         return found
@@ -256,12 +193,12 @@ class Run:
         """The tasks of the run by name, read when first asked for; none in runs of earlier versions.
 
         Raises:
-            UsageProblem: a line is no task.
+            UsageProblem: a line is not a task.
         """
         return read_tasks(self.path)
 
     def task_of(self, rollout: str) -> TaskRecord | None:
-        """What is on record of the task of a rollout; ``None`` where nothing is."""
+        """The recorded task of a rollout; ``None`` if none was recorded."""
         return self._task_by_rollout.get(rollout)
 
     @cached_property
@@ -278,23 +215,23 @@ class Run:
 
     @property
     def unfinished(self) -> tuple[str, ...]:
-        """Names of the rollouts that were begun and have no result, sorted: in flight, or killed."""
+        """Names of the rollouts that were begun and have no result, sorted: still running, or killed."""
         return tuple(sorted(begun(self.path) - {result.rollout for result in self.results}))
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Names of the rollouts that were to be and were not begun, sorted; none in runs of earlier versions."""
+        """Names of the planned rollouts that were not begun, sorted; none in runs of earlier versions."""
         planned = {rollout for task in self.tasks.values() for rollout in task.rollouts}
         return tuple(sorted(planned - begun(self.path) - {result.rollout for result in self.results}))
 
     @property
     def torn(self) -> tuple[Torn, ...]:
-        """Lines that were not written to their end: of the results, and of the trajectories."""
+        """Incomplete last lines of the results and of the trajectories."""
         found = (_torn(self.path / "results.jsonl"), *(rollout.torn for rollout in self.rollouts))
         return tuple(one for one in found if one is not None)
 
     def rollout(self, name: str) -> Rollout:
-        """The rollout of a name. Raises ``UsageProblem`` where there is none."""
+        """The rollout of a name. Raises ``UsageProblem`` if there is none."""
         for rollout in self.rollouts:
             if rollout.name == name:
                 return rollout
@@ -303,15 +240,15 @@ class Run:
 
     @property
     def store(self) -> StateStore:
-        """The contents of files in saved home folders."""
+        """The contents of the files in saved home folders."""
         return StateStore(self.path / "states")
 
     def screenshot(self, name: str) -> Path:
         """The place of the screenshot that a record names.
 
         Raises:
-            UsageProblem: that is no name of a screenshot, or a link out of the run is in its place. Run directories are
-                shared, and either could lead anywhere.
+            UsageProblem: that is not the name of a screenshot, or a link at its place leads out of the run. Run
+                directories are shared, so both could point anywhere.
         """
         if not _SCREENSHOT.fullmatch(name):
             raise UsageProblem(

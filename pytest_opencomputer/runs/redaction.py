@@ -1,4 +1,4 @@
-"""Secrets stay out of what a run leaves behind: run directories and reports are shared."""
+"""Keeps secrets out of run directories and reports, since these are shared."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Who works on a run: its controlling process, and every process that writes into it.
+"""Locks that show which processes work on a run: its controlling process, and all that write into it.
 
-Both hold a lock of ``.lock`` in the run directory as long as they live, of one byte each, which the kernel lets go of
-however they die. So a run cannot be resumed while it goes on, nor before the last worker of a killed one has ended.
+Each of the two has one byte of ``.lock`` in the run directory, which a process locks as long as it lives; the kernel
+releases the lock however the process dies. So a run cannot be resumed while it is running, nor before the last worker
+of a killed run has ended.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Hold:
         run: the run directory.
 
     Raises:
-        SandboxError: the file of the locks cannot be opened.
+        SandboxError: the lock file cannot be opened.
     """
 
     def __init__(self, run: Path) -> None:
@@ -34,16 +35,16 @@ class Hold:
             self._file = os.open(run / ".lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
 
     def write(self) -> None:
-        """Be one of those that write."""
+        """Become one of the processes that write into the run."""
         with writing(self._run / ".lock"):
             fcntl.lockf(self._file, fcntl.LOCK_SH, 1, _WRITERS)
 
     def lead(self) -> bool:
-        """Be the one process that controls the run; false where there is another."""
+        """Become the process that controls the run; false if there is another."""
         return self._alone(_LEADER)
 
     def wait_for_writers(self, seconds: float) -> bool:
-        """Wait until no other process writes; false where one still does after so many seconds."""
+        """Wait until no other process writes; false if one still does after so many seconds."""
         end = time.monotonic() + seconds
         while not self._alone(_WRITERS):
             if time.monotonic() > end:
@@ -52,7 +53,7 @@ class Hold:
         return True
 
     def release(self) -> None:
-        """Let go of all."""
+        """Release all locks."""
         os.close(self._file)
 
     def _alone(self, byte: int) -> bool:
@@ -64,5 +65,5 @@ class Hold:
 
 
 def goes_on(run: Path, what: str) -> UsageProblem:
-    """The error where a run cannot be resumed yet."""
+    """The error if a run cannot be resumed yet."""
     return UsageProblem(what, where=f"--resume {run}", fix="wait until it has ended, or end it (Ctrl-C)")

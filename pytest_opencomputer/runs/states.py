@@ -1,12 +1,12 @@
-"""States that a run keeps (``--save-state``): home folders as rollouts left them, and as they were after each step.
+"""Home folders that a run saves (``--save-state``): as rollouts left them, and as they were after each step.
 
 ::
 
     states/<xx>/<hash>.gz           content of a file, named by the SHA-256 of it, so that equal ones are stored once
-    rollouts/<name>/states.jsonl    one line per state, with what is different from the one before
+    rollouts/<name>/states.jsonl    one line per state, with what differs from the one before
 
-A line is written when all contents that it names are there, so a run that is killed loses at most the state that was
-being taken. What is kept is the work of an untrusted party, and a run directory may come from anybody: whatever is read
+A line is written when all contents that it names are stored, so a run that is killed loses at most the state that was
+being saved. The files come from an untrusted party, and a run directory may come from anybody: everything that is read
 here is checked against its bounds and its hash.
 """
 
@@ -45,11 +45,11 @@ class StateEntry(BaseModel):
     """One thing in a saved home folder.
 
     Attributes:
-        place: relative to the folder; bytes that are no UTF-8, and ``%``, as ``%XX``.
+        place: relative to the folder; bytes that are not UTF-8, and ``%``, as ``%XX``.
         mode: permission bits.
         size, mtime, hash: of a file; bytes, nanoseconds since the epoch, SHA-256 of its content.
         to: where a link leads, as ``place``.
-        lacks: why the content of a file was left out; empty where it is there.
+        lacks: why the content of a file was left out; empty if it is there.
     """
 
     model_config = ConfigDict(frozen=True, strict=True)
@@ -70,14 +70,14 @@ class StateEntry(BaseModel):
 
 
 class StateRecord(BaseModel):
-    """One line of ``states.jsonl``: a state, as what is different from the one before it.
+    """One line of ``states.jsonl``: a state, as what differs from the one before it.
 
     Attributes:
         moment: -1 before the first step, k after step k, the number of steps at the end.
-        final: the one that saved endpoints read when the agent had stopped.
-        whole: it stands for itself, what was before does not count.
-        lacks: what was left out beside contents, one line each.
-        error: why there is no state of this moment; empty where there is.
+        final: the state that saved endpoints read when the agent had stopped.
+        whole: all entries are here, so the states before it do not count.
+        lacks: what was left out besides contents of files, one line each.
+        error: why there is no state of this moment; empty if there is.
     """
 
     model_config = ConfigDict(frozen=True, strict=True)
@@ -106,7 +106,7 @@ class SavedHome:
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """What is not in it as it was, one line each; a check that asks for that cannot be asked again."""
+        """What is missing or different in it, one line each; checks that need that cannot be asked again."""
         return (*self.notes, *(f"{one.place}: {one.lacks}" for one in self.entries.values() if one.lacks))
 
     @property
@@ -127,7 +127,7 @@ class StateStore:
         self.stored = 0  #: bytes on disk that were added through this object
 
     def keep(self, pieces: Iterable[bytes]) -> tuple[str, int]:
-        """Store a content; its hash and size. Raises ``SandboxError`` where it cannot be stored."""
+        """Store the content of a file and return its hash and size. Raises ``SandboxError`` if it cannot be stored."""
         digest, size = hashlib.sha256(), 0
         temporary = self._folder / f".{secrets.token_hex(8)}.tmp"
         known = iter(pieces)
@@ -159,7 +159,7 @@ class StateStore:
         """The content of a file, piece by piece.
 
         Raises:
-            UsageProblem: it is missing, or not what the entry says; found out at its end at the latest.
+            UsageProblem: it is missing, or not what the entry says; noticed at its end at the latest.
         """
         place = self._place(entry.hash)
         digest, left = hashlib.sha256(), entry.size
@@ -167,7 +167,7 @@ class StateStore:
             if not place.resolve().is_relative_to(self._folder.resolve()):
                 raise UsageProblem("leads out of the run", where=str(place), wanted="a content of the run")
             with gzip.open(place) as packed:
-                # One byte more than there may be, so that a content that is too long is seen and not unpacked.
+                # One byte more than allowed, so that a content that is too long is noticed but not unpacked.
                 while piece := packed.read(min(snapshot.PIECE, left + 1)):
                     left -= len(piece)
                     if left < 0:
@@ -192,13 +192,13 @@ class StateStore:
 
 
 def append(folder: Path, record: StateRecord) -> None:
-    """Append a state to those of a rollout. Raises ``SandboxError`` where it cannot be stored."""
+    """Append a state to those of a rollout. Raises ``SandboxError`` if it cannot be stored."""
     data = record.model_dump(mode="json", exclude_defaults=True)
     append_line(folder / FILE, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def escaped(place: str) -> str:
-    """A place in UTF-8, as records have it: bytes that are none as ``%XX``."""
+    """A place in UTF-8, as records have it: bytes that are not UTF-8 as ``%XX``."""
     if "%" not in place and place.isascii():
         return place
     return "".join(
@@ -213,7 +213,7 @@ def unescaped(place: str) -> str:
 
 
 def read_records(folder: Path) -> Iterator[StateRecord]:
-    """The lines of a rollout's ``states.jsonl``; none where there is no file. Raises ``UsageProblem``."""
+    """The lines of a rollout's ``states.jsonl``; none if the file is missing. Raises ``UsageProblem``."""
     file = folder / FILE
     if not file.is_file():
         return
@@ -229,12 +229,12 @@ def read_records(folder: Path) -> Iterator[StateRecord]:
 
 
 def read_states(folder: Path) -> Iterator[SavedHome]:
-    """The saved states of a rollout in their order; moments without one are left out. Raises ``UsageProblem``."""
+    """The saved states of a rollout in order; moments without one are left out. Raises ``UsageProblem``."""
     entries: dict[str, StateEntry] = {}
     for record in read_records(folder):
         if record.error:
             continue
-        if record.whole or record.gone or record.entries:  # else it has the very entries of the state before
+        if record.whole or record.gone or record.entries:  # else it has the same entries as the state before
             entries = {} if record.whole else dict(entries)
             for place in record.gone:
                 entries.pop(place, None)
@@ -255,17 +255,17 @@ def store_of(folder: Path) -> StateStore:
 
 
 def final_state(folder: Path) -> SavedHome | None:
-    """The final state of a rollout; ``None`` where there is none. Raises ``UsageProblem``."""
+    """The final state of a rollout; ``None`` if there is none. Raises ``UsageProblem``."""
     return next((state for state in read_states(folder) if state.final), None)
 
 
 def lay(state: SavedHome, store: StateStore, folder: Path, before: SavedHome | None = None) -> None:
-    """Lay a saved state down in an empty folder, or in one that has the state ``before``.
+    """Unpack a saved state into an empty folder, or into one that has the state ``before``.
 
-    What is laid down belongs to whoever calls this, and leads nowhere (``guest.restore``).
+    The files belong to the user of this process, and links lead nowhere (``guest.restore``).
 
     Raises:
-        UsageProblem: the state is not as a run writes it, or the folder takes nothing.
+        UsageProblem: the state is not as a run writes it, or the folder cannot be written.
     """
     changed, gone = difference(state, before)
     raw: Sequence[Mapping[str, Any]] = [{**one.model_dump(), "place": one.real_place, "of": one} for one in changed]
@@ -278,12 +278,12 @@ def lay(state: SavedHome, store: StateStore, folder: Path, before: SavedHome | N
         )
     except (StateOutside, OSError) as problem:
         raise UsageProblem(
-            f"a saved state cannot be laid down: {problem}", where=str(folder), wanted="a state as a run writes it"
+            f"a saved state cannot be unpacked: {problem}", where=str(folder), wanted="a state as a run writes it"
         ) from problem
 
 
 def difference(state: SavedHome, before: SavedHome | None) -> tuple[list[StateEntry], list[str]]:
-    """Entries that are new or other than ``before``, and places that are gone."""
+    """Entries that are new or differ from ``before``, and places that are gone."""
     old = {} if before is None else before.entries
     if old is state.entries:
         return [], []

@@ -1,7 +1,7 @@
-"""Files that several processes append to, that a kill leaves readable, and whose failures are told.
+"""Files that several processes append to, that stay readable after a kill, and whose failures are reported.
 
-A line counts once its line feed is written. Lines are appended under a lock of the file, so a line without line feed is
-what a killed writer or a full disk left: readers leave it out, and the next writer removes it.
+A line counts once its line feed is written. Lines are appended under a lock of the file, so a line without line feed
+was left by a killed writer or a full disk: readers ignore it, and the next writer removes it.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ def writing(path: Path) -> Iterator[None]:
 
 
 def append_line(path: Path, line: bytes) -> None:
-    """Append ``line`` and a line feed to ``path``, all of it or nothing. Safe among processes of one machine.
+    """Append ``line`` and a line feed to ``path``, all of it or nothing. Safe between processes of one machine.
 
-    The line is handed to the kernel with one write, so killing this process afterwards does not lose it.
+    The line is passed to the kernel with one write, so killing this process afterwards does not lose it.
 
     Raises:
         SandboxError: disk full, read-only, folder gone.
@@ -78,14 +78,14 @@ def replace_file(path: Path, data: bytes) -> None:
 
 @contextmanager
 def new_folder(out: Path) -> Iterator[Path]:
-    """Give a folder to write in, which becomes ``out`` at the end; where something goes wrong, nothing is there.
+    """A folder to write in, which becomes ``out`` at the end; on an error, nothing is left behind.
 
     Raises:
-        UsageProblem: ``out`` is there.
+        UsageProblem: ``out`` exists.
         SandboxError: it cannot be written.
     """
     if out.exists() or out.is_symlink():
-        raise UsageProblem("is there already", where=str(out), wanted="a folder that does not exist")
+        raise UsageProblem("exists already", where=str(out), wanted="a folder that does not exist")
     partial = out.with_name(f".{out.name[:200]}.{secrets.token_hex(4)}.tmp")
     with writing(out):
         try:
@@ -109,12 +109,12 @@ def complete_lines(path: Path) -> Iterator[tuple[int, bytes]]:
 
 
 def new_lines(path: Path, offset: int) -> tuple[list[bytes], int]:
-    """Lines that end with a line feed and begin at or behind ``offset`` bytes, and the offset behind them.
+    """Lines that end with a line feed and begin at or after ``offset`` bytes, and the offset after them.
 
-    For whoever follows a file that others append to. One that is not there yet has no lines.
+    For following a file that others append to. A file that does not exist yet has no lines.
 
     Raises:
-        OSError: the file is there and cannot be read.
+        OSError: the file exists and cannot be read.
     """
     try:
         with path.open("rb") as file:
@@ -127,7 +127,7 @@ def new_lines(path: Path, offset: int) -> tuple[list[bytes], int]:
 
 
 def torn_line(path: Path) -> tuple[int, int] | None:
-    """Number (from 1) and size in bytes of a last line without line feed; ``None`` where there is no such line.
+    """Number (from 1) and size in bytes of a last line without line feed; ``None`` if there is no such line.
 
     Raises:
         OSError: the file cannot be read.
@@ -136,7 +136,7 @@ def torn_line(path: Path) -> tuple[int, int] | None:
         if not file.seek(0, os.SEEK_END):
             return None
         file.seek(-1, os.SEEK_END)
-        if file.read(1) == b"\n":  # as nearly all are: of a run with thousands of rollouts, none is read through
+        if file.read(1) == b"\n":  # the usual case: so large runs are not read in full
             return None
         file.seek(0)
         for number, line in enumerate(file, start=1):
@@ -146,14 +146,14 @@ def torn_line(path: Path) -> tuple[int, int] | None:
 
 
 def _write(handle: int, data: bytes) -> None:
-    """Write all of ``data``: one call, further ones only where a disk getting full took a part of it."""
+    """Write all of ``data``: in one call, unless a disk that is getting full takes only a part of it."""
     view = memoryview(data)
     while view:
         view = view[os.write(handle, view) :]
 
 
 def _drop_torn_line(handle: int) -> int:
-    """Cut the file behind its last line feed and return its size in bytes."""
+    """Truncate the file after its last line feed and return its size in bytes."""
     size = end = os.fstat(handle).st_size
     while end > 0:
         start = max(0, end - _BLOCK)
@@ -170,6 +170,6 @@ def _drop_torn_line(handle: int) -> int:
 def _space_left(path: Path) -> str:
     try:
         free = shutil.disk_usage(path.parent).free
-    except OSError:  # the folder itself is gone, which the error says already
+    except OSError:  # the folder is gone, which the error says already
         return ""
     return f" ({free // 1024} KiB free)"

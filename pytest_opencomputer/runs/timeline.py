@@ -1,4 +1,4 @@
-"""When each check was won or lost: ``rollouts/<name>/timeline.json``, made of the states of the steps."""
+"""When each check was won or lost: ``rollouts/<name>/timeline.json``, found from the states saved after each step."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ saved and quit."""
 
 
 class CheckTimeline(BaseModel):
-    """What became of one check in the course of a rollout.
+    """When one check passed and failed in the course of a rollout.
 
     Attributes:
-        known: whether anything can be said of the steps; where not, ``why_not`` says why, and the rest is empty.
-        changes: moment and whether it passed: the first one that was looked at, then each at which that changed.
-        first_passed: when it passed first; ``None`` where it never did.
-        won_at: since when it passed up to the end; ``None`` where it does not pass at the end.
-        lost_at: since when it failed up to the end, having passed before; ``None`` otherwise.
+        known: whether anything is known about the steps; if not, ``why_not`` says why, and the rest is empty.
+        changes: moment and whether it passed: the first moment that was looked at, then each change.
+        first_passed: when it first passed; ``None`` if it never did.
+        won_at: since when it has passed until the end; ``None`` if it does not pass at the end.
+        lost_at: since when it has failed until the end, if it passed before; ``None`` otherwise.
     """
 
     model_config = ConfigDict(frozen=True, strict=True)
@@ -58,9 +58,9 @@ class Timeline(BaseModel):
     """When each check of a rollout was won or lost.
 
     Attributes:
-        steps: of the rollout; also the moment of its end.
+        steps: number of steps of the rollout; also the moment of its end.
         moments: those whose state was looked at.
-        note: what is missing; empty where nothing is.
+        note: what is missing in it; empty if nothing is.
         task, verifier: hashes of what it was made with, as in a result's fingerprint.
         checks: in the order of the result's checks.
     """
@@ -77,12 +77,12 @@ class Timeline(BaseModel):
 
 
 def write(folder: Path, timeline: Timeline) -> None:
-    """Store the timeline of a rollout. Raises ``SandboxError`` where that is not possible."""
+    """Store the timeline of a rollout. Raises ``SandboxError`` if it cannot be written."""
     replace_file(folder / FILE, json.dumps(timeline.model_dump(mode="json"), separators=(",", ":")).encode() + b"\n")
 
 
 def read(folder: Path) -> Timeline | None:
-    """The timeline of a rollout's folder; ``None`` where there is none. Raises ``UsageProblem``."""
+    """The timeline of a rollout's folder; ``None`` if there is none. Raises ``UsageProblem``."""
     file = folder / FILE
     try:
         found = Timeline.model_validate_json(file.read_bytes())

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.runs.run_directory import read_results, read_trajectory
+from pytest_opencomputer.runs.record_files import read_results, read_trajectory
 from tests.agents.anthropic_server import AnthropicServer, text, use
 from tests.agents.gemini_server import GeminiServer, function
 from tests.agents.openai_server import ResponsesServer, computer, message

@@ -30,7 +30,8 @@ from pytest_opencomputer.models.model_options import ModelOptions
 from pytest_opencomputer.models.records import CheckResult, RolloutResult
 from pytest_opencomputer.rollouts.fault_attribution import decide
 from pytest_opencomputer.rollouts.recording import Recording
-from pytest_opencomputer.runs.run_directory import RolloutLog, RunDirectory
+from pytest_opencomputer.runs.rollout_log import RolloutLog
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from tests.agents.anthropic_server import AnthropicServer, text, use
 from tests.agents.canvas import Canvas, picture, session_on
 from tests.agents.gemini_server import GeminiServer, function

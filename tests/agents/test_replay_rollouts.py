@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.runs.run_directory import RunDirectory, read_results
+from pytest_opencomputer.runs.record_files import read_results
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from tests.agents.openai_server import ChatServer
 
 REPOSITORY = Path(__file__).parents[2]

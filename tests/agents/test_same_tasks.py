@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.runs.run_directory import read_results, read_trajectory
+from pytest_opencomputer.runs.record_files import read_results, read_trajectory
 from tests.agents.openai_server import ManyModels
 from tests.agents.shells import calls
 from tests.agents.test_open_rollouts import code

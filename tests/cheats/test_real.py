@@ -11,7 +11,7 @@ import pytest
 
 from pytest_opencomputer.cheats.pack import BY_NAME
 from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.runs.run_directory import read_results
+from pytest_opencomputer.runs.record_files import read_results
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
 REPOSITORY = Path(__file__).parents[2]

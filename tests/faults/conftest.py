@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.runs.run_directory import read_results, read_trajectory
+from pytest_opencomputer.runs.record_files import read_results, read_trajectory
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
 REPOSITORY = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.apps.loader import load_module
-from pytest_opencomputer.runs.run_directory import read_results
+from pytest_opencomputer.runs.record_files import read_results
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images.building import ensure
 from pytest_opencomputer.sandbox.images.recipe import image_for

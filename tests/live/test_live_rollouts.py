@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pytest_opencomputer.runs.run_directory import read_results
+from pytest_opencomputer.runs.record_files import read_results
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.conftest import OpenTab
 from tests.live.pages import address, opened

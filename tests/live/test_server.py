@@ -130,7 +130,7 @@ def test_a_client_that_sends_nonsense_is_disconnected(viewer: Viewer, said: dict
 def test_a_port_that_is_taken_is_a_usage_problem() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(UsageProblem, match=f"the port {port} cannot be had"):
+        with pytest.raises(UsageProblem, match=f"the port {port} is not available"):
             Viewer(port=port).start()
 
 

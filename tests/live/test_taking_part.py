@@ -40,10 +40,10 @@ def test_actions_of_a_person_are_carried_out_in_order(viewer: Viewer, screen: Sc
 @pytest.mark.parametrize(
     ("action", "why"),
     [
-        ({"kind": "done", "status": "done"}, "'done' is no input"),
-        ({"kind": "screenshot"}, "'screenshot' is no input"),
-        ({"kind": "wait", "duration": 300}, "'wait' is no input"),
-        ({"kind": "hold_key", "chord": "a", "duration": 300}, "'hold_key' is no input"),
+        ({"kind": "done", "status": "done"}, "'done' is not input"),
+        ({"kind": "screenshot"}, "'screenshot' is not input"),
+        ({"kind": "wait", "duration": 300}, "'wait' is not input"),
+        ({"kind": "hold_key", "chord": "a", "duration": 300}, "'hold_key' is not input"),
         ({"kind": "shell", "command": "id"}, "no valid action"),
         ({"kind": "move", "to": ["a", 1]}, "no valid action"),
         ({"kind": "scroll", "dy": 10**6}, "no valid action"),

@@ -26,7 +26,8 @@ from typing import Any
 
 from pytest_opencomputer.apps.waits import WaitTimeout, until
 from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.runs.run_directory import RunDirectory, read_results, read_trajectory
+from pytest_opencomputer.runs.record_files import read_results, read_trajectory
+from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.load.samples import Around, Held, Sample, children, free, held, named, size_of, temporary_files
 

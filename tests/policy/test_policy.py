@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.runs.run_directory import read_results
+from pytest_opencomputer.runs.record_files import read_results
 from tests.policy.easy_tasks import EASY, write_easy_task
 from tests.policy.server import PolicyServer
 

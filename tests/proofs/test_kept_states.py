@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.models.planned import Case
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.proofs.hashes import hashes_of
 from pytest_opencomputer.proofs.kept_states import Again
 from pytest_opencomputer.proofs.proof import read
@@ -87,7 +87,7 @@ def test_what_a_result_says_when_it_was_asked_again(project: Project) -> None:
     task, registry = project.task, project.registry
     kept = project.again().states["oracle-1"]
     began = time.monotonic()
-    result = ask_again(registry, task, Case("oracle", 1), kept, Phases())
+    result = ask_again(registry, task, Case("oracle", 1), kept, Timings())
     assert time.monotonic() - began < 10
     assert (result.outcome, result.cause, result.trial) == ("failed", "0 of 1 goals reached", 1)
     assert [check.passed for check in result.checks] == [False, True, True]

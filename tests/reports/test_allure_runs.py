@@ -48,7 +48,7 @@ def test_a_killed_rollout_is_shown_as_far_as_it_came(tmp_path: Path) -> None:
     assert write_results(run, tmp_path / "results") == 1
     (test,) = results(tmp_path / "results")
     assert (test["name"], test["status"]) == (LETTER, "unknown")
-    assert test["statusDetails"]["message"] == "no result: it goes on, or it was killed"
+    assert test["statusDetails"]["message"] == "no result: it is still running, or it was killed"
     assert {"name": "parentSuite", "value": "claude:claude-opus-5-5"} in test["labels"]
     assert {"name": "suite", "value": "gedit"} in test["labels"]
     assert {"name": "thread", "value": "gw1"} in test["labels"]
@@ -163,7 +163,7 @@ def test_without_the_command_line_nothing_is_written(tool: Path, tmp_path: Path)
 def test_bad_input_is_reported(tmp_path: Path) -> None:
     run = make_run(tmp_path / "runs", [Did(LETTER, 4)])
     (tmp_path / "out").mkdir()
-    with pytest.raises(UsageProblem, match="out: is there already"):
+    with pytest.raises(UsageProblem, match="out: exists already"):
         make_report([run], tmp_path / "out")
     with pytest.raises(UsageProblem, match="this run is given twice"):
         make_report([run, run], tmp_path / "new")

@@ -11,7 +11,7 @@ import pytest
 
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.values import to_json
-from pytest_opencomputer.reports.statistics import run_notes
+from pytest_opencomputer.reports.notes import run_notes
 from pytest_opencomputer.reports.tables import results_table
 from pytest_opencomputer.runs.attempts import set_aside
 from pytest_opencomputer.runs.conversion import StepRecord

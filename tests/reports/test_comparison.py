@@ -34,8 +34,8 @@ def run(tmp_path: Path) -> Run:
 def test_a_pair_by_hand(run: Run) -> None:
     (pair,) = compare(sides([run]))
     assert (pair.first, pair.second, pair.coverage) == ("one", "two", 1.0)
-    assert pair.tasks == tuple(f"gedit/{task}" for task in "abcdef")
-    assert (pair.better, pair.equal, pair.worse) == (3, 2, 1)
+    assert pair.tasks.compared == tuple(f"gedit/{task}" for task in "abcdef")
+    assert (pair.tally.better, pair.tally.equal, pair.tally.worse) == (3, 2, 1)
     assert pair.success is not None
     assert pair.reward is not None
     assert (pair.success.first, pair.success.second) == (4 / 6, 2 / 6)
@@ -65,7 +65,7 @@ def test_an_agent_against_itself_differs_in_nothing(tmp_path: Path) -> None:
     (pair,) = compare(sides(runs))
     assert (pair.first, pair.second) == tuple(f"one @ {run.name}" for run in runs)
     assert pair.reward is not None
-    assert (pair.reward.difference.mean, pair.reward.p, pair.equal) == (0.0, 1.0, 6)
+    assert (pair.reward.difference.mean, pair.reward.p, pair.tally.equal) == (0.0, 1.0, 6)
     assert (pair.reward.difference.low, pair.reward.difference.high) == (None, None)
 
 
@@ -76,7 +76,7 @@ def test_the_other_way_round_signs_change_and_p_does_not(tmp_path: Path) -> None
     assert back.reward is not None
     assert there.reward.difference.mean == -back.reward.difference.mean
     assert there.reward.p == back.reward.p
-    assert (there.better, there.worse) == (back.worse, back.better)
+    assert (there.tally.better, there.tally.worse) == (back.tally.worse, back.tally.better)
 
 
 def test_three_agents_are_three_pairs_with_adjusted_p_values(run: Run, tmp_path: Path) -> None:
@@ -101,9 +101,9 @@ def test_incompatible_results_are_named(tmp_path: Path) -> None:
     only = [Did("gedit/mine", 4, agent="one"), Did("vlc/yours", 4, agent="two")]
     run = make_run(tmp_path, tasks + others + only)
     (pair,) = compare(sides([run]))
-    assert pair.tasks == tuple(f"gedit/{number}" for number in range(2, 8))
-    assert (pair.only_first, pair.only_second) == (("gedit/mine",), ("vlc/yours",))
-    assert (pair.unscored, pair.differing) == (("gedit/1",), ("gedit/0",))
+    assert pair.tasks.compared == tuple(f"gedit/{number}" for number in range(2, 8))
+    assert (pair.tasks.only_first, pair.tasks.only_second) == (("gedit/mine",), ("vlc/yours",))
+    assert (pair.tasks.unscored, pair.tasks.differing) == (("gedit/1",), ("gedit/0",))
     assert pair.coverage == 6 / 7
     assert pairs_table([run], [pair]).notes[2:-1] == [
         "only one ran, not two: gedit/mine",
@@ -112,7 +112,7 @@ def test_incompatible_results_are_named(tmp_path: Path) -> None:
         "not compared, as task, verifier, image or code differ (--mixed compares them): one and two: gedit/0",
     ]
     (mixed,) = compare(sides([run]), mixed=True)
-    assert (len(mixed.tasks), mixed.differing) == (7, ())
+    assert (len(mixed.tasks.compared), mixed.tasks.differing) == (7, ())
 
 
 def test_agents_that_could_use_up_different_things_are_compared_and_named(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_agents_that_could_use_up_different_things_are_compared_and_named(tmp_pa
     ]
     run = make_run(tmp_path, did)
     (pair,) = compare(sides([run]))
-    assert (len(pair.tasks), pair.uneven) == (3, ("gedit/0",))
+    assert (len(pair.tasks.compared), pair.tasks.uneven) == (3, ("gedit/0",))
     assert "not allowed the same steps, time, tokens or money: one and two: gedit/0" in pairs_table([run], [pair]).notes
 
 
@@ -142,7 +142,7 @@ def test_below_the_threshold_of_coverage_nothing_is_compared(tmp_path: Path) -> 
 def test_agents_without_a_task_in_common_are_not_compared(tmp_path: Path) -> None:
     run = make_run(tmp_path, [Did("gedit/a", 4, agent="one"), Did("gedit/b", 4, agent="two")])
     (pair,) = compare(sides([run]))
-    assert (pair.tasks, pair.coverage, pair.reward) == ((), 0.0, None)
+    assert (pair.tasks.compared, pair.coverage, pair.reward) == ((), 0.0, None)
 
 
 def test_one_agent_is_nothing_to_compare(tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ def test_the_command_prints_agents_and_pairs(run: Run, capsys: pytest.CaptureFix
         "  ----------------------  -----  ------------------",
         "one    two         6   100.0 %  66.7 : 33.3  +33.3 [-20.9, 87.5]  0.500  0.792 : 0.458"
         "  +0.333 [-0.302, 0.969]  0.375               3/2/1",
-        "differences, first less second: 95%, over further tasks of these apps (clusters: tasks)",
+        "differences, first minus second: 95%, over further tasks of these apps (clusters: tasks)",
         "p: paired permutation test, two-sided (docs/runs.md says how)",
     ]
 

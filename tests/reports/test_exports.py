@@ -72,7 +72,7 @@ def test_chat(run: Run, tmp_path: Path) -> None:
         "not scored": 1,
         "near misses and cheats": 1,
         "without steps": 1,
-        "of runs of earlier versions, which have no instructions on record": 1,
+        "of runs of earlier versions, which have not recorded instructions": 1,
     }
 
 
@@ -133,7 +133,7 @@ def test_impossible_exports_are_refused(run: Run, tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match="--min-reward: got 2"):
         export_chat([run], tmp_path / "out", Selection(min_reward=2))
     (tmp_path / "there").mkdir()
-    with pytest.raises(UsageProblem, match="there: is there already"):
+    with pytest.raises(UsageProblem, match="there: exists already"):
         export_chat([run], tmp_path / "there")
     shot = run.rollouts[0].screenshots[0]
     shot.unlink()

@@ -58,7 +58,7 @@ def test_an_existing_folder_is_left_untouched(kind: str, run: Run, tmp_path: Pat
     else:
         out.symlink_to(tmp_path / "nowhere")
     before = sorted(tmp_path.rglob("*"))
-    with pytest.raises(UsageProblem, match="out: is there already"):
+    with pytest.raises(UsageProblem, match="out: exists already"):
         build_report([run], out)
     assert sorted(tmp_path.rglob("*")) == before
 
@@ -84,7 +84,7 @@ def test_the_command(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str
     out, errors = capsys.readouterr()
     assert (out, errors) == (f"{tmp_path / 'out' / 'index.html'}: 2 rollouts, 5 screenshots\n", "")
     assert main([*words, str(tmp_path / "out")]) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "exists already" in capsys.readouterr().err
     run.rollouts[0].screenshots[0].unlink()
     assert main([*words, str(tmp_path / "again")]) == 0
     assert capsys.readouterr().err == "missing from the runs: 1 screenshots\n"

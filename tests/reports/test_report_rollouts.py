@@ -124,7 +124,7 @@ def test_a_run_of_an_earlier_version_has_no_instructions(tmp_path: Path) -> None
     run = make_run(tmp_path / "runs", [])
     roll_out(RunDirectory(run.path), Did("gedit/letter", 4))
     data = opened(build_report([Run.open(run.path)], tmp_path / "out").page.parent, 1)
-    assert data["instruction"].startswith("(The instruction is not on record")
+    assert data["instruction"].startswith("(The instruction was not recorded")
 
 
 def test_missing_screenshots_are_reported(tmp_path: Path) -> None:
@@ -170,9 +170,9 @@ def test_torn_and_unfinished_rollouts_are_reported(tmp_path: Path) -> None:
         file.write(b'{"rollout"')
     built = build_report([Run.open(directory.path)], tmp_path / "out")
     page = built.page.read_text()
-    assert f"{directory.path.name}: results.jsonl:2 was torn by a kill" in page
+    assert f"{directory.path.name}: results.jsonl:2 was cut off by a kill" in page
     assert "not finished, and in no figure: killed" in page
     data = opened(tmp_path / "out", 2)
     assert (data["title"], data["outcome"], len(data["steps"])) == ("killed", "unfinished", 2)
-    assert data["headline"] == "no result: it goes on, or it was killed"
+    assert data["headline"] == "no result: it is still running, or it was killed"
     assert ["torn", "line 3 of its trajectory was not written to its end, and is left out"] in data["facts"]

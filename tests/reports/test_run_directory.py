@@ -16,7 +16,8 @@ from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.records import TaskRecord, Usage
 from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
-from pytest_opencomputer.runs.run_directory import RunDirectory, read_results, read_tasks, read_trajectory
+from pytest_opencomputer.runs.record_files import read_results, read_tasks, read_trajectory
+from pytest_opencomputer.runs.run_directory import RunDirectory
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256))
 

@@ -13,7 +13,8 @@ from scipy import stats
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.reports import frames
 from pytest_opencomputer.reports.intervals import Interval
-from pytest_opencomputer.reports.statistics import FIELDS, Group, entries, groups, named, notes
+from pytest_opencomputer.reports.notes import named, notes
+from pytest_opencomputer.reports.statistics import FIELDS, Group, entries, groups
 from pytest_opencomputer.reports.tables import results_table
 from pytest_opencomputer.reports.terminal import Row
 from pytest_opencomputer.runs.reader import Run
@@ -161,7 +162,7 @@ def test_notes_name_what_is_not_counted(tmp_path: Path) -> None:
         f"{run.name} is a replay of before: no new evidence",
         f"{run.name}: 1 replays of near misses or cheats, in no figure",
         f"{run.name}: not finished, and in no figure: gedit.list.oracle-0",
-        f"{run.name}: results.jsonl:5 was torn by a kill",
+        f"{run.name}: results.jsonl:5 was cut off by a kill",
     ]
 
 

@@ -65,7 +65,7 @@ def test_only_a_whole_reward_reads_as_one(reward: float, text: str) -> None:
 def test_an_error_shows_its_cause_and_no_reward(make_result: Any) -> None:
     text = failure_text(make_result(outcome="error", cause="PipeClosed: the pipe ended"))
     assert text == "no reward, PipeClosed: the pipe ended"
-    assert failure_text(make_result(outcome="error")) == "no reward, the rollout did not come to its checks"
+    assert failure_text(make_result(outcome="error")) == "no reward, the rollout did not reach its checks"
 
 
 def test_an_absent_thing_and_unreadable_state_are_named(make_result: Any, make_check: Any) -> None:

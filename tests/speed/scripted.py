@@ -12,7 +12,7 @@ from pytest_opencomputer.agents.session import Observation, Turn
 from pytest_opencomputer.models.actions import Action, Click, Key, Point, Type
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import Fingerprint
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
 from pytest_opencomputer.rollouts.recording import Recording
 from pytest_opencomputer.rollouts.rollout import Rollout
@@ -87,13 +87,13 @@ class Scripted(StepAgent):
         return Turn((self._actions[observation.step],))
 
 
-def rollout(scene: Scene, one: Task, run: RunDirectory, thinking: float = 0.0) -> Phases:
+def rollout(scene: Scene, one: Task, run: RunDirectory, thinking: float = 0.0) -> Timings:
     """Run it our way, from the first look to the last check, by an agent that waits ``thinking`` seconds in each step.
 
     Returns:
         How long its phases took.
     """
-    phases = Phases()
+    timings = Timings()
     log = run.rollout(f"scripted-{time.time_ns()}")
     kind = AgentKind("scripted", lambda _: Scripted([]))
     agent = Scripted(script(scene), thinking)
@@ -102,11 +102,11 @@ def rollout(scene: Scene, one: Task, run: RunDirectory, thinking: float = 0.0) -
         scene.sandbox,
         registry(),
         Bounds(STEPS, 600.0),
-        Records(Recording(log), phases, Person(log.person)),
+        Records(Recording(log), timings, Person(log.person)),
     ).run()
     if result.steps != STEPS or len(result.checks) != len(CHECKS):
         raise AssertionError(f"the rollout had {result.steps} steps and {len(result.checks)} checks")
-    return phases
+    return timings
 
 
 def rollout_naively(scene: Scene, one: Task, naive: Naive, thinking: float = 0.0) -> None:

@@ -275,7 +275,11 @@ def test_a_task_that_cannot_be_loaded_is_named(project: Project, recheck: Rechec
         (project.folder / "task.json").write_text('{"$schema": "urn:pytest-opencomputer:task:1"}')
     code, out, _ = recheck()
     assert code == 1
-    said = {"gone": "the task is gone", "broken": "the task cannot be loaded", "outside": "its name is none of a task"}
+    said = {
+        "gone": "the task is gone",
+        "broken": "the task cannot be loaded",
+        "outside": "its name is not that of a task",
+    }
     assert f"not asked: {said[how]}" in out
     assert "0 of 1 rollouts asked again, 0 with changes, 1 could not be asked" in out
 
@@ -306,14 +310,14 @@ def test_a_scored_rollout_without_a_state_is_no_clean_answer(project: Project, r
     project.roll(4, name="second", keep=False)
     code, out, _ = recheck()
     assert code == 1
-    assert "not asked: no final state was kept" in out
+    assert "not asked: no final state was saved" in out
 
 
 def test_a_run_without_states_is_wrong_input(project: Project, recheck: Recheck) -> None:
     project.roll(4, keep=False)
     code, _, err = recheck()
     assert code == 2
-    assert "the run has kept no states" in err
+    assert "the run has no states" in err
 
 
 def test_missing_parts_of_a_state_are_reported(project: Project, recheck: Recheck) -> None:
@@ -371,7 +375,7 @@ def test_unpack(project: Project, tmp_path: Path, capfd: pytest.CaptureFixture[s
     capfd.readouterr()
     assert main(["unpack", rollout, "--out", str(tmp_path / "out")]) == 2
     assert main(["unpack", rollout, "--out", str(tmp_path / "new"), "--after", "9"]) == 2
-    assert "no state after 9 steps was kept\n  wanted: 0 to 2, as far as states were kept" in capfd.readouterr().err
+    assert "no state after 9 steps was saved\n  wanted: 0 to 2, as far as states were saved" in capfd.readouterr().err
     assert not (tmp_path / "new").exists()
 
 

@@ -317,7 +317,7 @@ def test_the_size_of_changes_between_steps_is_limited(kept: Kept, home: Path) ->
         (home / "noise").write_bytes(os.urandom(4000))
         kept.keeper.after_step(step)
     assert len(kept.states) == 3
-    assert "no more are kept" in list(states.read_records(kept.folder))[-1].error
+    assert "no more are saved" in list(states.read_records(kept.folder))[-1].error
     final(kept)
 
 
@@ -354,7 +354,7 @@ def pack(kept: Kept, content: bytes, named: str = "") -> str:
 def test_no_place_leads_out_of_the_folder(kept: Kept, tmp_path: Path, place: str) -> None:
     digest = pack(kept, b"evil")
     state = forge(kept, {"place": place, "kind": "file", "mode": 0o644, "size": 4, "mtime": 0, "hash": digest})
-    with pytest.raises(UsageProblem, match="cannot be laid down"):
+    with pytest.raises(UsageProblem, match="cannot be unpacked"):
         kept.lay(state, tmp_path / "laid")
     assert not (tmp_path / "out").exists()
 
@@ -364,7 +364,7 @@ def test_no_place_leads_over_a_link(kept: Kept, tmp_path: Path) -> None:
     digest = pack(kept, b"evil")
     file = {"place": "a/b", "kind": "file", "mode": 0o644, "size": 4, "mtime": 0, "hash": digest}
     state = forge(kept, {"place": "a", "kind": "link", "to": str(tmp_path / "target")}, file)
-    with pytest.raises(UsageProblem, match="cannot be laid down"):
+    with pytest.raises(UsageProblem, match="cannot be unpacked"):
         kept.lay(state, tmp_path / "laid")
     assert not list((tmp_path / "target").iterdir())
 

@@ -25,8 +25,8 @@ def running(number: int, phase: str = "agent", steps: int = 0, *, for_: float = 
     task, agent, trial = TASKS[number % len(TASKS)], AGENTS[number % 3 % 2], number // len(TASKS)
     began = NOW - 37.0 * (number % 9) - for_
     sandbox = "" if phase in ("image", "pool", "start") else "0123456789ab"
-    name = RolloutId.of(task, Case(agent, trial, variant)).folder
-    return Running(name, task, agent, trial, variant, began, phase, NOW - for_, sandbox, steps)
+    case = Case(agent, trial, variant)
+    return Running(RolloutId.of(task, case).folder, task, case, began, phase, NOW - for_, sandbox, steps)
 
 
 def ended(number: int, goals: int | None) -> Ended:
@@ -50,7 +50,7 @@ def moment(
         total=total,
         ended=tuple(ended(number, goals[number % len(goals)]) for number in range(done)),
         running=tuple(sorted(now_running, key=lambda one: one.began)),
-        budgets={one.rollout: 30 for one in now_running if one.agent == AGENTS[0]},
+        budgets={one.rollout: 30 for one in now_running if one.case.agent == AGENTS[0]},
         cost=cost,
         left=left,
     )

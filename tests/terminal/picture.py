@@ -42,7 +42,7 @@ def made_up() -> Moment:
     names = {"claude:claude-opus-5-5": "large"}
     return replace(
         now,
-        running=tuple(replace(one, agent=names.get(one.agent, "small")) for one in kept),
+        running=tuple(replace(one, case=replace(one.case, agent=names.get(one.case.agent, "small"))) for one in kept),
         ended=tuple(replace(one, result=replace(one.result, agent="small")) for one in now.ended),
     )
 

@@ -21,9 +21,9 @@ from pytest_opencomputer.agents.models.clients.base import Tokens
 from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.errors import EngineError
 from pytest_opencomputer.models.planned import Case, RolloutId
-from pytest_opencomputer.models.timings import Phases
+from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.plugin import display
-from pytest_opencomputer.plugin.rollout_item import LOG, phases_of, record
+from pytest_opencomputer.plugin.rollout_item import LOG, record, timings_of
 from pytest_opencomputer.reports.terminal import failure_text
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.recording import Recording
@@ -72,14 +72,14 @@ def agent() -> None:
 def sandbox(request: pytest.FixtureRequest, task: Task, agent_case: Case) -> Iterator[None]:
     """The phases that a desktop goes through."""
     del agent_case
-    phases = phases_of(request.node)
+    timings = timings_of(request.node)
     script = _script(task)
     for name in ("image", "pool", "start", "prepare"):
-        with phases(name):
+        with timings(name):
             _pass(script, name)
-        phases.sandbox = "pretended" if name == "start" else phases.sandbox
+        timings.sandbox = "pretended" if name == "start" else timings.sandbox
     yield
-    phases.end()
+    timings.end()
 
 
 @pytest.fixture
@@ -92,16 +92,16 @@ def app(sandbox: None) -> None:
 def rollout(request: pytest.FixtureRequest, opencomputer: Harness, task: Task, agent_case: Case, app: None) -> Any:
     """What the script says."""
     del app
-    return lambda: _roll_out(request.node, opencomputer, task, agent_case, phases_of(request.node))
+    return lambda: _roll_out(request.node, opencomputer, task, agent_case, timings_of(request.node))
 
 
-def _roll_out(item: pytest.Item, harness: Harness, task: Task, case: Case, phases: Phases) -> None:
+def _roll_out(item: pytest.Item, harness: Harness, task: Task, case: Case, timings: Timings) -> None:
     script = _script(task)
     name = RolloutId.of(task.id, case).folder
     log = item.stash[LOG] = harness.run.rollout(name)
     did = Did(task.id, script["goals"], case.agent, case.trial, script["steps"], cost=script["cost"])
     recording = Recording(log)
-    with phases("agent"):
+    with timings("agent"):
         Spending(Budget(), harness.run.path, 0.0).add(Tokens(), script["cost"])
         for index in range(script["steps"]):
             if index == script["after"]:
@@ -116,7 +116,7 @@ def _roll_out(item: pytest.Item, harness: Harness, task: Task, case: Case, phase
             )
     if script["goals"] is None:
         raise EngineError("the engine is gone")
-    with phases("checks"):
+    with timings("checks"):
         result = result_of(did, name)
     record(item, harness, result)
     if result.outcome != "passed":

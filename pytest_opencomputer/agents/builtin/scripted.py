@@ -18,7 +18,7 @@ from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.session import NOT_EXECUTED, Session, Turn
 from pytest_opencomputer.models.actions import ACTION, Action
 from pytest_opencomputer.models.errors import AgentFailure, UsageProblem
-from pytest_opencomputer.runs.run_directory import read_trajectory
+from pytest_opencomputer.runs.record_files import read_trajectory
 
 Step = tuple[tuple[Action, ...], bool]  #: actions, and whether the last of them failed when it was recorded
 

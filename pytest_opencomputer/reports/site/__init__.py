@@ -1,4 +1,4 @@
-"""The report: a folder of pages that open from disk, made of runs by ``opencomputer report``.
+"""The report: a folder of pages that open from disk, which ``opencomputer report`` makes from runs.
 
 ::
 
@@ -7,10 +7,10 @@
         player.html                    shows one rollout, step by step; player.html#12/3 is step 3 of rollout 12
         report.css  *.js
         plots/<name>.<scheme>.svg      for light and dark pages
-        rollouts/<number>.js           what the player shows of a rollout; loaded when it is opened
-        screenshots/<xx>/<hash>.png    those of the runs, equal ones once
+        rollouts/<number>.js           the data of a rollout for the player; loaded when it is opened
+        screenshots/<xx>/<hash>.png    the screenshots of the runs, equal ones once
 
-What a run holds was written by models and by pages that they saw. It becomes text and nothing else: the template engine
-escapes all of it, data files are JSON in ASCII without angle brackets, the script makes no markup of strings, and a
-Content-Security-Policy lets the pages load nothing over a network. Needs the extra ``report``.
+The content of a run comes from models and from pages that they saw. It is shown as text and nothing else: the template
+engine escapes all of it, data files are JSON in ASCII without angle brackets, the script never reads strings as markup,
+and a Content-Security-Policy prevents the pages from loading anything over a network. Needs the extra ``report``.
 """

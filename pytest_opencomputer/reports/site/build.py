@@ -1,4 +1,4 @@
-"""Writing a report: the pages, a data file per rollout, and the screenshots."""
+"""Writes a report: the pages, a data file per rollout, and the screenshots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _HERE = Path(__file__).parent
 _STATIC = ("report.css", "page.js", "index.js", "player.js", "drawing.js")
-_NO_INSTRUCTION = "(The instruction is not on record: this run is of an earlier version.)"
+_NO_INSTRUCTION = "(The instruction was not recorded: this run is of an earlier version.)"
 
 
 @dataclass
@@ -30,9 +30,9 @@ class Built:
     """What was written.
 
     Attributes:
-        page: the one to open.
-        screenshots: their names.
-        missing: screenshots that records name and the runs lack, as run and name.
+        page: the page to open.
+        screenshots: names of the screenshots.
+        missing: screenshots that records name but the runs lack, as run and name.
     """
 
     page: Path
@@ -42,14 +42,15 @@ class Built:
 
 
 def build_report(runs: Sequence[Run], out: Path, category: Field | None = None) -> Built:
-    """Write a report of ``runs`` to ``out``; where something goes wrong, nothing is there.
+    """Write a report of ``runs`` to ``out``; on an error, nothing is left behind.
 
     Args:
-        out: a folder that is not there yet.
-        category: of the app of a result (``app_fields`` has it); without it there is no table of categories.
+        out: a folder that does not exist yet.
+        category: the field with the category of the app (see ``app_fields``); without it there is no table of
+            categories.
 
     Raises:
-        UsageProblem: ``out`` is there, a run is given twice or cannot be read, a library is missing.
+        UsageProblem: ``out`` exists, a run is given twice or cannot be read, a library is missing.
         SandboxError: ``out`` cannot be written.
     """
     need("jinja2", "matplotlib.figure", what="reports", extra="report")
@@ -96,7 +97,7 @@ def _write_rollout(rollout: Rollout, number: int, folder: Path, built: Built) ->
                 built.screenshots.add(name)
         return name if name in built.screenshots else ""
 
-    # A copy, so that the steps of one rollout are held at a time.
+    # A copy, so that only the steps of one rollout are in memory at a time.
     data = rollout_data(replace(rollout), number, rollout.instruction or _NO_INSTRUCTION, shot)
     (folder / "rollouts" / f"{number}.js").write_bytes(data_file(data))
     built.rollouts += 1
@@ -105,7 +106,7 @@ def _write_rollout(rollout: Rollout, number: int, folder: Path, built: Built) ->
 def _source(run: Run, name: str) -> Path | None:
     try:
         source = run.screenshot(name)
-    except UsageProblem:  # no name of a screenshot of this run
+    except UsageProblem:  # not the name of a screenshot of this run
         return None
     return source if source.is_file() else None
 

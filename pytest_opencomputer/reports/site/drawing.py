@@ -1,4 +1,4 @@
-"""Actions in words, and as marks to be drawn on the screenshot that they were decided on."""
+"""Actions in words, and as marks to be drawn on the screenshot that the agent acted on."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from pytest_opencomputer.runs.conversion import ActionRecord
 
 _ACTION: TypeAdapter[AnyAction] = TypeAdapter(AnyAction)
 _FAR = 100_000
-"""Pixels; what lies further out is drawn here, as browsers cannot place it."""
+"""Pixels; marks further out are drawn here, as browsers cannot draw them."""
 
 _TIMES = {1: "", 2: "double ", 3: "triple "}
 _WHEEL = 40  #: pixels of an arrow for one click of the wheel
-_LONGEST = 5  #: clicks of the wheel that an arrow gets longer for
+_LONGEST = 5  #: clicks of the wheel up to which an arrow gets longer
 
 
 class Pen:
-    """Draws the actions of one rollout in order, and so knows where the pointer is."""
+    """Describes the actions of one rollout in order, keeping track of the pointer."""
 
     def __init__(self) -> None:
         self._pointer: Point | None = None
 
     def draw(self, record: ActionRecord) -> dict[str, Any]:
-        """What the player shows of an action.
+        """What the player shows for an action.
 
         Returns:
             ``words`` says what it is, ``value`` what was typed, pressed or answered, ``shape`` and ``points`` (pixels
-            of the screenshot) what is drawn, ``error`` and ``answer`` what came of it, ``took`` how long.
+            of the screenshot) what is drawn, ``error`` and ``answer`` its outcome, ``took`` its time.
         """
         try:
             action = _ACTION.validate_python(dict(record.action))
@@ -123,8 +123,8 @@ def _arrow(place: Sequence[Point], action: actions.Scroll) -> Sequence[Point]:
 
 def _wheel(action: actions.Scroll) -> str:
     ways = ((action.dy, "down", "up"), (action.dx, "right", "left"))
-    told = [f"{abs(clicks)} {way if clicks > 0 else other}" for clicks, way, other in ways if clicks]
-    return " and ".join(told) or "by nothing"
+    parts = [f"{abs(clicks)} {way if clicks > 0 else other}" for clicks, way, other in ways if clicks]
+    return " and ".join(parts) or "by nothing"
 
 
 def _point(point: Point) -> str:

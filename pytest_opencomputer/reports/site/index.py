@@ -1,4 +1,4 @@
-"""What stands on the first page: the agents with their figures, and each rollout by app and task."""
+"""The content of the first page: the agents with their figures, and each rollout by app and task."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Link:
 
     Attributes:
         number: of the rollout in the report, from 1.
-        text: its reward, or its outcome where it has none.
-        kind: its outcome; ``partial`` where it failed with a reward above 0.
+        text: its reward, or its outcome if it has none.
+        kind: its outcome; ``partial`` if it failed with a reward above 0.
     """
 
     number: int
@@ -34,7 +34,7 @@ class Link:
 
 @dataclass(frozen=True)
 class TaskRow:
-    """A task of the matrix: for each agent its rollouts, trial by trial."""
+    """A task of the matrix: the rollouts of each agent, trial by trial."""
 
     name: str
     cells: Sequence[Sequence[Link]]
@@ -64,7 +64,7 @@ class Index:
 
     Attributes:
         runs: their names.
-        agents: by rank; an agent's number is its place here, from 1.
+        agents: by rank; the number of an agent is its rank, from 1.
         board: a row per agent, by rank.
         sections: further tables.
         apart: rollouts that are in no figure.
@@ -84,7 +84,7 @@ def index_of(runs: Sequence[Run], category: Field | None = None) -> Index:
     """Sort the rollouts of ``runs``.
 
     Args:
-        category: of the app of a result.
+        category: the field with the category of the app.
 
     Raises:
         UsageProblem: a run is given twice or cannot be read, a library is missing.
@@ -116,7 +116,7 @@ def index_of(runs: Sequence[Run], category: Field | None = None) -> Index:
 
 
 def _ranked(sheet: Sheet) -> tuple[Sheet, list[str]]:
-    """The rows by success, then reward, then name, and the agents in this order."""
+    """The table sorted by success, then reward, then name, and the agents in this order."""
 
     def rank(number: int) -> tuple[float, float, str]:
         record = sheet.records[number]
@@ -132,7 +132,7 @@ def _ranked(sheet: Sheet) -> tuple[Sheet, list[str]]:
 
 
 def _column(head: str) -> int:
-    """What agents are ranked by stands beside their names; all else stays in its order."""
+    """The position of a column: what agents are ranked by comes after their names; the rest stays in order."""
     return _FIRST.index(head) if head in _FIRST else len(_FIRST)
 
 

@@ -1,4 +1,4 @@
-"""Where checks were won and lost, in the words and steps of the player."""
+"""When checks were won and lost, as the player shows it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pytest_opencomputer.runs.timeline import CheckTimeline, Timeline
 
 NOT_RECORDED = (
-    "Which steps won or lost a check is not known of this rollout: runs with --save-state=steps record it "
+    "For this rollout it is not known which steps won or lost a check: runs with --save-state=steps record it "
     "(docs/runs.md says how)."
 )
 
@@ -22,8 +22,8 @@ class Moments:
     """When the checks of a rollout were won and lost.
 
     Args:
-        timeline: what was recorded; ``None`` where nothing was.
-        screens: what the player shows of the rollout: its steps, and the end where there is a picture of it.
+        timeline: what was recorded; ``None`` if nothing was.
+        screens: number of screens that the player shows: the steps, and the end if there is a picture of it.
     """
 
     timeline: Timeline | None
@@ -31,15 +31,15 @@ class Moments:
 
     @property
     def note(self) -> str:
-        """What must be known beside them."""
+        """What a reader must know besides."""
         return NOT_RECORDED if self.timeline is None else line(self.timeline.note)
 
     def of(self, check: str) -> dict[str, Any]:
-        """Of one check.
+        """The moments of one check.
 
         Returns:
-            ``changes``, each with ``step`` (what to show, from 0), ``won`` and ``text``; ``why`` says what stands
-            beside them, or why there are none.
+            ``changes``, each with ``step`` (what to show, from 0), ``won`` and ``text``; ``why`` is a remark
+            on them, or says why there are none.
         """
         if self.timeline is None:
             return {"changes": [], "why": ""}
@@ -71,7 +71,7 @@ class Moments:
 
 
 def _began(check: CheckTimeline) -> str:
-    """What it was when it was first looked at, as far as that tells something."""
+    """Whether it passed when it was first looked at, if that is worth saying."""
     first: Sequence[tuple[int, bool]] = check.changes[:1]
     if first[0][1]:
         return "passed from the start"

@@ -1,4 +1,4 @@
-"""What the player shows of one rollout: its data file."""
+"""The data file of one rollout, which the player shows."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
 from pytest_opencomputer.runs.reader import Rollout
 
 Shot = Callable[[str], str]
-"""Brings a screenshot of the run into the report; returns its name, empty where the run lacks it."""
+"""Brings a screenshot of the run into the report; returns its name, empty if the run lacks it."""
 
 _ESCAPES = {ord(char): f"\\u{ord(char):04x}" for char in "<>&"}
 
 
 def data_file(data: Mapping[str, Any]) -> bytes:
-    """A script that hands ``data`` to the player.
+    """A script that passes ``data`` to the player.
 
-    JSON in ASCII without ``<``, ``>`` and ``&``: nothing in it ends a script or a string, however it is read.
+    JSON in ASCII without ``<``, ``>`` and ``&``: nothing in it can end a script or a string.
     """
     text = json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     return b"openRollout(" + text.translate(_ESCAPES).encode("ascii") + b");\n"
 
 
 def rollout_data(rollout: Rollout, number: int, instruction: str, shot: Shot) -> dict[str, Any]:
-    """Everything that the player shows. All keys are fixed; whatever a run has said is in strings.
+    """Everything that the player shows. All keys are fixed; text from runs is only in string values.
 
     Args:
         number: of the rollout in the report, from 1.
-        instruction: what the agent was to do; empty where that is not known.
+        instruction: what the agent was asked to do; empty if that is not known.
         shot: called once per screenshot that is shown.
 
     Raises:
@@ -64,7 +64,7 @@ def rollout_data(rollout: Rollout, number: int, instruction: str, shot: Shot) ->
         "title": line(rollout.name if result is None else result.task),
         "agent": "" if result is None else line(result.agent),
         "outcome": "unfinished" if result is None else result.outcome,
-        "headline": "no result: it goes on, or it was killed" if result is None else line(headline(result)),
+        "headline": "no result: it is still running, or it was killed" if result is None else line(headline(result)),
         "instruction": lines(instruction),
         "facts": [[label, text] for label, text in _facts(rollout) if text],
         "steps": steps,
@@ -98,7 +98,7 @@ def _image(action: ActionRecord, shot: Shot) -> dict[str, str]:
 
 
 def _check(check: CheckResult) -> dict[str, Any]:
-    told = "" if check.passed else check.reason if check.asked else f"not asked: {check.reason}"
+    reason = "" if check.passed else check.reason if check.asked else f"not asked: {check.reason}"
     return {
         "id": line(check.id),
         "kind": check.kind,
@@ -108,19 +108,19 @@ def _check(check: CheckResult) -> dict[str, Any]:
         "args": value(check.args) if check.args else "",
         "expected": value(check.expected),
         "actual": value(check.actual) if check.asked and check.state_error is None else "",
-        "reason": lines(told),
+        "reason": lines(reason),
         "took": seconds(check.seconds),
     }
 
 
 def _facts(rollout: Rollout) -> Sequence[tuple[str, str]]:
     run = rollout.run
-    told = [("run", line(run.name)), ("rollout", line(rollout.name))]
+    facts = [("run", line(run.name)), ("rollout", line(rollout.name))]
     if run.configuration.replayed:
-        told.append(("replay of", line(run.configuration.replayed)))
+        facts.append(("replay of", line(run.configuration.replayed)))
     if (torn := rollout.torn) is not None:
-        told.append(("torn", f"line {torn.line} of its trajectory was not written to its end, and is left out"))
-    return told if rollout.result is None else [*told, *_result_facts(rollout.result)]
+        facts.append(("torn", f"line {torn.line} of its trajectory was not written to its end, and is left out"))
+    return facts if rollout.result is None else [*facts, *_result_facts(rollout.result)]
 
 
 def _result_facts(result: RolloutResult) -> Sequence[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """Plots of the figures of agents, as SVG drawn by matplotlib: equal figures give equal bytes.
 
-Agents stand there with the numbers that they have in the table of the first page, so no name that a run brought is
-drawn, and none has to be told by its colour. The pages have the same figures as tables.
+Agents are shown by their numbers in the table of the first page, so that no name from a run is drawn, and no agent is
+recognised by its colour alone. The pages have the same figures as tables.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MOST_KINDS = 8
-"""Difficulties that are drawn; there are four, but records of other versions may say anything."""
+"""Number of difficulties that are drawn; there are four, but records of other versions may have any."""
 
 _DIFFICULTIES: Sequence[str] = get_args(Difficulty)
 
@@ -43,7 +43,7 @@ SCHEMES = tuple(INK)
 """Colour schemes that each plot is drawn for."""
 
 _MARKERS = "osD^vP"
-_MOST_ABOVE = 2.0  #: times the greatest mean that is drawn, where intervals reach higher
+_MOST_ABOVE = 2.0  #: plots with longer intervals end at so many times the greatest mean
 _SIZE = (6.4, 3.6)  #: inches of 72 points
 
 
@@ -94,7 +94,7 @@ def plots(agents: Sequence[str], overall: Sequence[Group], by_difficulty: Sequen
     def steps(axes: Axes, colours: Sequence[str]) -> None:
         _dots(axes, colours, len(agents), drawn, lambda *key: parts[key].figures.steps if key in parts else None)
         axes.set_ylabel("steps, mean")
-        # Intervals of a few tasks can reach to millions, and nothing else would be seen.
+        # Intervals of few tasks can reach millions, and nothing else would be visible.
         means = [group.figures.steps.mean for group in parts.values() if group.figures.steps is not None]
         top = min(axes.get_ylim()[1], _MOST_ABOVE * max(means, default=0.0) or 1.0)
         axes.set_ylim(-0.03 * top, top)
@@ -207,7 +207,7 @@ def _svg(name: str, title: str, alt: str, scheme: str, draw: Callable[[Axes, Seq
 
 @contextmanager
 def _settings(scheme: str, salt: str) -> Iterator[None]:
-    """Settings that no file of the user changes."""
+    """Settings that the user's files cannot change."""
     from matplotlib import style
 
     ink = INK[scheme]
@@ -220,7 +220,7 @@ def _settings(scheme: str, salt: str) -> Iterator[None]:
         "font.size": 10.0,
         "svg.fonttype": "none",  # text stays text; the browser has a font for it
         "svg.hashsalt": salt,
-        "text.parse_math": False,  # a dollar sign is one
+        "text.parse_math": False,  # dollar signs stay dollar signs
     }
     with style.context(["default", ours], after_reset=True):
         yield

@@ -1,4 +1,4 @@
-"""Tables of the first page beside the leaderboard: several trials, agents in pairs, feature areas and categories."""
+"""Tables of the first page besides the leaderboard: several trials, agents in pairs, feature areas and categories."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NONE = "(none)"
 
 @dataclass(frozen=True)
 class Section:
-    """A table with its head.
+    """A table with its heading.
 
     Attributes:
         name: its id in the page.
@@ -37,12 +37,12 @@ class Section:
 def sections(
     runs: Sequence[Run], found: Sequence[Entry], agents: Sequence[str], category: Field | None = None
 ) -> list[Section]:
-    """Those that the results have something for.
+    """The sections for which there are results.
 
     Args:
         found: the results of ``runs``.
         agents: by rank.
-        category: of the app of a result; without it there is no table of categories.
+        category: the field with the category of the app; without it there is no table of categories.
 
     Raises:
         UsageProblem: a library is missing.
@@ -59,7 +59,7 @@ def _area(entry: Entry) -> tuple[str, ...]:
 
 
 def trial_counts(found: Iterable[Entry]) -> list[int]:
-    """The k to tell pass@k of: 1, the powers of two, and the most scored trials that an agent has of a task."""
+    """The k for which pass@k is shown: 1, the powers of two, and the most scored trials of one task by one agent."""
     times = Counter((entry.result.agent, entry.result.task) for entry in found if entry.result.score is not None)
     most = max(times.values(), default=0)
     return [k for k in range(1, most + 1) if k == most or not k & (k - 1)]
@@ -80,7 +80,7 @@ def _trials(found: Sequence[Entry], agents: Sequence[str]) -> Section | None:
         "trials",
         "Several trials",
         "pass@k: at least one of k trials of a task succeeds; pass^k: all of them do. In percent of tasks that have "
-        "k scored trials; a dash where these are too few of the agent's tasks.",
+        "k scored trials; a dash if too few of the agent's tasks have them.",
         Sheet(["agent", "k", "pass@k %", "pass^k %", "tasks"], rows, ()),
     )
 
@@ -97,8 +97,8 @@ def _pairs(runs: Sequence[Run], found: Sequence[Entry], agents: Sequence[str]) -
     return Section(
         "pairs",
         "Agents in pairs",
-        "Two agents over the tasks that both ran: differences are the first less the second, and the last column "
-        "counts the tasks that the first did better, as well, worse.",
+        "Two agents over the tasks that both ran: differences are the first minus the second, and the last column "
+        "counts the tasks in which the first was better, equal, worse.",
         Sheet(sheet.heads, rows, (), names=sheet.names, notes=[line(note) for note in sheet.notes]),
     )
 
@@ -119,7 +119,7 @@ def _parts(
         [line(value) or _NONE, str(len(tasks[value])), *(rates[value].get(agent, "") for agent in agents)]
         for value in sorted(rates)
     ]
-    if len(rows) < 2:  # it would say what the leaderboard says
+    if len(rows) < 2:  # it would repeat the leaderboard
         return None
     heads = [head, "tasks", *(f"{number} {line(agent)}" for number, agent in enumerate(agents, start=1))]
     about = f"Success of each agent in percent, with the ends of the interval, by {head}."

@@ -1,4 +1,4 @@
-"""What runs say, as text to be shown on pages: without control characters, and bounded."""
+"""Text from runs for pages: without control characters, and of limited length."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from pytest_opencomputer.models.values import plain, printable
 
 MOST = 20_000
-"""Characters of one value that are shown; facts about documents can be much longer."""
+"""How many characters of one value are shown; facts about documents can be much longer."""
 
 
 def line(text: str) -> str:
@@ -28,7 +28,7 @@ def value(found: Any) -> str:
 
 
 def seconds(time: float) -> str:
-    """A time with one decimal, two where it is below a second: ``0.25 s``, ``12.5 s``."""
+    """A time with one decimal, or two if it is below a second: ``0.25 s``, ``12.5 s``."""
     return f"{time:.{1 if time >= 1 else 2}f} s"
 
 

@@ -23,7 +23,8 @@ from pytest_opencomputer.agents.solution import Solution
 from pytest_opencomputer.models.errors import AgentFailure, OpenComputerError, ProviderError, UsageProblem
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.runs.conversion import result_from_json
-from pytest_opencomputer.runs.run_directory import RunDirectory, read_trajectory
+from pytest_opencomputer.runs.record_files import read_trajectory
+from pytest_opencomputer.runs.run_directory import RunDirectory
 
 _CUT_SHORT = ("", "deadline")  # how rollouts ended in which a request may have been under way
 

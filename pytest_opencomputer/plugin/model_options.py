@@ -30,7 +30,7 @@ def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
         "--prices",
         default=None,
         metavar="FILE",
-        help="prices of models, before those of the plugin (agents/prices.json)",
+        help="prices of models, before those of the package genai-prices",
     )
     group.addoption(
         "--observation",

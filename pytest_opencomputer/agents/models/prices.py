@@ -138,6 +138,7 @@ def _found(model: str) -> tuple[Provider, ModelInfo, Listed] | None:
     # Importing the table takes half a second.
     import genai_prices
     from genai_prices.data_snapshot import get_snapshot
+    from genai_prices.types import TieredPrices
 
     for vendor in _VENDORS:
         try:
@@ -145,7 +146,10 @@ def _found(model: str) -> tuple[Provider, ModelInfo, Listed] | None:
         except LookupError:
             continue
         prices = info.get_prices(datetime.now(tz=UTC))
-        rates = [float(getattr(rate, "base", rate) or 0) for rate in (prices.input_mtok, prices.output_mtok)]
+        rates = [
+            float((rate.base if isinstance(rate, TieredPrices) else rate) or 0)
+            for rate in (prices.input_mtok, prices.output_mtok)
+        ]
         if all(rates):
             return provider, info, Listed(rates[0], rates[1], f"genai-prices {genai_prices.__version__}")
     return None

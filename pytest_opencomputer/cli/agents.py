@@ -26,7 +26,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     actions.add_parser("list", help="all families (the default)").set_defaults(handler=_list)
     show = actions.add_parser("show", help="the family that a model belongs to, its options, and what the model costs")
     show.add_argument("model", help="a family or a model")
-    show.add_argument("--prices", type=Path, metavar="FILE", help="prices that take precedence over the plugin's own")
+    show.add_argument("--prices", type=Path, metavar="FILE", help="prices that take precedence over those of genai-prices")
     show.set_defaults(handler=_show)
 
 
@@ -54,13 +54,11 @@ def _show(args: argparse.Namespace) -> int:
     print(f"  needs: {', '.join(_needs(family))}")
     for name, text in {**family.options, **SHARED_OPTIONS}.items():
         print(f"  --agent-arg {name}=…  {text}")
-    row = Prices.of(args.prices).row(model) if model else None
-    if row is None:
+    price = Prices.of(args.prices).listed(model) if model else None
+    if price is None:
         print("  price: not known; give one with --prices")
     else:
-        print(
-            f"  price: {row.input:g} US dollars in, {row.output:g} out per million tokens ({row.checked}, {row.source})"
-        )
+        print(f"  price: {price.input:g} US dollars in, {price.output:g} out per million tokens ({price.source})")
     return 0
 
 

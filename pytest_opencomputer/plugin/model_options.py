@@ -33,7 +33,7 @@ def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
         "--prices",
         default=None,
         metavar="FILE",
-        help="prices of models, which take precedence over the plugin's own (agents/prices.json)",
+        help="prices of models, which take precedence over those of the package genai-prices",
     )
     group.addoption(
         "--observation",

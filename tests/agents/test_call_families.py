@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import GONE, ChatDialogue
-from pytest_opencomputer.agents.models.dialects.computer_use import EVOCUA, GUI_OWL, QWEN, QWEN3, write_calls
-from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
-from pytest_opencomputer.agents.models.dialects.tool_calls import in_json, in_xml, written_calls
+from pytest_opencomputer.agents.models.dialects.computer_use import EVOCUA, GUI_OWL, QWEN, QWEN3
+from pytest_opencomputer.agents.models.dialects.tool_calls import written_calls
 from pytest_opencomputer.agents.models.families.evocua import EVOCUA_FAMILY
 from pytest_opencomputer.agents.models.families.gui_owl import GUI_OWL_FAMILY
 from pytest_opencomputer.agents.models.families.qwen import QWEN_FAMILY, generation_of
@@ -63,7 +62,9 @@ from tests.agents.talking import (
     texts_of,
     view,
 )
-from tests.agents.tool_calls_said import call
+from tests.agents.tool_calls_said import call, in_json, in_xml
+from tests.agents.writing import Inexpressible
+from tests.agents.writing.computer_use import write_calls
 
 QWEN25_ANSWER = """\
 I'll open the File menu first.

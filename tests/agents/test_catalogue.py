@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +16,7 @@ from pytest_opencomputer.agents.builtin.reference import BUILT_IN
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.catalogue import families, family_of, model_kinds
 from pytest_opencomputer.agents.models.clients.base import Tokens
-from pytest_opencomputer.agents.models.prices import TABLE, Prices
+from pytest_opencomputer.agents.models.prices import Listed, Prices
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.errors import RunBudgetUsedUp, UsageProblem
 from pytest_opencomputer.models.model_options import ModelOptions
@@ -158,7 +161,7 @@ def test_every_default_model_belongs_to_its_family_and_has_a_price() -> None:
     for family in families().values():
         if family.model and not family.url and family.api != "chat":
             assert family_of(family.model) is family
-            assert prices.row(family.model) is not None, family.model
+            assert prices.listed(family.model) is not None, family.model
 
 
 def test_prices_tell_fresh_cached_and_written_tokens_apart() -> None:
@@ -173,10 +176,10 @@ def test_long_requests_cost_more_if_the_price_table_says_so() -> None:
     assert Prices.of().cost("claude-haiku-5-5", long) == pytest.approx((100_001 * 0.5 + 1000 * 2.5) / 1e6)
 
 
-def test_similar_names_have_their_own_rows() -> None:
+def test_similar_names_have_their_own_prices() -> None:
     prices = Prices.of()
-    rows = {model: prices.row(model) for model in ("gpt-5.4", "gpt-5.4-mini", "claude-opus-5", "claude-opus-5-5")}
-    assert {model: row.input for model, row in rows.items() if row} == {
+    found = {model: prices.listed(model) for model in ("gpt-5.4", "gpt-5.4-mini", "claude-opus-5", "claude-opus-5-5")}
+    assert {model: price.input for model, price in found.items() if price} == {
         "gpt-5.4": 2.5,
         "gpt-5.4-mini": 0.75,
         "claude-opus-5": 5,
@@ -189,22 +192,40 @@ def test_a_users_prices_count_before_the_table(tmp_path: Path) -> None:
     own.write_text(json.dumps({"prices": [{"models": ["my-*"], "input": 1, "output": 2, "checked": "2026-11-01"}]}))
     prices = Prices.of(own)
     assert prices.cost("org/My-Model", Tokens(input=1_000_000, output=500_000)) == pytest.approx(2.0)
-    assert prices.row("claude-opus-5") is not None
+    assert prices.listed("claude-opus-5") is not None
+    assert prices.listed("my-model") == Listed(1, 2, "2026-11-01")
     assert Prices.of().cost("my-model", Tokens(input=1)) is None
 
 
 def test_an_invalid_price_file_is_reported_with_the_reason(tmp_path: Path) -> None:
     own = tmp_path / "prices.json"
     own.write_text('{"prices": [{"models": ["a"], "input": -1, "output": 2, "checked": "2026-11-01"}]}')
-    with pytest.raises(UsageProblem, match=r"prices\.0\.input(?s:.)*" + TABLE.name):
+    with pytest.raises(UsageProblem, match=r"prices\.0\.input(?s:.)*my-model"):
         Prices.of(own)
     with pytest.raises(UsageProblem, match="No such file"):
         Prices.of(tmp_path / "none.json")
 
 
-def test_every_price_has_its_source_and_date() -> None:
-    rows = json.loads(TABLE.read_text())["prices"]
-    assert all(row["source"].startswith("https://") and row["checked"].startswith("2026-") for row in rows)
+@pytest.mark.parametrize("model", ["", "who-knows", "gpt-9", "kimi-k2.5", "Qwen/Qwen3-VL-8B", "gemma-3", "whisper-1"])
+def test_a_model_without_a_known_price_has_no_cost(model: str) -> None:
+    assert Prices.of().listed(model) is None
+    assert Prices.of().cost(model, Tokens(input=1_000, output=1_000)) is None
+
+
+def test_prices_are_imported_once_they_are_needed_and_never_downloaded() -> None:
+    code = """
+import socket, sys
+from pytest_opencomputer.agents.models import catalogue
+from pytest_opencomputer.agents.models.clients.base import Tokens
+catalogue.families()
+catalogue.Prices.of()
+assert "genai_prices" not in sys.modules
+socket.socket.connect = lambda *_: 1 / 0
+assert catalogue.Prices.of().cost("gpt-5.4", Tokens(input=1_000_000)) == 5.0
+"""
+    subprocess.run(
+        [sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    )
 
 
 def test_the_command_lists_what_each_family_needs(

@@ -36,6 +36,7 @@ from tests.agents.gestures import SCREEN, clicks, held, moves, points, types
 from tests.agents.gestures import chords as all_chords
 from tests.agents.playing import play
 from tests.agents.servers import Reply, size_of
+from tests.agents.writing import claude
 
 RECORDINGS = Path(__file__).with_name("recordings")
 SAME = Translator(SCREEN, SCREEN)
@@ -130,7 +131,7 @@ written: st.SearchStrategy[Action] = st.one_of(
 
 @given(written)
 def test_an_action_written_as_the_model_would_is_read_as_itself(action: Action) -> None:
-    name, values = SAME.call(action)
+    name, values = claude.call(SAME, action)
     assert SAME.actions(name, json.loads(json.dumps(values))) == (action,)
 
 
@@ -142,7 +143,7 @@ def test_an_action_written_as_the_model_would_is_read_as_itself(action: Action) 
 )
 def test_no_action_that_the_model_asks_for_is_lost(turns: list[list[Action]]) -> None:
     script: list[Any] = [
-        [use(f"toolu_{turn}_{index}", *SAME.call(action)) for index, action in enumerate(actions)]
+        [use(f"toolu_{turn}_{index}", *claude.call(SAME, action)) for index, action in enumerate(actions)]
         for turn, actions in enumerate(turns)
     ]
     with AnthropicServer([*script, [text("All done.")]]).running() as server:

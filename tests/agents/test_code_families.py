@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.models.catalogue import make
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import GONE, ChatDialogue
-from pytest_opencomputer.agents.models.dialects.pyautogui_write import write_code
 from pytest_opencomputer.agents.models.families.evocua import EVOCUA_FAMILY
 from pytest_opencomputer.agents.models.families.kimi import KIMI
 from pytest_opencomputer.agents.models.families.opencua import OPENCUA
@@ -34,6 +33,7 @@ from tests.agents.talking import (
     texts_of,
     view,
 )
+from tests.agents.writing.pyautogui import write_code
 
 KIMI_THINKING = """\
 ## Action:

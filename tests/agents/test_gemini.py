@@ -34,6 +34,7 @@ from tests.agents.canvas import Canvas
 from tests.agents.gemini_server import GeminiServer, function, images_of
 from tests.agents.gestures import texts
 from tests.agents.playing import play
+from tests.agents.writing import gemini
 
 SCREEN = (1920, 1080)
 DESKTOP, BROWSER = Translator(SCREEN, "desktop"), Translator(SCREEN, "browser")
@@ -168,7 +169,7 @@ written: st.SearchStrategy[Action] = st.one_of(
 
 @given(written)
 def test_an_action_written_as_the_model_would_is_read_as_itself(action: Action) -> None:
-    name, args = SQUARE.written(action)
+    name, args = gemini.written(SQUARE, action)
     assert SQUARE.actions(name, json.loads(json.dumps(args))) == (action,)
 
 
@@ -177,7 +178,7 @@ def test_an_action_written_as_the_model_would_is_read_as_itself(action: Action) 
 def test_no_action_that_the_model_asks_for_is_lost(turns: list[list[Action]]) -> None:
     script: list[Any] = []
     for turn, actions in enumerate(turns):
-        calls = [SQUARE.written(action) for action in actions]
+        calls = [gemini.written(SQUARE, action) for action in actions]
         script.append([function(name, f"call_{turn}_{index}", **args) for index, (name, args) in enumerate(calls)])
     with GeminiServer([*script, [{"text": "All done."}]]).running() as server:
         played = play(GEMINI, server.url, canvas=Canvas((1000, 1000)))

@@ -13,12 +13,9 @@ from pydantic import TypeAdapter
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.holo_calls import (
     call_of,
-    in_json,
     read_answer,
     response_schema,
-    write_calls,
 )
-from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
 from pytest_opencomputer.agents.models.families.holo import HOLO
 from pytest_opencomputer.agents.models.model import Json, Result, Unreadable
 from pytest_opencomputer.models.actions import (
@@ -49,6 +46,8 @@ from tests.agents.talking import (
     texts_of,
     view,
 )
+from tests.agents.writing import Inexpressible
+from tests.agents.writing.holo import in_json, write_calls
 
 MODEL = "holo3-35b-a3b"
 

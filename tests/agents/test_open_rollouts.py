@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.agents.models.dialects.holo_calls import in_json as holo
 from pytest_opencomputer.runs.record_files import read_results, read_trajectory
 from tests.agents.openai_server import ManyModels
 from tests.agents.tool_calls_said import call
+from tests.agents.writing.holo import in_json as holo
 
 REPOSITORY = Path(__file__).parents[2]
 TASK = "benchmark/galculator/inverter_fault_word"

@@ -32,6 +32,7 @@ from tests.agents.gestures import SCREEN, moves, points, texts
 from tests.agents.openai_server import ResponsesServer, computer, message
 from tests.agents.playing import play
 from tests.agents.servers import size_of
+from tests.agents.writing import openai
 
 SAME = Translator(SCREEN, SCREEN)
 HALF = Translator((960, 540), SCREEN)
@@ -119,13 +120,16 @@ written: st.SearchStrategy[Action] = st.one_of(
 
 @given(written)
 def test_an_action_written_as_the_model_would_is_read_as_itself(action: Action) -> None:
-    assert SAME.actions(json.loads(json.dumps(SAME.written(action)))) == (action,)
+    assert SAME.actions(json.loads(json.dumps(openai.written(SAME, action)))) == (action,)
 
 
 @settings(max_examples=8, deadline=None)
 @given(st.lists(st.lists(written, min_size=1, max_size=4), max_size=4))
 def test_no_action_that_the_model_asks_for_is_lost(turns: list[list[Action]]) -> None:
-    script: list[Any] = [[computer(f"call_{turn}", *map(SAME.written, actions))] for turn, actions in enumerate(turns)]
+    script: list[Any] = [
+        [computer(f"call_{turn}", *(openai.written(SAME, action) for action in actions))]
+        for turn, actions in enumerate(turns)
+    ]
     with ResponsesServer([*script, [message("All done.")]]).running() as server:
         played = play(OPENAI, server.url, canvas=Canvas(SCREEN))
     asked = [action for actions in turns for action in actions]

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.pyautogui_code import MOST_ACTIONS, Read, read_code
-from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible, write_code
 from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
@@ -31,6 +30,8 @@ from pytest_opencomputer.models.actions import (
     Wait,
 )
 from tests.agents.gestures import SCREEN, events, everything
+from tests.agents.writing import Inexpressible
+from tests.agents.writing.pyautogui import write_code
 
 PIXELS = CoordinateSpace.pixels(*SCREEN)
 

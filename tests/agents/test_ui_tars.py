@@ -8,12 +8,10 @@ from hypothesis import strategies as st
 
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue
-from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
 from pytest_opencomputer.agents.models.dialects.ui_tars_actions import (
     CLICKS,
     WAIT,
     Tars,
-    write_actions,
     written_actions,
 )
 from pytest_opencomputer.agents.models.families.ui_tars import UI_TARS
@@ -33,6 +31,8 @@ from tests.agents.talking import (
     texts_of,
     view,
 )
+from tests.agents.writing import Inexpressible
+from tests.agents.writing.ui_tars import write_actions
 
 MODEL = "ui-tars-1.5-7b"
 

@@ -21,7 +21,7 @@ from pytest_opencomputer.agents.models.model import Api, Family
 from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
 from pytest_opencomputer.agents.models.naming import best_match
 from pytest_opencomputer.agents.models.observing import observer_of
-from pytest_opencomputer.agents.models.prices import Prices
+from pytest_opencomputer.agents.models.prices import FORM, Prices
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.runs.reader import Run
 
@@ -167,11 +167,11 @@ def check(family: Family, request: AgentRequest) -> None:
         )
     prices = Prices.of(request.models.prices)
     limited = request.models.max_cost is not None or request.models.run_max_cost is not None
-    if limited and prices.row(model) is None:
+    if limited and prices.listed(model) is None:
         raise UsageProblem(
             f"nobody knows what {model!r} costs, so its cost cannot be limited",
             where="--max-cost" if request.models.max_cost is not None else "--run-max-cost",
-            wanted="a row for it in a file given with --prices, of the form of agents/prices.json",
+            wanted=f"its price in a file given with --prices, of this form: {FORM}",
         )
 
 

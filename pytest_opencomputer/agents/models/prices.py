@@ -1,24 +1,31 @@
-"""What tokens cost. ``prices.json`` has a dated table; users bring a file of the same form with ``--prices``.
+"""What tokens cost: prices that users bring with ``--prices``, then those that the package ``genai-prices`` ships with.
 
-The table is what was published on the day that each row names; providers change their prices. A model that is in no
-row costs nobody knows what: its cost is ``None``, never 0.
+Its table is kept by others, and nothing is downloaded. Providers change their prices, so a newer release of the package
+may say something else. Nobody knows what a model costs that is in neither: its cost is ``None``, never 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pytest_opencomputer.agents.models.clients.base import Tokens
-from pytest_opencomputer.agents.models.naming import best_match
+from pytest_opencomputer.agents.models.naming import bare, best_match
 from pytest_opencomputer.models.errors import UsageProblem
 
-TABLE = Path(__file__).with_name("prices.json")
+if TYPE_CHECKING:
+    from genai_prices.types import ModelInfo, Provider
+
+FORM = '{"prices": [{"models": ["my-model*"], "input": 1, "output": 2, "checked": "2026-11-01"}]}'
+"""The least that a file of prices says; ``Price`` has what else it may."""
+_VENDORS = ("anthropic", "openai", "google")
+"""Whose models have prices of their own. Those of others are served by many, each at its price."""
 
 
 class _Part(BaseModel):
@@ -26,7 +33,7 @@ class _Part(BaseModel):
 
 
 class Rates(_Part):
-    """US dollars per million tokens. What is read from or written to the cache costs as ``input`` where not given."""
+    """US dollars per million tokens. What is read from or written to the cache costs as ``input`` if not given."""
 
     input: float = Field(ge=0)
     output: float = Field(ge=0)
@@ -43,7 +50,7 @@ class Rates(_Part):
 
 
 class LongRates(Rates):
-    """Rates of the whole request where it has more than ``above`` tokens of input."""
+    """Rates of the whole request if it has more than ``above`` tokens of input."""
 
     above: int = Field(gt=0)
 
@@ -68,37 +75,84 @@ class _File(_Part):
     prices: tuple[Price, ...]
 
 
-class Prices:
-    """Tables of prices, of which the first that knows a model counts."""
+@dataclass(frozen=True)
+class Listed:
+    """What a model costs at least, in US dollars per million tokens, and who says so."""
 
-    def __init__(self, tables: Sequence[Sequence[Price]]) -> None:
-        self._tables = tables
+    input: float
+    output: float
+    source: str
+
+
+class Prices:
+    """A user's own prices, which count before those of the package."""
+
+    def __init__(self, own: Sequence[Price] = ()) -> None:
+        self._own = own
 
     @classmethod
     def of(cls, own: Path | None = None) -> Prices:
-        """The table of the project, with a user's own before it.
+        """Prices with those of a user's own file.
 
         Raises:
-            UsageProblem: the file cannot be read, or is not of the form of ``prices.json``.
+            UsageProblem: the file cannot be read, or is not of the form of ``FORM``.
         """
-        return cls(([_load(own)] if own is not None else []) + [_load(TABLE)])
+        return cls(() if own is None else _load(own))
 
-    def row(self, model: str) -> Price | None:
-        """The row of a model; ``None`` where no table knows it."""
-        for table in self._tables:
-            patterns = {pattern: row for row in table for pattern in row.models}
-            found = best_match(model, patterns)
-            if found is not None:
-                return patterns[found]
-        return None
+    def listed(self, model: str) -> Listed | None:
+        """The price of a model; ``None`` if nobody knows it."""
+        row = self._row(model)
+        if row is not None:
+            return Listed(row.input, row.output, f"{row.checked}, {row.source}" if row.source else f"{row.checked}")
+        found = _found(model)
+        return None if found is None else found[2]
 
     def cost(self, model: str, tokens: Tokens) -> float | None:
-        """US dollars of one answer; ``None`` where the model has no price."""
-        row = self.row(model)
-        if row is None:
+        """US dollars of one answer; ``None`` if the model has no price."""
+        row = self._row(model)
+        if row is not None:
+            rates: Rates = row.long if row.long is not None and tokens.input > row.long.above else row
+            return rates.cost(tokens)
+        found = _found(model)
+        if found is None:
             return None
-        rates: Rates = row.long if row.long is not None and tokens.input > row.long.above else row
-        return rates.cost(tokens)
+        from genai_prices import Usage
+
+        provider, info, _ = found
+        usage = Usage(
+            input_tokens=max(tokens.input, tokens.cached + tokens.cache_written),
+            output_tokens=tokens.output,
+            cache_read_tokens=tokens.cached,
+            cache_write_tokens=tokens.cache_written,
+        )
+        return float(info.calc_price(usage, provider).total_price)
+
+    def _row(self, model: str) -> Price | None:
+        patterns = {pattern: row for row in self._own for pattern in row.models}
+        found = best_match(model, patterns)
+        return None if found is None else patterns[found]
+
+
+def _found(model: str) -> tuple[Provider, ModelInfo, Listed] | None:
+    """What the package's table says of a model; ``None`` if it does not say what its tokens cost."""
+    # Importing the table takes half a second.
+    import genai_prices
+    from genai_prices.data_snapshot import get_snapshot
+    from genai_prices.types import TieredPrices
+
+    for vendor in _VENDORS:
+        try:
+            provider, info = get_snapshot().find_provider_model(bare(model), None, vendor, None)
+        except LookupError:
+            continue
+        prices = info.get_prices(datetime.now(tz=UTC))
+        rates = [
+            float((rate.base if isinstance(rate, TieredPrices) else rate) or 0)
+            for rate in (prices.input_mtok, prices.output_mtok)
+        ]
+        if all(rates):
+            return provider, info, Listed(rates[0], rates[1], f"genai-prices {genai_prices.__version__}")
+    return None
 
 
 @cache
@@ -113,5 +167,5 @@ def _load(path: Path) -> tuple[Price, ...]:
         raise UsageProblem(
             f"{place}: {first['msg']}" if place else first["msg"],
             where=f"--prices={path}",
-            wanted=f"a file of the form of {TABLE}",
+            wanted=f"a file of this form: {FORM}",
         ) from problem

@@ -1,4 +1,4 @@
-"""The function ``computer_use`` that Qwen and its relatives call: its arguments to canonical actions and back.
+"""The function ``computer_use`` that Qwen and its relatives call: its arguments to canonical actions.
 
 Shapes: the computer-use recipe of Qwen2.5-VL and Qwen3-VL, and what GUI-Owl and EvoCUA added to it.
 """
@@ -12,11 +12,9 @@ from dataclasses import dataclass, field
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
 from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
-from pytest_opencomputer.agents.models.dialects.pyautogui_write import Inexpressible
 from pytest_opencomputer.agents.models.dialects.said import done_with, seconds_of, shown
 from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS, scrolled
 from pytest_opencomputer.agents.models.model import Json, Unreadable
-from pytest_opencomputer.guest import keys
 from pytest_opencomputer.guest.suggestions import near
 from pytest_opencomputer.models.actions import (
     Action,
@@ -30,7 +28,6 @@ from pytest_opencomputer.models.actions import (
     MouseUp,
     Move,
     Point,
-    Scroll,
     Type,
     Wait,
 )
@@ -44,7 +41,7 @@ QWEN3 = (*QWEN, "triple_click", "hscroll", "answer")
 GUI_OWL = QWEN3
 EVOCUA = (*QWEN, "triple_click", "key_down", "key_up")
 
-_CLICKS = {
+CLICKS = {
     "left_click": ("left", 1),
     "right_click": ("right", 1),
     "middle_click": ("middle", 1),
@@ -113,7 +110,7 @@ class Computer:
                 return [done_with(said.text("status"), said.text("text", "") or None)]
             case "answer":
                 return [Done(answer=said.text("text"))]
-        button, count = _CLICKS[name]
+        button, count = CLICKS[name]
         held = tuple(key_of(key) for key in _names(said)) if "keys" in said else ()
         return [Click.model_validate({"at": self._place(said), "button": button, "count": count, "holding": held})]
 
@@ -154,57 +151,6 @@ def _means(name: str, key: str) -> bool:
 
 def _names(said: Arguments) -> tuple[str, ...]:
     return said.texts("keys")
-
-
-def write_calls(
-    actions: Sequence[Action], space: CoordinateSpace, screen: tuple[int, int], names: Sequence[str]
-) -> list[Json]:
-    """Arguments of calls that ``Computer`` understands as actions with the same effect.
-
-    Raises:
-        Inexpressible: the family has no such action.
-    """
-    calls: list[Json] = []
-    for action in actions:
-        calls += (written := _calls(action, space, screen))
-        if any(arguments["action"] not in names for arguments in written):
-            raise Inexpressible(action, "computer_use")
-    return calls
-
-
-def _calls(action: Action, space: CoordinateSpace, screen: tuple[int, int]) -> list[Json]:
-    def at(point: Point | None) -> Json:
-        return {} if point is None else {"coordinate": list(space.from_screen(point, screen))}
-
-    clicks = {value: name for name, value in _CLICKS.items()}
-    match action:
-        case Move(to=to):
-            return [{"action": "mouse_move", **at(to)}]
-        case Click(at=place, button=button, count=count, holding=holding) if (button, count) in clicks:
-            held = [name for chord in holding for name in keys.split(chord)]
-            return [{"action": clicks[button, count], **at(place), **({"keys": held} if held else {})}]
-        case Drag(path=(start, end), button="left", holding=()):
-            return [{"action": "mouse_move", **at(start)}, {"action": "left_click_drag", **at(end)}]
-        case Scroll(dx=dx, dy=dy, at=place, holding=()):
-            across = [{"action": "hscroll", "pixels": dx, **at(place)}] if dx else []
-            return [*across, *([{"action": "scroll", "pixels": -dy, **at(place)}] if dy or not dx else [])]
-        case Type(text=text):
-            return [{"action": "type", "text": text}]
-        case Key(chord=chord, repeat=repeat):
-            return [{"action": "key", "keys": keys.split(chord)}] * repeat
-        case KeyDown(key=key):
-            return [{"action": "key_down", "keys": [key]}]
-        case KeyUp(key=key):
-            return [{"action": "key_up", "keys": [key]}]
-        case Wait(duration=duration):
-            return [{"action": "wait", "time": duration}]
-        case Done(status="done", answer=str() as answer):
-            return [{"action": "answer", "text": answer}]
-        case Done(status="done"):
-            return [{"action": "terminate", "status": "success"}]
-        case Done(status="infeasible", answer=None):
-            return [{"action": "terminate", "status": "failure"}]
-    raise Inexpressible(action, "computer_use")
 
 
 _WORDS = {

@@ -39,20 +39,6 @@ def before_calls(answer: str) -> str:
     return answer.partition("<tool_call>")[0].strip()
 
 
-def in_json(name: str, arguments: Json) -> str:
-    """A call as JSON."""
-    return f"<tool_call>\n{json.dumps({'name': name, 'arguments': arguments}, ensure_ascii=False)}\n</tool_call>"
-
-
-def in_xml(name: str, arguments: Json) -> str:
-    """A call as XML."""
-    parts = (
-        f"<parameter={key}>\n{value if isinstance(value, str) else json.dumps(value)}\n</parameter>"
-        for key, value in arguments.items()
-    )
-    return "\n".join(["<tool_call>", f"<function={name}>", *parts, "</function>", "</tool_call>"])
-
-
 def _block(body: str) -> Iterator[Written]:
     functions = list(_FUNCTION.finditer(body))
     if not functions:

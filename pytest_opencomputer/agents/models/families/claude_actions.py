@@ -1,4 +1,4 @@
-"""The actions of Anthropic's computer tools, translated to the canonical ones and back.
+"""The actions of Anthropic's computer tools, translated to the canonical ones.
 
 They are the same 17 in ``computer_toolset_20260801`` (each a tool of its own) and in ``computer_20251124`` (one tool
 with an ``action``); ``computer_20250124`` has all but ``zoom``. Coordinates are pixels of the screenshots that the
@@ -15,7 +15,7 @@ from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.argument_values import Arguments, chord, chords
 from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS
 from pytest_opencomputer.agents.models.dialects.wheel import DIRECTIONS, scrolls
-from pytest_opencomputer.agents.models.model import Json, Unreadable
+from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
     Button,
@@ -35,7 +35,7 @@ from pytest_opencomputer.models.actions import (
 )
 from pytest_opencomputer.models.errors import near
 
-_CLICKS: dict[str, tuple[Button, int]] = {
+CLICKS: dict[str, tuple[Button, int]] = {
     "left_click": ("left", 1),
     "right_click": ("right", 1),
     "middle_click": ("middle", 1),
@@ -65,59 +65,12 @@ class Translator:
     def actions(self, name: str, values: Any) -> tuple[Action, ...]:
         """The canonical actions of one call. Raises ``Unreadable``."""
         with Arguments(name, values) as args:
-            if name in _CLICKS:
-                button, count = _CLICKS[name]
+            if name in CLICKS:
+                button, count = CLICKS[name]
                 return (Click(at=self._point(args), button=button, count=count, holding=_holding(args)),)
             if name not in _OTHERS:
-                raise Unreadable(f"there is no action {name!r}, {near(name, (*_CLICKS, *_OTHERS))}")
+                raise Unreadable(f"there is no action {name!r}, {near(name, (*CLICKS, *_OTHERS))}")
             return _OTHERS[name](self, args)
-
-    def call(self, action: Action) -> tuple[str, Json]:
-        """Name and arguments with which the model would have asked for an action.
-
-        Raises:
-            ValueError: it has no way to ask for it.
-        """
-        match action:
-            case Click():
-                for name, (button, count) in _CLICKS.items():
-                    if (action.button, action.count) == (button, count):
-                        return name, self._written(coordinate=action.at, text=_joined(action.holding))
-            case Drag(button="left", path=(start, end)):
-                return "left_click_drag", self._written(
-                    start_coordinate=start, coordinate=end, text=_joined(action.holding)
-                )
-            case _:
-                return self._plain(action)
-        raise ValueError(f"Claude's computer tools cannot ask for {action!r}")
-
-    def _plain(self, action: Action) -> tuple[str, Json]:
-        match action:
-            case TakeScreenshot():
-                return "screenshot", {}
-            case CursorPosition():
-                return "cursor_position", {}
-            case Move():
-                return "mouse_move", self._written(coordinate=action.to)
-            case MouseDown(button="left"):
-                return "left_mouse_down", {}
-            case MouseUp(button="left"):
-                return "left_mouse_up", {}
-            case Type():
-                return "type", {"text": action.text}
-            case Key():
-                return "key", {"text": action.chord, **({"repeat": action.repeat} if action.repeat > 1 else {})}
-            case HoldKey():
-                return "hold_key", {"text": action.chord, "duration": action.duration}
-            case Wait():
-                return "wait", {"duration": action.duration}
-        raise ValueError(f"Claude's computer tools cannot ask for {action!r}")
-
-    def _written(self, text: str = "", **points: Point | None) -> Json:
-        written: Json = {
-            key: list(self.space.from_screen(point, self.screen)) for key, point in points.items() if point is not None
-        }
-        return {**written, "text": text} if text else written
 
     def _point(self, args: Arguments, key: str = "coordinate") -> Point | None:
         return self._required(args, key) if key in args else None
@@ -154,10 +107,6 @@ def _holding(args: Arguments) -> tuple[str, ...]:
     return (chord(text),) if text else ()
 
 
-def _joined(holding: tuple[str, ...]) -> str:
-    return "+".join(holding)
-
-
 def _time(args: Arguments) -> float:
     seconds = args.number("duration")
     if not 0 <= seconds <= _LONGEST:
@@ -179,5 +128,5 @@ _OTHERS: dict[str, Callable[[Translator, Arguments], tuple[Action, ...]]] = {
     "hold_key": lambda _, args: (HoldKey(chord=chord(args.text("text")), duration=_time(args)),),
     "wait": lambda _, args: (Wait(duration=_time(args)),),
 }
-MEMBERS = (*_CLICKS, *_OTHERS)
+MEMBERS = (*CLICKS, *_OTHERS)
 """The names of all actions."""

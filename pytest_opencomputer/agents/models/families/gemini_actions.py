@@ -1,4 +1,4 @@
-"""The functions of Gemini's computer use, translated to the canonical actions and back.
+"""The functions of Gemini's computer use, translated to the canonical actions.
 
 ``desktop`` is the set of the desktop environment (Gemini 3.5), ``browser`` the older one of Gemini 2.5 computer use
 and Gemini 3 Flash preview, of which what needs a browser is excluded in the request and refused here. Coordinates are
@@ -14,8 +14,8 @@ from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.argument_values import Arguments, chord
 from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
 from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS
-from pytest_opencomputer.agents.models.dialects.wheel import DIRECTIONS, PIXELS_PER_CLICK, clicks, scrolls
-from pytest_opencomputer.agents.models.model import Json, Unreadable
+from pytest_opencomputer.agents.models.dialects.wheel import DIRECTIONS, clicks, scrolls
+from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -27,7 +27,6 @@ from pytest_opencomputer.models.actions import (
     MouseUp,
     Move,
     Point,
-    Scroll,
     TakeScreenshot,
     Type,
     Wait,
@@ -47,7 +46,7 @@ class Translator:
     """Translates for one screen and one set of functions."""
 
     def __init__(self, screen: tuple[int, int], functions: Set) -> None:
-        self.space, self._screen = CoordinateSpace.grid(GRID), screen
+        self.space, self.screen = CoordinateSpace.grid(GRID), screen
         self._functions = _DESKTOP if functions == "desktop" else _BROWSER
 
     def actions(self, name: str, values: Any) -> tuple[Action, ...]:
@@ -59,45 +58,9 @@ class Translator:
         with Arguments(name, values or {}, ignored=_BESIDE) as args:
             return self._functions[name](self, args)
 
-    def written(self, action: Action) -> tuple[str, Json]:
-        """Name and arguments with which the model would have asked for an action, in the desktop's set.
-
-        Raises:
-            ValueError: it has no way to ask for it.
-        """
-        match action:
-            case Click(at=(x, y), holding=()) if (action.button, action.count) in _CLICK_NAMES:
-                return _CLICK_NAMES[action.button, action.count], self._at((x, y))
-            case Move():
-                return "move", self._at(action.to)
-            case Drag(path=(start, end), button="left", holding=()):
-                (x0, y0), (x1, y1) = (self.space.from_screen(point, self._screen) for point in (start, end))
-                return "drag_and_drop", {"start_x": x0, "start_y": y0, "end_x": x1, "end_y": y1}
-            case Scroll(at=(x, y), holding=()) if bool(action.dx) != bool(action.dy):
-                away = action.dx or action.dy
-                direction = ("left" if away < 0 else "right") if action.dx else ("up" if away < 0 else "down")
-                return "scroll", {
-                    **self._at((x, y)),
-                    "direction": direction,
-                    "magnitude_in_pixels": abs(away) * PIXELS_PER_CLICK,
-                }
-            case Type():
-                return "type", {"text": action.text}
-            case Key(repeat=1):
-                return "hotkey", {"keys": action.chord.split("+")}
-            case KeyDown():
-                return "key_down", {"key": action.key}
-            case KeyUp():
-                return "key_up", {"key": action.key}
-            case Wait():
-                return "wait", {"seconds": action.duration}
-            case TakeScreenshot():
-                return "take_screenshot", {}
-        raise ValueError(f"Gemini's computer use cannot ask for {action!r}")
-
     def point(self, args: Arguments, x: str = "x", y: str = "y") -> Point:
         """The pixel that two arguments stand for."""
-        return self.space.to_screen(args.number(x), args.number(y), self._screen)
+        return self.space.to_screen(args.number(x), args.number(y), self.screen)
 
     def drag(self, args: Arguments) -> tuple[Action, ...]:
         """``drag_and_drop``, with the names of its arguments in either set."""
@@ -124,7 +87,7 @@ class Translator:
     def scroll_document(self, args: Arguments) -> tuple[Action, ...]:
         """``scroll_document``: as ``scroll_at``, in the middle of the screen."""
         direction = args.choice("direction", DIRECTIONS)
-        middle = self._screen[0] // 2, self._screen[1] // 2
+        middle = self.screen[0] // 2, self.screen[1] // 2
         return scrolls(direction, self._grid_clicks(direction, _PAGE), middle)
 
     def type_at(self, args: Arguments) -> tuple[Action, ...]:
@@ -136,12 +99,8 @@ class Translator:
         return (*actions, Key(chord="Return")) if args.flag("press_enter", True) else tuple(actions)
 
     def _grid_clicks(self, direction: str, steps: float) -> int:
-        extent = self._screen[0] if direction in ("left", "right") else self._screen[1]
+        extent = self.screen[0] if direction in ("left", "right") else self.screen[1]
         return clicks(_distance(steps) * extent / GRID)
-
-    def _at(self, point: Point) -> Json:
-        x, y = self.space.from_screen(point, self._screen)
-        return {"x": x, "y": y}
 
 
 def _distance(value: float) -> float:
@@ -190,10 +149,3 @@ _BROWSER: dict[str, _Function] = {
     "wait_5_seconds": lambda _, __: (Wait(duration=5.0),),
 }
 FUNCTIONS: dict[Set, tuple[str, ...]] = {"desktop": tuple(_DESKTOP), "browser": tuple(_BROWSER)}
-_CLICK_NAMES = {
-    ("left", 1): "click",
-    ("left", 2): "double_click",
-    ("left", 3): "triple_click",
-    ("middle", 1): "middle_click",
-    ("right", 1): "right_click",
-}

@@ -1,4 +1,4 @@
-"""The actions of OpenAI's computer tools, translated to the canonical ones and back.
+"""The actions of OpenAI's computer tools, translated to the canonical ones.
 
 They are the same in ``computer`` and ``computer_use_preview`` (``openai.types.responses.computer_action``).
 Coordinates are pixels of the screenshots that the model is shown, scrolling is in pixels.
@@ -13,8 +13,8 @@ from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
 from pytest_opencomputer.agents.models.dialects.key_names import chord_of
 from pytest_opencomputer.agents.models.dialects.said import shown
 from pytest_opencomputer.agents.models.dialects.scrolling import scrolled
-from pytest_opencomputer.agents.models.dialects.wheel import PIXELS_PER_CLICK, clicks
-from pytest_opencomputer.agents.models.model import Json, Unreadable
+from pytest_opencomputer.agents.models.dialects.wheel import clicks
+from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
     Button,
@@ -25,7 +25,6 @@ from pytest_opencomputer.models.actions import (
     KeyUp,
     Move,
     Point,
-    Scroll,
     TakeScreenshot,
     Type,
     Wait,
@@ -33,7 +32,7 @@ from pytest_opencomputer.models.actions import (
 from pytest_opencomputer.models.errors import near
 
 _WAIT = 2.0  # seconds; the tool's wait has no time of its own
-_BUTTONS: dict[str, Button] = {
+BUTTONS: dict[str, Button] = {
     "left": "left",
     "right": "right",
     "wheel": "middle",
@@ -53,7 +52,7 @@ class Translator:
     """
 
     def __init__(self, size: tuple[int, int], screen: tuple[int, int]) -> None:
-        self.space, self._screen = CoordinateSpace.pixels(*size), screen
+        self.space, self.screen = CoordinateSpace.pixels(*size), screen
 
     def actions(self, action: Any) -> tuple[Action, ...]:
         """The canonical actions of one action. Raises ``Unreadable``."""
@@ -68,7 +67,7 @@ class Translator:
     def _read(self, kind: str, args: Arguments) -> tuple[Action, ...]:
         match kind:
             case "click":
-                button = _BUTTONS[args.choice("button", _BUTTONS, "left")]
+                button = BUTTONS[args.choice("button", BUTTONS, "left")]
                 return (Click(at=self._point(args), button=button, holding=_holding(args)),)
             case "double_click":
                 return (Click(at=self._point(args), count=2, holding=_holding(args)),)
@@ -91,37 +90,8 @@ class Translator:
             case _:
                 return (TakeScreenshot(),)
 
-    def written(self, action: Action) -> Json:
-        """The action with which the model would have asked for this one.
-
-        Raises:
-            ValueError: it has no way to ask for it.
-        """
-        match action:
-            case Click(at=(x, y), count=1):
-                button = next(name for name, button in _BUTTONS.items() if button == action.button)
-                return {"type": "click", "button": button, **self._at((x, y)), **_keys(action.holding)}
-            case Click(at=(x, y), count=2, button="left"):
-                return {"type": "double_click", **self._at((x, y)), **_keys(action.holding)}
-            case Drag(button="left"):
-                return {"type": "drag", "path": [self._at(point) for point in action.path], **_keys(action.holding)}
-            case Key(repeat=1):
-                return {"type": "keypress", "keys": action.chord.split("+")}
-            case Move():
-                return {"type": "move", **self._at(action.to)}
-            case Scroll(at=(x, y)):
-                distance = {"scroll_x": action.dx * PIXELS_PER_CLICK, "scroll_y": action.dy * PIXELS_PER_CLICK}
-                return {"type": "scroll", **self._at((x, y)), **distance, **_keys(action.holding)}
-            case Type():
-                return {"type": "type", "text": action.text}
-            case Wait(duration=2.0):
-                return {"type": "wait"}
-            case TakeScreenshot():
-                return {"type": "screenshot"}
-        raise ValueError(f"OpenAI's computer tools cannot ask for {action!r}")
-
     def _point(self, args: Arguments) -> Point:
-        return self.space.to_screen(args.number("x"), args.number("y"), self._screen)
+        return self.space.to_screen(args.number("x"), args.number("y"), self.screen)
 
     def _path(self, args: Arguments) -> tuple[Point, ...]:
         path = args.list("path")
@@ -133,14 +103,6 @@ class Translator:
                 points.append(self._point(args_of_point))
         return tuple(points)
 
-    def _at(self, point: Point) -> Json:
-        x, y = self.space.from_screen(point, self._screen)
-        return {"x": x, "y": y}
-
 
 def _holding(args: Arguments) -> tuple[str, ...]:
     return tuple(chord_of([key]) for key in args.texts("keys", ()))
-
-
-def _keys(holding: tuple[str, ...]) -> Json:
-    return {"keys": list(holding)} if holding else {}

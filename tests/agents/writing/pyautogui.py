@@ -1,4 +1,4 @@
-"""Writes canonical actions as pyautogui code, the way back of ``pyautogui_code``."""
+"""Canonical actions as pyautogui code."""
 
 from __future__ import annotations
 
@@ -23,13 +23,7 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-
-
-class Inexpressible(ValueError):
-    """The family's language has no words for an action."""
-
-    def __init__(self, action: Action, language: str) -> None:
-        super().__init__(f"{language} has no words for {action!r}")
+from tests.agents.writing import Inexpressible
 
 
 def write_code(actions: Sequence[Action], space: CoordinateSpace, screen: tuple[int, int]) -> str:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_opencomputer.agents.session import Observation, Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Observation, Turn
 from pytest_opencomputer.models.model_options import ModelOptions
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.sandbox.permissions import Means

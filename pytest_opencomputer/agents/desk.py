@@ -12,7 +12,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.apps.waits import WaitTimeout, until
 from pytest_opencomputer.models.actions import Action, Button, Click, Done, Drag, Key, Move, Point, Scroll, Type
 from pytest_opencomputer.models.errors import ActionError, UsageProblem

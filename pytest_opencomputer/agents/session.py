@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
 
 from pytest_opencomputer.agents.shell import Ran, Shell
+from pytest_opencomputer.agents.steps import NOT_EXECUTED, ActionOutcome, Observation, Recorder, Turn
 from pytest_opencomputer.guest.idle import QUIET
 from pytest_opencomputer.models.actions import Action, AnyAction, Done, ShellCommand, TakeScreenshot, Zoom
 from pytest_opencomputer.models.errors import ActionError, OpenComputerError
@@ -15,79 +16,22 @@ from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.sandbox.permissions import Means, Reachable
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
-NOT_EXECUTED = "Not executed: an earlier action of this step failed."
-
 
 class RolloutOver(OpenComputerError):
     """The agent acted or looked after its end: it was done, or its steps or time were used up."""
 
 
 @dataclass(frozen=True)
-class ActionOutcome:
-    """What came of one action.
+class Hooks:
+    """What a rollout does around each step of a session.
 
     Attributes:
-        ran: what came of a command in the shell.
-        image: PNG, for the actions that look.
-        text: what the action answered, for example the pointer's position.
-        error: why it was not carried out; empty where it was.
-        seconds: how long it took.
+        before: called before a step is carried out, with the number of steps so far.
+        after: called after each step.
     """
 
-    action: AnyAction
-    image: bytes | None = None
-    text: str = ""
-    error: str = ""
-    seconds: float = 0.0
-    ran: Ran | None = None
-
-
-@dataclass(frozen=True)
-class Observation:
-    """What an agent sees at the start of a step.
-
-    Attributes:
-        screenshot: PNG of the whole screen with the pointer.
-        outcomes: outcomes of the previous step's actions, in order.
-        step: number of steps taken so far.
-        steps_left: how many may follow; ``None`` without a budget.
-    """
-
-    screenshot: bytes
-    outcomes: tuple[ActionOutcome, ...]
-    step: int
-    steps_left: int | None
-
-
-@dataclass(frozen=True)
-class Turn:
-    """What an agent decides in one step."""
-
-    actions: tuple[AnyAction, ...]
-    reasoning: str = ""
-    usage: Usage = field(default_factory=Usage)
-
-
-class Recorder(Protocol):
-    """Takes down what happens in a session, at once."""
-
-    def screenshot(self, png: bytes) -> str:
-        """Store a screenshot and return the name under which it is found."""
-
-    def step(
-        self,
-        *,
-        index: int,
-        reasoning: str,
-        outcomes: Sequence[ActionOutcome],
-        screenshot: str,
-        usage: Usage,
-        elapsed: float,
-    ) -> None:
-        """Append one step."""
-
-    def exchange(self, exchange: Mapping[str, Any]) -> None:
-        """Append what was said between an agent and its model."""
+    before: Callable[[int], None] = lambda _: None
+    after: Callable[[], None] = lambda: None
 
 
 class Session:
@@ -101,9 +45,7 @@ class Session:
         deadline: seconds the agent may take; ``None`` for no limit.
         recorder: where steps are written.
         reach: what the agent may use of the sandbox beside actions (that is on no record); all of it by default.
-        settle: seconds without a change after which the screen counts as settled before an observation.
-        watch: called after each step.
-        before: called before each step is carried out, with the number of steps so far.
+        hooks: what is done around each step.
     """
 
     def __init__(
@@ -115,11 +57,8 @@ class Session:
         max_steps: int | None = None,
         deadline: float | None = None,
         recorder: Recorder | None = None,
-        settle: float = QUIET,
         reach: Reachable | None = None,
-        watch: Callable[[], None] = lambda: None,
-        before: Callable[[int], None] = lambda _: None,
-        clock: Callable[[], float] = time.monotonic,
+        hooks: Hooks = Hooks(),
     ) -> None:
         self.instruction = instruction
         self.means: Means = means
@@ -132,11 +71,8 @@ class Session:
         self.sandbox: Sandbox | Reachable = sandbox if reach is None else reach
         self._sandbox = sandbox
         self._shell = Shell(self.sandbox)
-        self._watch = watch
-        self._before = before
+        self._hooks = hooks
         self._recorder = recorder
-        self._settle = settle
-        self._clock = clock
         self._seconds = deadline
         self.begin()
         self._outcomes: tuple[ActionOutcome, ...] = ()
@@ -152,7 +88,7 @@ class Session:
     @property
     def seconds_left(self) -> float | None:
         """Time until the deadline; ``None`` without one, never negative."""
-        return None if self._deadline is None else max(0.0, self._deadline - self._clock())
+        return None if self._deadline is None else max(0.0, self._deadline - monotonic())
 
     @property
     def over(self) -> str:
@@ -200,7 +136,7 @@ class Session:
             RolloutOver: when the session has ended.
         """
         self._must_go_on()
-        self._before(self.steps)
+        self._hooks.before(self.steps)
         outcomes: list[ActionOutcome] = []
         failed = False
         seen = self.screenshot  # that of the step: what the agent decided on, not what it looks at by an action
@@ -221,12 +157,12 @@ class Session:
             finally:
                 self.steps += 1
                 self.busy = False
-        self._watch()
+        self._hooks.after()
         return self._outcomes
 
     def begin(self) -> None:
         """Let the time begin, now."""
-        self._began = self._clock()
+        self._began = monotonic()
         self._deadline = None if self._seconds is None else self._began + self._seconds
 
     @property
@@ -261,7 +197,7 @@ class Session:
         finally:
             self.steps += 1
             self.busy = False
-        self._watch()
+        self._hooks.after()
 
     def stop(self, why: str) -> None:
         """End the session without a ``done``: a budget of the agent is used up, for example (``why`` is ``budget``)."""
@@ -282,7 +218,7 @@ class Session:
 
     def _perform(self, action: AnyAction) -> ActionOutcome:
         self.actions += 1
-        began = self._clock()
+        began = monotonic()
         image: bytes | None = None
         text = error = ""
         ran: Ran | None = None
@@ -300,7 +236,7 @@ class Session:
                 text = _words(self._sandbox.perform(action))
         except ActionError as problem:
             error = str(problem)
-        return ActionOutcome(action, image, text, error, self._clock() - began, ran)
+        return ActionOutcome(action, image, text, error, monotonic() - began, ran)
 
     def carry_out(self, action: Action) -> None:
         """Carry out an action of somebody else, from another thread; it belongs to no step. Raises ``ActionError``."""
@@ -308,7 +244,7 @@ class Session:
 
     def look(self) -> bytes:
         """Wait until the screen has settled and return it as PNG; for the record also after the end."""
-        self._sandbox.settle(self._settle)
+        self._sandbox.settle(QUIET)
         png = self._sandbox.screenshot()
         if self._recorder is not None:
             self.screenshot = self._recorder.screenshot(png)
@@ -323,7 +259,7 @@ class Session:
                 outcomes=self._outcomes,
                 screenshot=screenshot,
                 usage=turn.usage,
-                elapsed=(self._clock() if at is None else at) - self._began,
+                elapsed=(monotonic() if at is None else at) - self._began,
             )
 
     def _must_go_on(self) -> None:

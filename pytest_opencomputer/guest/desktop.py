@@ -22,13 +22,8 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.guest import a11y_bus
-from pytest_opencomputer.guest.accounts import (
-    BUS_ADDRESS,
-    DISPLAY,
-    DISPLAY_USER,
-    USER,
-    acting_as,
-)
+from pytest_opencomputer.guest.accounts import DISPLAY, DISPLAY_USER, USER, acting_as
+from pytest_opencomputer.guest.bus_daemon import BUS_SOCKET, bus_command
 from pytest_opencomputer.guest.launchers import PANEL
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import op
@@ -45,46 +40,7 @@ _SERVER_ENVIRONMENT = {"__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"}
 """Apps render by themselves (direct rendering). To say what formats they may choose from, the server of trixie loads
 all of Mesa and LLVM through EGL, 46 MiB; if there is no EGL, its list of formats (``dril_target.c``) is the same."""
 _FACTS = Path("/run/opencomputer/desktop.json")
-_BUS_CONFIGURATION = Path("/run/opencomputer/session.conf")
-# As dbus-daemon's own session.conf, but a program of the agent can have the bus start nothing of its own: the bus knows
-# the services of the image and not those described in the home folder, and takes no environment for them. What the bus
-# starts counts as part of the session, which outlives the agent. The limits are those of session.conf, in short.
-_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
- "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig>
-  <type>session</type>
-  <keep_umask/>
-  <listen>unix:tmpdir=/tmp</listen>
-  <auth>EXTERNAL</auth>
-  <servicedir>/usr/share/dbus-1/services</servicedir>
-  <policy context="default">
-    <allow send_destination="*" eavesdrop="true"/>
-    <allow eavesdrop="true"/>
-    <allow own="*"/>
-  </policy>
-  <policy context="mandatory">
-    <deny send_destination="org.freedesktop.DBus" send_interface="org.freedesktop.DBus"
-          send_member="UpdateActivationEnvironment"/>
-  </policy>
-  <limit name="max_incoming_bytes">1000000000</limit>
-  <limit name="max_incoming_unix_fds">250000000</limit>
-  <limit name="max_outgoing_bytes">1000000000</limit>
-  <limit name="max_outgoing_unix_fds">250000000</limit>
-  <limit name="max_message_size">1000000000</limit>
-  <limit name="service_start_timeout">120000</limit>
-  <limit name="auth_timeout">240000</limit>
-  <limit name="pending_fd_timeout">150000</limit>
-  <limit name="max_completed_connections">100000</limit>
-  <limit name="max_incomplete_connections">10000</limit>
-  <limit name="max_connections_per_user">100000</limit>
-  <limit name="max_pending_service_starts">10000</limit>
-  <limit name="max_names_per_connection">50000</limit>
-  <limit name="max_match_rules_per_connection">50000</limit>
-  <limit name="max_replies_per_connection">50000</limit>
-</busconfig>
-"""
 _SOCKETS = Path("/tmp/.X11-unix")
-_BUS_SOCKET = Path(USER.runtime) / "bus"
 _PAUSE = 0.003
 
 
@@ -116,14 +72,14 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
             # While all else comes up, the user worker lays the home folder, loads its libraries, and sees to
             # accessibility as soon as there is a bus. It takes longest.
             WORKER.post({"op": "desktop.session", "args": {"timeout": timeout}})
-            bus = start(_bus_command(), user="user")
+            bus = start(bus_command(), user="user")
             ASKER.start()  # while this process is still small
             PANEL.start(_SOCKETS / f"X{DISPLAY[1:]}", (width, height))
             importlib.import_module("Xlib.display")  # needed in a moment, and the server is not there yet
             _await(lambda: _accepts(_SOCKETS / f"X{DISPLAY[1:]}"), "the X server", screen, timeout)
         with _timed(timings, "windows"):
             manager = start(_manager_command(), user="display", env=_MANAGER_ENVIRONMENT)
-            _await(lambda: _accepts(_BUS_SOCKET), "the session bus", bus, timeout)
+            _await(lambda: _accepts(BUS_SOCKET), "the session bus", bus, timeout)
             _prepare_screen(screen, manager, (width, height), timeout)
         facts["accessibility"] = _session(bus, timings, timeout)
         with _timed(timings, "panel"):
@@ -162,7 +118,7 @@ def prepare_session(timeout: float) -> dict[str, Any]:
     with _timed(timings, "home"):
         _lay_home()
     until = time.monotonic() + timeout
-    while not _connects(_BUS_SOCKET):
+    while not _connects(BUS_SOCKET):
         if time.monotonic() >= until:
             raise NotReady(f"the session bus was not ready after {timeout:g} s")
         loop().wait(timeout=_PAUSE)
@@ -207,13 +163,6 @@ def _server_command(width: int, height: int) -> list[str]:
 
 def _manager_command() -> list[str]:
     return ["openbox", "--config-file", "/etc/xdg/openbox/rc.xml", "--sm-disable"]
-
-
-def _bus_command() -> list[str]:
-    _BUS_CONFIGURATION.parent.mkdir(exist_ok=True)
-    _BUS_CONFIGURATION.write_text(_BUS)
-    address = f"--address={BUS_ADDRESS}"
-    return ["dbus-daemon", f"--config-file={_BUS_CONFIGURATION}", "--nofork", "--nopidfile", address]
 
 
 def _make_folders() -> None:

@@ -20,7 +20,8 @@ from pytest_opencomputer.guest.dispatch import describe
 from pytest_opencomputer.guest.endpoint import State, mark_of, marked
 from pytest_opencomputer.guest.facts import plain
 from pytest_opencomputer.guest.home import Home
-from pytest_opencomputer.guest.isolation import MAX_RESULT, content, isolated, isolated_all
+from pytest_opencomputer.guest.isolated_child import content
+from pytest_opencomputer.guest.isolation import MAX_RESULT, isolated, isolated_all
 from pytest_opencomputer.guest.live import Live
 from pytest_opencomputer.guest.ops import op
 from pytest_opencomputer.guest.state import StateError, StateTimeout, StateTooBig

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pytest_opencomputer.guest.idle import IDLE, QUIET
-from pytest_opencomputer.guest.wire import Buffer
-from pytest_opencomputer.models.actions import Action, HoldKey, Type, Wait
 from pytest_opencomputer.models.errors import StateError
-from pytest_opencomputer.models.sandbox_types import Asked, Completed, Element, FileEntry, ProcessInfo, Window
+from pytest_opencomputer.models.sandbox_types import Asked, Completed, FileEntry, ProcessInfo
 from pytest_opencomputer.sandbox.pipe import raised
+from pytest_opencomputer.sandbox.screen_operations import ScreenOperations
 
 # One request carries at most so many bytes of files; more are split.
 _BATCH = 64 * 1024**2
@@ -19,130 +16,11 @@ _BATCH = 64 * 1024**2
 _TOGETHER = 12
 
 
-class Operations(ABC):
-    """The operations of a guest, over a way to send requests.
+class Operations(ScreenOperations):
+    """The operations of a guest: those on the screen, and those on files, processes and verifiers.
 
-    Every method may raise ``PipeClosed`` (the machine or its guest ended), ``GuestTimeout`` and ``GuestError``.
+    Every method may raise as ``GuestRequests`` says.
     """
-
-    @abstractmethod
-    def _request(
-        self, op: str, args: Mapping[str, Any], blobs: Sequence[Buffer] = (), timeout: float = 30.0
-    ) -> tuple[Any, list[bytes]]:
-        """Have ``op`` carried out; its value and byte strings. Raises as ``GuestPipe.call``."""
-
-    def call(self, op: str, /, *, timeout: float = 30.0, blobs: Sequence[Buffer] = (), **args: Any) -> Any:
-        """Ask the guest for an operation and return its value. Raises as ``GuestPipe.call``."""
-        return self._request(op, args, blobs, timeout)[0]
-
-    def call_blobs(
-        self, op: str, /, *, timeout: float = 30.0, blobs: Sequence[Buffer] = (), **args: Any
-    ) -> tuple[Any, list[bytes]]:
-        """As ``call``, with the byte strings of the answer."""
-        return self._request(op, args, blobs, timeout)
-
-    # Eyes and hands
-
-    def screenshot(self, pointer: bool = True) -> bytes:
-        """PNG of the whole screen, with the pointer drawn in or without."""
-        return self.call_blobs("screen.grab", pointer=pointer)[1][0]
-
-    def zoom(self, region: tuple[int, int, int, int]) -> bytes:
-        """PNG of ``(left, top, right, bottom)``. Raises ``ActionError`` where that is not on the screen."""
-        return self.call_blobs("screen.zoom", region=list(region))[1][0]
-
-    def perform(self, action: Action) -> Any:
-        """Carry out one canonical action that acts; ``CursorPosition`` returns ``[x, y]``. Raises ``ActionError``."""
-        takes = 0.1 * len(action.text) if isinstance(action, Type) else 0.0
-        if isinstance(action, Wait | HoldKey):
-            takes = action.duration
-        return self.call("input.perform", timeout=30.0 + takes, action=action.model_dump(mode="json"))
-
-    def release_input(self) -> None:
-        """Release every key and button that an action pressed and did not release."""
-        self.call("input.release")
-
-    def settle(self, quiet: float = QUIET, timeout: float = 3.0, idle: float = IDLE) -> bool:
-        """Wait until the screen has settled: nothing of importance has changed on it for a while.
-
-        Args:
-            quiet: for how many seconds, where programs work now and then; where they work without a pause, longer.
-            timeout: seconds.
-            idle: for how many seconds where all programs are idle; 0 to make no such difference.
-
-        Returns:
-            ``False`` where it did not settle within ``timeout``.
-        """
-        args = {"quiet": quiet, "timeout": timeout, "idle": idle}
-        return bool(self._request("screen.settle", args, timeout=timeout + 30.0)[0])
-
-    def windows(self) -> list[Window]:
-        """The visible top-level windows, the topmost last."""
-        return [Window.of(values) for values in self.call("windows.list")]
-
-    def close_window(self, id: int) -> None:
-        """Ask a window to close, as its close button does."""
-        self.call("windows.close", id=id)
-
-    def focus_window(self, id: int) -> None:
-        """Bring a window to the front and give it the keyboard."""
-        self.call("windows.focus", id=id)
-
-    def find(
-        self,
-        role: str | Sequence[str] | None = None,
-        name: str | None = None,
-        description: str | None = None,
-        app: str | None = None,
-        window: str | None = None,
-        states: Sequence[str] = ("showing",),
-        limit: int = 0,
-    ) -> list[Element]:
-        """The elements of the accessibility tree that match, in the order of the tree.
-
-        Args:
-            role: exact role, or several of which it has one; ``push button`` and ``button`` are the same.
-            name, description, app: regular expressions that must match in full.
-            window: regular expression for the name of its window, in full; other windows are not searched.
-            states: all of these the element must have.
-            limit: stop after so many; 0 for all.
-        """
-        query = {
-            "role": role if role is None or isinstance(role, str) else list(role),
-            "name": name,
-            "description": description,
-            "app": app,
-            "window": window,
-            "states": list(states),
-            "limit": limit,
-        }
-        found = [Element.of(values) for values in self._request("a11y.find", query)[0]]
-        # A program gives a negative size to what it has not placed yet: nobody can see that, or click it.
-        return [one for one in found if one.width >= 0 and one.height >= 0]
-
-    def look(self, element: Element) -> Element | None:
-        """An element that was found, as it is now; ``None`` where it is no longer there."""
-        values = self._request("a11y.look", _identity(element))[0]
-        return None if values is None else Element.of(values)
-
-    def tree(self, app: str | None = None, depth: int = 0) -> list[dict[str, Any]]:
-        """The accessibility tree as a flat list with depths, without what is of no use; ``depth`` 0 for all."""
-        return list(self._request("a11y.tree", {"app": app, "depth": depth, "limit": 0})[0])
-
-    def element_action(self, element: Element, name: str = "") -> bool:
-        """Do an action of an element, for example ``click``; the first one where none is named.
-
-        Returns:
-            Whether the program said that it did.
-
-        Raises:
-            ActionError: the element is no longer there, or has no such action.
-        """
-        return bool(self._request("a11y.action", {**_identity(element), "action": name})[0])
-
-    def set_text(self, element: Element, text: str) -> bool:
-        """Set the text of an element that can be edited; whether its program did. Raises ``ActionError``."""
-        return bool(self._request("a11y.set_text", {**_identity(element), "text": text})[0])
 
     # Files
 
@@ -290,11 +168,6 @@ def _asked(answer: Mapping[str, Any]) -> Asked:
     if not isinstance(error, StateError):
         raise error
     return Asked(None, answer["seconds"], error)
-
-
-def _identity(element: Element) -> dict[str, Any]:
-    """What an element is found again by."""
-    return {"path": list(element.path), "app": element.app, "role": element.role, "name": element.name}
 
 
 def _batches(files: Mapping[str, bytes | FileEntry]) -> Iterator[list[tuple[str, FileEntry]]]:

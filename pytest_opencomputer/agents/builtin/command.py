@@ -22,7 +22,8 @@ from pydantic import ValidationError
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.builtin.program import Program
 from pytest_opencomputer.agents.models.dialects.argument_values import first_error
-from pytest_opencomputer.agents.session import RolloutOver, Session, Turn
+from pytest_opencomputer.agents.session import RolloutOver, Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.models.actions import AnyAction, Done, ShellCommand
 from pytest_opencomputer.models.errors import AgentFailure, AgentProgramError, SandboxError, UsageProblem
 

@@ -6,7 +6,8 @@ from random import Random
 
 from pytest_opencomputer.agents.base import AgentKind, AgentRequest, StepAgent
 from pytest_opencomputer.agents.models import option_values
-from pytest_opencomputer.agents.session import Observation, Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Observation, Turn
 from pytest_opencomputer.models.actions import Action, Click, Done, Drag, Key, Move, Point, Scroll, Type
 
 STEPS = 50  #: after which it gives up

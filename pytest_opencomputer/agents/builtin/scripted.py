@@ -15,7 +15,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.session import NOT_EXECUTED, Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import NOT_EXECUTED, Turn
 from pytest_opencomputer.models.actions import ACTION, Action
 from pytest_opencomputer.models.errors import AgentFailure, UsageProblem
 from pytest_opencomputer.runs.run_directory import read_trajectory

@@ -18,7 +18,7 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 
 class RolloutOver(OpenComputerError):
-    """The agent acted or looked after its end: it was done, or its steps or time were used up."""
+    """The agent acted or looked after the end of its rollout: it was done, or its steps or time were used up."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Session:
         max_steps: the budget; ``None`` for none.
         deadline: seconds the agent may take; ``None`` for no limit.
         recorder: where steps are written.
-        reach: what the agent may use of the sandbox beside actions (that is on no record); all of it by default.
+        reach: what the agent may use of the sandbox beside actions (none of it is recorded); by default all of it.
         hooks: what is done around each step.
     """
 
@@ -76,8 +76,8 @@ class Session:
         self._seconds = deadline
         self.begin()
         self._outcomes: tuple[ActionOutcome, ...] = ()
-        self.busy = False  #: whether a step is being carried out and recorded
-        self.turn: Turn | None = None  #: the step that was begun last
+        self.busy = False  #: whether a step is being carried out or recorded
+        self.turn: Turn | None = None  #: the latest step that was begun
         self.screenshot = ""  #: name of the last screenshot that was recorded
 
     @property
@@ -92,9 +92,9 @@ class Session:
 
     @property
     def over(self) -> str:
-        """Why nothing more can be done; empty while it goes on.
+        """Why the session is over; empty while it goes on.
 
-        The status of ``done``, ``steps``, ``deadline``, or what ``stop`` was told.
+        It is the status of ``done``, ``steps``, ``deadline``, or the reason given to ``stop``.
         """
         if self.done is not None:
             return self.done.status
@@ -120,17 +120,19 @@ class Session:
     def elements(self) -> list[dict[str, Any]]:
         """What the programs say is on the screen now: the accessibility tree as ``a11y.tree`` answers it.
 
-        For the kinds of observation that tell of it.
+        For the kinds of observation that include it.
 
         Raises:
             ActionError: it is too big.
-            OutOfReach: neither was such an observation asked for, nor does the task allow any means.
+            OutOfReach: no such observation was asked for, and the task allows only the user interface.
         """
         self._must_go_on()
         return self.sandbox.tree()
 
     def take(self, turn: Turn) -> tuple[ActionOutcome, ...]:
-        """Carry out one step: its actions in order; after one that fails, the rest is answered but not executed.
+        """Carry out one step: its actions in order.
+
+        After an action that fails, the rest is not executed; their outcomes say so.
 
         Raises:
             RolloutOver: when the session has ended.
@@ -139,7 +141,7 @@ class Session:
         self._hooks.before(self.steps)
         outcomes: list[ActionOutcome] = []
         failed = False
-        seen = self.screenshot  # that of the step: what the agent decided on, not what it looks at by an action
+        seen = self.screenshot  # what the agent based this step on, not what an action of the step looks at
         self.busy, self.turn = True, turn
         try:
             for action in turn.actions:
@@ -150,7 +152,7 @@ class Session:
                 failed = bool(outcome.error)
                 outcomes.append(outcome)
         finally:
-            # Also when the sandbox breaks in the middle: what was done is on record.
+            # Record what was done, also if the sandbox broke in the middle.
             self._outcomes = tuple(outcomes)
             try:
                 self._write(turn, seen)
@@ -161,17 +163,17 @@ class Session:
         return self._outcomes
 
     def begin(self) -> None:
-        """Let the time begin, now."""
+        """Start the clock."""
         self._began = monotonic()
         self._deadline = None if self._seconds is None else self._began + self._seconds
 
     @property
     def shown(self) -> Sandbox:
-        """The desktop, for a viewer that shows it to a person. What an agent does, it does with ``take`` or ``act``."""
+        """The desktop, for a viewer that shows it to a person. Agents act with ``take`` or ``act``."""
         return self._sandbox
 
     def act(self, action: Action) -> None:
-        """Carry out what is part of an action, for agents that act as they go: persons. ``note`` puts it on record.
+        """Carry out a part of an action, for persons, who act as they go. ``note`` records the whole action.
 
         Raises:
             RolloutOver: when the session has ended.
@@ -181,11 +183,11 @@ class Session:
         self._sandbox.perform(action)
 
     def note(self, outcome: ActionOutcome, *, seen: bytes, at: float) -> None:
-        """Put an action on record that was carried out with ``act``: as a step of its own, also after the end.
+        """Record an action that was carried out with ``act``, as a step of its own. Allowed after the end, too.
 
         Args:
-            seen: the screenshot that it was decided on.
-            at: when it was over, by the session's clock (``time.monotonic``).
+            seen: the screenshot that it was based on.
+            at: when it was finished, by ``time.monotonic``.
         """
         self.busy, self.turn = True, Turn((outcome.action,))
         try:
@@ -200,19 +202,19 @@ class Session:
         self._hooks.after()
 
     def stop(self, why: str) -> None:
-        """End the session without a ``done``: a budget of the agent is used up, for example (``why`` is ``budget``)."""
+        """End the session without a ``done``, for example because a budget is used up (``why`` is ``budget``)."""
         self._stopped = why
 
     def spend(self, usage: Usage) -> None:
-        """Count what model calls cost that belong to no step, for example one that gave no answer."""
+        """Count the cost of model calls that belong to no step, for example one that gave no answer."""
         self.usage += usage
 
     def store_image(self, png: bytes) -> str:
-        """Store an image that a model was shown, and return its name; empty where nothing is recorded."""
+        """Store an image that was sent to a model, and return its name; empty if nothing is recorded."""
         return "" if self._recorder is None else self._recorder.screenshot(png)
 
     def record_exchange(self, exchange: Mapping[str, Any]) -> None:
-        """Put on record what was said between the agent and its model."""
+        """Record a request to the agent's model and its answer."""
         if self._recorder is not None:
             self._recorder.exchange(exchange)
 
@@ -239,11 +241,11 @@ class Session:
         return ActionOutcome(action, image, text, error, monotonic() - began, ran)
 
     def carry_out(self, action: Action) -> None:
-        """Carry out an action of somebody else, from another thread; it belongs to no step. Raises ``ActionError``."""
+        """Carry out a person's action beside the agent, from any thread; part of no step. Raises ``ActionError``."""
         self._sandbox.perform(action)
 
     def look(self) -> bytes:
-        """Wait until the screen has settled and return it as PNG; for the record also after the end."""
+        """Wait until the screen has settled, and return and record it as PNG. Allowed after the end, too."""
         self._sandbox.settle(QUIET)
         png = self._sandbox.screenshot()
         if self._recorder is not None:

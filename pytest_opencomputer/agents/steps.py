@@ -1,4 +1,4 @@
-"""What a session is made of: what an agent sees in a step, what it decides, what came of it, and who records it."""
+"""The steps of a session: what an agent sees, what it decides, the outcomes of its actions, and who records them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ NOT_EXECUTED = "Not executed: an earlier action of this step failed."
 
 @dataclass(frozen=True)
 class ActionOutcome:
-    """What came of one action.
+    """The outcome of one action.
 
     Attributes:
-        ran: what came of a command in the shell.
-        image: PNG, for the actions that look.
-        text: what the action answered, for example the pointer's position.
-        error: why it was not carried out; empty where it was.
+        ran: the outcome of a command in the shell.
+        image: PNG, for actions that look at the screen.
+        text: the action's answer, for example the pointer's position.
+        error: why it was not carried out; empty if it was.
         seconds: how long it took.
     """
 
@@ -60,10 +60,10 @@ class Turn:
 
 
 class Recorder(Protocol):
-    """Takes down what happens in a session, at once."""
+    """Records what happens in a session as it happens."""
 
     def screenshot(self, png: bytes) -> str:
-        """Store a screenshot and return the name under which it is found."""
+        """Store a screenshot and return its name."""
 
     def step(
         self,
@@ -78,4 +78,4 @@ class Recorder(Protocol):
         """Append one step."""
 
     def exchange(self, exchange: Mapping[str, Any]) -> None:
-        """Append what was said between an agent and its model."""
+        """Append a request to the agent's model and its answer."""

@@ -8,15 +8,15 @@ from contextlib import contextmanager
 
 
 class Phases:
-    """Measures how long the phases of a rollout take, in seconds, and tells when one begins.
+    """Measures how long the phases of a rollout take, in seconds, and reports when one begins.
 
     Args:
-        tell: is told the name of each phase as it begins, ``end`` when the last one is over, and ``sandbox``.
+        tell: called with the name of each phase as it begins (``end`` after the last one) and with ``sandbox``.
 
     Attributes:
-        retries: what went wrong in the preparation and was tried once more.
+        retries: failures in the preparation after which it was tried again.
         sandbox: id of the desktop, while there is one.
-        current: the phase that was begun last.
+        current: the latest phase.
     """
 
     def __init__(self, tell: Callable[[str, str], None] = lambda _name, _sandbox: None) -> None:
@@ -27,7 +27,7 @@ class Phases:
         self._tell = tell
 
     def end(self) -> None:
-        """Nothing more comes."""
+        """Report the end of the last phase."""
         self._tell("end", self.sandbox)
 
     @contextmanager

@@ -10,9 +10,9 @@ from pytest_opencomputer.models.sandbox_types import Asked, Completed, FileEntry
 from pytest_opencomputer.sandbox.pipe import raised
 from pytest_opencomputer.sandbox.screen_operations import ScreenOperations
 
-# One request carries at most so many bytes of files; more are split.
+# One request carries at most so many bytes of files; larger ones are split.
 _BATCH = 64 * 1024**2
-# Endpoints that are asked with one request: all answers (4 MiB each) and their frame must fit into wire.MAX_JSON.
+# Endpoints that are called with one request: all answers (4 MiB each) and their frame must fit into wire.MAX_JSON.
 _TOGETHER = 12
 
 
@@ -42,7 +42,7 @@ class Operations(ScreenOperations):
         return dict(zip(places, self._request(op, args, timeout=120.0)[1], strict=True))
 
     def get_tree(self, place: str = "", max_bytes: int = 256 * 1024**2) -> dict[str, bytes]:
-        """All plain files below a folder by their places relative to it. Links and special files are left out.
+        """All plain files below a folder by their paths relative to it. Links and special files are left out.
 
         Raises:
             StateError: ``StateTooBig`` beyond ``max_bytes`` or 20,000 entries, ``StateMissing``, ``StateNotPlain``.
@@ -64,7 +64,7 @@ class Operations(ScreenOperations):
         timeout: float = 60.0,
         max_output: int = 1024**2,
     ) -> Completed:
-        """Run a program to its end. After ``timeout`` seconds it and all it started are ended, and the answer says so.
+        """Run a program to its end. After ``timeout`` seconds it and all it started are killed, and the result says so.
 
         Args:
             user: ``user``, ``display`` or ``root``.
@@ -89,12 +89,12 @@ class Operations(ScreenOperations):
         env: Mapping[str, str] | None = None,
         cwd: str | None = None,
     ) -> int:
-        """Start a program and return its pid. Raises ``GuestError`` where it could not be executed."""
+        """Start a program and return its pid. Raises ``GuestError`` if it could not be executed."""
         pid = self.call("processes.spawn", argv=list(argv), user=user, group=group, env=dict(env or {}), cwd=cwd)
         return int(pid)
 
     def process_log(self, pid: int) -> str:
-        """What a started program and all below it have written: the first 16 KiB and the last 48 KiB."""
+        """The output of a started program and all its descendants: the first 16 KiB and the last 48 KiB."""
         return self.call_blobs("processes.log", pid=pid)[1][0].decode(errors="replace")
 
     def processes(self, user: str | None = "user") -> list[ProcessInfo]:
@@ -102,26 +102,26 @@ class Operations(ScreenOperations):
         return [ProcessInfo.of(values) for values in self.call("processes.list", user=user)]
 
     def alive(self, pid: int) -> bool:
-        """Whether a process of this number runs."""
+        """Whether a process with this id runs."""
         return bool(self.call("processes.alive", pid=pid))
 
     def exit_code(self, pid: int) -> int | None:
-        """How a started program ended, a signal as a negative number; ``None`` while it runs."""
+        """The exit code of a started program, negative for a signal; ``None`` while it runs."""
         code = self.call("processes.exit_code", pid=pid)
         return None if code is None else int(code)
 
     def kill(self, pid: int) -> list[ProcessInfo]:
-        """End a process and all below it. Returns what was ended."""
+        """Kill a process and all its descendants. Returns the processes that were killed."""
         return [ProcessInfo.of(values) for values in self.call("processes.kill", pid=pid)]
 
     def freeze_agent(self) -> list[ProcessInfo]:
-        """End what the agent started, all at once so that nothing can react to it. Returns what was ended."""
+        """Kill what the agent started, all at once so that nothing can react. Returns what was killed."""
         return [ProcessInfo.of(values) for values in self.call("processes.freeze_agent")]
 
     def end_user(self) -> list[ProcessInfo]:
-        """End everything that runs as the agent's user, apps and session included; its files stand still from then on.
+        """Kill everything that runs as the agent's user, apps and session included; its files do not change any more.
 
-        Verifiers have to be loaded again afterwards. Returns what was ended.
+        Verifiers have to be loaded again afterwards. Returns the processes that were killed.
         """
         return [ProcessInfo.of(values) for values in self.call("processes.end_user")]
 
@@ -130,19 +130,19 @@ class Operations(ScreenOperations):
     def load_verifier(self, app: str, sources: Mapping[str, str]) -> None:
         """Send a verifier (``Verifier.sources``). Only after the agent has stopped.
 
-        It is imported while other things are asked. What that raises is raised by the next operation on verifiers.
+        It is imported in the background. If that raises an error, the next operation on verifiers raises it.
         """
         self.call("verifier.load", app=app, sources=dict(sources))
 
     def endpoint(self, app: str, name: str, args: Mapping[str, Any], timeout: float = 60.0) -> Any:
-        """Ask an endpoint of a loaded verifier for its facts. Raises ``StateError`` where the state cannot be read."""
+        """Ask an endpoint of a loaded verifier for its facts. Raises ``StateError`` if the state cannot be read."""
         request = {"app": app, "endpoint": name, "args": dict(args), "timeout": timeout}
         return self._request("verifier.call", request, timeout=timeout + 10.0)[0]
 
     def endpoints(
         self, questions: Sequence[tuple[str, str, Mapping[str, Any]]], timeout: float = 60.0, home: str = ""
     ) -> list[Asked]:
-        """Ask saved endpoints, each as ``endpoint`` does, with one request for many of them.
+        """Ask several saved endpoints, many with each request; otherwise as ``endpoint``.
 
         Args:
             questions: app, name and arguments.
@@ -161,7 +161,7 @@ class Operations(ScreenOperations):
 
 
 def _asked(answer: Mapping[str, Any]) -> Asked:
-    """What came of one question of several. Raises what is no error of the state, as ``endpoint`` does."""
+    """The outcome of one of several calls. Raises errors other than ``StateError``, as ``endpoint`` does."""
     if "error" not in answer:
         return Asked(answer["facts"], answer["seconds"])
     error = raised("verifier.call", answer["error"])

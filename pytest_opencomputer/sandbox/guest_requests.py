@@ -19,7 +19,7 @@ class GuestRequests(ABC):
     def _request(
         self, op: str, args: Mapping[str, Any], blobs: Sequence[Buffer] = (), timeout: float = 30.0
     ) -> tuple[Any, list[bytes]]:
-        """Have ``op`` carried out; its value and byte strings. Raises as ``GuestPipe.call``."""
+        """Have the guest carry out ``op``; returns its value and byte strings. Raises as ``GuestPipe.call``."""
 
     def call(self, op: str, /, *, timeout: float = 30.0, blobs: Sequence[Buffer] = (), **args: Any) -> Any:
         """Ask the guest for an operation and return its value. Raises as ``GuestPipe.call``."""

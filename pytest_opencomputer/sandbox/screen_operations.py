@@ -15,15 +15,15 @@ class ScreenOperations(GuestRequests):
     """The operations of a guest on its screen. Every method may raise as ``GuestRequests`` says."""
 
     def screenshot(self, pointer: bool = True) -> bytes:
-        """PNG of the whole screen, with the pointer drawn in or without."""
+        """PNG of the whole screen, with or without the pointer."""
         return self.call_blobs("screen.grab", pointer=pointer)[1][0]
 
     def zoom(self, region: tuple[int, int, int, int]) -> bytes:
-        """PNG of ``(left, top, right, bottom)``. Raises ``ActionError`` where that is not on the screen."""
+        """PNG of ``(left, top, right, bottom)``. Raises ``ActionError`` if that is not on the screen."""
         return self.call_blobs("screen.zoom", region=list(region))[1][0]
 
     def perform(self, action: Action) -> Any:
-        """Carry out one canonical action that acts; ``CursorPosition`` returns ``[x, y]``. Raises ``ActionError``."""
+        """Carry out an action that does not look; ``CursorPosition`` returns ``[x, y]``. Raises ``ActionError``."""
         takes = 0.1 * len(action.text) if isinstance(action, Type) else 0.0
         if isinstance(action, Wait | HoldKey):
             takes = action.duration
@@ -37,12 +37,12 @@ class ScreenOperations(GuestRequests):
         """Wait until the screen has settled: nothing of importance has changed on it for a while.
 
         Args:
-            quiet: for how many seconds, where programs work now and then; where they work without a pause, longer.
+            quiet: for how many seconds, if programs are busy now and then; longer if they are busy all the time.
             timeout: seconds.
-            idle: for how many seconds where all programs are idle; 0 to make no such difference.
+            idle: for how many seconds, if all programs are idle; 0 to treat idle programs like busy ones.
 
         Returns:
-            ``False`` where it did not settle within ``timeout``.
+            ``False`` if it did not settle within ``timeout``.
         """
         args = {"quiet": quiet, "timeout": timeout, "idle": idle}
         return bool(self._request("screen.settle", args, timeout=timeout + 30.0)[0])
@@ -72,10 +72,10 @@ class ScreenOperations(GuestRequests):
         """The elements of the accessibility tree that match, in the order of the tree.
 
         Args:
-            role: exact role, or several of which it has one; ``push button`` and ``button`` are the same.
+            role: exact role, or several, one of which it must have; ``push button`` and ``button`` are the same.
             name, description, app: regular expressions that must match in full.
-            window: regular expression for the name of its window, in full; other windows are not searched.
-            states: all of these the element must have.
+            window: regular expression that must match the name of its window in full; other windows are not searched.
+            states: the element must have all of them.
             limit: stop after so many; 0 for all.
         """
         query = {
@@ -92,19 +92,19 @@ class ScreenOperations(GuestRequests):
         return [one for one in found if one.width >= 0 and one.height >= 0]
 
     def look(self, element: Element) -> Element | None:
-        """An element that was found, as it is now; ``None`` where it is no longer there."""
+        """The current state of an element that was found; ``None`` if it is no longer there."""
         values = self._request("a11y.look", _identity(element))[0]
         return None if values is None else Element.of(values)
 
     def tree(self, app: str | None = None, depth: int = 0) -> list[dict[str, Any]]:
-        """The accessibility tree as a flat list with depths, without what is of no use; ``depth`` 0 for all."""
+        """The accessibility tree as a flat list with depths, without useless elements; ``depth`` 0 for all levels."""
         return list(self._request("a11y.tree", {"app": app, "depth": depth, "limit": 0})[0])
 
     def element_action(self, element: Element, name: str = "") -> bool:
-        """Do an action of an element, for example ``click``; the first one where none is named.
+        """Do an action of an element, for example ``click``; the first one if none is named.
 
         Returns:
-            Whether the program said that it did.
+            Whether the program reported success.
 
         Raises:
             ActionError: the element is no longer there, or has no such action.
@@ -117,5 +117,5 @@ class ScreenOperations(GuestRequests):
 
 
 def _identity(element: Element) -> dict[str, Any]:
-    """What an element is found again by."""
+    """The values by which the guest finds an element again."""
     return {"path": list(element.path), "app": element.app, "role": element.role, "name": element.name}

@@ -115,7 +115,7 @@ def test_keys_stay_with_the_program(host: Host, monkeypatch: pytest.MonkeyPatch)
     session, notes = worked(host, script)
     assert KEY not in repr(notes.exchanges) + repr(notes.steps) + repr(host.started)
     assert "asking with $MY_PROVIDERS_API_KEY\n" in output(notes)
-    assert output(notes).count("it has the value of MY_PROVIDERS_API_KEY in it") == 2
+    assert output(notes).count("it contains the value of MY_PROVIDERS_API_KEY") == 2
     assert commands(notes) == ["env"]
     assert session.done == Done()
 

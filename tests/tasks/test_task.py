@@ -71,7 +71,7 @@ def test_a_valid_task_loads(write_task: WriteTask, registry: Registry) -> None:
         ({"checks": [goal(id="Four Stars")]}, "checks[0].id: "),
         (
             {"checks": [goal(because="five stars")]},
-            "checks[0].because: 'five stars' is no quotation of the instruction",
+            "checks[0].because: 'five stars' is not a quotation from the instruction",
         ),
         ({"checks": [goal(because=...)]}, "checks[0]: the key 'because' is missing"),
         ({"checks": [goal(app="gimp")]}, "checks[0].app: 'gimp' is not one of the task's apps"),

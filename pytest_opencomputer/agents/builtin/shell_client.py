@@ -1,7 +1,7 @@
 """``opencomputer-shell``: runs a command in the sandbox of a rollout, for programs that are agents.
 
-It is run by its path, without this package and without any other, so that it starts at once. What it asks goes to the
-socket that the environment variable OPENCOMPUTER_SESSION names: one JSON object in a line, answered by one.
+It is run by its path and imports no package, this one included, so that it starts at once. It sends its request to the
+socket that the environment variable OPENCOMPUTER_SESSION names, as one JSON object on one line; the answer is one, too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ left out. The working directory is kept from one command to the next."""
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong. With another exit code than that of argparse, which could be a command's."""
+        """Print what is wrong. The exit code is not that of argparse, which could be a command's."""
         self.exit(NOT_RUN, f"{self.prog}: {message}\n")
 
 
@@ -52,7 +52,7 @@ def main(argv: list[str] | None = None) -> int:
         print("opencomputer-shell: the time of the command was over", file=sys.stderr)
         return TIMED_OUT
     code = int(answered.get("exit_code", 0))
-    return code if code >= 0 else 128 - code  # as a shell says that a signal ended a program
+    return code if code >= 0 else 128 - code  # as shells report a signal
 
 
 def _parser() -> argparse.ArgumentParser:

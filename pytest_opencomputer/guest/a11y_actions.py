@@ -18,7 +18,7 @@ _MOST_ACTIONS = 1000
 
 
 class NoAnswer(Exception):
-    """An element did not say what became of an action."""
+    """An element did not report whether an action succeeded."""
 
 
 @op("a11y.action", where="user")
@@ -30,7 +30,7 @@ def action(path: Sequence[int], app: str, role: str, name: str, action: str = ""
         action: the action's name, whatever its case; empty for the first one.
 
     Returns:
-        Whether the program said that it did it.
+        Whether the program reported success.
 
     Raises:
         BadRequest: the element is no longer there or has no such action.
@@ -49,7 +49,7 @@ def action(path: Sequence[int], app: str, role: str, name: str, action: str = ""
 
 @op("a11y.set_text", where="user")
 def set_text(path: Sequence[int], app: str, role: str, name: str, text: str) -> bool:
-    """Replace the text of an element; returns whether the program said that it did.
+    """Replace the text of an element; returns whether the program reported success.
 
     Raises:
         BadRequest: the element is no longer there or its text cannot be set.

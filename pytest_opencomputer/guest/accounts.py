@@ -1,4 +1,4 @@
-"""The users of a sandbox, the environment of what runs as them, and how our own processes act as them."""
+"""The users of a sandbox, the environment of their processes, and how our own processes act as them."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def act_as(one: Account) -> None:
 
 
 def become(one: Account) -> None:
-    """Be this user from now on, for good."""
+    """Become this user irrevocably."""
     os.setgroups([])
     os.setresgid(one.gid, one.gid, one.gid)
     os.setresuid(one.uid, one.uid, one.uid)

@@ -8,9 +8,10 @@ from pytest_opencomputer.guest.accounts import BUS_ADDRESS, USER
 
 BUS_SOCKET = Path(USER.runtime) / "bus"
 _CONFIGURATION_FILE = Path("/run/opencomputer/session.conf")
-# As dbus-daemon's own session.conf, but a program of the agent can have the bus start nothing of its own: the bus knows
-# the services of the image and not those described in the home folder, and takes no environment for them. What the bus
-# starts counts as part of the session, which outlives the agent. The limits are those of session.conf, in short.
+# As dbus-daemon's own session.conf, except that a program of the agent cannot make the bus start a program of its own:
+# the bus knows only the services of the image, not those described in the home folder, and accepts no environment for
+# them. What the bus starts counts as part of the session, which outlives the agent. The limits are those of
+# session.conf.
 _CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>

@@ -1,11 +1,10 @@
 """Starts the session: the X server, the session bus, accessibility and the window manager.
 
-Nothing is waited for by time: the X server is ready when its socket accepts, a bus when it answers, the window manager
-when it has announced itself on the root window. What does not get there in time is an error with the log of what
-failed.
+There are no fixed waiting times: the X server is ready when its socket accepts, a bus when it answers, the window
+manager when it has announced itself on the root window. If a part is not ready in time, the error has its log.
 
-The X server runs without access control: only a local socket can reach it, and the three users of the sandbox (the
-agent's, the one of the display and root) are all meant to.
+The X server runs without access control: it can only be reached through a local socket, and all three users of the
+sandbox (the agent's, the display's and root) may use it.
 """
 
 from __future__ import annotations
@@ -33,12 +32,14 @@ from pytest_opencomputer.guest.worker import WORKER
 from pytest_opencomputer.guest.x11 import server
 
 TEMPLATE = Path("/opt/opencomputer/home")
-"""Home folder as the image prepares it."""
+"""The template of the home folder, made when the image is built."""
 _MANAGER_ENVIRONMENT = {"XCOMPOSEFILE": "/dev/null"}
-"""It never composes, but reads the compose file at every change of the keyboard mapping: 45 ms; an empty one, 2 ms."""
+"""The window manager reads the compose file at every change of the keyboard mapping, for nothing: 45 ms; empty, 2 ms.
+"""
 _SERVER_ENVIRONMENT = {"__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"}
-"""Apps render by themselves (direct rendering). To say what formats they may choose from, the server of trixie loads
-all of Mesa and LLVM through EGL, 46 MiB; if there is no EGL, its list of formats (``dril_target.c``) is the same."""
+"""Apps render by themselves (direct rendering). Only to list the formats they may choose from, the server of trixie
+would load all of Mesa and LLVM through EGL, 46 MiB. Without EGL its list of formats (``dril_target.c``) is the same.
+"""
 _FACTS = Path("/run/opencomputer/desktop.json")
 _SOCKETS = Path("/tmp/.X11-unix")
 _PAUSE = 0.003
@@ -57,7 +58,7 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
         overlap.
 
     Raises:
-        NotReady: a part ended or did not become ready within ``timeout`` seconds; names it and has its log.
+        NotReady: a part ended or did not become ready within ``timeout`` seconds; the message names it and has its log.
     """
     if _FACTS.exists():
         raise NotReady("a desktop has been started in this machine already")
@@ -65,17 +66,17 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
     facts: dict[str, Any] = {"screen": [width, height]}
     with _timed(timings, "total"):
         _make_folders()
-        # Collections would write into all that is loaded so far, and so take it from what is shared with forks.
+        # Garbage collections would write to all objects that exist so far, and forks could not share their memory.
         gc.freeze()
         with _timed(timings, "display"):
             screen = start(_server_command(width, height), user="display", env=_SERVER_ENVIRONMENT)
-            # While all else comes up, the user worker lays the home folder, loads its libraries, and sees to
-            # accessibility as soon as there is a bus. It takes longest.
+            # While everything else starts, the user worker fills the home folder, loads its libraries, and switches
+            # accessibility on as soon as there is a bus. It takes longest.
             WORKER.post({"op": "desktop.session", "args": {"timeout": timeout}})
             bus = start(bus_command(), user="user")
             ASKER.start()  # while this process is still small
             PANEL.start(_SOCKETS / f"X{DISPLAY[1:]}", (width, height))
-            importlib.import_module("Xlib.display")  # needed in a moment, and the server is not there yet
+            importlib.import_module("Xlib.display")  # needed next, and the server is not ready yet
             _await(lambda: _accepts(_SOCKETS / f"X{DISPLAY[1:]}"), "the X server", screen, timeout)
         with _timed(timings, "windows"):
             manager = start(_manager_command(), user="display", env=_MANAGER_ENVIRONMENT)
@@ -93,23 +94,23 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
 
 @op("desktop.facts")
 def desktop_facts() -> dict[str, Any] | None:
-    """What ``desktop.start`` returned, whichever guest ran it, or ``None`` if there is no desktop yet."""
+    """What ``desktop.start`` returned, in this guest or another, or ``None`` if there is no desktop yet."""
     if not _FACTS.exists():
         return None
-    # Written by root below a folder of root: no other user can have forged it.
+    # Written by root to a folder of root: no other user can have forged it.
     facts: dict[str, Any] = json.loads(_FACTS.read_text())
     _remember(facts)
     return facts
 
 
 def _remember(facts: Mapping[str, Any]) -> None:
-    # A worker that replaces this one finds the bus by it.
+    # A worker that replaces this one finds the bus through it.
     WORKER.environment["AT_SPI_BUS_ADDRESS"] = facts["accessibility"]
 
 
 @op("desktop.session", where="user")
 def prepare_session(timeout: float) -> dict[str, Any]:
-    """Lay the home folder, then switch accessibility on.
+    """Fill the home folder, then switch accessibility on.
 
     Returns:
         ``{"address": of its bus, "timings": {part: seconds}}``.
@@ -130,7 +131,7 @@ def prepare_session(timeout: float) -> dict[str, Any]:
 def _lay_home() -> None:
     """Copy the template of the home folder.
 
-    In a fork, as what it imports and compiles for that (all kinds of archives among it) is needed never again.
+    In a fork, as the modules that it imports for that (among them those for archives) are never needed again.
     """
     pid = os.fork()
     if pid:
@@ -141,7 +142,7 @@ def _lay_home() -> None:
     try:
         import shutil
 
-        # From now on nothing of root: the worker stays out of folders of the agent's.
+        # Only in the fork: the worker itself never works in a folder of the agent's user.
         os.chdir(USER.home)
         if TEMPLATE.is_dir():
             shutil.copytree(TEMPLATE, USER.home, symlinks=True, dirs_exist_ok=True)
@@ -157,7 +158,7 @@ def _lay_home() -> None:
 
 def _server_command(width: int, height: int) -> list[str]:
     options = ["-screen", "0", f"{width}x{height}x24", "-dpi", "96", "-nolisten", "tcp", "-ac", "-noreset"]
-    # No screen saver and no power saving: the screen only changes where something draws.
+    # No screen saver and no power saving: the screen only changes if a program draws.
     return ["Xvfb", DISPLAY, *options, "-s", "0", "-dpms"]
 
 
@@ -166,7 +167,7 @@ def _manager_command() -> list[str]:
 
 
 def _make_folders() -> None:
-    """The folders of the sockets. Root may not change owners: if the backend has not made one, its owner does."""
+    """Make the folders of the sockets that the backend has not made, each as its owner: root may not change owners."""
     _SOCKETS.mkdir(exist_ok=True)
     _SOCKETS.chmod(0o1777)
     for one in (USER, DISPLAY_USER):
@@ -180,7 +181,7 @@ def _make_folders() -> None:
 
 
 def _session(bus: Started, timings: dict[str, float], timeout: float) -> str:
-    """Wait for what the user worker does; the address of the accessibility bus."""
+    """Wait for the user worker; returns the address of the accessibility bus."""
     answer = WORKER.collect(timeout)
     if error := answer.header.get("error"):
         raise NotReady(f"the session did not start: {error['message']}\nlog of the session bus:\n{_log(bus)}")
@@ -189,22 +190,22 @@ def _session(bus: Started, timings: dict[str, float], timeout: float) -> str:
 
 
 def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], timeout: float) -> None:
-    """Look whether the screen is as wanted, and wait for the window manager."""
+    """Check the size of the screen, and wait for the window manager."""
     from Xlib.error import ConnectionClosedError, DisplayConnectionError
 
     try:
-        # The connection stays: the first screenshot does not have to open one.
+        # The connection is kept: the first screenshot does not have to open one.
         display = server()
         if (display.width, display.height) != size:
             raise NotReady(f"the screen is {display.width}x{display.height}, wanted {size[0]}x{size[1]}")
 
         def managed() -> bool:
-            # What openbox sets last of its properties on the root window.
+            # The last property that openbox sets on the root window.
             return display.property(display.root, "_NET_CLIENT_LIST") is not None
 
         _await(managed, "the window manager", manager, timeout)
     except (ConnectionClosedError, DisplayConnectionError) as error:
-        raise NotReady(f"the X server went away at its start: {error}\nits log:\n{_log(screen)}") from error
+        raise NotReady(f"the X server ended at its start: {error}\nits log:\n{_log(screen)}") from error
 
 
 def _await_panel(timeout: float) -> None:
@@ -222,7 +223,7 @@ def _accepts(place: Path) -> bool:
 
 
 def _connects(place: Path) -> bool:
-    """Whether something listens, as whoever this process acts as."""
+    """Whether something listens on the socket. Connects as the user that this process acts as."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
         try:
             probe.connect(str(place))

@@ -11,13 +11,13 @@ MAX_DEPTH = 100
 
 
 def plain(value: Any, depth: int = 0) -> Any:
-    """Facts as plain JSON. Characters that are no text (from file names that are not UTF-8) become escapes.
+    """Convert facts to plain JSON. Lone surrogates (from file names that are not UTF-8) become escapes.
 
     Raises:
         StateTooBig: more than 100 levels, or a whole number of more than 64 bits.
-        StateCorrupt: a number that is not finite, or bytes. Like the former they are the state's, which has them where
-            the app never writes any; were it an error of ours, an agent could have one at will.
-        TypeError: anything else that is no JSON, for example a set.
+        StateCorrupt: a number that is not finite, or bytes. They come from state that the app itself never writes; if
+            they were an error of ours, an agent could cause one at will.
+        TypeError: anything else that is not JSON, for example a set.
     """
     if depth > MAX_DEPTH:
         raise StateTooBig(f"facts are nested deeper than {MAX_DEPTH}")

@@ -20,11 +20,11 @@ from pytest_opencomputer.guest.facts import plain
 from pytest_opencomputer.guest.state import StateError, StateNoRoom, StateTooBig
 
 MEMORY = 1024**3
-"""Bytes of address space that a call may take beyond what the process has already."""
+"""Bytes of address space that a call may use beyond those of the process so far."""
 FILE_SIZE = 512 * 1024**2
 """Bytes of a working copy that a channel may write."""
 NO_MEMORY = 3
-"""Exit code of a child that had no memory left to say so."""
+"""Exit code of a child without enough memory to report that."""
 
 _JSON = json.JSONEncoder(allow_nan=False)
 _LIMITS = ((resource.RLIMIT_FSIZE, FILE_SIZE), (resource.RLIMIT_NOFILE, 256), (resource.RLIMIT_CORE, 0))
@@ -35,9 +35,9 @@ def answer_and_exit(function: Callable[[], Any], timeout: float, scratch: str, w
     """Run in the forked child: never returns, and never lets an exception out."""
     code = 1
     try:
-        # What is there now is none of this process's garbage: looking through it would copy every page.
+        # Exclude existing objects from garbage collection, which would copy every page of the parent's memory.
         gc.freeze()
-        # Whatever goes wrong in a parser of hostile files, the guest's own pipes are out of its reach.
+        # A parser that a hostile file takes over must not be able to use the guest's own pipes.
         os.closerange(3, writing)
         os.closerange(writing + 1, 4096)
         for number in (signal.SIGALRM, signal.SIGTERM, signal.SIGINT, signal.SIGCHLD):
@@ -51,7 +51,7 @@ def answer_and_exit(function: Callable[[], Any], timeout: float, scratch: str, w
         os.close(writing)
         code = 0
     except BrokenPipeError:
-        pass  # too much was written, the reader is gone
+        pass  # the reader is gone, as the answer was too long
     except MemoryError:
         code = NO_MEMORY
     except BaseException:  # noqa: BLE001 - there is nobody above in this process; the parent sees the exit code
@@ -63,7 +63,7 @@ def answer_and_exit(function: Callable[[], Any], timeout: float, scratch: str, w
 
 
 def content(place: str) -> bytes:
-    """What a small file of the kernel says. (``open`` takes several times as long.)"""
+    """The content of a small file of the kernel. (``open`` takes several times as long.)"""
     descriptor = os.open(place, os.O_RDONLY | os.O_CLOEXEC)
     try:
         return os.read(descriptor, 1 << 16)
@@ -72,11 +72,10 @@ def content(place: str) -> bytes:
 
 
 def _apart(function: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """What ``function`` returns, called in a thread of its own.
+    """Call ``function`` in a new thread and return its value.
 
-    The C library gives a thread fresh memory. Without it each allocation would fill some gap in the memory of the
-    parent, nearly every time in another page, and the kernel copies each page that is written to: that takes longer
-    than most calls.
+    The C library gives a thread fresh memory. Without that, allocations would fill gaps in the parent's memory, nearly
+    each in another page, and the kernel copies each page that is written to, which takes longer than most calls.
     """
     answers: list[dict[str, Any]] = []
     done = _thread.allocate_lock()
@@ -90,16 +89,17 @@ def _apart(function: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     done.acquire()
     try:
         _thread.start_new_thread(call, ())
-    except RuntimeError:  # for the kernel a thread is a process, of which there may be as many as there can be
+    except RuntimeError:  # for the kernel a thread counts as a process, and their number may be exhausted
         return function()
     done.acquire()
     return answers[0]
 
 
 def _give_up_root() -> None:
-    """In a sandbox: be the agent's user for good, so that a parser which a hostile file takes over gains nothing.
+    """In a sandbox: become the agent's user irrevocably, so that a hostile file that takes over a parser gains nothing.
 
-    Not dumpable since the worker changed its user, so that no process of the agent's user can read or alter it either.
+    The process is not dumpable since the worker changed its user, so no process of the agent's user can read or
+    alter it either.
     """
     user, group = os.geteuid(), os.getegid()
     if os.getuid() == 0 and user != 0:
@@ -113,17 +113,17 @@ def _answer(function: Callable[[], Any], scratch: str) -> dict[str, Any]:
         try:
             os.mkdir(scratch, 0o700)  # noqa: PTH102
         except OSError as error:
-            raise StateNoRoom(f"no working folder can be made: {error.strerror}") from error
+            raise StateNoRoom(f"the working folder cannot be created: {error.strerror}") from error
         os.environ["TMPDIR"] = scratch
         if "tempfile" in sys.modules:
-            sys.modules["tempfile"].__dict__["tempdir"] = None  # it remembers the folder of the parent
+            sys.modules["tempfile"].__dict__["tempdir"] = None  # it has cached the parent's folder
         return {"facts": plain(function())}
     except StateError as error:
         return {"kind": error.kind, "message": str(error)}
     except MemoryError:
         return {"kind": StateTooBig.__name__, "message": f"reading the state took more than {MEMORY} bytes of memory"}
     except RecursionError:
-        return {"kind": StateTooBig.__name__, "message": "the state is nested deeper than it can be read"}
+        return {"kind": StateTooBig.__name__, "message": "the state is nested too deeply to be read"}
     except Exception as error:  # noqa: BLE001 - an error of the verifier, handed to the parent with its traceback
         import traceback
 

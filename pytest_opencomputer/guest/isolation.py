@@ -1,7 +1,7 @@
 """Calls functions in forked children with limits on memory, processor time, files and wall clock.
 
-Saved endpoints parse files that an untrusted party wrote. Each call has a child of its own, which becomes the agent's
-user for good, and hands back a few MiB of plain JSON at most.
+Saved endpoints parse files that an untrusted party wrote. Each call runs in a child of its own, which becomes the
+agent's user irrevocably and returns a few MiB of plain JSON at most (``isolated_child``).
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from pytest_opencomputer.guest.isolated_child import NO_MEMORY, answer_and_exit
 from pytest_opencomputer.guest.state import StateCorrupt, StateError, StateNoRoom, StateTimeout, StateTooBig, again
 
 MAX_RESULT = 4 * 1024**2
-"""Bytes of JSON that a call may answer."""
+"""Bytes of JSON that a call may return."""
 TOGETHER = 2
-"""Children at a time, if several calls are made: a sandbox has two processors."""
+"""Children that run at a time: a sandbox has two processors."""
 _SCARCE = (StateNoRoom, StateTooBig)
-"""What a call can fail with because another ran beside it."""
+"""Errors that a call can have because another runs beside it."""
 
 
 class VerifierFault(Exception):
-    """A call raised something unexpected. ``str()`` of it has the traceback of the process that it ran in."""
+    """A call raised something unexpected. Its message has the traceback from the child."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a call: facts, or what it raised (``StateError`` or ``VerifierFault``), and after how long."""
+    """The outcome of a call: facts, or an error (``StateError`` or ``VerifierFault``), and the seconds it took."""
 
     facts: Any
     error: Exception | None
@@ -44,10 +44,10 @@ class Outcome:
 def isolated(function: Callable[[], Any], timeout: float) -> Any:
     """Call ``function`` in a forked child with limits, and return its facts.
 
-    Temporary files that it makes lie in a folder of its own, which is gone afterwards.
+    Its temporary files are in a folder of its own, which is removed afterwards.
 
     Raises:
-        StateError: as ``function`` did; ``StateTimeout`` or ``StateTooBig`` if it went beyond the limits.
+        StateError: raised by ``function``; ``StateTimeout`` or ``StateTooBig`` if it exceeded the limits.
         VerifierFault: it raised anything else.
     """
     (outcome,) = isolated_all([function], timeout)
@@ -57,10 +57,10 @@ def isolated(function: Callable[[], Any], timeout: float) -> Any:
 
 
 def isolated_all(functions: Iterable[Callable[[], Any]], timeout: float) -> list[Outcome]:
-    """Call each of ``functions`` as ``isolated`` does, a few at a time; what came of them, in their order.
+    """Call each of ``functions`` as ``isolated`` does, a few at a time; returns their outcomes in the same order.
 
-    They are taken one by one, each when its turn comes. One that failed for lack of room or memory while another ran
-    beside it is called again, alone.
+    The next function is taken from the iterable only when it can be called. One that failed for lack of disk space
+    or memory while another ran beside it is called again, alone.
     """
     outcomes: dict[int, Outcome] = {}
     running: dict[int, _Child] = {}
@@ -86,7 +86,7 @@ def isolated_all(functions: Iterable[Callable[[], Any]], timeout: float) -> list
 
 
 def _some(running: dict[int, _Child]) -> dict[int, Outcome]:
-    """Wait until at least one child has answered or failed; what came of them, which are taken out of ``running``."""
+    """Wait until a child has answered or failed; remove all such from ``running`` and return their outcomes."""
     ended: dict[int, Outcome] = {}
     while not ended:
         poll = select.poll()
@@ -105,8 +105,8 @@ class _Child:
     """A forked child that calls a function.
 
     Attributes:
-        reading: descriptor on which its answer comes.
-        deadline: time of ``time.monotonic()`` until which it may take.
+        reading: descriptor on which its answer arrives.
+        deadline: when it must have answered, by ``time.monotonic()``.
     """
 
     def __init__(self, function: Callable[[], Any], timeout: float) -> None:
@@ -122,7 +122,7 @@ class _Child:
         os.close(writing)
 
     def look(self, *, readable: bool) -> Outcome | None:
-        """Take in what it has written; its outcome, once there is one. It is ended then."""
+        """Read what it has written; returns its outcome once there is one, and has ended the child then."""
         try:
             if not readable:
                 if time.monotonic() < self.deadline:
@@ -140,7 +140,7 @@ class _Child:
         return Outcome(facts, None, time.monotonic() - self._began)
 
     def end(self) -> int | None:
-        """End it, and remove what it has left. Returns its exit code, as ``_status``. May be called twice."""
+        """Kill it and remove its files. Returns its exit code, as ``_status``. May be called twice."""
         if self._pid == 0:
             return None
         pid, self._pid = self._pid, 0
@@ -173,15 +173,15 @@ def _status(child: int) -> int | None:
 
 def _outcome(answer: bytes, status: int | None, timeout: float) -> Any:
     try:
-        # Of a child that was ended in the middle of its answer, that is no object. One that has answered is not waited
-        # for but killed, so its exit code says nothing.
+        # If the child was killed in the middle of its answer, this is not an object. A child that has answered is
+        # killed without waiting for its end, so its exit code means nothing.
         message = json.loads(answer)
     except ValueError:
         if status == -signal.SIGXCPU:
             raise StateTimeout(f"reading the state took more than {math.ceil(timeout)} s of processor time") from None
         if status in (-signal.SIGKILL, NO_MEMORY):
-            raise StateTooBig("reading the state took more memory than there is") from None
-        raise StateCorrupt(f"what read the state died (exit code {status})") from None
+            raise StateTooBig("reading the state took more memory than is available") from None
+        raise StateCorrupt(f"the process that read the state died (exit code {status})") from None
     if "facts" in message:
         return message["facts"]
     if raised := again(message["kind"], message["message"]):

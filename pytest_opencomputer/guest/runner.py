@@ -1,6 +1,6 @@
 """Runs endpoints: in the sandbox as the agent's user, and on the host over a saved home folder.
 
-Verifiers are imported from memory; nothing of them is ever written to a disk. Saved endpoints are called in forked
+Verifiers are imported from memory and never written to a disk. Saved endpoints are called in forked
 children (``isolation``). Live endpoints talk to the session bus, whose client libraries do not survive a fork: they run
 in the helper process itself, under an alarm.
 """
@@ -30,7 +30,7 @@ HOME = "/home/user"
 
 _VERIFIERS: dict[str, dict[str, Callable[..., Any]]] = {}
 _SOURCES: dict[str, tuple[bool, str]] = {}
-"""The modules of the loaded verifiers: dotted name to whether it is a package, and its text."""
+"""The modules of the loaded verifiers: dotted name to whether it is a package, and its source code."""
 install(_SOURCES)
 
 
@@ -81,7 +81,7 @@ def call_all(questions: list[dict[str, Any]], timeout: float = 30.0, home: str =
         timeout: seconds for each.
 
     Returns:
-        For each ``{"facts": …, "seconds": …}``, or ``{"error": …, "seconds": …}`` as ``dispatch.describe`` has it.
+        For each ``{"facts": …, "seconds": …}``, or ``{"error": …, "seconds": …}`` as ``dispatch.describe`` returns it.
 
     Raises:
         LookupError: a verifier is not loaded, or has no such endpoint over saved state.
@@ -92,7 +92,7 @@ def call_all(questions: list[dict[str, Any]], timeout: float = 30.0, home: str =
         if state != "saved":
             raise LookupError(f"{one['app']} {one['endpoint']}: an endpoint over {state} state, wanted: saved")
         called.append((function, one["args"]))
-    # Each is made when its turn comes: whether the home folder is still is seen right before it is read.
+    # Made lazily: right before each call it is checked whether the home folder can still change.
     outcomes = isolated_all((_question(function, args, home) for function, args in called), timeout)
     return [
         {"seconds": one.seconds, **({"facts": one.facts} if one.error is None else {"error": describe(one.error)})}
@@ -116,9 +116,10 @@ def _question(function: Callable[..., Any], args: dict[str, Any], home: str) -> 
 
 
 def _alone() -> bool:
-    """Whether no program is left that could change files of the agent's user; never on the host.
+    """Whether no program is left that could change files of the agent's user; always false on the host.
 
-    Ours act as that user, but their real user is root; the children of this process, which read, are that user.
+    The guest's processes act as that user, but their real user is root; the children of this process, which only
+    read, are that user.
     """
     if os.getuid() == os.geteuid():
         return False
@@ -141,7 +142,7 @@ def _alarm(seconds: float) -> Iterator[None]:
     """Raise ``StateTimeout`` in this thread after ``seconds``."""
 
     class _Rang(BaseException):
-        """Not an ``Exception``, so that no handler on the way takes it for a fault of its own."""
+        """Not an ``Exception``, so that no handler on the way catches it."""
 
     def ring(_number: int, _frame: object) -> NoReturn:
         raise _Rang

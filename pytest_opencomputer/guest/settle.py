@@ -1,15 +1,14 @@
 """Waits until the screen has settled: ``screen.settle``.
 
-First the window manager and the focused program are asked whether they have taken in the input (see ``ping``), so that
-slowness is not taken for stillness. Then the server tells where it paints, and only what came out different there
-counts: a program that paints the same again at sixty frames a second holds nothing up. Neither does a caret, by either
-of two marks: a change at most 3 pixels wide and 80 high; or a change of the size of a character that brings back what
-was there before (a block caret).
+First the window manager and the focused program are asked whether they have read the input (see ``ping``), so that a
+slow program is not mistaken for a settled one. Then the server reports where it paints, and only pixels that differ
+count: a program that repaints the same picture sixty times a second causes no delay. Neither does a caret, which is
+recognised in two ways: a change at most 3 pixels wide and 80 high; or a change of the size of a character that brings
+back what was there before (a block caret).
 
-How long the screen must have been still depends on what the programs do meanwhile (see ``idle``): while they work,
-something is likely to come of it; if all of them wait and none has set a timer that comes soon, nothing will change
-however long one waits. What is lost by this, and what would be by other rules, has been measured:
-``docs/speed.settling.md``.
+How long the screen must have been still depends on what the programs do meanwhile (see ``idle``): while they work, the
+screen is likely to change; if all of them wait and none has a timer that is due soon, nothing will change however long
+one waits. What this rule misses, and what others would miss, has been measured: ``docs/speed.settling.md``.
 """
 
 from __future__ import annotations

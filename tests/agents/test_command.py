@@ -218,7 +218,7 @@ def test_only_the_user_interface_means_no_program(host: Host) -> None:
     ("request_", "says"),
     [
         (AgentRequest("command"), "no program is named"),
-        (AgentRequest("command:'sh", "'sh"), "no command line"),
+        (AgentRequest("command:'sh", "'sh"), "is not a command line"),
         (AgentRequest("command:nothing-like-it", "nothing-like-it"), "there is no program 'nothing-like-it'"),
         (AgentRequest("command", options={"program": "/proc/version"}), "can be executed"),
         (AgentRequest("command", options={"programme": "sh"}), "no option 'programme'"),

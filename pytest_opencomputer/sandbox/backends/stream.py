@@ -2,8 +2,7 @@
 
 Attaching turns a connection to the engine into a byte stream: what is written goes to standard input unchanged; what is
 read are frames of an 8-byte header (one byte for the output, three zero bytes, four bytes for the length, big-endian)
-and a payload.
-Source: "Stream format" in the Docker Engine API, ``POST /containers/{id}/attach``.
+and a payload. Source: "Stream format" in the Docker Engine API, ``POST /containers/{id}/attach``.
 """
 
 from __future__ import annotations

@@ -196,7 +196,7 @@ def _verifier_files(folder: Path) -> dict[str, Path]:
         )
     if others := [place for place in files if not place.endswith(".py")]:
         raise UsageProblem(
-            f"{others[0]!r} is no Python module",
+            f"{others[0]!r} is not a Python module",
             where=str(package),
             wanted="modules only: nothing else goes into the sandbox",
             fix="move it out of the package",
@@ -240,7 +240,7 @@ def _parameter(one: inspect.Parameter, hints: Mapping[str, Any]) -> Parameter:
     if not isinstance(shape, shapes.Plain | shapes.OneOf) and shape != shapes.ListOf(shapes.Plain("str")):
         raise TypeError(f"parameter {one.name}: {shape}; wanted str, int, float, bool, Literal[…] or list[str]")
     if shape == shapes.Plain("null"):
-        raise TypeError(f"parameter {one.name}: None alone is no type of an argument")
+        raise TypeError(f"parameter {one.name}: None alone is not a type for an argument")
     default = one.default
     if default is not REQUIRED and (lines := shapes.problems(shape, default, f"default of {one.name}")):
         raise TypeError(lines[0])

@@ -150,7 +150,7 @@ def _entry_points() -> list[Path]:
             spec = None
         if spec is None or not spec.submodule_search_locations:
             raise UsageProblem(
-                f"the entry point {point.name!r} of {GROUP} names {point.value!r}, which is no package",
+                f"the entry point {point.name!r} of {GROUP} names {point.value!r}, which is not a package",
                 wanted="a package whose folders are apps",
             )
         places += [Path(place) for place in spec.submodule_search_locations]

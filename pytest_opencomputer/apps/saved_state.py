@@ -97,10 +97,10 @@ class SavedState:
             raise SandboxError(f"the process that reads {self.home} ended or hangs") from error
         if "ok" in answer:
             return answer["ok"]
-        told = answer["error"]
-        if told["state"] and (raised := again(told["kind"], told["message"])):
+        described = answer["error"]
+        if described["state"] and (raised := again(described["kind"], described["message"])):
             raise raised
-        raise SandboxError(f"{told['kind']}: {told['message']}")
+        raise SandboxError(f"{described['kind']}: {described['message']}")
 
     def _line(self, timeout: float) -> bytes:
         assert self._process.stdout is not None

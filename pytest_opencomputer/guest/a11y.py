@@ -77,12 +77,12 @@ def find(
         if node.depth == 0 or node.states & mask != mask or (roles is not None and node.role not in roles):
             return None
         if names is not None:
-            (said,) = yield [at.name(node.ref)]
-            if not names.fullmatch(said or ""):
+            (answer,) = yield [at.name(node.ref)]
+            if not names.fullmatch(answer or ""):
                 return None
         if descriptions is not None:
-            (said,) = yield [at.description(node.ref)]
-            if not descriptions.fullmatch(said or ""):
+            (answer,) = yield [at.description(node.ref)]
+            if not descriptions.fullmatch(answer or ""):
                 return None
         return (yield from describe(node, places))
 

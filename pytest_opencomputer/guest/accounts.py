@@ -69,7 +69,7 @@ def environment(of: Account) -> dict[str, str]:
         "XDG_SESSION_TYPE": "x11",
         "GDK_BACKEND": "x11",
         "QT_QPA_PLATFORM": "xcb",
-        # Every toolkit is told to offer its accessibility tree, whether or not something listens when it starts.
+        # Make every toolkit offer its accessibility tree, whether or not something listens when it starts.
         "GTK_MODULES": "gail:atk-bridge",
         "QT_ACCESSIBILITY": "1",
         "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",

@@ -194,14 +194,14 @@ def _answered(
     message: bytes, questions: Sequence[tuple[Connection, Call]], answers: list[Answer], pending: dict[int, int]
 ) -> int | None:
     """Process a message; returns the place of the question that it answers, which is no longer pending."""
-    said = reply(message)
-    place = None if said is None else pending.get(said.number)
-    if said is None or place is None:
+    parsed = reply(message)
+    place = None if parsed is None else pending.get(parsed.number)
+    if parsed is None or place is None:
         return None
     call = questions[place][1]
     # A name without a colon may belong to different connections in turn, and direct connections name no sender.
-    if call.name.startswith(":") and said.sender not in (None, call.name, BUS):
+    if call.name.startswith(":") and parsed.sender not in (None, call.name, BUS):
         return None
-    del pending[said.number]
-    answers[place] = said.answer(call.answer)
+    del pending[parsed.number]
+    answers[place] = parsed.answer(call.answer)
     return place

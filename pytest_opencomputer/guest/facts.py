@@ -31,12 +31,12 @@ def plain(value: Any, depth: int = 0) -> Any:
         return int(value)
     if isinstance(value, float):
         if not math.isfinite(value):
-            raise StateCorrupt(f"{value} where a number was wanted")
+            raise StateCorrupt(f"{value} instead of a number")
         return float(value)
     if isinstance(value, list | tuple):
         return [plain(item, depth + 1) for item in value]
     if isinstance(value, dict) and all(isinstance(key, str) for key in value):
         return {plain(key): plain(item, depth + 1) for key, item in value.items()}
     if isinstance(value, bytes):
-        raise StateCorrupt(f"{shown(value)} where a text was wanted")  # for example a blob in a column of texts
+        raise StateCorrupt(f"{shown(value)} instead of a text")  # for example a blob in a column of texts
     raise TypeError(f"facts must be plain JSON, not {type(value).__name__} {value!r:.80}")

@@ -88,7 +88,7 @@ class Home:
         folder = f"{RECORDS}/{name}"
         entry = self.entry(folder)
         if entry is None or entry.kind != "folder":
-            raise StateMissing(f"there are no records of the service {shown(name)}")
+            raise StateMissing(f"there is no data of the service {shown(name)}")
         return Home(self.root / folder, seen_as="/", still=self.still)
 
     def has(self, place: str) -> bool:
@@ -268,7 +268,7 @@ def _named(error: OSError, place: str) -> StateError:
     if error.errno in (errno.ENOENT, errno.ENAMETOOLONG):
         return StateMissing(f"nothing is at {shown(place)}")
     if error.errno in (errno.ELOOP, errno.ENOTDIR, errno.ENXIO, errno.EISDIR):
-        return StateNotPlain(f"{shown(place)} leads over a link or through something that is no folder")
+        return StateNotPlain(f"{shown(place)} leads over a link or through something that is not a folder")
     if error.errno in (errno.EACCES, errno.EPERM):
         return StateUnreadable(f"{shown(place)} may not be read by its own user")
     if error.errno == errno.EAGAIN:

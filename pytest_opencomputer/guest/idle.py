@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 from pytest_opencomputer.guest.accounts import USER, acting_as
 
-QUIET = 0.3  #: seconds without a change on the screen after which it has settled, whatever timers are set
+QUIET = 0.3  #: seconds without a change on the screen after which it has settled, regardless of timers
 IDLE = 0.02  #: seconds without a change and without work that suffice if no timer comes in the rest of ``QUIET``
 # Processor time of the sandbox: cgroup v1 (nanoseconds; "CPU Accounting Controller" of the kernel's documentation) and
 # v2 (``usage_usec``; "Control Group v2").
@@ -199,7 +199,7 @@ def _seconds_1(text: bytes) -> float:
 def _seconds_2(text: bytes) -> float:
     name, _, value = text.partition(b"\n")[0].partition(b" ")
     if name != b"usage_usec":
-        raise ValueError(f"{name!r} where usage_usec was wanted")
+        raise ValueError(f"{name!r} instead of usage_usec")
     return int(value) / 1e6
 
 

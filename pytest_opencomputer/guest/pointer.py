@@ -5,7 +5,9 @@ does not break up a double click. A click is still under way when its method ret
 waits until it is done. Before a press at a new place, the programs must have finished reacting to the move: darktable
 rebuilds lists when the pointer enters them, and some milliseconds later loses what was selected there. Before a move
 after a press, the window manager must have passed the press on: until then the server holds back what follows, and
-delivers it to the place where the pointer is by then. Two separate click actions, on the other hand, must never become
+delivers it to the place where the pointer is by then.
+
+Two separate click actions, on the other hand, must never become
 a double click. Programs count presses of one button at nearly the same place as a double click when they are less than
 400 ms (GTK, Qt) or 500 ms (Chromium, LibreOffice, the window manager) apart. Moving the pointer away in between and
 back does not stop them, nor does another window that opens there; only another button or a press elsewhere does. So a

@@ -174,7 +174,7 @@ def serve(home: str, requests: TextIO, answers: TextIO) -> None:
                 called = call(request["call"], request["endpoint"], request["args"], request["timeout"], home)
                 answer = {"ok": called}
         except Exception as error:  # noqa: BLE001 - handed to the process that asked, which raises it again
-            told = {"kind": type(error).__name__, "message": str(error), "state": isinstance(error, StateError)}
-            answer = {"error": told}
+            described = {"kind": type(error).__name__, "message": str(error), "state": isinstance(error, StateError)}
+            answer = {"error": described}
         answers.write(json.dumps(answer) + "\n")
         answers.flush()

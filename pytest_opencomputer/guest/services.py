@@ -183,7 +183,7 @@ def _read(home: Home, entries: list[dict[str, Any]], blobs: list[bytes]) -> None
 
 def _folder(service: str) -> Path:
     if not service.replace("_", "").isalnum():
-        raise BadRequest(f"{service!r} is no name of a service")
+        raise BadRequest(f"{service!r} is not a name for a service")
     return FOLDER / service
 
 

@@ -27,7 +27,7 @@ from pytest_opencomputer.guest.shm import same
 from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Rectangle, Server, asked
 
-LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret whatever it shows
+LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret regardless of what it shows
 BLOCK_CARET = (32, 64)  #: the same for a change that comes and goes
 PERIOD = 0.016  #: seconds between two looks: a frame at 60 Hz
 BUSY = 2.0  #: seconds without a change of importance that are waited for if programs work without a pause

@@ -112,7 +112,7 @@ def read(place: str, offset: int, root: str = USER.home) -> Reply:
         raise StateMissing(f"{shown(place)}: {error.strerror}") from error
     try:
         if not stat.S_ISREG(os.fstat(file).st_mode):
-            raise StateMissing(f"{shown(place)} is no plain file any more")
+            raise StateMissing(f"{shown(place)} is no longer a plain file")
         return Reply(None, [os.pread(file, PIECE, offset)])
     finally:
         os.close(file)
@@ -245,7 +245,7 @@ def split_place(place: str) -> tuple[tuple[str, ...], str]:
     """The folders on the way to a place, and its name. Raises ``StateOutside``."""
     parts = place.split("/")
     if any(part in ("", ".", "..") or "\0" in part for part in parts):
-        raise StateOutside(f"{shown(place)} is no place below the folder")
+        raise StateOutside(f"{shown(place)} is not a place below the folder")
     return tuple(parts[:-1]), parts[-1]
 
 

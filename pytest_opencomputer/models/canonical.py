@@ -47,7 +47,7 @@ def parse(raw: bytes) -> Any:
     except json.JSONDecodeError as error:
         raise BadJson(f"not JSON: {error.msg}", error.lineno, error.colno) from error
     except _Duplicate as error:
-        raise BadJson(f"the key {error.key!r} stands twice in one object", _line_of_duplicate(text)) from error
+        raise BadJson(f"the key {error.key!r} is in one object twice", _line_of_duplicate(text)) from error
     except RecursionError as error:
         raise BadJson("nested too deeply") from error
     except BadJson:

@@ -192,7 +192,7 @@ def _base(client: DockerClient, release: str = "trixie") -> Finding:
     fix = "sudo apt-get install -y debootstrap debian-archive-keyring, then build the images once as root"
     if os.geteuid() == 0 and "mirror" in problem:
         fix = f"make a registry reachable, or add a mirror with {release} to /etc/apt/sources.list.d"
-    return Finding("debian", False, f"a registry does not give it ({registry}); bootstrapping: {problem}", fix)
+    return Finding("debian", False, f"a registry does not have it ({registry}); bootstrapping: {problem}", fix)
 
 
 def _image(client: DockerClient, recipe: Recipe) -> Finding:

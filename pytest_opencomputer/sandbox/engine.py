@@ -78,16 +78,16 @@ def connect(timeout: float = 120) -> docker.DockerClient:
 def information(client: docker.DockerClient) -> EngineInfo:
     """Ask the engine about itself. Raises ``EngineError``."""
     with engine_errors("ask the container engine about itself"):
-        told: dict[str, Any] = client.info()
-    root = str(told.get("DockerRootDir", ""))
+        facts: dict[str, Any] = client.info()
+    root = str(facts.get("DockerRootDir", ""))
     limits = {"memory": "MemoryLimit", "pids": "PidsLimit", "cpu": "CpuCfsQuota"}
     return EngineInfo(
-        version=str(told.get("ServerVersion", "")),
-        memory=int(told.get("MemTotal", 0)),
-        processors=int(told.get("NCPU", 0)),
+        version=str(facts.get("ServerVersion", "")),
+        memory=int(facts.get("MemTotal", 0)),
+        processors=int(facts.get("NCPU", 0)),
         root=root,
         free=_free(root) if is_local() else None,
-        missing_limits=tuple(name for name, key in limits.items() if told.get(key) is False),
+        missing_limits=tuple(name for name, key in limits.items() if facts.get(key) is False),
     )
 
 

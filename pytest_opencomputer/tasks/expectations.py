@@ -141,7 +141,7 @@ def _approx(shape: Shape, argument: Any, path: Path) -> list[Problem]:
             found.append(Problem((*path, key), f"$approx has no key {key!r}", near(key, ("value", "abs", "rel"))))
         elif not is_number(value) or not math.isfinite(value) or (key != "value" and value <= 0):
             found.append(
-                Problem((*path, key), f"{value!r:.80} is no {'number' if key == 'value' else 'tolerance'}", wanted)
+                Problem((*path, key), f"{value!r:.80} is not a {'number' if key == 'value' else 'tolerance'}", wanted)
             )
     return found
 
@@ -149,7 +149,9 @@ def _approx(shape: Shape, argument: Any, path: Path) -> list[Problem]:
 def _bound(name: str) -> Callable[[Shape, Any, Path], list[Problem]]:
     def check(shape: Shape, argument: Any, path: Path) -> list[Problem]:
         found = _numbers(shape, name, path)
-        return found if is_number(argument) else [*found, Problem(path, f"{argument!r:.80} is no number", "a number")]
+        return (
+            found if is_number(argument) else [*found, Problem(path, f"{argument!r:.80} is not a number", "a number")]
+        )
 
     return check
 
@@ -182,7 +184,7 @@ def _contains(shape: Shape, argument: Any, path: Path) -> list[Problem]:
 def _matches(shape: Shape, argument: Any, path: Path) -> list[Problem]:
     found = [] if shapes.allows(shape, "str") else [Problem(path, "$matches is for texts", f"something for {shape}")]
     if not isinstance(argument, str):
-        return [*found, Problem(path, f"{argument!r:.80} is no pattern", "a regular expression as a text")]
+        return [*found, Problem(path, f"{argument!r:.80} is not a pattern", "a regular expression as a text")]
     try:
         bounded(argument)
     except BadPattern as error:

@@ -90,9 +90,7 @@ class TaskSpec(_Model):
         default=True, description="false: the right outcome is that the agent says it cannot be done."
     )
     seeds: tuple[Seed, ...] = Field(default=(), description="Files that are in the home folder at the start.")
-    open: tuple[Open, ...] = Field(
-        default=(), description="Apps open at the start; all of them where this is left out."
-    )
+    open: tuple[Open, ...] = Field(default=(), description="Apps open at the start; all of them if this is left out.")
     checks: tuple[Check, ...] = Field(min_length=1)
     save: SavePolicy = Field(
         default="quit",

@@ -77,7 +77,7 @@ def read_task(file: Path, folder: Path, registry: Registry) -> TaskSpec:
         where = f"column {error.column}: " if error.column else ""
         raise TaskProblem(file, [Problem((), f"{where}{error}", "JSON")], [error.line]) from error
     if not isinstance(raw, dict):
-        raise TaskProblem(file, [Problem((), "is no object", 'an object with "$schema"')], [1])
+        raise TaskProblem(file, [Problem((), "is not an object", 'an object with "$schema"')], [1])
     spec, found = _spec(content)
     parts = (
         _parts(raw)
@@ -195,10 +195,10 @@ def _seeds(folder: Path, seeds: list[Seed | None]) -> Iterator[Problem]:
         elif _has_links(folder, origin) and not there.resolve().is_relative_to(folder):
             yield Problem(path, f"{origin!r} is a link out of the task's folder", "the file itself")
         elif seed.generator and not there.is_file():
-            yield Problem(path, f"{origin!r} is no file", "a Python file with generate(out: Path) -> None")
+            yield Problem(path, f"{origin!r} is not a file", "a Python file with generate(out: Path) -> None")
         if not is_inside(seed.place) or (seed.place == "." and seed.source and not there.is_dir()):
             yield Problem(
-                ("seeds", at, "place"), f"{seed.place!r} is no place inside the home folder", "Documents/a.txt"
+                ("seeds", at, "place"), f"{seed.place!r} is not a place inside the home folder", "Documents/a.txt"
             )
         elif seed.source and (seed.service, seed.place) in places:
             yield Problem(("seeds", at, "place"), f"two seeds are placed at {seed.place!r}")

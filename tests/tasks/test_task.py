@@ -142,8 +142,8 @@ def test_everything_is_said_at_once_in_the_order_of_the_file(write_task: WriteTa
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b'{"a": 1, "a": 2}', ":1: the key 'a' stands twice in one object"),
-        (b'{"checks": [\n  {"id": 1,\n   "id": 2}]}', ":3: the key 'id' stands twice in one object"),
+        (b'{"a": 1, "a": 2}', ":1: the key 'a' is in one object twice"),
+        (b'{"checks": [\n  {"id": 1,\n   "id": 2}]}', ":3: the key 'id' is in one object twice"),
         (b'{"a": NaN}', "NaN is not a JSON number"),
         (b'{"a": -Infinity}', "-Infinity is not a JSON number"),
         (b'{"a": 1e999}', "the number 1e999 is too big"),
@@ -153,7 +153,7 @@ def test_everything_is_said_at_once_in_the_order_of_the_file(write_task: WriteTa
         ('{"a": "é"}'.encode("utf-16"), "not UTF-8"),
         (b"\xef\xbb\xbf{}", ":1: starts with a byte order mark"),
         (b"[" * 100_000, "nested too deeply"),
-        (b"[]", ":1: is no object"),
+        (b"[]", ":1: is not an object"),
         (b"", ":1: column 1: not JSON"),
     ],
 )

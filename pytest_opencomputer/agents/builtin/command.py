@@ -44,7 +44,7 @@ class CommandAgent(Agent):
     def __init__(self, argv: list[str], environment: Mapping[str, str]) -> None:
         self._argv = argv
         self._secrets = secrets_of(environment)
-        self._said = ""  # since the last step
+        self._output = ""  # since the last step
         self._broken: BaseException | None = None
 
     def run(self, session: Session) -> None:
@@ -54,7 +54,7 @@ class CommandAgent(Agent):
             AgentProgramError: the program could not be started, or its exit code was not 0.
         """
         self._session = session
-        with Program(self._argv, told(session), self._answer, self._hear) as program:
+        with Program(self._argv, task_variables(session), self._answer, self._hear) as program:
             while self._broken is None and not session.over and program.serve(session.seconds_left):
                 pass
             if self._broken is not None:
@@ -64,14 +64,14 @@ class CommandAgent(Agent):
                 return
             program.last_words()
         if program.exit_code != 0:
-            said = f"; its last words: {self._said.strip()[-500:]}" if self._said.strip() else ""
-            raise AgentProgramError(f"the program {self._argv[0]!r} ended with exit code {program.exit_code}{said}")
+            rest = f"; its last words: {self._output.strip()[-500:]}" if self._output.strip() else ""
+            raise AgentProgramError(f"the program {self._argv[0]!r} ended with exit code {program.exit_code}{rest}")
         self._take(Done())
 
     def _hear(self, text: str) -> None:
         for name, value in self._secrets.items():
             text = text.replace(value, f"${name}")
-        self._said = (self._said + text)[-_LAST_WORDS:]
+        self._output = (self._output + text)[-_LAST_WORDS:]
         self._session.record_exchange({"began": time.time(), "program": text})
 
     def _answer(self, request: Any) -> Mapping[str, Any]:
@@ -83,9 +83,9 @@ class CommandAgent(Agent):
             return {"error": first_error(problem)}
         except TypeError as problem:
             return {"error": str(problem)}
-        said = action.command if isinstance(action, ShellCommand) else action.answer or ""
+        text = action.command if isinstance(action, ShellCommand) else action.answer or ""
         for name, value in self._secrets.items():
-            if value in said:
+            if value in text:
                 return {"error": f"it contains the value of {name}, which must not get into a sandbox or a report"}
         try:
             return self._take(action)
@@ -95,9 +95,9 @@ class CommandAgent(Agent):
             return {"error": f"the rollout has ended: {type(broken).__name__}"}
 
     def _take(self, action: AnyAction) -> Mapping[str, Any]:
-        said, self._said = self._said, ""
+        reasoning, self._output = self._output, ""
         self._session.look()
-        (outcome,) = self._session.take(Turn((action,), said))
+        (outcome,) = self._session.take(Turn((action,), reasoning))
         if outcome.error:
             return {"error": outcome.error}
         if outcome.ran is None:
@@ -117,7 +117,7 @@ def _action(request: Any) -> ShellCommand | Done:
     return kind.model_validate(request)
 
 
-def told(session: Session) -> dict[str, str]:
+def task_variables(session: Session) -> dict[str, str]:
     """The environment variables that describe the task to a program."""
     left = session.seconds_left
     return {

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 TIMED_OUT, NOT_RUN = 124, 125
 SOCKET = "OPENCOMPUTER_SESSION"
 _HELP = f"""\
-The exit code is that of the command; {TIMED_OUT} where its time was over, {NOT_RUN} where it was not run: the rollout
+The exit code is that of the command; {TIMED_OUT} if its time was over, {NOT_RUN} if it was not run: the rollout
 is over, or the command makes no sense. Both outputs of the command come on standard output; of long ones the middle is
 left out. The working directory is kept from one command to the next."""
 
@@ -29,18 +29,18 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: list[str] | None = None) -> int:
     """Ask, print the output, and return the exit code."""
-    said = _parser().parse_args(argv)
-    if said.command[:1] == ["--"]:
-        del said.command[0]
-    if sum(bool(one) for one in (said.command, said.done is not None, said.infeasible is not None)) != 1:
+    arguments = _parser().parse_args(argv)
+    if arguments.command[:1] == ["--"]:
+        del arguments.command[0]
+    if sum(bool(one) for one in (arguments.command, arguments.done is not None, arguments.infeasible is not None)) != 1:
         print("opencomputer-shell: wanted: a command, --done or --infeasible, one of them", file=sys.stderr)
         return NOT_RUN
     request: dict[str, Any]
-    if said.command:
-        request = {"command": " ".join(said.command)}
-        request |= {} if said.timeout is None else {"timeout": said.timeout}
+    if arguments.command:
+        request = {"command": " ".join(arguments.command)}
+        request |= {} if arguments.timeout is None else {"timeout": arguments.timeout}
     else:
-        status, answer = ("infeasible", said.infeasible) if said.done is None else ("done", said.done)
+        status, answer = ("infeasible", arguments.infeasible) if arguments.done is None else ("done", arguments.done)
         request = {"status": status, "answer": answer or None}
     answered = _ask(request)
     if "error" in answered:

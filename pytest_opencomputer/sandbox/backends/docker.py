@@ -237,19 +237,19 @@ class DockerBackend:
         """Whether a container runs, or how it ended after ``since`` (Unix time). Raises ``EngineError``."""
         with engine_errors(f"ask about the desktop {container[:12]}"):
             try:
-                told: dict[str, Any] = self.client.api.inspect_container(container)["State"]
+                state: dict[str, Any] = self.client.api.inspect_container(container)["State"]
             except docker.errors.NotFound:
-                told = {}
+                state = {}
             exit_code, out_of_memory = self._events(container, since)
-        if told.get("Running"):
-            message = "is paused" if told.get("Paused") else str(told.get("Error", ""))
+        if state.get("Running"):
+            message = "is paused" if state.get("Paused") else str(state.get("Error", ""))
             return ExitState(True, None, out_of_memory, message)
-        if told.get("Status") == "created":
+        if state.get("Status") == "created":
             return ExitState(False, None, out_of_memory, "it was never started")
-        if told:
-            exit_code = int(told["ExitCode"])
-            out_of_memory = out_of_memory or bool(told.get("OOMKilled"))
-        return ExitState(False, exit_code, out_of_memory, str(told.get("Error", "")) if told else "it is removed")
+        if state:
+            exit_code = int(state["ExitCode"])
+            out_of_memory = out_of_memory or bool(state.get("OOMKilled"))
+        return ExitState(False, exit_code, out_of_memory, str(state.get("Error", "")) if state else "it is removed")
 
     def _events(self, container: str, since: float) -> tuple[int | None, bool]:
         """Exit code and whether memory ran out, from the engine's log of its last 256 events."""

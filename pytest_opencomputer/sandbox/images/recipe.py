@@ -208,7 +208,7 @@ def _merged_home(apps: Sequence[App]) -> dict[str, str]:
             key = str(path)
             if merged.setdefault(key, content) != content:
                 raise UsageProblem(
-                    f"{owner[key]} and {app.name} lay down different content at {key!r}",
+                    f"{owner[key]} and {app.name} have different content for {key!r}",
                     where=f"apps/{app.name}/app.py, home",
                     wanted="the same content, or other places",
                 )

@@ -34,7 +34,7 @@ from pytest_opencomputer.guest.x11 import server
 TEMPLATE = Path("/opt/opencomputer/home")
 """The template of the home folder, made when the image is built."""
 _MANAGER_ENVIRONMENT = {"XCOMPOSEFILE": "/dev/null"}
-"""The window manager reads this file at every change of the keyboard mapping, which takes 45 ms; 2 ms if it is empty."""
+"""The window manager reads this file at each change of the keyboard mapping: 45 ms, or 2 ms if it is empty."""
 _SERVER_ENVIRONMENT = {"__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"}
 """Apps render by themselves (direct rendering). Only to list the formats they may choose from, the server of trixie
 would load all of Mesa and LLVM through EGL, 46 MiB. Without EGL its list of formats (``dril_target.c``) is the same.

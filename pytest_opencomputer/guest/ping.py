@@ -83,7 +83,7 @@ class Pinger:
         """Wait until the focused program has read all events, at most ``timeout`` seconds.
 
         A window that did not answer in time is asked again next time, but only with a short wait: some programs claim
-            to answer and do not.
+        to answer and do not.
         """
         focus = self.focus()
         window = None if focus is None else self.asked(focus)

@@ -7,12 +7,12 @@ rebuilds lists when the pointer enters them, and some milliseconds later loses w
 after a press, the window manager must have passed the press on: until then the server holds back what follows, and
 delivers it to the place where the pointer is by then.
 
-Two separate click actions, on the other hand, must never become
-a double click. Programs count presses of one button at nearly the same place as a double click when they are less than
-400 ms (GTK, Qt) or 500 ms (Chromium, LibreOffice, the window manager) apart. Moving the pointer away in between and
-back does not stop them, nor does another window that opens there; only another button or a press elsewhere does. So a
-press that would be counted together with an earlier action's is held back until ``APART`` seconds after that one, and
-``TRIPLE`` seconds after a double click (GTK counts a third press for twice the time).
+Two separate click actions, on the other hand, must never become a double click. Programs count presses of one button at
+nearly the same place as a double click when they are less than 400 ms (GTK, Qt) or 500 ms (Chromium, LibreOffice, the
+window manager) apart. Moving the pointer away in between and back does not stop them, nor does another window that
+opens there; only another button or a press elsewhere does. So a press that would be counted together with an earlier
+action's is held back until ``APART`` seconds after that one, and ``TRIPLE`` seconds after a double click (GTK counts a
+third press for twice the time).
 """
 
 from __future__ import annotations

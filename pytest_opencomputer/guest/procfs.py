@@ -192,8 +192,9 @@ def _still(process: Process) -> bool:
 
 
 def _stop_everything(of: Account) -> None:
-    """Stop every process of a user at once: kill(2) of process -1 reaches all that the caller may signal, except
-    itself.
+    """Stop every process of a user at once.
+
+    kill(2) of process -1 reaches all that the caller may signal, except itself.
 
     So for that call the effective user is that user. The real user must not be root, as our own processes would be
     stopped, too, and not that user, as its processes could signal this one. Nothing is forked for it: all process

@@ -73,6 +73,7 @@ class Session:
         self._shell = Shell(self.sandbox)
         self._hooks = hooks
         self._recorder = recorder
+        self._settle = QUIET
         self._seconds = deadline
         self.begin()
         self._outcomes: tuple[ActionOutcome, ...] = ()
@@ -245,8 +246,8 @@ class Session:
         self._sandbox.perform(action)
 
     def look(self) -> bytes:
-        """Wait until the screen has settled, and return and record it as PNG. Allowed after the end, too."""
-        self._sandbox.settle(QUIET)
+        """Wait until the screen has settled and return it as PNG; for the record also after the end."""
+        self._sandbox.settle(self._settle)
         png = self._sandbox.screenshot()
         if self._recorder is not None:
             self.screenshot = self._recorder.screenshot(png)

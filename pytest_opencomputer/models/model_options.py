@@ -15,7 +15,7 @@ class ModelOptions:
         url: base address of the API instead of the family's own.
         max_tokens, max_cost: of a rollout: tokens in and out together, US dollars.
         run_max_tokens, run_max_cost, run_max_steps, run_deadline: of the whole run; the last one in seconds.
-        prices: a file of prices that take precedence over the project's own.
+        prices: a file of prices that counts before the project's own.
         observation: what a model is shown, one of ``observing.KINDS``.
         replay: the run whose recorded answers replace the models' APIs; ``None`` to call the APIs.
     """

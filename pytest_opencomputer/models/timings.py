@@ -8,15 +8,15 @@ from contextlib import contextmanager
 
 
 class Phases:
-    """Measures how long the phases of a rollout take, in seconds, and reports when one begins.
+    """Measures how long the phases of a rollout take, in seconds, and tells when one begins.
 
     Args:
-        tell: called with the name of each phase as it begins (``end`` after the last one) and with ``sandbox``.
+        tell: is told the name of each phase as it begins, ``end`` when the last one is over, and ``sandbox``.
 
     Attributes:
-        retries: failures in the preparation after which it was tried again.
+        retries: what went wrong in the preparation and was tried once more.
         sandbox: id of the desktop, while there is one.
-        current: the latest phase.
+        current: the phase that was begun last.
     """
 
     def __init__(self, tell: Callable[[str, str], None] = lambda _name, _sandbox: None) -> None:
@@ -27,7 +27,7 @@ class Phases:
         self._tell = tell
 
     def end(self) -> None:
-        """Report the end of the last phase."""
+        """Nothing more comes."""
         self._tell("end", self.sandbox)
 
     @contextmanager

@@ -32,7 +32,7 @@ import time
 
 from pytest_opencomputer.models.actions import Move
 from pytest_opencomputer.agents.base import Agent, AgentKind
-from pytest_opencomputer.agents.session import Turn
+from pytest_opencomputer.agents.steps import Turn
 
 
 class Slow(Agent):

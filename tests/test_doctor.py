@@ -125,7 +125,7 @@ def test_a_missing_source_of_debian_is_reported(monkeypatch: pytest.MonkeyPatch)
     findings = list(examine())
     assert failed(findings)
     assert found(findings, "debian").detail == (
-        "a registry does not give it (no such host); bootstrapping: debootstrap is not installed"
+        "a registry does not have it (no such host); bootstrapping: debootstrap is not installed"
     )
     assert "debootstrap" in found(findings, "debian").fix
 

@@ -170,9 +170,7 @@ def test_apps_that_lay_down_different_presets_cannot_share_a_desktop() -> None:
     same = replace(PAINTER, home=dict(EDITOR.home))
     assert image_for([EDITOR, same]).apps == ("editor", "painter")
     other = replace(PAINTER, home={".config/editor/settings.ini": "other"})
-    with pytest.raises(
-        UsageProblem, match=r"editor and painter lay down different content at '.config/editor/settings"
-    ):
+    with pytest.raises(UsageProblem, match=r"editor and painter have different content for '.config/editor/settings"):
         image_for([EDITOR, other])
 
 

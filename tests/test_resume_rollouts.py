@@ -27,7 +27,7 @@ from pathlib import Path
 from pytest_opencomputer.models.actions import Move
 from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.models.errors import ProviderError
-from pytest_opencomputer.agents.session import Turn
+from pytest_opencomputer.agents.steps import Turn
 
 MENDED = Path(__file__).with_name("mended").exists()  # when this process began
 

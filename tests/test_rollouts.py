@@ -31,7 +31,7 @@ from pytest_opencomputer.models.actions import Done, Move
 from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.agents.desk import Desk
 from pytest_opencomputer.models.errors import AgentFailure, ProviderError
-from pytest_opencomputer.agents.session import Turn
+from pytest_opencomputer.agents.steps import Turn
 
 
 class Careless(Agent):

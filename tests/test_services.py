@@ -95,7 +95,7 @@ def test_serves_by_name_from_its_seeds_and_its_records_are_state(served: Sandbox
     """What it writes when it is asked to end is there, too."""
     assert _visit(served, "ada") == "Salve hospes"
     assert _visit(served, "grace") == "Salve hospes"
-    with pytest.raises(StateError, match="no records of the service 'book'"):
+    with pytest.raises(StateError, match="no data of the service 'book'"):
         _names(served, registry)
     end_everything(served)
     assert keep_records(served) == ()

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.agents.base import StepAgent
-from pytest_opencomputer.agents.session import NOT_EXECUTED, Observation, RolloutOver, Session, Turn
+from pytest_opencomputer.agents.session import RolloutOver, Session
+from pytest_opencomputer.agents.steps import NOT_EXECUTED, Observation, Turn
 from pytest_opencomputer.models.actions import CursorPosition, Done, Key, Move, TakeScreenshot, Zoom
 from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.rollouts.recording import Recording
@@ -70,9 +71,10 @@ def test_done_ends_the_session_within_its_step(desktop: Sandbox) -> None:
         session.take(Turn(()))
 
 
-def test_the_deadline_ends_the_session(desktop: Sandbox) -> None:
+def test_the_deadline_ends_the_session(desktop: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    session = Session(desktop, "hurry", deadline=60.0, clock=lambda: now[0])
+    monkeypatch.setattr("pytest_opencomputer.agents.session.monotonic", lambda: now[0])
+    session = Session(desktop, "hurry", deadline=60.0)
     session.take(Turn((Move(to=(1, 1)),)))
     assert session.seconds_left == 60.0
     now[0] = 160.0

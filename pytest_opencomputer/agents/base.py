@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_opencomputer.agents.session import Observation, Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Observation, Turn
 from pytest_opencomputer.models.model_options import ModelOptions
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.sandbox.permissions import Means
@@ -24,7 +25,8 @@ class Agent(ABC):
     """Looks at the desktop and acts.
 
     Attributes:
-        shell_everywhere: reaches as far on every task as if it allowed any means. Heeded of adversaries only.
+        shell_everywhere: whether it may use a shell on every task, also if the task allows only the user interface.
+            Counts for adversaries only.
     """
 
     shell_everywhere = False
@@ -39,14 +41,14 @@ class Agent(ABC):
         """
 
     def get_ready(self, session: Session) -> None:
-        """Called before the time begins, of kinds that are ``attended``: the person is awaited."""
+        """Wait for the person. Called before the time begins, for kinds that are ``attended``."""
         del session
 
     def aftermath(self, sandbox: Sandbox) -> str:
-        """Called when the checks have been run and the sandbox is still there.
+        """Called after the checks, while the sandbox is still there.
 
         Returns:
-            What is wrong although the result may be as it should be, for agents that tests are made of.
+            What is wrong with the sandbox now, in one line; empty if nothing is. For agents that attack the harness.
         """
         del sandbox
         return ""
@@ -57,10 +59,10 @@ class StepAgent(Agent):
 
     @abstractmethod
     def act(self, observation: Observation) -> Turn:
-        """Decide what to do next. ``observation.outcomes`` tells what came of the previous actions."""
+        """Decide what to do next. ``observation.outcomes`` has the outcomes of the previous actions."""
 
     def begin(self, session: Session) -> None:
-        """Called once before the first step, for example to take down the instruction."""
+        """Called once before the first step, for example to read the instruction."""
 
     def run(self, session: Session) -> None:
         self.begin(session)
@@ -73,16 +75,15 @@ class AgentRequest:
     """What an agent is made from.
 
     Attributes:
-        name: as given on the command line, for example ``openai:gpt-5.4``; ``model`` is the part behind the colon.
+        name: as given on the command line, for example ``openai:gpt-5.4``; ``model`` is the part after the colon.
         options: the ``--agent-arg KEY=VALUE`` pairs, and what the fixture ``agent_args`` adds.
         solution: the task's reference solution; only for kinds that say they use it.
         variant: the near miss to replay.
-        task, registry: the task and the apps, for adversaries; other agents learn nothing of it but what their
-            session says.
+        task, registry: the task and the apps, for adversaries; other agents know only what their session says.
         models: what the user asked for about models.
         run: the run directory; ``None`` before there is one.
         rollout: name of the rollout within the run; empty for hand-written tests, and before anything runs.
-        say: says a line to the person at the terminal, for kinds that are ``attended``.
+        say: prints a line for the person at the terminal, for kinds that are ``attended``.
     """
 
     name: str
@@ -103,20 +104,20 @@ class AgentKind:
     """An agent that can be chosen with ``--agent``.
 
     Attributes:
-        make: builds one for one rollout; raises ``UsageProblem`` where something is missing, such as a key.
+        make: builds one for one rollout; raises ``UsageProblem`` if something is missing, such as a key.
         summary: one line for people.
-        means: ``any`` where it needs a shell in the sandbox; then it is refused for tasks that allow only the user
+        means: ``any`` if it needs a shell in the sandbox; then it is refused for tasks that allow only the user
             interface.
         uses_solution: whether it replays the task's ``solution.py``.
         budgeted: whether the task's step budget applies.
         variants: names of the rollouts that one trial consists of, from the solution (``None`` for a kind that does not
-            use it) and the model, the part of the name behind the colon; ``None`` for a single one.
-        verdict: says in one line why a rollout is not what this agent is meant to show; the empty string where it is.
+            use it) and the model, the part of the name after the colon; ``None`` for a single one.
+        verdict: says in one line why a rollout is not what this agent is meant to show; the empty string if it is.
             ``None`` judges by success.
         adversary: it attacks the harness and must earn nothing. It is given the task, and may have a shell everywhere.
         check: called once before anything runs; raises ``UsageProblem``.
-        model: the model where none is named, of kinds that take one; empty where one must be named, ``None`` of kinds
-            that have no model.
+        model: the default model, for kinds that take one; empty if one must be named, ``None`` for kinds that have no
+            model.
         attended: a person works, at a page that the terminal names. One rollout at a time, so not with ``-n``.
         identity: what else its results depend on, such as the content of a file that it plays; in the fingerprint.
     """

@@ -12,7 +12,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.apps.waits import WaitTimeout, until
 from pytest_opencomputer.models.actions import Action, Button, Click, Done, Drag, Key, Move, Point, Scroll, Type
 from pytest_opencomputer.models.errors import ActionError, UsageProblem
@@ -141,7 +142,7 @@ class Desk:
             role, name, description, app, window: as ``sandbox.find`` takes them. A search in one window is quicker.
 
         Raises:
-            WaitTimeout: there is none within the desk's patience; tells what there is instead.
+            WaitTimeout: none appeared within the desk's patience; the message lists what there is instead.
         """
         try:
             return self._first(
@@ -165,10 +166,10 @@ class Desk:
         return self.sandbox.find(role=role, name=name, app=app, window=window)
 
     def beside(self, label: str, *, role: str, window: str | None = None) -> Element:
-        """The element with this role that stands next to the right of a label, for entries without a name.
+        """The nearest element with this role to the right of a label, for entries without a name.
 
         Args:
-            label: the text of the label (or of whatever stands in its place), without spaces around it.
+            label: the text of the label (or of whatever serves as one), without spaces around it.
             role, window: as ``sandbox.find`` takes them.
 
         Raises:
@@ -224,7 +225,7 @@ class Desk:
         return self.sandbox.run(list(argv), group="agent", timeout=timeout)
 
     def done(self, answer: str | None = None) -> None:
-        """Say that the task is done, with an answer where one was asked for."""
+        """Say that the task is done, with an answer if one was asked for."""
         self._act(Done(status="done", answer=answer))
 
     def infeasible(self, reason: str | None = None) -> None:
@@ -246,7 +247,7 @@ class Desk:
         return target
 
     def _instead(self, role: str | None, name: str | None, description: str | None) -> str:
-        """What shows where nothing was found, for the error message."""
+        """What is on the screen instead, for the error message if nothing was found."""
         wanted = name or description or ""
         shown = self.sandbox.find(role=role)
         if any(wanted and wanted in (one.name, one.description) for one in shown):
@@ -261,9 +262,9 @@ class Desk:
         return [element for element in found if element.width > 0 and element.height > 0]
 
     def _first(self, search: Callable[[], list[Element]], what: str) -> Element:
-        # While a window unfolds its elements still move: what is found must stand where it stood a moment ago.
+        # While a window opens, its elements still move: an element counts only if it is where it was a moment ago.
         def steady() -> Element | None:
-            # Programs tell a negative size of what they have not placed yet.
+            # Programs report a negative size for what they have not placed yet.
             found = [one for one in search() if one.width >= 0 and one.height >= 0]
             if not found:
                 return None

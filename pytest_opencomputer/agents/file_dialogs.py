@@ -1,4 +1,4 @@
-"""What a person does with files in any app: name one in a dialog, and wait until it is there.
+"""What a person does with files in any app: name one in a dialog, and wait until the file is there.
 
 Operations of apps build on these.
 """

@@ -1,4 +1,4 @@
-"""A person who takes part in a rollout beside the agent: only while that works, and never without a trace."""
+"""A person who takes part in a rollout beside the agent: only while the agent works, and every action is recorded."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pytest_opencomputer.models.actions import Action
 from pytest_opencomputer.models.errors import ActionError
 
 MARK = "+person"
-"""Behind the name of an agent in results of rollouts that a person has touched: no figure takes them for its own."""
+"""Added to the agent's name in results of rollouts in which a person acted, so that they count for no agent."""
 
 
 class Person:
     """What a person does in one rollout.
 
     Args:
-        note: puts it on record, before it is done.
+        note: records an action, before it is carried out.
 
     Attributes:
         actions: how many of the person's actions there were.
@@ -33,7 +33,7 @@ class Person:
 
     @contextmanager
     def beside(self, session: Session) -> Iterator[None]:
-        """The agent works meanwhile, and the person may act. At the end what is being done is waited for."""
+        """Let the person act while the agent works. At the end, wait for an action of the person that is under way."""
         with self._lock:
             self._session = session
         try:
@@ -46,8 +46,9 @@ class Person:
         """Carry out an action, from any thread.
 
         Raises:
-            ActionError: it cannot be carried out, or the agent is not at work: what is checked is not touched.
-            SandboxError: it could not be put on record, and was not done; or the sandbox broke.
+            ActionError: it cannot be carried out, or the agent does not work now: nobody may change what is being
+                checked.
+            SandboxError: it could not be recorded, and was not carried out; or the sandbox broke.
         """
         with self._lock:
             if self._session is None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
 
 from pytest_opencomputer.agents.shell import Ran, Shell
+from pytest_opencomputer.agents.steps import NOT_EXECUTED, ActionOutcome, Observation, Recorder, Turn
 from pytest_opencomputer.guest.idle import QUIET
 from pytest_opencomputer.models.actions import Action, AnyAction, Done, ShellCommand, TakeScreenshot, Zoom
 from pytest_opencomputer.models.errors import ActionError, OpenComputerError
@@ -15,79 +16,22 @@ from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.sandbox.permissions import Means, Reachable
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
-NOT_EXECUTED = "Not executed: an earlier action of this step failed."
-
 
 class RolloutOver(OpenComputerError):
-    """The agent acted or looked after its end: it was done, or its steps or time were used up."""
+    """The agent acted or looked after the end of its rollout: it was done, or its steps or time were used up."""
 
 
 @dataclass(frozen=True)
-class ActionOutcome:
-    """What came of one action.
+class Hooks:
+    """What a rollout does around each step of a session.
 
     Attributes:
-        ran: what came of a command in the shell.
-        image: PNG, for the actions that look.
-        text: what the action answered, for example the pointer's position.
-        error: why it was not carried out; empty where it was.
-        seconds: how long it took.
+        before: called before a step is carried out, with the number of steps so far.
+        after: called after each step.
     """
 
-    action: AnyAction
-    image: bytes | None = None
-    text: str = ""
-    error: str = ""
-    seconds: float = 0.0
-    ran: Ran | None = None
-
-
-@dataclass(frozen=True)
-class Observation:
-    """What an agent sees at the start of a step.
-
-    Attributes:
-        screenshot: PNG of the whole screen with the pointer.
-        outcomes: outcomes of the previous step's actions, in order.
-        step: number of steps taken so far.
-        steps_left: how many may follow; ``None`` without a budget.
-    """
-
-    screenshot: bytes
-    outcomes: tuple[ActionOutcome, ...]
-    step: int
-    steps_left: int | None
-
-
-@dataclass(frozen=True)
-class Turn:
-    """What an agent decides in one step."""
-
-    actions: tuple[AnyAction, ...]
-    reasoning: str = ""
-    usage: Usage = field(default_factory=Usage)
-
-
-class Recorder(Protocol):
-    """Takes down what happens in a session, at once."""
-
-    def screenshot(self, png: bytes) -> str:
-        """Store a screenshot and return the name under which it is found."""
-
-    def step(
-        self,
-        *,
-        index: int,
-        reasoning: str,
-        outcomes: Sequence[ActionOutcome],
-        screenshot: str,
-        usage: Usage,
-        elapsed: float,
-    ) -> None:
-        """Append one step."""
-
-    def exchange(self, exchange: Mapping[str, Any]) -> None:
-        """Append what was said between an agent and its model."""
+    before: Callable[[int], None] = lambda _: None
+    after: Callable[[], None] = lambda: None
 
 
 class Session:
@@ -100,10 +44,8 @@ class Session:
         max_steps: the budget; ``None`` for none.
         deadline: seconds the agent may take; ``None`` for no limit.
         recorder: where steps are written.
-        reach: what the agent may use of the sandbox beside actions (that is on no record); all of it by default.
-        settle: seconds without a change after which the screen counts as settled before an observation.
-        watch: called after each step.
-        before: called before each step is carried out, with the number of steps so far.
+        reach: what the agent may use of the sandbox beside actions (none of it is recorded); by default all of it.
+        hooks: what is done around each step.
     """
 
     def __init__(
@@ -115,11 +57,8 @@ class Session:
         max_steps: int | None = None,
         deadline: float | None = None,
         recorder: Recorder | None = None,
-        settle: float = QUIET,
         reach: Reachable | None = None,
-        watch: Callable[[], None] = lambda: None,
-        before: Callable[[int], None] = lambda _: None,
-        clock: Callable[[], float] = time.monotonic,
+        hooks: Hooks = Hooks(),
     ) -> None:
         self.instruction = instruction
         self.means: Means = means
@@ -132,16 +71,14 @@ class Session:
         self.sandbox: Sandbox | Reachable = sandbox if reach is None else reach
         self._sandbox = sandbox
         self._shell = Shell(self.sandbox)
-        self._watch = watch
-        self._before = before
+        self._hooks = hooks
         self._recorder = recorder
-        self._settle = settle
-        self._clock = clock
+        self._settle = QUIET
         self._seconds = deadline
         self.begin()
         self._outcomes: tuple[ActionOutcome, ...] = ()
-        self.busy = False  #: whether a step is being carried out and recorded
-        self.turn: Turn | None = None  #: the step that was begun last
+        self.busy = False  #: whether a step is being carried out or recorded
+        self.turn: Turn | None = None  #: the latest step that was begun
         self.screenshot = ""  #: name of the last screenshot that was recorded
 
     @property
@@ -152,13 +89,13 @@ class Session:
     @property
     def seconds_left(self) -> float | None:
         """Time until the deadline; ``None`` without one, never negative."""
-        return None if self._deadline is None else max(0.0, self._deadline - self._clock())
+        return None if self._deadline is None else max(0.0, self._deadline - monotonic())
 
     @property
     def over(self) -> str:
-        """Why nothing more can be done; empty while it goes on.
+        """Why the session is over; empty while it goes on.
 
-        The status of ``done``, ``steps``, ``deadline``, or what ``stop`` was told.
+        It is the status of ``done``, ``steps``, ``deadline``, or the reason given to ``stop``.
         """
         if self.done is not None:
             return self.done.status
@@ -187,26 +124,28 @@ class Session:
     def elements(self) -> list[dict[str, Any]]:
         """What the programs say is on the screen now: the accessibility tree as ``a11y.tree`` answers it.
 
-        For the kinds of observation that tell of it.
+        For the kinds of observation that include it.
 
         Raises:
             ActionError: it is too big.
-            OutOfReach: neither was such an observation asked for, nor does the task allow any means.
+            OutOfReach: no such observation was asked for, and the task allows only the user interface.
         """
         self._must_go_on()
         return self.sandbox.tree()
 
     def take(self, turn: Turn) -> tuple[ActionOutcome, ...]:
-        """Carry out one step: its actions in order; after one that fails, the rest is answered but not executed.
+        """Carry out one step: its actions in order.
+
+        After an action that fails, the rest is not executed; their outcomes say so.
 
         Raises:
             RolloutOver: when the session has ended.
         """
         self._must_go_on()
-        self._before(self.steps)
+        self._hooks.before(self.steps)
         outcomes: list[ActionOutcome] = []
         failed = False
-        seen = self.screenshot  # that of the step: what the agent decided on, not what it looks at by an action
+        seen = self.screenshot  # what the agent based this step on, not what an action of the step looks at
         self.busy, self.turn = True, turn
         try:
             for action in turn.actions:
@@ -217,28 +156,28 @@ class Session:
                 failed = bool(outcome.error)
                 outcomes.append(outcome)
         finally:
-            # Also when the sandbox breaks in the middle: what was done is on record.
+            # Record what was done, also if the sandbox broke in the middle.
             self._outcomes = tuple(outcomes)
             try:
                 self._write(turn, seen)
             finally:
                 self.steps += 1
                 self.busy = False
-        self._watch()
+        self._hooks.after()
         return self._outcomes
 
     def begin(self) -> None:
-        """Let the time begin, now."""
-        self._began = self._clock()
+        """Start the clock."""
+        self._began = monotonic()
         self._deadline = None if self._seconds is None else self._began + self._seconds
 
     @property
     def shown(self) -> Sandbox:
-        """The desktop, for a viewer that shows it to a person. What an agent does, it does with ``take`` or ``act``."""
+        """The desktop, for a viewer that shows it to a person. Agents act with ``take`` or ``act``."""
         return self._sandbox
 
     def act(self, action: Action) -> None:
-        """Carry out what is part of an action, for agents that act as they go: persons. ``note`` puts it on record.
+        """Carry out a part of an action, for persons, who act as they go. ``note`` records the whole action.
 
         Raises:
             RolloutOver: when the session has ended.
@@ -248,11 +187,11 @@ class Session:
         self._sandbox.perform(action)
 
     def note(self, outcome: ActionOutcome, *, seen: bytes, at: float) -> None:
-        """Put an action on record that was carried out with ``act``: as a step of its own, also after the end.
+        """Record an action that was carried out with ``act``, as a step of its own. Allowed after the end, too.
 
         Args:
-            seen: the screenshot that it was decided on.
-            at: when it was over, by the session's clock (``time.monotonic``).
+            seen: the screenshot that it was based on.
+            at: when it was finished, by ``time.monotonic``.
         """
         self.busy, self.turn = True, Turn((outcome.action,))
         try:
@@ -264,28 +203,28 @@ class Session:
         finally:
             self.steps += 1
             self.busy = False
-        self._watch()
+        self._hooks.after()
 
     def stop(self, why: str) -> None:
-        """End the session without a ``done``: a budget of the agent is used up, for example (``why`` is ``budget``)."""
+        """End the session without a ``done``, for example because a budget is used up (``why`` is ``budget``)."""
         self._stopped = why
 
     def spend(self, usage: Usage) -> None:
-        """Count what model calls cost that belong to no step, for example one that gave no answer."""
+        """Count the cost of model calls that belong to no step, for example one that gave no answer."""
         self.usage += usage
 
     def store_image(self, png: bytes) -> str:
-        """Store an image that a model was shown, and return its name; empty where nothing is recorded."""
+        """Store an image that was sent to a model, and return its name; empty if nothing is recorded."""
         return "" if self._recorder is None else self._recorder.screenshot(png)
 
     def record_exchange(self, exchange: Mapping[str, Any]) -> None:
-        """Put on record what was said between the agent and its model."""
+        """Record a request to the agent's model and its answer."""
         if self._recorder is not None:
             self._recorder.exchange(exchange)
 
     def _perform(self, action: AnyAction) -> ActionOutcome:
         self.actions += 1
-        began = self._clock()
+        began = monotonic()
         image: bytes | None = None
         text = error = ""
         ran: Ran | None = None
@@ -303,10 +242,10 @@ class Session:
                 text = _words(self._sandbox.perform(action))
         except ActionError as problem:
             error = str(problem)
-        return ActionOutcome(action, image, text, error, self._clock() - began, ran)
+        return ActionOutcome(action, image, text, error, monotonic() - began, ran)
 
     def carry_out(self, action: Action) -> None:
-        """Carry out an action of somebody else, from another thread; it belongs to no step. Raises ``ActionError``."""
+        """Carry out a person's action beside the agent, from any thread; part of no step. Raises ``ActionError``."""
         self._sandbox.perform(action)
 
     def look(self, quiet: float | None = None) -> bytes:
@@ -326,7 +265,7 @@ class Session:
                 outcomes=self._outcomes,
                 screenshot=screenshot,
                 usage=turn.usage,
-                elapsed=(self._clock() if at is None else at) - self._began,
+                elapsed=(monotonic() if at is None else at) - self._began,
             )
 
     def _must_go_on(self) -> None:

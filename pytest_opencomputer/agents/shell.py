@@ -1,4 +1,4 @@
-"""A shell in the sandbox for agents that may use any means: one command at a time, the working directory kept between.
+"""A shell in the sandbox for agents that may use any means: one command at a time, and the working directory is kept.
 
 Commands run as the agent's user and in the agent's group, so that what they leave running ends with the agent.
 """
@@ -12,9 +12,9 @@ from pytest_opencomputer.models.actions import ShellCommand
 from pytest_opencomputer.sandbox.guest_operations import Operations
 
 LONGEST_OUTPUT = 16_000
-"""Characters of a command's output that an agent gets; of a longer one, the first and the last half of so many."""
-_KEPT = 1024**2  # bytes of an output that leave the sandbox
-# The file is the agent's own: all that can be done with it is to begin somewhere else.
+"""Characters of a command's output that an agent gets; of a longer output, the first half and the last half of that."""
+_KEPT = 1024**2  # bytes of an output that are read from the sandbox
+# The agent can write to the file, but all it gains is that the next command starts in another directory.
 _SCRIPT = """\
 __place=$1 __command=$2
 set --
@@ -27,11 +27,11 @@ eval "$__command"
 
 @dataclass(frozen=True)
 class Ran:
-    """What came of a command.
+    """The outcome of a command.
 
     Attributes:
-        output: both outputs as they came, cut in the middle where they are long.
-        exit_code: as the shell has it; the signal as a negative number where one ended the shell.
+        output: standard output and standard error as they came, cut in the middle if they are long.
+        exit_code: the shell's exit code; the negative number of the signal if one ended the shell.
         timed_out: whether it was ended, with all that it had started, because its time was over.
     """
 
@@ -42,7 +42,7 @@ class Ran:
 
     @property
     def words(self) -> str:
-        """All of it as an agent is told."""
+        """The outcome as text for the agent."""
         how = f"ended, as {self.seconds:g} s were over" if self.timed_out else f"exit code {self.exit_code}"
         newline = "\n" if self.output and not self.output.endswith("\n") else ""
         return f"{self.output}{newline}[{how}]"
@@ -59,7 +59,7 @@ class Shell:
         """Run a command to its end.
 
         Args:
-            seconds_left: that it may take at most, whatever it asks for; ``None`` for no such limit.
+            seconds_left: how long it may take at most, whatever timeout it names; ``None`` for no limit.
 
         Raises:
             ActionError: it could not be started.
@@ -78,10 +78,10 @@ class Shell:
 
 
 def shortened(output: str, *, cut: bool = False) -> str:
-    """An output of ``LONGEST_OUTPUT`` characters at most, and a line in it that says what is left out.
+    """Cut an output to ``LONGEST_OUTPUT`` characters; a line in the middle says what is left out.
 
     Args:
-        cut: whether it was cut before.
+        cut: whether its end was cut off already.
     """
     if len(output) <= LONGEST_OUTPUT and not cut:
         return output

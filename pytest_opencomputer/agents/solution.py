@@ -1,7 +1,7 @@
 """Reference solutions: what a task's ``solution.py`` contains and how it is loaded.
 
-A solution is a function ``solve(desk)`` that reads as a description of how a person does the task. Near misses are the
-whole solution but for one mistake a person would make, marked with ``@near_miss`` and the checks that must fail::
+A solution is a function ``solve(desk)`` that reads as a description of how a person does the task. A near miss is the
+whole solution with one mistake that a person would make, marked with ``@near_miss`` and the checks that must fail::
 
     from pytest_opencomputer.agents.solution import Desk, near_miss
 
@@ -16,7 +16,7 @@ whole solution but for one mistake a person would make, marked with ``@near_miss
         ...
 
 ``mistake`` is the short form for a near miss that plays ``solve`` with other arguments. How a person does one thing in
-an app stands in the app's ``operations.py``, which solutions import: ``from apps.<app>.operations import …``.
+an app is in the app's ``operations.py``, which solutions import: ``from apps.<app>.operations import …``.
 
 Solutions are code that runs on the host: run only those you trust.
 """
@@ -43,7 +43,7 @@ _MARK = "__opencomputer_near_miss__"
 
 @dataclass(frozen=True)
 class NearMiss:
-    """The solution with one mistake, and the ids of the checks that this must break."""
+    """The solution with one mistake, and the ids of the checks that must fail because of it."""
 
     name: str
     play: Play
@@ -92,7 +92,8 @@ def load_solution(folder: Path, check_ids: Iterable[str], apps: Mapping[str, Pat
         apps: folders by app, in which ``apps.<app>.operations`` is found.
 
     Raises:
-        UsageProblem: there is none, it does not import, has no ``solve``, or a near miss names no or unknown checks.
+        UsageProblem: there is none, it cannot be imported, it has no ``solve``, or a near miss names no checks or
+            unknown ones.
     """
     path = folder / "solution.py"
     if not path.is_file():

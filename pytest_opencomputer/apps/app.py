@@ -1,4 +1,4 @@
-"""What ``apps/<app>/app.py`` says of an application: one ``APP = App(...)``."""
+"""What ``apps/<app>/app.py`` says about an application: one ``APP = App(...)``."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Quit:
 
     Attributes:
         chord: the keys that quit it; empty to close its windows through the window manager.
-        discard: buttons that throw unsaved changes away, pressed when they turn up.
-        timeout: seconds until it is ended the hard way, which is recorded.
-        grace: seconds that it is left alone before, for an app that shows as done what a timer of its own does later.
+        discard: buttons that discard unsaved changes, pressed whenever they appear.
+        timeout: seconds until it is killed, which is recorded.
+        grace: seconds to wait before it is asked, for an app that writes later, on a timer, what it shows as done.
     """
 
     chord: str = ""
@@ -44,15 +44,15 @@ class Service:
     """A program that serves apps from inside the sandbox: a web site, a mail server.
 
     Its files are those of ``apps/<app>/services/<name>/``. It runs in a copy of that folder as the user of the display,
-    whom the agent can neither stop nor read, and starts before any app. What it is to keep it writes below the folder
-    that ``SERVICE_DATA`` in its environment names; seeds of a task with its name are there before. When the agent has
-    stopped, it is asked to end (``SIGTERM``), and endpoints read that folder with ``home.service(name)``.
+    whom the agent can neither stop nor read, and starts before any app. It writes its data below the folder that
+    ``SERVICE_DATA`` in its environment names; a task's seeds for the service are put there before it starts. When the
+    agent has stopped, it is asked to end (``SIGTERM``), and endpoints read that folder with ``home.service(name)``.
 
     Attributes:
         name: its folder's name, snake_case.
         command: command line; relative places are in the folder with its files.
-        ports: TCP ports of the loopback interface on which it is ready once it takes connections; any number may be
-            used.
+        ports: TCP ports of the loopback interface; the service is ready once it accepts connections on them. Any number
+            may be used.
         hosts: names by which it is reached; they lead to the loopback interface.
     """
 
@@ -70,23 +70,23 @@ class App:
         name: its folder's name, snake_case.
         title: what people call it.
         category: one of the paper's categories, for example ``"office"``.
-        packages: Debian packages that bring it.
+        packages: Debian packages that contain it.
         launch: command line; what a task opens is appended.
         process: names of its processes as the kernel shows them (15 characters at most).
         ready: when it can be used.
         quit: how it is asked to quit.
-        save: how it is asked to save; ``None`` where it has no documents.
-        home: files laid in the home folder of every sandbox with this app: place to content.
+        save: how it is asked to save; ``None`` if it has no documents.
+        home: files in the home folder of every sandbox with this app: place to content.
         environment: what is added to the session's environment.
         base: the Debian release of its image.
         setup: shell commands run as root when the image is built.
-        memory: bytes that a desktop with it takes when it has much to do; ``-n auto`` counts with it.
+        memory: bytes that a desktop with it takes at most; ``-n auto`` uses it.
         consoles: the app's own consoles (a Python prompt, an embedded terminal): what they are called, and when one is
             open. They are part of the user interface; results say when one was used.
         services: programs that serve it from inside the sandbox.
         user_namespaces: whether it confines parts of itself in namespaces of its own, as browsers do. Its sandboxes
             then let any program make some (``backends/seccomp.py``).
-        icon: what its icon or its .desktop file is called, if that is not its own name; the panel shows it.
+        icon: the name of its icon or .desktop file, if that is not its own name; the panel shows the icon.
     """
 
     name: str

@@ -1,6 +1,6 @@
-"""The host's side of verifiers: what one declares, found out by importing it, and what follows from that.
+"""The host's side of verifiers: reads what a verifier declares, by importing it.
 
-A verifier is the module ``verifier.py`` of an app folder or, where that grows too long, the package ``verifier/``. Its
+A verifier is the module ``verifier.py`` of an app folder or, if that grows too long, the package ``verifier/``. Its
 ``__init__.py`` has the endpoints or imports them from the other modules (``from .documents import lines_with``). All of
 the package goes into the sandbox, and nothing else does.
 
@@ -35,12 +35,12 @@ _GUEST = "pytest_opencomputer.guest."
 
 
 class VerifierError(SandboxError):
-    """A verifier answered what it does not declare. An error of ours, never scored."""
+    """A verifier's answer is not of the type that it declares. An error of ours, never scored."""
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """An argument of an endpoint. ``default`` is ``REQUIRED`` where there is none."""
+    """An argument of an endpoint. ``default`` is ``REQUIRED`` if there is none."""
 
     name: str
     shape: shapes.Shape
@@ -85,7 +85,7 @@ class Endpoint:
         return f"{self.name}({', '.join(parts)}) -> {self.facts}"
 
     def argument_problems(self, args: Mapping[str, Any]) -> list[str]:
-        """What is wrong with ``args``: surplus, missing and of a wrong type, one line each. Empty where nothing is."""
+        """What is wrong with ``args``: unknown, missing or of a wrong type, one line each; empty if nothing is."""
         known = {one.name: one for one in self.parameters}
         lines = [f"{name}: no such argument; {near(name, known)}" for name in args if name not in known]
         lines += [f"{one.name}: missing, {one.shape} is wanted" for one in self.parameters if _lacks(one, args)]
@@ -102,7 +102,7 @@ class Endpoint:
         }
 
     def settle_facts(self, facts: Any) -> dict[str, Any]:
-        """The endpoint's answer, whole numbers made floats where it declares floats.
+        """The endpoint's answer, with whole numbers converted to floats where it declares floats.
 
         Raises:
             VerifierError: it is not what the endpoint declares.
@@ -124,7 +124,7 @@ class Verifier:
 
     Attributes:
         path: ``verifier.py``, or ``verifier/__init__.py``.
-        sources: the texts that a sandbox gets, by place in the package; a ``verifier.py`` is its ``__init__.py``.
+        sources: the source code that a sandbox gets, by place in the package; a ``verifier.py`` is its ``__init__.py``.
         hash: over these, ``app.py`` and the files of the app's services.
     """
 
@@ -145,10 +145,10 @@ class Verifier:
 
 
 def load_verifier(app: str, folder: Path) -> Verifier:
-    """Import the verifier of an app's folder and read off its endpoints.
+    """Import the verifier of an app's folder and read its endpoints.
 
     Raises:
-        UsageProblem: it is missing, does not import, or declares an endpoint wrongly (all such are named at once).
+        UsageProblem: it is missing, cannot be imported, or declares endpoints wrongly (the message lists all of them).
     """
     files = _verifier_files(folder)
     path = files["__init__.py"]
@@ -180,7 +180,7 @@ def _verifier_files(folder: Path) -> dict[str, Path]:
     """The files of a verifier by their place in its package.
 
     Raises:
-        UsageProblem: there is none, there are two, or the package has files that are no modules.
+        UsageProblem: there is none, there are two, or the package has files that are not modules.
     """
     module, package = folder / "verifier.py", folder / "verifier"
     if not package.is_dir():
@@ -196,7 +196,7 @@ def _verifier_files(folder: Path) -> dict[str, Path]:
         )
     if others := [place for place in files if not place.endswith(".py")]:
         raise UsageProblem(
-            f"{others[0]!r} is no Python module",
+            f"{others[0]!r} is not a Python module",
             where=str(package),
             wanted="modules only: nothing else goes into the sandbox",
             fix="move it out of the package",
@@ -209,7 +209,7 @@ def introspect(app: str, function: Callable[..., Any]) -> Endpoint:
 
     Raises:
         TypeError: its signature, return type or docstring is not what an endpoint needs; ``BadAnnotation`` is one.
-        NameError: an annotation names what the module does not have.
+        NameError: an annotation uses a name that the module does not have.
     """
     mark = _mark_of(function)
     if mark is None:
@@ -240,7 +240,7 @@ def _parameter(one: inspect.Parameter, hints: Mapping[str, Any]) -> Parameter:
     if not isinstance(shape, shapes.Plain | shapes.OneOf) and shape != shapes.ListOf(shapes.Plain("str")):
         raise TypeError(f"parameter {one.name}: {shape}; wanted str, int, float, bool, Literal[…] or list[str]")
     if shape == shapes.Plain("null"):
-        raise TypeError(f"parameter {one.name}: None alone is no type of an argument")
+        raise TypeError(f"parameter {one.name}: None alone is not a type for an argument")
     default = one.default
     if default is not REQUIRED and (lines := shapes.problems(shape, default, f"default of {one.name}")):
         raise TypeError(lines[0])
@@ -248,11 +248,11 @@ def _parameter(one: inspect.Parameter, hints: Mapping[str, Any]) -> Parameter:
 
 
 def _import_problems(source: str) -> list[str]:
-    """Imports at the top of a module that neither the standard library, the guest nor its package has."""
+    """Imports at the top of a module of what is in neither the standard library, the guest nor its package."""
     lines = []
     for node in ast.parse(source).body:
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        # Relative ones stay in the package, or had failed on the host before.
+        # Relative imports stay in the package; others would have failed on the host already.
         if isinstance(node, ast.ImportFrom) and not node.level:
             names = [node.module or ""]
         for name in names:

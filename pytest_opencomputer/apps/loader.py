@@ -20,17 +20,17 @@ from types import ModuleType
 from pytest_opencomputer.models.errors import UsageProblem
 
 PREFIX = "opencomputer_loaded_"
-"""Names of the modules that are loaded here begin with it, so that they hide no importable module."""
+"""The names of modules that are loaded here begin with it, so that they hide no other module."""
 
 
 def load_module(path: Path, name: str) -> ModuleType:
-    """Load the Python file at ``path`` as a module of its own, and anew at each call; an ``__init__.py`` as a package.
+    """Load the Python file at ``path`` as a separate module, and again at each call; an ``__init__.py`` as a package.
 
     Args:
-        name: words for the module's name, for example ``"galculator.verifier"``; made unique by the path.
+        name: the readable part of the module's name, for example ``"galculator.verifier"``; made unique by the path.
 
     Raises:
-        UsageProblem: the file is missing, or raised while it was imported; says where.
+        UsageProblem: the file is missing, or raised an error while it was imported; says where.
     """
     source = path.resolve()
     if not source.is_file():
@@ -42,12 +42,12 @@ def load_module(path: Path, name: str) -> ModuleType:
     if spec is None or spec.loader is None:
         raise UsageProblem("cannot be loaded as Python", where=str(path), wanted="a file that ends in .py")
     module = importlib.util.module_from_spec(spec)
-    # Dataclasses and type hints look their module up by name, and a package's modules import each other by it.
+    # Dataclasses and type hints look up their module by name, and modules of a package import each other by name.
     previous = {one: sys.modules.pop(one) for one in list(sys.modules) if f"{one}.".startswith(f"{module_name}.")}
     sys.modules[module_name] = module
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:  # foreign code may raise anything: told with its place, kept as the cause
+    except (Exception, SystemExit) as error:  # foreign code may raise anything
         for one in [one for one in sys.modules if f"{one}.".startswith(f"{module_name}.")]:
             del sys.modules[one]
         sys.modules.update(previous)
@@ -60,7 +60,7 @@ def load_module(path: Path, name: str) -> ModuleType:
 
 
 def _place(error: BaseException, path: Path) -> str:
-    """File and line that the error came from: of ``path``, or of its package."""
+    """File and line of the error, in ``path`` or its package."""
     frames = [(frame.filename, frame.lineno or 1) for frame in traceback.extract_tb(error.__traceback__)]
     if isinstance(error, SyntaxError):
         frames.append((error.filename or "", error.lineno or 1))

@@ -16,7 +16,7 @@ _STATES = {
 
 
 def generate(registry: Registry, name: str) -> str:
-    """The text of ``apps/<name>/README.md``. Raises ``UsageProblem`` where the app cannot be loaded."""
+    """The text of ``apps/<name>/README.md``. Raises ``UsageProblem`` if the app cannot be loaded."""
     app, verifier = registry.app(name), registry.verifier(name)
     lines = [
         f"# {app.title}",
@@ -56,12 +56,12 @@ def command_line(endpoint: Endpoint) -> str:
 
 
 def positional(parameter: Parameter) -> bool:
-    """Whether an argument is written without its name on the command line: it must be given, and is no list."""
+    """Whether an argument is positional on the command line: it is required and not a list."""
     return parameter.required and not isinstance(parameter.shape, ListOf)
 
 
 def option(parameter: Parameter) -> str:
-    """The option of an argument that is written with its name."""
+    """The command line option of an argument that is not positional."""
     return "--" + parameter.name.replace("_", "-")
 
 
@@ -89,7 +89,7 @@ def _endpoint(endpoint: Endpoint) -> list[str]:
 
 
 def _records(shapes: list[Shape]) -> list[Record]:
-    """The records that shapes are made of, each once, in the order in which they are met."""
+    """The records that shapes contain, each once, in the order in which they occur."""
     found: dict[str, Record] = {}
     waiting = list(shapes)
     while waiting:

@@ -1,4 +1,4 @@
-"""Which apps there are. Folders are listed at once; nothing of an app is imported before it is asked for."""
+"""Which apps there are. Folders are listed at once; an app's modules are imported only when they are needed."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class Registry:
 
     @classmethod
     def discover(cls, rootdir: Path, ini_paths: Iterable[str | Path] = ()) -> Registry:
-        """Find apps: in ``rootdir/apps``, those that the plugin brings, in ``ini_paths``, and behind entry points.
+        """Find apps: in ``rootdir/apps``, in the plugin itself, in ``ini_paths``, and through entry points.
 
-        The folders of ``rootdir`` stand before the same ones in the installed plugin. Any other name that is there
-        twice is an error.
+        An app in ``rootdir`` replaces one of the same name in the installed plugin. Any other name that occurs twice is
+        an error.
 
         Raises:
-            UsageProblem: such a name, one that is not snake_case, or a path that is no folder.
+            UsageProblem: such a name, one that is not snake_case, or a path that is not a folder.
         """
         own = list(dict.fromkeys([(rootdir / "apps").resolve(), _brought()]))
         folders: dict[str, Path] = {}
@@ -57,7 +57,9 @@ class Registry:
             if place in own:
                 continue
             if not place.is_dir():
-                raise UsageProblem("no such folder of apps", where=str(place), fix="mend the option opencomputer_apps")
+                raise UsageProblem(
+                    "no such folder of apps", where=str(place), fix="correct the option opencomputer_apps"
+                )
             for name, folder in _listed(place).items():
                 if name in folders:
                     raise UsageProblem(
@@ -80,7 +82,7 @@ class Registry:
         return self.folders[name]
 
     def app(self, name: str) -> App:
-        """What ``app.py`` says of an app.
+        """What ``app.py`` says about an app.
 
         Raises:
             UsageProblem: there is no such app, or its ``app.py`` does not define ``APP = App(name=<its folder>, …)``.
@@ -113,7 +115,7 @@ class Registry:
 
 
 def _brought() -> Path:
-    """The apps that the plugin brings: inside the wheel, or beside the package in a source tree."""
+    """The folder of the plugin's own apps: inside the wheel, or beside the package in a source tree."""
     package = Path(pytest_opencomputer.__path__[0]).resolve()
     inside = package / "_apps"
     return inside if inside.is_dir() else package.parent / "apps"
@@ -139,7 +141,7 @@ def _listed(place: Path) -> dict[str, Path]:
 
 
 def _entry_points() -> list[Path]:
-    """The folders behind the entry points; of ``a.b`` only ``a`` is imported."""
+    """The folders that the entry points name; of ``a.b`` only ``a`` is imported."""
     places: list[Path] = []
     for point in sorted(importlib.metadata.entry_points(group=GROUP), key=lambda point: point.name):
         try:
@@ -148,7 +150,7 @@ def _entry_points() -> list[Path]:
             spec = None
         if spec is None or not spec.submodule_search_locations:
             raise UsageProblem(
-                f"the entry point {point.name!r} of {GROUP} names {point.value!r}, which is no package",
+                f"the entry point {point.name!r} of {GROUP} names {point.value!r}, which is not a package",
                 wanted="a package whose folders are apps",
             )
         places += [Path(place) for place in spec.submodule_search_locations]

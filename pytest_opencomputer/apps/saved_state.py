@@ -26,7 +26,7 @@ from pytest_opencomputer.guest.runner import serve
 serve(sys.argv[2], sys.stdin, sys.stdout)
 """
 _GRACE = 10.0
-"""Seconds beyond the time limit of a call after which the process itself is taken to hang."""
+"""Seconds after the time limit of a call until the process itself counts as hanging."""
 
 
 class SavedState:
@@ -70,7 +70,7 @@ class SavedState:
             self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
-                # What was written and not read is lost with the process.
+                # Closing flushes what was written; if the process has ended, nobody reads that.
                 with contextlib.suppress(BrokenPipeError):
                     pipe.close()
 
@@ -79,7 +79,7 @@ class SavedState:
         self._request({"load": app, "sources": dict(sources)}, 30.0)
 
     def endpoint(self, app: str, name: str, args: dict[str, Any], timeout: float = 30.0) -> Any:
-        """The facts that a saved endpoint answers.
+        """The facts that a saved endpoint returns.
 
         Raises:
             StateError: the state cannot be read.
@@ -97,10 +97,10 @@ class SavedState:
             raise SandboxError(f"the process that reads {self.home} ended or hangs") from error
         if "ok" in answer:
             return answer["ok"]
-        told = answer["error"]
-        if told["state"] and (raised := again(told["kind"], told["message"])):
+        described = answer["error"]
+        if described["state"] and (raised := again(described["kind"], described["message"])):
             raise raised
-        raise SandboxError(f"{told['kind']}: {told['message']}")
+        raise SandboxError(f"{described['kind']}: {described['message']}")
 
     def _line(self, timeout: float) -> bytes:
         assert self._process.stdout is not None

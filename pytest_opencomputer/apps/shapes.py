@@ -1,7 +1,7 @@
 """Declared types of facts and arguments as data, so that values and expectations can be checked against them.
 
-A shape comes from the annotation of an endpoint. JSON has one kind of number, Python two: where a number is declared
-``float``, whole numbers are taken as floats on both sides (``settle``), so that equality can stay type-strict.
+A shape comes from the annotation of an endpoint. JSON has one kind of number, Python two: if a number is declared
+``float``, whole numbers are converted to floats on both sides (``settle``), so that equality can be type-strict.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def of(annotation: Any, where: str = "") -> Shape:
     """The shape of a resolved annotation.
 
     Raises:
-        BadAnnotation: it is none of str, int, float, bool, None, Literal, list, dict[str, …], TypedDict, or a union.
+        BadAnnotation: it is not one of str, int, float, bool, None, Literal, list, dict[str, …], TypedDict, or a union.
     """
     if annotation in _PLAIN:
         return _PLAIN[annotation]
@@ -129,7 +129,7 @@ def of(annotation: Any, where: str = "") -> Shape:
 def _record(declared: Any) -> Record:
     hints = get_type_hints(declared, include_extras=True)
     fields = {key: of(hint, f"{declared.__name__}.{key}") for key, hint in hints.items()}
-    # ``__optional_keys__`` misses NotRequired under postponed annotations; the resolved hints have it.
+    # ``__optional_keys__`` misses NotRequired if annotations are postponed; the resolved hints have it.
     optional = {key for key, hint in hints.items() if get_origin(hint) is NotRequired}
     if not declared.__total__:
         optional |= {key for key in declared.__optional_keys__ if get_origin(hints[key]) is not Required}
@@ -137,7 +137,7 @@ def _record(declared: Any) -> Record:
 
 
 def options(shape: Shape) -> tuple[Shape, ...]:
-    """The shapes that a value of ``shape`` can have, unions taken apart."""
+    """The shapes that a value of ``shape`` can have: the members of a union, or ``shape`` itself."""
     if isinstance(shape, Union):
         return tuple(inner for option in shape.options for inner in options(option))
     return (shape,)
@@ -161,7 +161,7 @@ def name_of(value: Any) -> str:
 
 
 def settle(shape: Shape, value: Any) -> Any:
-    """``value`` with whole numbers made floats wherever ``shape`` has a float there. Keys that it lacks stay."""
+    """``value`` with whole numbers converted to floats where ``shape`` has floats. Keys that ``shape`` lacks stay."""
     if isinstance(value, int) and not isinstance(value, bool):
         return float(value) if allows(shape, "float") else value
     if not isinstance(value, dict | list):
@@ -178,12 +178,12 @@ def settle(shape: Shape, value: Any) -> Any:
 
 
 def problems(shape: Shape, value: Any, path: str = "") -> list[str]:
-    """What is wrong with ``value`` as a value of ``shape``; one line each with its path. Empty where nothing is."""
+    """What is wrong with ``value`` as a value of ``shape``; one line each with its path; empty if nothing is."""
     if isinstance(shape, Union):
         found = [problems(option, value, path) for option in shape.options]
         if not all(found):
             return []
-        # The option of the same kind says best what is wrong; else the union as a whole.
+        # The option of the same kind gives the best message; if there is none, the union as a whole does.
         deeper = [lines for option, lines in zip(shape.options, found, strict=True) if _same_kind(option, value)]
         return deeper[0] if deeper else [_wrong(shape, value, path)]
     if not _same_kind(shape, value):

@@ -1,4 +1,4 @@
-"""Wait strategies: conditions as objects, so that an app can say when it is ready and an error what was awaited."""
+"""Wait strategies: conditions as objects, by which an app says when it is ready, and which error messages name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Desktop(Protocol):
 
 
 class Wait(Protocol):
-    """A condition on a ``Sandbox``. ``str()`` of it says what is awaited."""
+    """A condition on a ``Sandbox``. ``str()`` of it names the condition for messages."""
 
     def holds(self, sandbox: Any) -> bool:
         """Whether the condition is true now."""
@@ -79,7 +79,7 @@ def until(probe: Callable[[], _T | None], *, what: object, timeout: float, inter
     """Call ``probe`` until it returns something true, and return that.
 
     Raises:
-        WaitTimeout: after ``timeout`` seconds, naming ``what`` was awaited.
+        WaitTimeout: after ``timeout`` seconds; the message names ``what``.
     """
     deadline = time.monotonic() + timeout
     while True:

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from pytest_opencomputer.agents.base import Agent
-from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.actions import Action, Done, Key, Type

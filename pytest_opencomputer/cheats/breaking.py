@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pytest_opencomputer.agents.session import RolloutOver, Session, Turn
+from pytest_opencomputer.agents.session import RolloutOver, Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.apps.waits import WaitTimeout, until
 from pytest_opencomputer.cheats.base import Cheat, HandsOnly
 from pytest_opencomputer.models.actions import Done, Move

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.cheats.base import Cheat, HandsOnly
 from pytest_opencomputer.models.actions import Done
 

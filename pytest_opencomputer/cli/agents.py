@@ -26,7 +26,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     actions.add_parser("list", help="all families (the default)").set_defaults(handler=_list)
     show = actions.add_parser("show", help="the family that a model belongs to, its options, and what the model costs")
     show.add_argument("model", help="a family or a model")
-    show.add_argument("--prices", type=Path, metavar="FILE", help="prices that take precedence over those of genai-prices")
+    show.add_argument("--prices", type=Path, metavar="FILE", help="prices that come before those of genai-prices")
     show.set_defaults(handler=_show)
 
 

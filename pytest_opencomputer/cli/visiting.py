@@ -21,7 +21,8 @@ from typing import NoReturn
 import pytest
 
 from pytest_opencomputer.agents.base import Agent, AgentKind
-from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.cli.looking import ways_to_look
 from pytest_opencomputer.live.human import show_page, viewer
 from pytest_opencomputer.models.actions import Done

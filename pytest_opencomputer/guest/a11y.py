@@ -1,8 +1,8 @@
 """The accessibility tree: finds elements and describes them, through AT-SPI.
 
-Runs as the agent's user, whose programs and bus these are. What is found was written by those programs: counts and
-texts are bounded. Nothing is kept between two questions, so an answer is never older than the question. An element that
-has vanished meanwhile is left out, and a program that does not answer in time is left out from there on.
+Runs as the agent's user, to whom the programs and the bus belong. The content comes from those programs, so counts and
+texts are bounded. Nothing is cached between two calls, so an answer is never older than the call. An element that has
+vanished meanwhile is left out; of a program that does not answer in time, the rest is left out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pytest_opencomputer.guest.a11y_places import Places
 from pytest_opencomputer.guest.a11y_walk import Walk, nodes_at, pattern
 from pytest_opencomputer.guest.ops import op
 
-MOST_TEXT = 10_000  #: characters of an element's text that are reported
+MOST_TEXT = 10_000  #: characters of an element's text that are returned
 _NO_PLACE = -(2**31)  # what GTK reports if an element has none
 
 
@@ -49,15 +49,15 @@ def find(
     states: Sequence[str] = ("showing",),
     limit: int = 0,
 ) -> list[dict[str, Any]]:
-    """The elements that have all of what is given, from top to bottom.
+    """The elements that match all arguments, in the order of the tree.
 
     Args:
-        role: its exact name, or several of which it has one; old and new names are the same (``push button``,
+        role: its exact name, or several, one of which it must have; old and new names mean the same (``push button``,
             ``button``).
         name, description, app: regular expressions that match the whole.
         window: regular expression that matches the whole name of its window, which is the topmost element above it;
             other windows are not searched.
-        states: names of states that it has, all of them.
+        states: names of states, all of which it must have.
         limit: how many at most; 0 for all.
 
     Returns:
@@ -77,12 +77,12 @@ def find(
         if node.depth == 0 or node.states & mask != mask or (roles is not None and node.role not in roles):
             return None
         if names is not None:
-            (said,) = yield [at.name(node.ref)]
-            if not names.fullmatch(said or ""):
+            (answer,) = yield [at.name(node.ref)]
+            if not names.fullmatch(answer or ""):
                 return None
         if descriptions is not None:
-            (said,) = yield [at.description(node.ref)]
-            if not descriptions.fullmatch(said or ""):
+            (answer,) = yield [at.description(node.ref)]
+            if not descriptions.fullmatch(answer or ""):
                 return None
         return (yield from describe(node, places))
 
@@ -96,7 +96,7 @@ def find(
 
 @op("a11y.tree", where="user")
 def tree(app: str | None = None, depth: int = 0, limit: int = 0) -> list[dict[str, Any]]:
-    """All that is showing, from top to bottom: elements as ``a11y.find`` returns them, each with its ``depth``.
+    """Everything that is showing, in the order of the tree: as from ``a11y.find``, each with its ``depth``.
 
     Args:
         app: regular expression for the names of the programs.
@@ -118,7 +118,7 @@ def tree(app: str | None = None, depth: int = 0, limit: int = 0) -> list[dict[st
 
 
 def describe(node: Node, places: Places) -> Strand[dict[str, Any] | None]:
-    """What is known of a node, or ``None`` if it has vanished meanwhile."""
+    """A node as ``a11y.find`` returns it, or ``None`` if it has vanished meanwhile."""
     ref, role = node.ref, node.role
     interfaces, name, description = yield [at.interfaces(ref), at.name(ref), at.description(ref)]
     if role is None or interfaces is None or not (yield from locate(node)):

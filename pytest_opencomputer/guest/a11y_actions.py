@@ -18,7 +18,7 @@ _MOST_ACTIONS = 1000
 
 
 class NoAnswer(Exception):
-    """An element did not say what became of an action."""
+    """An element did not report whether an action succeeded."""
 
 
 @op("a11y.action", where="user")
@@ -30,7 +30,7 @@ def action(path: Sequence[int], app: str, role: str, name: str, action: str = ""
         action: the action's name, whatever its case; empty for the first one.
 
     Returns:
-        Whether the program said that it did it.
+        Whether the program reported success.
 
     Raises:
         BadRequest: the element is no longer there or has no such action.
@@ -40,7 +40,7 @@ def action(path: Sequence[int], app: str, role: str, name: str, action: str = ""
     if not at.has("Action", interfaces):
         raise BadRequest(f"the {role} {name!r} of {app!r} has no actions")
     count = min(_answer(at.action_count(element)), _MOST_ACTIONS)
-    names = [said or "" for said in _answers([at.action_name(element, number) for number in range(count)])]
+    names = [answer or "" for answer in _answers([at.action_name(element, number) for number in range(count)])]
     folded = [known.casefold() for known in names]
     if not names or (action and action.casefold() not in folded):
         raise BadRequest(f"the {role} {name!r} of {app!r} has no action {action!r}{near(action, names)}")
@@ -49,7 +49,7 @@ def action(path: Sequence[int], app: str, role: str, name: str, action: str = ""
 
 @op("a11y.set_text", where="user")
 def set_text(path: Sequence[int], app: str, role: str, name: str, text: str) -> bool:
-    """Replace the text of an element; returns whether the program said that it did.
+    """Replace the text of an element; returns whether the program reported success.
 
     Raises:
         BadRequest: the element is no longer there or its text cannot be set.
@@ -66,8 +66,8 @@ def _element(path: Sequence[int], app: str, role: str, name: str) -> tuple[Ref, 
     number = role_number(role)
     for node in nodes_at(path, app):
         if node.role == number:
-            said, interfaces = _answers([at.name(node.ref), at.interfaces(node.ref)])
-            if (said or "") == name:
+            found, interfaces = _answers([at.name(node.ref), at.interfaces(node.ref)])
+            if (found or "") == name:
                 return node.ref, interfaces or ()
     raise BadRequest(f"the {role} {name!r} of {app!r} is no longer where it was found; find it again")
 

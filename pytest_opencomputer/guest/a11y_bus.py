@@ -1,8 +1,8 @@
 """The accessibility bus: switches accessibility on, and asks accessible objects (AT-SPI).
 
-What asks several questions one after the other is a *strand*: a generator that yields questions and is sent their
-answers. Strands that do not need each other's answers go ahead side by side (``together``), and all that they want to
-know at one time is asked at once.
+Code that asks several questions one after the other is a *strand*: a generator that yields questions and is sent their
+answers. Strands that do not need each other's answers run side by side (``together``): the questions that they have at
+one time are sent together.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pytest_opencomputer.guest.dbus_messages import Call, Failure
 from pytest_opencomputer.guest.dbus_values import encode
 
 PATIENCE = 3.0  #: seconds that a program has to answer; a busy machine makes a healthy one slow
-_START = 20.0  # seconds that accessibility may take to be switched on
+_START = 20.0  # seconds that switching accessibility on may take
 _ADDRESS = "AT_SPI_BUS_ADDRESS"
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ Strand = Generator[Sequence[Call], Sequence[Any], T]
 """Yields questions, is sent their answers (``None`` if there is none), and returns a value."""
 
 _connections: dict[str, Connection] = {}
-"""By the program's name, "" for the bus itself. A program that offers none of its own has that of the bus."""
+"""By the program's name, "" for the bus itself. Programs without a connection of their own share that of the bus."""
 
 
 class Silent(Exception):
@@ -37,7 +37,7 @@ class Silent(Exception):
 def switch_on() -> str:
     """Switch accessibility on and use it once; returns the address of its bus.
 
-    A Qt 5 app that was the first to use it would start without a tree.
+    Otherwise a Qt 5 app that is the first to use it would start without a tree.
 
     Raises:
         BusLost: the session bus or the accessibility bus does not answer.
@@ -68,7 +68,7 @@ def _bus() -> Connection:
         return _connections[""]
     _drop()
     if _ADDRESS not in os.environ:
-        # A worker that was not the one to start the desktop: find the bus as that one did.
+        # This worker did not start the desktop itself: find the bus in the same way.
         switch_on()
     else:
         _connections[""] = connect(os.environ[_ADDRESS])
@@ -83,7 +83,7 @@ def _drop() -> None:
 def ask(calls: Sequence[Call]) -> list[Any]:
     """The answers to questions: the single value of each, or ``None`` if the object has vanished.
 
-    A program that is silent is told apart: its answer is ``Failure``.
+    The answer of a program that did not answer in time is ``Failure``.
 
     Raises:
         BusLost: the accessibility bus is not there, or has closed the connection.
@@ -99,10 +99,10 @@ def ask(calls: Sequence[Call]) -> list[Any]:
 
 
 def connect_to(programs: Sequence[Ref]) -> None:
-    """Open connections of their own to the programs that offer one: without the bus in between it is quicker."""
+    """Open direct connections to the programs that offer one, which are quicker than the bus."""
     shared = _bus()
     for name in [name for name, one in _connections.items() if one.closed]:
-        # It has ended. Names on the bus are not used twice.
+        # It has ended. The bus never gives its name to another.
         del _connections[name]
     unknown = [ref for ref in programs if ref.name not in _connections]
     addresses = ask([bus_address(ref) for ref in unknown])

@@ -128,7 +128,7 @@ def value(ref: Ref) -> Call:
 
 
 def set_text(ref: Ref, content: str) -> Call:
-    """Replaces its text; whether that was done."""
+    """Replaces its text; the answer is whether that succeeded."""
     return _method(ref, "EditableText", "SetTextContents", "b", "s", content)
 
 
@@ -143,12 +143,12 @@ def action_name(ref: Ref, number: int) -> Call:
 
 
 def do_action(ref: Ref, number: int) -> Call:
-    """Does an action; whether that was done."""
+    """Does an action; the answer is whether that succeeded."""
     return _method(ref, "Action", "DoAction", "b", "i", number)
 
 
 def has(interface: str, among: Sequence[str]) -> bool:
-    """Whether an interface is among those of an object."""
+    """Whether an object has an interface."""
     return f"{_ATSPI}.{interface}" in among
 
 

@@ -1,4 +1,4 @@
-"""Names of roles and states, as AT-SPI 2.56 has them; names that it dropped are understood too.
+"""Names of roles and states, of AT-SPI 2.56; older names are understood, too.
 
 Source: ``atspi-constants.h`` of at-spi2-core 2.56, where they are numbered in this order.
 """
@@ -55,7 +55,7 @@ def role_name(number: int) -> str:
 
 
 def role_number(name: str) -> int:
-    """The role of a name, old or new, with blanks, hyphens or underscores. Raises ``BadRequest`` for an unknown one."""
+    """The number of a role by its old or new name, with spaces, hyphens or underscores. Raises ``BadRequest``."""
     plain = name.strip().lower().replace("_", " ").replace("-", " ")
     plain = _RENAMED.get(plain, plain)
     if plain not in _ROLE_NUMBERS:
@@ -64,7 +64,7 @@ def role_number(name: str) -> int:
 
 
 def state_numbers(names: Iterable[str]) -> list[int]:
-    """The states of names. Raises ``BadRequest`` for an unknown one."""
+    """The numbers of states by their names. Raises ``BadRequest`` for an unknown one."""
     found = []
     for name in names:
         plain = name.strip().lower().replace("_", "-").replace(" ", "-")

@@ -1,4 +1,4 @@
-"""An element of the accessibility tree, as a walk meets it."""
+"""An element of the accessibility tree, as a walk visits it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Node:
     """An element.
 
     Attributes:
-        index: its place among its parent's children; ``None`` while it is not known (``locate`` asks for it).
+        index: its place among its parent's children; ``None`` while it is unknown (``locate`` asks for it).
         app: name of its program.
         ref: the object in that program.
         parent: the node above; ``None`` for a program.
@@ -29,7 +29,7 @@ class Node:
 
     @property
     def path(self) -> tuple[int, ...]:
-        """Child indexes from the desktop down; -1 for one that is not known."""
+        """Child indexes from the desktop down; -1 for an unknown one."""
         found: list[int] = []
         node: Node | None = self
         while node is not None:
@@ -43,7 +43,7 @@ class Node:
 
 
 def locate(node: Node) -> Strand[bool]:
-    """Learn the path of an element; whether it has one."""
+    """Find out the path of an element; returns whether it has one."""
     lost = [node] if node.index is None else []
     while node.parent is not None:
         node = node.parent

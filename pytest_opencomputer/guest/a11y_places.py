@@ -1,10 +1,10 @@
 """Where elements really are, of programs that report wrong places.
 
 One mistake is known (LibreOffice 25.2 with GTK, measured): everything below the menu bar is reported as if there were
-no menu bar, about 25 pixels too high. It shows in the tree itself. The program's own content begins with a *root pane*
-that fills the toolkit's panel around it: it has the same size, but another place, and the toolkit's is right. The
-difference is that of all elements below, up to where a widget of the toolkit is embedded in the content again: that
-fills the element around it in the same way, and is reported where it is.
+no menu bar, about 25 pixels too high. The tree itself shows the mistake. The program's own content begins with a *root
+pane* that fills the toolkit's panel around it: both have the same size but different places, and the toolkit's place is
+right. The difference applies to all elements below, except where a widget of the toolkit is embedded in the content
+again: such a widget fills the element around it in the same way, and its own place is right.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _ROOT_PANE = role_number("root pane")
 
 @dataclass(frozen=True)
 class _Shift:
-    """What is to be added to the places of an element and those below, and what the element itself reports."""
+    """The correction for the places of an element and those below it, and the place that it reports itself."""
 
     by: tuple[int, int]
     box: Box | None
@@ -41,11 +41,11 @@ class Places:
         self._boxes: dict[Node, Box | None] = {}
 
     def note(self, node: Node, box: Box) -> None:
-        """Take in what an element reports, so that it is not asked again."""
+        """Remember the place that an element reports, so that it is not asked again."""
         self._boxes[node] = box
 
     def shift(self, node: Node) -> Strand[tuple[int, int]]:
-        """What is to be added to the place that ``node`` reports."""
+        """What must be added to the place that ``node`` reports."""
         line = [node]
         while line[-1].parent is not None and line[-1].parent not in self._shifts:
             line.append(line[-1].parent)

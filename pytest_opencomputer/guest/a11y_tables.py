@@ -1,9 +1,9 @@
-"""The children of an element, where they may be a million.
+"""The children of an element, of which there may be a million.
 
-A spreadsheet reports a child for every cell of the sheet (LibreOffice Calc: 2^30 of them), a list one for every row
-whether or not it can be seen. So if there are many, the table is asked which cells are in the corners of what it
-shows, and only those between them are its children here, with the headers of their columns. A search for what is no
-part of a cell (a menu, a button) does not go there at all.
+A spreadsheet reports a child for every cell of the sheet (LibreOffice Calc: 2^30 of them), a list reports one for every
+row, visible or not. So if there are many, the table is asked which cells are in the corners of its visible part, and
+only the cells between them are visited, with the headers of their columns. A search for something that is never part of
+a cell (a menu, a button) skips the table.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pytest_opencomputer.guest.a11y_calls import Ref
 from pytest_opencomputer.guest.a11y_names import MANAGES_DESCENDANTS, SHOWING, role_number
 from pytest_opencomputer.guest.a11y_node import Node
 
-MANY = 400  #: children from which on a table is asked for its visible cells only
+MANY = 400  #: with more children, a table is asked for its visible cells only
 MOST = 5000  #: children that are visited at most
 _INSET = 3  #: pixels from the edge at which the search for a corner begins
 _STEP = 12  #: pixels between two probes; less than the height of a row of text
@@ -38,8 +38,8 @@ def visible_children(node: Node, count: int, roles: set[int] | None) -> Strand[l
 
     Args:
         count: how many children it has.
-        roles: of what is searched for; ``None`` for all. A big table that hands out its cells on demand has no
-            children if nothing with such a role is in or beside its cells.
+        roles: the roles that are searched for; ``None`` for all. A big table that creates its cells on demand counts as
+            having no children if none of these roles can occur in or beside cells.
     """
     # The cells of a spreadsheet have nothing in them: LibreOffice's AccessibleStaticTextBase has no children at all.
     leaves = node.parent is not None and node.parent.role == _SPREADSHEET
@@ -66,7 +66,7 @@ def visible_children(node: Node, count: int, roles: set[int] | None) -> Strand[l
 
 
 def _visible_cells(table: Ref) -> Strand[tuple[list[Ref], list[Ref]] | None]:
-    """The headers and the cells in the visible part of a table; ``None`` if it cannot tell."""
+    """The headers and the cells in the visible part of a table; ``None`` if that is unknown."""
     (interfaces,) = yield [at.interfaces(table)]
     if not interfaces or not at.has("Table", interfaces) or not at.has("Component", interfaces):
         return None
@@ -105,7 +105,7 @@ def _visible_area(table: Ref) -> Strand[tuple[range, range] | None]:
 
 
 def _first_cell(table: Ref, points: Iterable[tuple[int, int]]) -> Strand[tuple[int, int, tuple[int, int]] | None]:
-    """Row and column of the first cell that is met at one of ``points``, and the point."""
+    """Row and column of the first cell that is found at one of ``points``, and the point."""
     for point in points:
         (found,) = yield [at.at_point(table, *point)]
         cell = at.existing(found)

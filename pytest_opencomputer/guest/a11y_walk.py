@@ -1,8 +1,8 @@
 """Walks through the accessibility tree, asking many elements at once.
 
-The elements that are known but not yet asked stand in a line, in the order of the tree. In each round the first of them
-are asked for what is wanted of each next; one that has answered all is replaced by what it is and by its children. So
-what is found comes in the order of the tree, and little is asked beyond what is wanted.
+The elements that are still to be asked wait in a queue, in the order of the tree. In each round the first of them are
+asked their next question each; one that has answered everything is replaced by its result and its children. So results
+come in the order of the tree, and few unnecessary questions are asked.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pytest_opencomputer.guest.ops import BadRequest
 
 LONGEST = 20.0  #: seconds that a search may take
 MOST_NODES = 20_000  #: nodes that a search may visit
-WIDTH = 32  #: elements that are asked at once at first; few, as the first elements may be all that is wanted ...
+WIDTH = 32  #: elements that are asked at once at first; few, as the first elements may be enough ...
 WIDEST = 512  #: ... and at last
 
 _MENU = role_number("menu")
@@ -38,12 +38,12 @@ class TreeTooBig(BadRequest):
 
 
 class _Visit(Generic[T]):
-    """What is being learnt of one element.
+    """The questions to one element and what is known so far.
 
     Attributes:
         program: index of its program.
-        calls: what it wants to know next; ``None`` once it has all.
-        result: what the judge made of it.
+        calls: its next questions; ``None`` after the last.
+        result: what ``judge`` returned for it.
         below: its children.
     """
 
@@ -56,7 +56,7 @@ class _Visit(Generic[T]):
         self.send(None)
 
     def send(self, answers: Sequence[Any] | None) -> None:
-        """Go ahead with these answers."""
+        """Continue with these answers."""
         try:
             self.calls = next(self._strand) if answers is None else self._strand.send(answers)
         except StopIteration as end:
@@ -65,15 +65,15 @@ class _Visit(Generic[T]):
 
 
 class Walk(Generic[T]):
-    """One walk through the tree, from top to bottom, parents before children; yields what ``judge`` makes of elements.
+    """One walk through the tree, parents before children; yields what ``judge`` returns for the elements.
 
     Args:
-        judge: says what an element is worth; those of which it returns ``None`` are left out.
-        app: regular expression that the names of the programs match entirely; ``None`` for all.
-        showing: leave out what is not showing, with all below it.
-        window: regular expression that the names of the programs' windows match entirely; ``None`` for all.
-        name: regular expression that an element's name must match entirely to be judged; only a hint.
-        roles: those that an element must have to be judged, ``None`` for all; only a hint.
+        judge: turns an element into a result, or into ``None`` to leave it out.
+        app: regular expression that must match the whole name of the program; ``None`` for all.
+        showing: leave out elements that are not showing, with all below them.
+        window: regular expression that must match the whole name of the program's window; ``None`` for all.
+        name: regular expression that must match the whole name of an element for it to be judged; only a hint.
+        roles: an element must have one of them to be judged, ``None`` for all; only a hint.
         depth: how far down from a program's windows (1) it goes; 0 for all the way.
     """
 
@@ -125,11 +125,11 @@ class Walk(Generic[T]):
         return _Visit(node, self._visit(node))
 
     def _opened(self, line: list[_Visit[T]]) -> list[_Visit[T]]:
-        """The line with the children of those that have answered all."""
+        """The queue, with elements that have answered everything replaced by their children."""
         opened: list[_Visit[T]] = []
         for visit in line:
             if visit.calls is not None:
-                # A program that is silent is left out from there on.
+                # Of a program that does not answer, the rest is left out.
                 if visit.program not in self._silent:
                     opened.append(visit)
                 continue
@@ -155,12 +155,12 @@ class Walk(Generic[T]):
     def _visit(self, node: Node) -> Strand[tuple[T | None, list[Node]]]:
         ref = node.ref
         if node.leaf and self._name is not None:
-            # Of a thousand cells all are asked for their names, and few for more.
+            # All of a thousand cells are asked for their names, but only few for more.
             (name,) = yield [at.name(ref)]
             if not self._name.fullmatch(name or ""):
                 return None, []
         names_window = node.depth == 1 and self._window is not None
-        # Menus hold much that is not showing. Elsewhere most elements are, and will be asked for all.
+        # Menus contain much that is not showing. Elsewhere most elements are showing and will be asked everything.
         sparing = node.parent is not None and node.parent.role == _MENU
         more = [at.role(ref), *([] if node.leaf else [at.child_count(ref)])]
         states, *rest = yield [
@@ -198,8 +198,8 @@ def programs() -> list[tuple[int, str, Ref]]:
 
 
 def nodes_at(path: Sequence[int], app: str) -> Iterator[Node]:
-    """What stands at ``path`` in programs called ``app``, first of all in the program at the path's beginning."""
-    # Programs come and go, so the place of the element's own among them says little: its name does.
+    """The elements at ``path`` in programs called ``app``, beginning with the program that the path names."""
+    # Programs start and end, so the index of the program may have changed; its name has not.
     found = [one for one in programs() if one[1] == app]
     for index, name, ref in sorted(found, key=lambda one: one[0] != path[0]):
         try:
@@ -228,7 +228,7 @@ def _descend(node: Node, path: Sequence[int]) -> Strand[Node | None]:
 
 
 def pattern(what: str, expression: str | None) -> re.Pattern[str] | None:
-    """A regular expression that the caller gave. Raises ``BadRequest`` if it is none."""
+    """Compile a regular expression of the caller. Raises ``BadRequest`` if it is not one."""
     if expression is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The users of a sandbox, the environment of what runs as them, and how our own processes act as them."""
+"""The users of a sandbox, the environment of their processes, and how our own processes act as them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def environment(of: Account) -> dict[str, str]:
         "XDG_SESSION_TYPE": "x11",
         "GDK_BACKEND": "x11",
         "QT_QPA_PLATFORM": "xcb",
-        # Every toolkit is told to offer its accessibility tree, whether or not something listens when it starts.
+        # Make every toolkit offer its accessibility tree, whether or not something listens when it starts.
         "GTK_MODULES": "gail:atk-bridge",
         "QT_ACCESSIBILITY": "1",
         "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
@@ -101,7 +101,7 @@ def act_as(one: Account) -> None:
 
 
 def become(one: Account) -> None:
-    """Be this user from now on, for good."""
+    """Become this user irrevocably."""
     os.setgroups([])
     os.setresgid(one.gid, one.gid, one.gid)
     os.setresuid(one.uid, one.uid, one.uid)

@@ -1,6 +1,7 @@
 """Imports the guest's modules from memory. Executed by the bootstrap line, before anything else.
 
-Nothing is written to disk: the sandbox's root file system is read-only, and what is not there the agent cannot read.
+Nothing is written to disk: the sandbox's root file system is read-only, and the agent cannot read what is not on the
+disk.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from typing import Any
 
 
 class MemoryImporter:
-    """Finds and loads modules from a table of sources. (The base classes of ``importlib.abc`` take longer to import
-    than everything here takes to run.)
+    """Finds and loads modules from a table of sources.
+
+    (The base classes of ``importlib.abc`` take longer to import than everything here takes to run.)
 
     Args:
         sources: dotted module name to ``[is_package, source]``.
@@ -38,7 +40,7 @@ class MemoryImporter:
         return self._sources[fullname][0]
 
     def get_source(self, fullname: str) -> str:
-        # Also what lets tracebacks from inside the sandbox show source lines.
+        # Tracebacks from inside the sandbox show source lines because of this.
         return self._sources[fullname][1]
 
     def get_code(self, fullname: str) -> CodeType:
@@ -50,14 +52,14 @@ def _origin(name: str) -> str:
 
 
 class _Inspect(ModuleType):
-    """What ``dataclasses`` needs of ``inspect`` for classes that have docstrings; the real one for anything else.
+    """The part of ``inspect`` that ``dataclasses`` needs for classes with docstrings; for anything else the real one.
 
     Importing the real one, with ``ast`` and ``dis``, takes 15 ms and 2 MB, in every desktop.
     """
 
     @staticmethod
     def get_annotations(of: type) -> dict[str, Any]:
-        """As the real one does it for a class."""
+        """As the real one for a class."""
         found: dict[str, Any] = dict(vars(of).get("__annotations__", {}))
         return found
 
@@ -68,7 +70,7 @@ class _Inspect(ModuleType):
 
 
 def load_dataclasses() -> None:
-    """Import ``dataclasses`` without ``inspect``, unless that is there already."""
+    """Import ``dataclasses`` without ``inspect``, unless that is imported already."""
     if "inspect" not in sys.modules and "dataclasses" not in sys.modules and sys.version_info < (3, 14):
         sys.modules["inspect"] = _Inspect("inspect")
         try:

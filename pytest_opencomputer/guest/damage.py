@@ -1,21 +1,21 @@
-"""Knows whether and where the screen was painted on (the ``DAMAGE`` extension)."""
+"""Tracks whether and where the screen was painted on (the ``DAMAGE`` extension)."""
 
 from __future__ import annotations
 
 from pytest_opencomputer.guest.x11 import Rectangle, Server
 
-MOST_BOXES = 16  #: more rectangles than this are reported as the one around them all
+MOST_BOXES = 16  #: more rectangles than this are reported as one rectangle around them all
 
 
 class Damage:
     """What was painted on the screen since it was last looked at.
 
-    The server collects the damage itself and tells only that there is some, once, until it is taken: a film that plays
+    The server collects the damage itself and reports only once that there is some, until it is taken: a film that plays
     while nobody asks costs no memory.
 
     Attributes:
         any: whether something was painted since ``forget`` or ``take``, as of the last pump.
-        count: a number that grew whenever ``any`` came true; if it is the same, nothing was painted in between.
+        count: a number that grows whenever ``any`` becomes true; as long as it is the same, nothing was painted.
     """
 
     def __init__(self, server: Server) -> None:
@@ -35,7 +35,7 @@ class Damage:
         self.count += 1
 
     def forget(self) -> None:
-        """Take the damage without looking at it. What is read from the screen afterwards is at least as new."""
+        """Discard the damage. What is read from the screen afterwards is at least as new."""
         self.any = False
         self._server.display.damage_subtract(self._damage)
 

@@ -1,11 +1,11 @@
 """Connections to message buses and to programs, over which many questions are asked at once.
 
-Asking through a library takes a round trip for each question. Here all questions are sent before the first answer is
-read, which takes a fraction of that; and a library with its bindings would take ten megabytes.
+A library takes a round trip for each question. Here all questions are sent before the first answer is read, which takes
+a fraction of that time; and a library with its bindings would take ten megabytes of memory.
 
-The connections are those of a process whose effective user is the agent's, as whom the bus knows it. Who answers is a
-program of the agent: what it sends is bounded in size and time, and no answer is taken from another than was asked.
-Signals, and calls of other programs, are read and dropped. Source: the D-Bus specification.
+The process's effective user is the agent's, and the bus treats it as that user. The answers come from programs of the
+agent: their size and time are bounded, and an answer counts only if it comes from the program that was asked. Signals,
+and calls of other programs, are read and dropped. Source: the D-Bus specification.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from pytest_opencomputer.guest.dbus_messages import (
 from pytest_opencomputer.guest.loop import loop
 
 LARGEST = 16 * 1024**2  #: bytes that a message may have
-SLOW = 20.0  #: seconds that the bus itself has to greet, or to take in what it is sent
+SLOW = 20.0  #: seconds that the bus itself has to answer the greeting, or to read what it is sent
 _CHUNK = 256 * 1024
 
 
 class BusLost(Exception):
-    """The bus is not there, refused the connection, closed it, or sent what is no message."""
+    """The bus is not there, refused the connection, closed it, or sent bytes that are not a message."""
 
 
 class Connection:
-    """A connection to whoever listens at an address: a bus, or a program itself, which is quicker.
+    """A connection to an address: a bus, or a program itself, which is quicker.
 
     Args:
         address: as D-Bus writes it; its socket must be a local one.
-        patience: seconds that the other side has to accept, and to take in what it is sent.
+        patience: seconds that the other side has to accept, and to read what it is sent.
 
     Raises:
         BusLost: it cannot be reached.
@@ -75,7 +75,7 @@ class Connection:
         return self._socket.fileno() < 0
 
     def fileno(self) -> int:
-        """The descriptor that answers come from."""
+        """The descriptor on which answers arrive."""
         return self._socket.fileno()
 
     def send(self, calls: Iterable[Call], *, start: bool = True) -> list[int]:
@@ -93,7 +93,7 @@ class Connection:
         return serials
 
     def read(self) -> list[bytes]:
-        """What has come in, as whole messages. Raises ``OSError`` if the connection broke."""
+        """The complete messages that have arrived. Raises ``OSError`` if the connection broke."""
         data = self._socket.recv(_CHUNK)
         if not data:
             raise ConnectionResetError("the other side closed it")
@@ -114,7 +114,7 @@ def connect(address: str) -> Connection:
 def ask(questions: Sequence[tuple[Connection, Call]], patience: float, *, start: bool = True) -> list[Answer]:
     """Ask all questions at once; their answers, in this order.
 
-    A connection that breaks is closed; what it had not answered yet are failures.
+    A connection that breaks is closed; its missing answers become failures.
 
     Args:
         patience: seconds that a program may be silent while answers of it are outstanding.
@@ -161,7 +161,7 @@ def _give_up_silent(
     heard: Mapping[str, float],
     since: float,
 ) -> float:
-    """Wait no more for programs that have been silent ``since`` then; returns when the most silent other one spoke."""
+    """Stop waiting for programs silent ``since`` then; returns when the slowest of the others last answered."""
     waited = [(connection, serial, place) for connection, one in outstanding.items() for serial, place in one.items()]
     spoke = [heard[questions[place][1].name] for _, _, place in waited]
     for (connection, serial, _), when in zip(waited, spoke, strict=True):
@@ -193,15 +193,15 @@ def _place(address: str) -> str:
 def _answered(
     message: bytes, questions: Sequence[tuple[Connection, Call]], answers: list[Answer], pending: dict[int, int]
 ) -> int | None:
-    """Take in a message; returns the place of the question that it answers, which is pending no more."""
-    said = reply(message)
-    place = None if said is None else pending.get(said.number)
-    if said is None or place is None:
+    """Process a message; returns the place of the question that it answers, which is no longer pending."""
+    parsed = reply(message)
+    place = None if parsed is None else pending.get(parsed.number)
+    if parsed is None or place is None:
         return None
     call = questions[place][1]
-    # A name without a colon is one that several connections may have had; a program itself does not say who it is.
-    if call.name.startswith(":") and said.sender not in (None, call.name, BUS):
+    # A name without a colon may belong to different connections in turn, and direct connections name no sender.
+    if call.name.startswith(":") and parsed.sender not in (None, call.name, BUS):
         return None
-    del pending[said.number]
-    answers[place] = said.answer(call.answer)
+    del pending[parsed.number]
+    answers[place] = parsed.answer(call.answer)
     return place

@@ -1,6 +1,6 @@
-"""Messages of D-Bus: questions encoded, answers taken apart.
+"""Messages of D-Bus: encodes questions and decodes answers.
 
-Source: the D-Bus specification, "Message Protocol". What is taken apart was written by another program.
+Source: the D-Bus specification, "Message Protocol". What is decoded was written by another program.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from pytest_opencomputer.guest.dbus_values import Malformed, decode, encode, pad
 
-TOO_BIG = "too big"  #: what a failure is called if the answer is larger than is read
+TOO_BIG = "too big"  #: the kind of a failure if the answer is larger than allowed
 BUS = "org.freedesktop.DBus"  #: the bus itself, among the programs on it
 _HEAD = struct.Struct("<4BIII")  # byte order, type, flags, version, length of the body, serial, length of the fields
 _LITTLE, _CALL, _RETURN, _ERROR, _VERSION, _NO_START = ord("l"), 1, 2, 3, 1, 2
@@ -22,7 +22,7 @@ _UINT32, _SIGNATURE_TYPE = ord("u"), ord("g")
 
 
 class TooBig(OSError):
-    """A message is larger than is read."""
+    """A message is larger than allowed."""
 
 
 class Call(NamedTuple):
@@ -46,10 +46,10 @@ class Call(NamedTuple):
 
 @dataclass(frozen=True)
 class Failure:
-    """What came in place of an answer.
+    """Stands for an answer that did not come or was an error.
 
     Attributes:
-        kind: the name of the error, or empty if the answer was of another kind than wanted, or none came in time.
+        kind: the name of the error, or empty if the answer had the wrong type, or none came in time.
         silent: whether none came in time.
     """
 
@@ -91,7 +91,7 @@ def _length(text: bytes) -> bytes:
 
 @lru_cache(maxsize=256)
 def _other_fields(name: str, interface: str, method: str, signature: str) -> bytes:
-    """The header's fields but for the path. They begin at a multiple of eight."""
+    """The header's fields except the path. They begin at a multiple of eight."""
     out = bytearray()
     for code, text in ((_DESTINATION, name), (_INTERFACE, interface), (_MEMBER, method)):
         pad(out, 8)
@@ -103,11 +103,11 @@ def _other_fields(name: str, interface: str, method: str, signature: str) -> byt
 
 
 def whole_messages(buffer: bytearray, largest: int) -> list[bytes]:
-    """Take the messages that are there in full out of ``buffer``.
+    """Take the complete messages out of ``buffer``.
 
     Raises:
         TooBig: one has more than ``largest`` bytes.
-        OSError: it holds no message.
+        OSError: its content is not a message.
     """
     found, at = [], 0
     while len(buffer) - at >= _HEAD.size:
@@ -131,8 +131,8 @@ class Reply:
 
     Attributes:
         number: the serial number of the question.
-        sender: the name of the program on the bus, which the bus itself vouches for; ``None`` without a bus.
-        error: the name of the error, or ``None`` if it is none.
+        sender: the name of the program on the bus, which the bus itself guarantees; ``None`` without a bus.
+        error: the name of the error, or ``None`` if it is not one.
     """
 
     number: int
@@ -143,7 +143,7 @@ class Reply:
     _start: int
 
     def answer(self, wanted: str | None) -> Answer:
-        """What it says; a failure if it has not the signature ``wanted``."""
+        """Its value; a failure if it does not have the signature ``wanted``."""
         try:
             if self.error is None:
                 return _values(wanted, self._signature, self._message, self._start)
@@ -154,7 +154,7 @@ class Reply:
 
 
 def reply(message: bytes) -> Reply | None:
-    """A message as a reply, or ``None`` if it answers nothing. Raises ``OSError`` if it is broken."""
+    """Parse a message as a reply; ``None`` if it is not a reply. Raises ``OSError`` if it is broken."""
     if message[1] not in (_RETURN, _ERROR):
         return None
     fields, start = _fields(message)
@@ -165,7 +165,7 @@ def reply(message: bytes) -> Reply | None:
 
 def _values(wanted: str | None, signature: str, message: bytes, start: int) -> Answer:
     if wanted is not None and wanted[:1] == "v":
-        # A property: its signature stands before its value.
+        # A property: its signature comes before its value.
         size = message[start] if signature == "v" and start < len(message) else 0
         if message[start + 1 : start + 1 + size].decode(errors="replace") != wanted[1:]:
             return Failure(message=f"not a property of the kind {wanted[1:]!r}")
@@ -176,7 +176,7 @@ def _values(wanted: str | None, signature: str, message: bytes, start: int) -> A
 
 
 def _fields(message: bytes) -> tuple[Mapping[int, Any], int]:
-    """The header's fields by their codes, and where the body begins. Raises ``OSError`` if they are none."""
+    """The header's fields by their codes, and where the body begins. Raises ``OSError`` if they are broken."""
     at, end = _HEAD.size, _HEAD.size + int.from_bytes(message[12:16], "little")
     fields: dict[int, Any] = {}
     try:

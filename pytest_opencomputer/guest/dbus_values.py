@@ -1,11 +1,11 @@
-"""D-Bus values in bytes: encodes and decodes what a signature describes.
+"""D-Bus values in bytes: encodes and decodes values by their signatures.
 
 Source: the D-Bus specification, "Type System" and "Message Protocol" (https://dbus.freedesktop.org/doc/). Everything
 here is little-endian. Python's values are those that GVariant unpacks to: structs are tuples, arrays lists,
 dictionaries dicts; a variant is decoded to the value in it.
 
 What is decoded was written by another program. The bus has checked it, but nothing here relies on that: whatever is
-wrong raises ``Malformed``, and nothing is reserved because a length says so.
+wrong raises ``Malformed``, and no memory is allocated by a length that the data claims.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _U32 = struct.Struct("<I")
 
 
 class Malformed(ValueError):
-    """Bytes that are not what their signature says, or a signature that is none."""
+    """Bytes that do not match their signature, or an invalid signature."""
 
 
 def split(signature: str) -> list[str]:
@@ -47,7 +47,7 @@ def decode(signature: str, data: bytes, start: int = 0) -> tuple[Any, ...]:
     """The values in ``data`` from ``start`` on, which must be a multiple of eight.
 
     Raises:
-        Malformed: it does not hold such values.
+        Malformed: the bytes are not such values.
     """
     values, at = [], start
     try:
@@ -215,5 +215,5 @@ def _write(out: bytearray, kind: str, value: Any) -> None:
 
 
 def pad(out: bytearray, alignment: int) -> None:
-    """Fill up with zeros to a multiple of ``alignment``."""
+    """Append zeros up to a multiple of ``alignment``."""
     out += bytes(-len(out) % alignment)

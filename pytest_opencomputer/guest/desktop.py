@@ -1,11 +1,10 @@
 """Starts the session: the X server, the session bus, accessibility and the window manager.
 
-Nothing is waited for by time: the X server is ready when its socket accepts, a bus when it answers, the window manager
-when it has announced itself on the root window. What does not get there in time is an error with the log of what
-failed.
+There are no fixed waiting times: the X server is ready when its socket accepts, a bus when it answers, the window
+manager when it has announced itself on the root window. If a part is not ready in time, the error has its log.
 
-The X server runs without access control: only a local socket can reach it, and the three users of the sandbox (the
-agent's, the one of the display and root) are all meant to.
+The X server runs without access control: it can only be reached through a local socket, and all three users of the
+sandbox (the agent's, the display's and root) may use it.
 """
 
 from __future__ import annotations
@@ -22,13 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.guest import a11y_bus
-from pytest_opencomputer.guest.accounts import (
-    BUS_ADDRESS,
-    DISPLAY,
-    DISPLAY_USER,
-    USER,
-    acting_as,
-)
+from pytest_opencomputer.guest.accounts import DISPLAY, DISPLAY_USER, USER, acting_as
+from pytest_opencomputer.guest.bus_daemon import BUS_SOCKET, bus_command
 from pytest_opencomputer.guest.launchers import PANEL
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import op
@@ -38,53 +32,15 @@ from pytest_opencomputer.guest.worker import WORKER
 from pytest_opencomputer.guest.x11 import server
 
 TEMPLATE = Path("/opt/opencomputer/home")
-"""Home folder as the image prepares it."""
+"""The template of the home folder, made when the image is built."""
 _MANAGER_ENVIRONMENT = {"XCOMPOSEFILE": "/dev/null"}
-"""It never composes, but reads the compose file at every change of the keyboard mapping: 45 ms; an empty one, 2 ms."""
+"""The window manager reads this file at each change of the keyboard mapping: 45 ms, or 2 ms if it is empty."""
 _SERVER_ENVIRONMENT = {"__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"}
-"""Apps render by themselves (direct rendering). To say what formats they may choose from, the server of trixie loads
-all of Mesa and LLVM through EGL, 46 MiB; if there is no EGL, its list of formats (``dril_target.c``) is the same."""
-_FACTS = Path("/run/opencomputer/desktop.json")
-_BUS_CONFIGURATION = Path("/run/opencomputer/session.conf")
-# As dbus-daemon's own session.conf, but a program of the agent can have the bus start nothing of its own: the bus knows
-# the services of the image and not those described in the home folder, and takes no environment for them. What the bus
-# starts counts as part of the session, which outlives the agent. The limits are those of session.conf, in short.
-_BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
- "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig>
-  <type>session</type>
-  <keep_umask/>
-  <listen>unix:tmpdir=/tmp</listen>
-  <auth>EXTERNAL</auth>
-  <servicedir>/usr/share/dbus-1/services</servicedir>
-  <policy context="default">
-    <allow send_destination="*" eavesdrop="true"/>
-    <allow eavesdrop="true"/>
-    <allow own="*"/>
-  </policy>
-  <policy context="mandatory">
-    <deny send_destination="org.freedesktop.DBus" send_interface="org.freedesktop.DBus"
-          send_member="UpdateActivationEnvironment"/>
-  </policy>
-  <limit name="max_incoming_bytes">1000000000</limit>
-  <limit name="max_incoming_unix_fds">250000000</limit>
-  <limit name="max_outgoing_bytes">1000000000</limit>
-  <limit name="max_outgoing_unix_fds">250000000</limit>
-  <limit name="max_message_size">1000000000</limit>
-  <limit name="service_start_timeout">120000</limit>
-  <limit name="auth_timeout">240000</limit>
-  <limit name="pending_fd_timeout">150000</limit>
-  <limit name="max_completed_connections">100000</limit>
-  <limit name="max_incomplete_connections">10000</limit>
-  <limit name="max_connections_per_user">100000</limit>
-  <limit name="max_pending_service_starts">10000</limit>
-  <limit name="max_names_per_connection">50000</limit>
-  <limit name="max_match_rules_per_connection">50000</limit>
-  <limit name="max_replies_per_connection">50000</limit>
-</busconfig>
+"""Apps render by themselves (direct rendering). Only to list the formats they may choose from, the server of trixie
+would load all of Mesa and LLVM through EGL, 46 MiB. Without EGL its list of formats (``dril_target.c``) is the same.
 """
+_FACTS = Path("/run/opencomputer/desktop.json")
 _SOCKETS = Path("/tmp/.X11-unix")
-_BUS_SOCKET = Path(USER.runtime) / "bus"
 _PAUSE = 0.003
 
 
@@ -101,7 +57,7 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
         overlap.
 
     Raises:
-        NotReady: a part ended or did not become ready within ``timeout`` seconds; names it and has its log.
+        NotReady: a part ended or did not become ready within ``timeout`` seconds; the message names it and has its log.
     """
     if _FACTS.exists():
         raise NotReady("a desktop has been started in this machine already")
@@ -109,21 +65,21 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
     facts: dict[str, Any] = {"screen": [width, height]}
     with _timed(timings, "total"):
         _make_folders()
-        # Collections would write into all that is loaded so far, and so take it from what is shared with forks.
+        # Garbage collections would write to all objects that exist so far, and forks could not share their memory.
         gc.freeze()
         with _timed(timings, "display"):
             screen = start(_server_command(width, height), user="display", env=_SERVER_ENVIRONMENT)
-            # While all else comes up, the user worker lays the home folder, loads its libraries, and sees to
-            # accessibility as soon as there is a bus. It takes longest.
+            # While everything else starts, the user worker fills the home folder, loads its libraries, and switches
+            # accessibility on as soon as there is a bus. It takes longest.
             WORKER.post({"op": "desktop.session", "args": {"timeout": timeout}})
-            bus = start(_bus_command(), user="user")
+            bus = start(bus_command(), user="user")
             ASKER.start()  # while this process is still small
             PANEL.start(_SOCKETS / f"X{DISPLAY[1:]}", (width, height))
-            importlib.import_module("Xlib.display")  # needed in a moment, and the server is not there yet
+            importlib.import_module("Xlib.display")  # needed next, and the server is not ready yet
             _await(lambda: _accepts(_SOCKETS / f"X{DISPLAY[1:]}"), "the X server", screen, timeout)
         with _timed(timings, "windows"):
             manager = start(_manager_command(), user="display", env=_MANAGER_ENVIRONMENT)
-            _await(lambda: _accepts(_BUS_SOCKET), "the session bus", bus, timeout)
+            _await(lambda: _accepts(BUS_SOCKET), "the session bus", bus, timeout)
             _prepare_screen(screen, manager, (width, height), timeout)
         facts["accessibility"] = _session(bus, timings, timeout)
         with _timed(timings, "panel"):
@@ -137,23 +93,23 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
 
 @op("desktop.facts")
 def desktop_facts() -> dict[str, Any] | None:
-    """What ``desktop.start`` returned, whichever guest ran it, or ``None`` if there is no desktop yet."""
+    """What ``desktop.start`` returned, in this guest or another, or ``None`` if there is no desktop yet."""
     if not _FACTS.exists():
         return None
-    # Written by root below a folder of root: no other user can have forged it.
+    # Written by root to a folder of root: no other user can have forged it.
     facts: dict[str, Any] = json.loads(_FACTS.read_text())
     _remember(facts)
     return facts
 
 
 def _remember(facts: Mapping[str, Any]) -> None:
-    # A worker that replaces this one finds the bus by it.
+    # A worker that replaces this one finds the bus through it.
     WORKER.environment["AT_SPI_BUS_ADDRESS"] = facts["accessibility"]
 
 
 @op("desktop.session", where="user")
 def prepare_session(timeout: float) -> dict[str, Any]:
-    """Lay the home folder, then switch accessibility on.
+    """Fill the home folder, then switch accessibility on.
 
     Returns:
         ``{"address": of its bus, "timings": {part: seconds}}``.
@@ -162,7 +118,7 @@ def prepare_session(timeout: float) -> dict[str, Any]:
     with _timed(timings, "home"):
         _lay_home()
     until = time.monotonic() + timeout
-    while not _connects(_BUS_SOCKET):
+    while not _connects(BUS_SOCKET):
         if time.monotonic() >= until:
             raise NotReady(f"the session bus was not ready after {timeout:g} s")
         loop().wait(timeout=_PAUSE)
@@ -174,7 +130,7 @@ def prepare_session(timeout: float) -> dict[str, Any]:
 def _lay_home() -> None:
     """Copy the template of the home folder.
 
-    In a fork, as what it imports and compiles for that (all kinds of archives among it) is needed never again.
+    In a fork, as the modules that it imports for that (among them those for archives) are never needed again.
     """
     pid = os.fork()
     if pid:
@@ -185,7 +141,7 @@ def _lay_home() -> None:
     try:
         import shutil
 
-        # From now on nothing of root: the worker stays out of folders of the agent's.
+        # Only in the fork: the worker itself never works in a folder of the agent's user.
         os.chdir(USER.home)
         if TEMPLATE.is_dir():
             shutil.copytree(TEMPLATE, USER.home, symlinks=True, dirs_exist_ok=True)
@@ -201,7 +157,7 @@ def _lay_home() -> None:
 
 def _server_command(width: int, height: int) -> list[str]:
     options = ["-screen", "0", f"{width}x{height}x24", "-dpi", "96", "-nolisten", "tcp", "-ac", "-noreset"]
-    # No screen saver and no power saving: the screen only changes where something draws.
+    # No screen saver and no power saving: the screen only changes if a program draws.
     return ["Xvfb", DISPLAY, *options, "-s", "0", "-dpms"]
 
 
@@ -209,15 +165,8 @@ def _manager_command() -> list[str]:
     return ["openbox", "--config-file", "/etc/xdg/openbox/rc.xml", "--sm-disable"]
 
 
-def _bus_command() -> list[str]:
-    _BUS_CONFIGURATION.parent.mkdir(exist_ok=True)
-    _BUS_CONFIGURATION.write_text(_BUS)
-    address = f"--address={BUS_ADDRESS}"
-    return ["dbus-daemon", f"--config-file={_BUS_CONFIGURATION}", "--nofork", "--nopidfile", address]
-
-
 def _make_folders() -> None:
-    """The folders of the sockets. Root may not change owners: if the backend has not made one, its owner does."""
+    """Make the folders of the sockets that the backend has not made, each as its owner: root may not change owners."""
     _SOCKETS.mkdir(exist_ok=True)
     _SOCKETS.chmod(0o1777)
     for one in (USER, DISPLAY_USER):
@@ -231,7 +180,7 @@ def _make_folders() -> None:
 
 
 def _session(bus: Started, timings: dict[str, float], timeout: float) -> str:
-    """Wait for what the user worker does; the address of the accessibility bus."""
+    """Wait for the user worker; returns the address of the accessibility bus."""
     answer = WORKER.collect(timeout)
     if error := answer.header.get("error"):
         raise NotReady(f"the session did not start: {error['message']}\nlog of the session bus:\n{_log(bus)}")
@@ -240,22 +189,22 @@ def _session(bus: Started, timings: dict[str, float], timeout: float) -> str:
 
 
 def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], timeout: float) -> None:
-    """Look whether the screen is as wanted, and wait for the window manager."""
+    """Check the size of the screen, and wait for the window manager."""
     from Xlib.error import ConnectionClosedError, DisplayConnectionError
 
     try:
-        # The connection stays: the first screenshot does not have to open one.
+        # The connection is kept: the first screenshot does not have to open one.
         display = server()
         if (display.width, display.height) != size:
             raise NotReady(f"the screen is {display.width}x{display.height}, wanted {size[0]}x{size[1]}")
 
         def managed() -> bool:
-            # What openbox sets last of its properties on the root window.
+            # The last property that openbox sets on the root window.
             return display.property(display.root, "_NET_CLIENT_LIST") is not None
 
         _await(managed, "the window manager", manager, timeout)
     except (ConnectionClosedError, DisplayConnectionError) as error:
-        raise NotReady(f"the X server went away at its start: {error}\nits log:\n{_log(screen)}") from error
+        raise NotReady(f"the X server ended at its start: {error}\nits log:\n{_log(screen)}") from error
 
 
 def _await_panel(timeout: float) -> None:
@@ -273,7 +222,7 @@ def _accepts(place: Path) -> bool:
 
 
 def _connects(place: Path) -> bool:
-    """Whether something listens, as whoever this process acts as."""
+    """Whether something listens on the socket. Connects as the user that this process acts as."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
         try:
             probe.connect(str(place))

@@ -13,7 +13,7 @@ _MAX_MESSAGE = 16_384
 
 
 class Remote(Exception):
-    """An error that another process of the guest has described already.
+    """An error that another process of the guest has already turned into an ``error`` object.
 
     Attributes:
         error: the ``error`` object of its answer.
@@ -35,7 +35,7 @@ def answer(frame: Frame) -> list[Buffer]:
     try:
         return encode({"id": number, **header}, blobs)
     except (TypeError, ValueError, WireError) as error:
-        # The operation returned what cannot be sent.
+        # The operation's value cannot be sent.
         return encode({"id": number, "error": describe(error)})
 
 
@@ -66,7 +66,7 @@ def describe(error: Exception) -> dict[str, Any]:
     elif isinstance(error, StateError):
         described["state"] = True
     else:
-        # Imported where it is needed: it takes as long as the rest of the guest's start.
+        # Imported only here: it takes as long as the rest of the guest's start.
         import traceback
 
         described["trace"] = "".join(traceback.format_exception(error))[-_MAX_MESSAGE:]

@@ -1,4 +1,4 @@
-"""What a verifier is written with: endpoints are plain typed functions that return facts.
+"""The decorators and helpers for verifiers: endpoints are plain typed functions that return facts.
 
 ::
 
@@ -8,13 +8,13 @@
 
     @saved
     def setting(home: Home, section: str, key: str) -> Setting:
-        \"\"\"A value of the configuration, as the file has it.\"\"\"
+        \"\"\"A value of the configuration file.\"\"\"
 
 The first parameter says what is looked at: ``home: Home`` for saved state, which needs no running app, or
 ``desktop: Live``. The others are ``str``, ``int``, ``float``, ``bool`` or ``list[str]``, with or without a default.
 The return annotation is a ``TypedDict``; facts about a thing that can be absent have ``found: bool``. The endpoint's
-name is the function's, with ``-`` for ``_``; its docstring is the documentation. The function itself is not
-changed, so that tests call it as it is.
+name is the function's, with ``-`` for ``_``; its docstring is the documentation. The function itself is not changed, so
+tests can call it directly.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _mark(function: _F, state: State) -> _F:
 
 
 def absent(facts: type[_Facts]) -> _Facts:
-    """The facts of a ``TypedDict`` about a thing that is not there: ``found`` is false, all the rest null."""
+    """The facts of a ``TypedDict`` about a thing that is not there: ``found`` is false, everything else null."""
     nothing: dict[str, Any] = {**dict.fromkeys(facts.__annotations__), "found": False}
     return cast(_Facts, nothing)
 
@@ -100,5 +100,5 @@ def mark_of(thing: object) -> Mark | None:
 
 
 def marked(namespace: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
-    """The endpoint functions of a module's namespace by endpoint name, ready-made ones that it imports included."""
+    """The endpoint functions of a module's namespace by endpoint name, including those that it imports."""
     return {mark.name: thing for thing in namespace.values() if (mark := mark_of(thing)) is not None}

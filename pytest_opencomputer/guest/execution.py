@@ -1,4 +1,4 @@
-"""Turns a fork into the program that a supervisor is to run."""
+"""Turns a fork into the program that a supervisor runs."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pytest_opencomputer.guest import kernel
 from pytest_opencomputer.guest.accounts import ACCOUNTS, Account, become
 from pytest_opencomputer.guest.wire import Buffer, Frame, encode
 
-# The kernel's killer for lack of memory takes what the agent started before what the desktop needs.
+# If memory runs out, the kernel kills what the agent started before what the desktop needs.
 _OOM_SCORE = {"user": 500, "display": 100, "root": 0}
-# So does the processor go to the display and to us first when there is not enough of it.
+# In the same way, the display and the guest get processor time first if there is not enough.
 _NICE = {"session": 0, "app": 3, "agent": 10}
 
 
@@ -30,7 +30,7 @@ class Command:
         group: ``session``, ``app`` or ``agent``.
         folder: working directory.
         input: standard input; ``None`` for an empty one.
-        capture: how many bytes of each output are kept for the answer; ``None`` for a log of both instead.
+        capture: how many bytes of each output are kept for the answer; ``None`` for one log of both.
     """
 
     argv: Sequence[str]
@@ -42,7 +42,7 @@ class Command:
     capture: int | None = None
 
     def encoded(self) -> list[Buffer]:
-        """As a frame, for another process."""
+        """Encode it as a frame for another process."""
         header: dict[str, Any] = {
             "argv": list(self.argv),
             "account": self.account.name,
@@ -61,7 +61,7 @@ class Command:
 
 
 def execute(command: Command, streams: tuple[int, int, int], failed: int) -> NoReturn:
-    """Turn this fork into the program. On failure its number and words go to ``failed``."""
+    """Turn this fork into the program. On failure write the error's number and message to ``failed``."""
     try:
         signal.set_wakeup_fd(-1)
         for ignored in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGCHLD, signal.SIGINT):
@@ -74,7 +74,7 @@ def execute(command: Command, streams: tuple[int, int, int], failed: int) -> NoR
         os.dup2(streams[1], 1)
         os.dup2(streams[2], 2)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        # Raising one's own score is always allowed, but after the change of user the file is not ours any more.
+        # A process may always raise its own score, but after the change of user it may not write the file any more.
         with suppress(OSError):
             Path("/proc/self/oom_score_adj").write_text(str(_OOM_SCORE[command.account.name]))
         os.nice(_NICE[command.group])
@@ -82,7 +82,7 @@ def execute(command: Command, streams: tuple[int, int, int], failed: int) -> NoR
         kernel.no_new_privileges()
         os.umask(0o022)
         os.chdir(command.folder)
-        # Python opens every descriptor to be closed here, but for the three that were just put in place.
+        # Python's descriptors are all closed on execution, except the three that were just put in place.
         os.execvpe(command.argv[0], list(command.argv), dict(command.environment))
     except OSError as error:
         number = error.errno or errno.EIO

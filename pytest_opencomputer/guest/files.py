@@ -1,7 +1,7 @@
 """Operations on files, in bulk.
 
 A place is relative to the home folder of the agent's user, or absolute. Files of the user are written and read by
-acting as the user (root has no right to them here). No link is followed on the way to any place, and only plain files
+acting as the user (root has no access to them here). No link is followed on the way to any place, and only plain files
 are read.
 """
 
@@ -18,7 +18,7 @@ from pytest_opencomputer.guest.ops import BadRequest, Reply, op
 from pytest_opencomputer.guest.state import StateMissing, StateTooBig, shown
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
-# Opened without waiting: a pipe that was put in the place of a file must not hold us up.
+# Opened without blocking: a pipe in the place of a file must not make the guest wait.
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 
@@ -31,7 +31,7 @@ def put(entries: Sequence[Mapping[str, Any]], blobs: list[bytes]) -> None:
 
     Raises:
         BadRequest: a place is empty or leads upwards.
-        OSError: it cannot be written, a link is in the way, or there is no room; names the place.
+        OSError: it cannot be written, a link is in the way, or the disk is full; the message names the place.
     """
     for entry, content in zip(entries, blobs, strict=True):
         _write(entry["place"], content, entry["mode"], entry.get("mtime"))
@@ -45,10 +45,10 @@ def put_root(entries: Sequence[Mapping[str, Any]], blobs: list[bytes]) -> None:
 
 @op("files.get", where="user")
 def get(places: Sequence[str], max_bytes: int) -> Reply:
-    """Read plain files as the agent's user, ``max_bytes`` all together.
+    """Read plain files as the agent's user, ``max_bytes`` in total.
 
     Raises:
-        StateMissing, StateNotPlain, StateTooBig, StateUnreadable: by the first place that it is true of.
+        StateMissing, StateNotPlain, StateTooBig, StateUnreadable: for the first place that cannot be read.
     """
     return Reply(None, _read(places, max_bytes))
 
@@ -61,10 +61,10 @@ def get_root(places: Sequence[str], max_bytes: int) -> Reply:
 
 @op("files.tree", where="user")
 def tree(place: str, max_bytes: int) -> Reply:
-    """All plain files below a folder, ``max_bytes`` all together; links and special files are left out.
+    """All plain files below a folder, ``max_bytes`` in total; links and special files are left out.
 
     Returns:
-        Their places relative to the folder, sorted, and their contents.
+        Their paths relative to the folder, sorted, and their contents.
     """
     home, inside = _home(place)
     contents, names, left = [], [], max_bytes
@@ -94,7 +94,7 @@ def _read(places: Sequence[str], max_bytes: int) -> list[bytes]:
 
 
 def _home(place: str) -> tuple[Home, str]:
-    """What to read a place through, and the place as that understands it."""
+    """The ``Home`` that a place belongs to, and the place relative to it."""
     if not place.startswith("/") or place == USER.home or place.startswith(USER.home + "/"):
         return Home(USER.home), place.removeprefix(USER.home + "/") if place != USER.home else ""
     return Home("/", seen_as=""), place

@@ -1,8 +1,8 @@
 """The fork server: a small process of root that makes supervisors.
 
-Supervisors are forks, and many. Forks of the guest would each keep the pages that the guest writes to afterwards as
-they were: up to ten megabytes, most of all screenshots. The fork server is forked while the guest is small, and writes
-next to nothing afterwards, so what it has is shared by all.
+There are many supervisors, and each is a fork. A fork of the guest would keep its own copy of all memory pages that the
+guest writes to afterwards: up to ten megabytes, mostly screenshots. The fork server is forked while the guest is small,
+and writes next to nothing afterwards, so all supervisors share its memory.
 
 The guest sends it one end of a pair of sockets for each supervisor. It ends with the guest.
 """
@@ -22,7 +22,7 @@ from pytest_opencomputer.guest.supervisor import supervise
 
 
 class ForkServer:
-    """The guest's handle on it."""
+    """The guest's handle on the fork server."""
 
     def __init__(self) -> None:
         self._connection: socket.socket | None = None
@@ -40,19 +40,19 @@ class ForkServer:
             self._connection = ours
 
     def supervisor(self, connection: socket.socket) -> None:
-        """Have a supervisor made that talks over ``connection``."""
+        """Make a supervisor that communicates over ``connection``."""
         self.start()
         assert self._connection is not None
         try:
             socket.send_fds(self._connection, [b"\0"], [connection.fileno()])
         except OSError:
-            # It was ended, for lack of memory for example. Its supervisors go on.
+            # It was killed, for example for lack of memory. Its supervisors continue.
             self.stop()
             self.start()
             socket.send_fds(self._connection, [b"\0"], [connection.fileno()])
 
     def stop(self) -> None:
-        """End it, if there is one. Its supervisors go on."""
+        """End it, if there is one. Its supervisors continue."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -64,11 +64,11 @@ class ForkServer:
 def _serve(descriptor: int) -> NoReturn:
     """Make supervisors until ``descriptor`` closes. Runs in the fork and never returns."""
     try:
-        gc.freeze()  # so that no collection writes into what is shared
+        gc.freeze()  # so that no garbage collection writes to shared memory
         close_inherited([descriptor])
         kernel.set_name("oc-forks")
         kernel.die_with_parent()
-        # Nobody asks how a supervisor ended: the end of its connection says that it did.
+        # No exit codes are needed: the end of its connection shows that a supervisor has ended.
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)
         connection = socket.socket(fileno=descriptor)
         while True:

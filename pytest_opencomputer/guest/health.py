@@ -1,7 +1,7 @@
-"""How the machine is: whether the parts of the desktop live, how programs ended, and what is left of its limits.
+"""The state of the machine: whether the parts of the desktop run, how programs ended, and which limits were reached.
 
-Asked when something broke, so that it can be told who broke it, and once when the agent has stopped. It starts no
-process and writes nothing, since there may be no process number and no space left.
+It is used when something broke, to find the party at fault, and once after the agent has stopped. It starts no process
+and writes nothing, since there may be no process number and no disk space left.
 
 Limits are read from the control group, version 1 and 2 (``Documentation/admin-guide/cgroup-v1/pids.rst`` and
 ``cgroup-v2.rst`` of the kernel); what cannot be read is ``None``.
@@ -24,19 +24,19 @@ from pytest_opencomputer.guest.started import SERVICES, STARTED
 PLACES = (USER.home, "/tmp", "/var/tmp", "/dev/shm", USER.runtime)
 """Folders that the agent's user can fill."""
 _SESSION = {"Xvfb": "display", "openbox": "window manager", "dbus-daemon": "session bus"}
-_NEWS = 1.0  # seconds until the end of a part must be known whose socket is closed already
+_NEWS = 1.0  # seconds to wait for the exit code of a part whose socket is closed already
 _GROUPS = Path("/sys/fs/cgroup")
 
 
 @op("health")
 def health() -> dict[str, Any]:
-    """Everything that is known without starting anything.
+    """Everything that can be found out without starting a process.
 
     Returns:
-        ``dead``: parts of the desktop that do not live, each with how it ended. ``ended``: command lines of programs
+        ``dead``: parts of the desktop that do not run, each with how it ended. ``ended``: command lines of programs
         that were started through this pipe, with their exit codes (a signal as a negative number). ``limits``: see
-        ``limits``. ``full``: folders without space left. ``running``: processes of the agent's user that want the
-        processor at this moment.
+        ``limits``. ``full``: folders without space left. ``running``: processes of the agent's user that are running or
+        ready to run at this moment.
     """
     return {
         "dead": dict(_dead()),
@@ -63,7 +63,7 @@ def _dead() -> Iterator[tuple[str, str]]:
         place = sockets.get(part)
         deaf = bool(place) and not _accepts(str(place), USER)
         if one is not None:
-            # What ended a moment ago is not reported yet, and how it ended decides much.
+            # If it ended a moment ago, its exit code is not reported yet, and much depends on it.
             one.await_news(_NEWS if deaf and one.exit_code is None else 0)
             if one.exit_code is not None or one.gone:
                 yield part, _how(one.exit_code)
@@ -87,7 +87,7 @@ def _path(address: str) -> str:
 
 
 def _accepts(place: str, user: Account) -> bool:
-    """Whether somebody listens. A full queue counts as life: whoever does not take it up may only be slow."""
+    """Whether something listens. A full queue counts as listening: the program may only be slow."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK) as probe, acting_as(user):
         try:
             probe.connect(place)
@@ -99,11 +99,11 @@ def _accepts(place: str, user: Account) -> bool:
 
 
 def limits(groups: Path) -> dict[str, int | None]:
-    """What the control group below ``groups`` says.
+    """The counters of the control group below ``groups``.
 
     Returns:
-        ``memory_kills``: processes that the kernel ended for lack of memory. ``processes`` and ``most_processes``:
-        how many there are and may be, threads included. ``refused``: how often one more was refused.
+        ``memory_kills``: processes that the kernel killed for lack of memory. ``processes`` and ``most_processes``:
+        how many there are and may be, threads included. ``refused``: how often a new one was refused.
     """
     two = (groups / "cgroup.controllers").exists()
     memory, pids = (groups, groups) if two else (groups / "memory", groups / "pids")

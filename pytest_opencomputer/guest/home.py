@@ -1,6 +1,6 @@
 """The home folder as an endpoint sees it: bounded reads of plain files that really lie inside it.
 
-Nothing here follows a link, opens a pipe or a device, or reads more than it was told to: the agent could write
+Nothing here follows a link, opens a pipe or a device, or reads more than the given bound: the agent could write
 anything there. Every component of a place is opened from the folder before it with ``O_NOFOLLOW``, so that a link
 anywhere on the way is refused and not resolved.
 """
@@ -28,9 +28,9 @@ from pytest_opencomputer.guest.state import (
 )
 
 RECORDS = ".opencomputer/services"
-"""Where what services have kept is laid once the agent has stopped; below it a folder for each."""
+"""The data of services is copied here after the agent has stopped, in one folder for each."""
 MAX_BYTES = 64 * 1024**2
-"""What one read returns at most if the endpoint does not say otherwise."""
+"""The default bound of one read, in bytes."""
 MAX_ENTRIES = 20_000
 MAX_DEPTH = 32
 
@@ -65,8 +65,8 @@ class Home:
 
     Args:
         root: where it is now.
-        seen_as: where the apps saw it; absolute places that they wrote down are understood by it.
-        still: nobody can change it while it is read, so that what is read in parts fits together.
+        seen_as: its path for the apps; absolute places in their files are relative to it.
+        still: nobody can change it while it is read, so parts that are read one after the other fit together.
 
     A *place* is relative to it (``"Documents/a.txt"``), or absolute and below ``seen_as``.
     """
@@ -80,15 +80,15 @@ class Home:
         return f"Home({str(self.root)!r})"
 
     def service(self, name: str) -> Home:
-        """What a service of an app has kept, as a folder of its own (``App.services``).
+        """The data of a service of an app (``App.services``), as a ``Home`` of its own.
 
         Raises:
-            StateMissing: nothing of it is there: the service was not started, or there was no room for its records.
+            StateMissing: there is none: the service was not started, or there was no room for its data.
         """
         folder = f"{RECORDS}/{name}"
         entry = self.entry(folder)
         if entry is None or entry.kind != "folder":
-            raise StateMissing(f"there are no records of the service {shown(name)}")
+            raise StateMissing(f"there is no data of the service {shown(name)}")
         return Home(self.root / folder, seen_as="/", still=self.still)
 
     def has(self, place: str) -> bool:
@@ -96,7 +96,7 @@ class Home:
         return self.entry(place) is not None
 
     def entry(self, place: str) -> Entry | None:
-        """What is at ``place``, a link being described and not followed, or ``None`` if nothing is."""
+        """What is at ``place``, or ``None`` if nothing is. A link is described, not followed."""
         parts = self._parts(place)
         try:
             with self._folder(parts[:-1], place) as folder:
@@ -115,7 +115,7 @@ class Home:
 
         Raises:
             StateMissing: nothing is there.
-            StateNotPlain: it is no plain file, or the way there leads over a link.
+            StateNotPlain: it is not a plain file, or the way there leads over a link.
             StateTooBig: it has more than ``max_bytes`` bytes.
             StateOutside, StateUnreadable: as they say.
         """
@@ -130,13 +130,13 @@ class Home:
 
     @contextmanager
     def opened(self, place: str, max_bytes: int = MAX_BYTES) -> Iterator[int]:
-        """The descriptor of the plain file at ``place``, to be read through. Raises as ``file``."""
+        """A descriptor for reading the plain file at ``place``. Raises as ``file``."""
         parts = self._parts(place)
         if not parts:
             raise StateNotPlain(f"{shown(place)} is the home folder, a plain file was wanted")
         with self._folder(parts[:-1], place) as folder:
             try:
-                # Looked at before it is opened, as opening a pipe or a device can itself have an effect.
+                # Checked before it is opened, as opening a pipe or a device can itself have an effect.
                 _want_plain(os.stat(parts[-1], dir_fd=folder, follow_symlinks=False), place)
                 descriptor = os.open(parts[-1], _FILE, dir_fd=folder)
             except OSError as error:
@@ -159,7 +159,7 @@ class Home:
             ) from error
 
     def path(self, place: str) -> Path:
-        """Where the plain file at ``place`` really is, for a library that wants a path. Raises as ``file``.
+        """The real path of the plain file at ``place``, for a library that needs a path. Raises as ``file``.
 
         Prefer ``file``: a library that opens the path reads without our bound on its size.
         """
@@ -175,7 +175,7 @@ class Home:
 
         Raises:
             StateMissing: nothing is there.
-            StateNotPlain: it is no folder, or the way there leads over a link.
+            StateNotPlain: it is not a folder, or the way there leads over a link.
             StateTooBig: more than ``max_entries`` entries, or deeper than 32 folders.
         """
         found: list[Entry] = []
@@ -228,7 +228,7 @@ class Home:
     @contextmanager
     def _folder(self, parts: list[str], place: str) -> Iterator[int]:
         """A descriptor of the folder ``parts``, opened one component after the other."""
-        # The home folder itself is ours: what lies above it no agent can change.
+        # No agent can change the folders above the home folder.
         descriptor = os.open(self.root, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
             for part in parts:
@@ -264,11 +264,11 @@ def _entry(place: str, status: os.stat_result) -> Entry:
 
 
 def _named(error: OSError, place: str) -> StateError:
-    """The named error for one of the file system's; one that the state cannot have caused is raised as it is."""
+    """The ``StateError`` for an error of the file system. Raises errors that the state cannot have caused."""
     if error.errno in (errno.ENOENT, errno.ENAMETOOLONG):
         return StateMissing(f"nothing is at {shown(place)}")
     if error.errno in (errno.ELOOP, errno.ENOTDIR, errno.ENXIO, errno.EISDIR):
-        return StateNotPlain(f"{shown(place)} leads over a link or through something that is no folder")
+        return StateNotPlain(f"{shown(place)} leads over a link or through something that is not a folder")
     if error.errno in (errno.EACCES, errno.EPERM):
         return StateUnreadable(f"{shown(place)} may not be read by its own user")
     if error.errno == errno.EAGAIN:

@@ -1,15 +1,16 @@
 """Tells whether the programs of the sandbox are doing anything, and whether one of them is about to: ``Work``.
 
-The kernel counts the processor time of everything in the sandbox together, in nanoseconds. What the guest itself uses
-is taken off, and what the X server does: it works for others, who work themselves then, or for our own screenshots, and
-what it paints is seen on the screen. A program that has not used any and is neither running nor waiting for a disk
-waits for something to happen: for input, for another program, or for a time of its own to come. When that will be, the
-kernel knows, too: the main thread of a desktop program waits in ``poll`` or the like, and the time limit it gave is
-that of its next timer.
+The kernel counts the processor time of everything in the sandbox together, in nanoseconds. The time of the guest itself
+is subtracted, and that of the X server: it works for other programs, which are then busy themselves, or for our own
+screenshots, and what it paints is seen on the screen. A program that has used no time and is neither running nor
+waiting for a disk waits for something to happen: for input, for another program, or for a timer. The kernel also knows
+when that timer is due: the main thread of a desktop program waits in ``poll`` or the like, and the time limit of that
+call is that of its next timer.
 
 Only the next one is seen. So if inputs follow each other at once, timers of the earlier ones are waited for like
-those of the last: one that it has set may stand behind them. To count only what comes within 60 ms then made a rollout
-of quick inputs a third shorter, and lost some: galculator ignores a key for the 250 ms in which its button is down.
+those of the last: a timer of the last input may be due after them. Counting only timers that are due within 60 ms made
+a rollout of quick inputs a third shorter, but some inputs were lost: galculator ignores a key for the 250 ms in which
+its button is down.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from dataclasses import dataclass
 
 from pytest_opencomputer.guest.accounts import USER, acting_as
 
-QUIET = 0.3  #: seconds without a change on the screen after which it has settled, whatever timers are set
+QUIET = 0.3  #: seconds without a change on the screen after which it has settled, regardless of timers
 IDLE = 0.02  #: seconds without a change and without work that suffice if no timer comes in the rest of ``QUIET``
 # Processor time of the sandbox: cgroup v1 (nanoseconds; "CPU Accounting Controller" of the kernel's documentation) and
 # v2 (``usage_usec``; "Control Group v2").
@@ -59,7 +60,7 @@ class _Wait:
     """What the main thread of a process waits for.
 
     Attributes:
-        turns: what was known of how often it had run; the same only as long as it waits.
+        turns: how often it had run, as the kernel reports it; unchanged as long as it waits.
         since: when it began to wait, at the latest.
         limit: seconds that it waits at most.
     """
@@ -70,11 +71,11 @@ class _Wait:
 
     @property
     def due(self) -> float:
-        """When its timer comes, at the latest."""
+        """When its timer is due, at the latest."""
         return self.since + self.limit
 
     def goes_on(self, later: _Wait) -> bool:
-        """Whether what was seen later of the same process is still this."""
+        """Whether a later observation of the same process shows that this wait still goes on."""
         return bool(self.turns) and self.turns == later.turns
 
 
@@ -93,19 +94,19 @@ class Work:
 
     @property
     def known(self) -> bool:
-        """Whether it can be told here."""
+        """Whether the processor time can be read here."""
         return self._read is not None and bool(self._calls)
 
     def done(self) -> float:
-        """Seconds of processor time that was used so far; only differences mean something. Zero if not known."""
+        """Seconds of processor time used so far; only differences have a meaning. Zero if unknown."""
         if self._read is None:
             return 0.0
-        # Our own time first: the kernel brings its counters up to date with us when it is asked for that.
+        # Our own time first: reading it makes the kernel update its counters.
         own = time.process_time()
         return self._read() - own - self._served()
 
     def _served(self) -> float:
-        """Seconds that the X server has worked, or zero if not known."""
+        """Seconds of processor time of the X server, or zero if unknown."""
         return int(_turns(str(self._server)).partition(b" ")[0] or 0) / 1e9 if self._server else 0.0
 
     def waiting(self) -> bool:
@@ -113,17 +114,17 @@ class Work:
         return waiting()
 
     def look(self, since: float | None = None) -> None:
-        """Look at what every program waits for. The oftener it is looked at, the better it is known since when.
+        """Look at what every program waits for. The more often this is called, the better is known since when.
 
         Args:
-            since: when no program had run yet of those that have run since the last look, or now, if not known.
+            since: a time before which none of the programs had run that have run since the last look; now, if unknown.
         """
         began = time.monotonic() if since is None else since
         waits: dict[str, _Wait] = {}
         with acting_as(USER):
-            # Only now, as the kernel shows this to a process of the same user.
+            # Only while acting as the user, as the kernel shows this only to processes of the same user.
             for process in _processes():
-                turns = _turns(process)  # before its limit: should it run in between, the next look finds that out
+                turns = _turns(process)  # read before its limit: if it runs in between, the next look notices that
                 limit = self._limit(process)
                 if limit < _NEVER:
                     wait, known = _Wait(turns, began, limit), self._waits.get(process)
@@ -131,7 +132,7 @@ class Work:
         self._waits = waits
 
     def due(self) -> float:
-        """When the first timer comes, at the latest (``time.monotonic``), or infinite if none is set.
+        """When the first timer is due, at the latest (``time.monotonic``), or infinite if none is set.
 
         A program that runs may be about to set one, so if there is such a program this is now.
         """
@@ -139,7 +140,7 @@ class Work:
         return min((wait.due for wait in self._waits.values()), default=_NEVER)
 
     def _limit(self, process: str) -> float:
-        """The time limit of what the main thread of a process waits for, or infinite if there is none to be seen.
+        """The time limit of what the main thread of a process waits for, or infinite if none can be seen.
 
         Zero if it does not wait.
         """
@@ -153,7 +154,7 @@ class Work:
                 return _NEVER
             value = int(words[1 + place], 16)
             if kind == _MILLISECONDS:
-                # An int in a register of 64 bits; all negative ones mean no limit.
+                # An int in a register of 64 bits; any negative value means no limit.
                 return _NEVER if value & 0x80000000 else (value & 0xFFFFFFFF) / 1000
             if not value:
                 return _NEVER
@@ -161,13 +162,13 @@ class Work:
                 memory.seek(value)
                 seconds, nanoseconds = struct.unpack("=qq", memory.read(16))
         except (OSError, ValueError, IndexError, struct.error):
-            # Another user's, or it has just ended.
+            # A process of another user, or it has just ended.
             return _NEVER
         return float(seconds + nanoseconds / 1e9)
 
 
 def _turns(process: str) -> bytes:
-    """How long and how often the main thread of a process has run: the same only while it has not run in between."""
+    """How long and how often the main thread of a process has run: unchanged as long as it does not run."""
     try:
         with open(f"/proc/{process}/schedstat", "rb") as file:  # noqa: PTH123
             return file.read()
@@ -176,7 +177,7 @@ def _turns(process: str) -> bytes:
 
 
 def _counter() -> Callable[[], float] | None:
-    """A function that returns the seconds of processor time of the sandbox, or ``None`` if the kernel does not say."""
+    """A function that returns the sandbox's processor time in seconds; ``None`` if the kernel does not count it."""
     for place, seconds in ((_VERSION_1, _seconds_1), (_VERSION_2, _seconds_2)):
         try:
             descriptor = os.open(place, os.O_RDONLY | os.O_CLOEXEC)
@@ -198,7 +199,7 @@ def _seconds_1(text: bytes) -> float:
 def _seconds_2(text: bytes) -> float:
     name, _, value = text.partition(b"\n")[0].partition(b" ")
     if name != b"usage_usec":
-        raise ValueError(f"{name!r} where usage_usec was wanted")
+        raise ValueError(f"{name!r} instead of usage_usec")
     return int(value) / 1e6
 
 

@@ -22,8 +22,8 @@ from pytest_opencomputer.guest.suggestions import near
 from pytest_opencomputer.guest.typing import type_text
 from pytest_opencomputer.guest.x11 import Server, server
 
-TAPPED = 10  #: milliseconds that a chord is down
-REPEATED = 20  #: milliseconds between two of the same chord
+TAPPED = 10  #: milliseconds that a chord is held down
+REPEATED = 20  #: milliseconds between two presses of the same chord
 
 
 class Hands:
@@ -76,7 +76,7 @@ class Hands:
         for number in range(repeat):
             codes = self._codes(keysyms)
             self._readers.note()
-            # All in one go, without a question to the server in between, which could take its time.
+            # All at once, without waiting for the server in between, which could take long.
             with keyboard.unrepeated():
                 self._press(codes, after=REPEATED if number else 0)
                 self._release(codes, after=TAPPED)
@@ -119,7 +119,7 @@ class Hands:
         return list(self._mouse.place())
 
     def release_all(self) -> dict[str, int]:
-        """Release all that is held down; how many keys and buttons that were."""
+        """Release everything that is held down; returns how many keys and buttons those were."""
         held = self._keyboard.held
         for stroke in reversed(held.values()):
             self._up(stroke)
@@ -130,7 +130,7 @@ class Hands:
 
     @contextmanager
     def _holding(self, keysyms: Sequence[int]) -> Iterator[None]:
-        """Hold keys down meanwhile, pressed in this order; those that are held already are left alone."""
+        """Hold keys down during the context, pressed in this order; keys that are held already are left alone."""
         if not keysyms:
             yield
             return
@@ -148,7 +148,7 @@ class Hands:
         self._readers.note()
 
     def _codes(self, keysyms: Sequence[int]) -> list[int]:
-        """The key codes to press for keysyms, in this order, shift if it is needed; not those that are held."""
+        """The key codes to press for keysyms, in order, with shift if needed, without keys that are held already."""
         keyboard = self._keyboard
         held = {stroke.code for stroke in keyboard.held.values()}
         shifted = keyboard.is_shifted() or bool(SHIFTS & set(keysyms))
@@ -210,7 +210,7 @@ def perform(action: dict[str, Any]) -> Any:
     try:
         return getattr(server().part(Hands), kind)(**fields)
     except TypeError as error:
-        # Wrong fields come only from a host of another version, as the host validates actions.
+        # Only a host of another version sends wrong fields, as the host validates actions.
         raise TypeError(f"action {kind!r} with the fields {sorted(fields)}: {error}") from error
 
 

@@ -25,7 +25,7 @@ def _prctl(option: int, value: int) -> None:
 
 
 def die_with_parent() -> None:
-    """Have the kernel end this process when its parent ends; forgotten if the user changes afterwards."""
+    """Have the kernel end this process when its parent ends. A later change of the user cancels that."""
     _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
@@ -35,31 +35,31 @@ def adopt_orphans() -> None:
 
 
 def no_new_privileges() -> None:
-    """Have set-user-id bits and file capabilities ignored in this process and all it starts, for good."""
+    """Make this process and all that it starts ignore set-user-id bits and file capabilities, irrevocably."""
     _prctl(_PR_SET_NO_NEW_PRIVS, 1)
 
 
 def close_memory() -> None:
-    """Have the kernel refuse others to trace this process and to read its memory and descriptors, root included.
+    """Forbid others, root included, to trace this process and to read its memory and descriptors.
 
-    Forks inherit it; programs that are executed do not.
+    Forks inherit that; programs that are executed do not.
     """
     _prctl(_PR_SET_DUMPABLE, 0)
 
 
 def return_memory() -> None:
-    """Have big pieces of memory that are freed go back to the kernel at once (mallopt(3)).
+    """Return big pieces of memory to the kernel as soon as they are freed (mallopt(3)).
 
-    Left alone, the C library keeps them once the first has been freed, and images of the screen are 8 MB each.
+    By default, the C library keeps them once the first has been freed, and images of the screen have 8 MB each.
     """
     _libc.mallopt(_M_MMAP_THRESHOLD, _BIG)
 
 
 def trim() -> None:
-    """Give memory that is free back to the kernel; compiling leaves much."""
+    """Return free memory to the kernel; compiling leaves much."""
     _libc.malloc_trim(0)
 
 
 def set_name(name: str) -> None:
-    """What process listings show for this process (at most 15 characters)."""
+    """Set the name of this process in process listings (at most 15 characters)."""
     Path("/proc/self/comm").write_bytes(name.encode()[:15])

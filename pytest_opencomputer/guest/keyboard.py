@@ -1,9 +1,9 @@
 """The keyboard: presses and releases keys through XTest, and finds or makes the key for every keysym.
 
-What the layout has is pressed where it is, with shift if needed. Everything else is put on key codes that the layout
-leaves empty, as many as are needed at once with one ``ChangeKeyboardMapping`` request: programs rebuild their keymap at
-each, and one for every key made a Qt program deaf for 15 s. What was put there stays until its place is needed, so that
-repeated text needs no further change.
+Keysyms of the layout are typed with their own keys, with shift if needed. All others are put on key codes that the
+layout leaves empty, all that are needed with one ``ChangeKeyboardMapping`` request: programs rebuild their keymap at
+each request, and one for every key made a Qt program ignore input for 15 s. They stay there until their place is
+needed, so that repeated text needs no further change.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pytest_opencomputer.guest.readers import Readers
 from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Server
 
-_FIRST_SPARE = 120  #: below are the keys of a real keyboard, whose key types a change would touch
+_FIRST_SPARE = 120  #: codes below are the keys of a real keyboard, whose key types a change would affect
 _CAPS_LOCK = KEYSYMS["Caps_Lock"]
 _KEYPAD = range(0xFF80, 0xFFBE)
 _LETTERS = (range(0x20, 0x7F), range(0xA0, 0x100), range(0x01000100, 0x01110000))
-PATIENCE = 10.0  #: seconds that a program is given to take in keys before the mapping that they are read with changes
-WINDOW_MANAGER = 1.0  #: the same for the window manager, which is no longer waited for then
+PATIENCE = 10.0  #: seconds that a program has to read keys before the keyboard mapping changes
+WINDOW_MANAGER = 1.0  #: the same for the window manager; the mapping changes then in any case
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Keyboard:
         self._rows: list[list[int]] = []
         self._strokes: dict[int, Stroke] = {}
         self._spare: list[int] = []  # key codes, those used longest ago first
-        self._mine: dict[int, list[int]] = {}  # rows of the mapping that were put there by us
+        self._mine: dict[int, list[int]] = {}  # rows of the mapping that we added
         self.held: dict[int, Stroke] = {}
         self.refresh()
 
@@ -69,7 +69,7 @@ class Keyboard:
                 spare.append(code)
             if plain:
                 self._strokes.setdefault(plain, Stroke(code, False))
-            # What shift does to a keypad key depends on Num Lock, and a modifier with shift is another matter.
+            # The effect of shift on a keypad key depends on Num Lock, and on modifiers it is different again.
             if plain and shifted and not {plain, shifted} & MODIFIERS and plain not in _KEYPAD:
                 self._strokes.setdefault(shifted, Stroke(code, True))
         self._spare = [code for code in self._spare if code in spare] + [c for c in spare if c not in self._spare]
@@ -85,11 +85,11 @@ class Keyboard:
         return stroke is not None and stroke.code not in self._spare
 
     def provide(self, keysyms: Iterable[int]) -> dict[int, Stroke]:
-        """See that all of ``keysyms`` have keys, changing the mapping if need be, and return where they are.
+        """Make sure that all of ``keysyms`` have keys, changing the mapping if necessary, and return their strokes.
 
         Raises:
-            BadRequest: they are more than there is room for, or the program with the keyboard does not take in
-                what was typed before, so that the mapping must not be changed.
+            BadRequest: they are more than there is room for, or the program with the keyboard does not read what was
+                typed before, so that the mapping must not be changed.
         """
         wanted = list(dict.fromkeys(keysyms))
         borrowed = [keysym for keysym in wanted if not self.own(keysym)]
@@ -109,7 +109,7 @@ class Keyboard:
                 f"the program with the keyboard did not react for {PATIENCE:g} s; "
                 "what could not be typed until then was not typed"
             )
-        # The window manager rebuilds its keymap too; changes must not pile up there while it should focus windows.
+        # The window manager rebuilds its keymap too; changes must not queue up there while it should focus windows.
         self._server.part(Manager).caught_up(WINDOW_MANAGER)
         kept = {self._strokes[keysym].code for keysym in keep if keysym in self._strokes}
         kept |= {stroke.code for stroke in self.held.values()}
@@ -127,10 +127,10 @@ class Keyboard:
 
     @contextmanager
     def unrepeated(self) -> Iterator[None]:
-        """Send what is pressed meanwhile such that the server does not repeat it, and the rest of what is unsent.
+        """Send the keys pressed in the context, and those not sent before, without having the server repeat them.
 
-        The server repeats what is down for 660 ms by its own clock. If the machine is so busy that the server or we
-        do not run for that long, these go by between a press and the release that was to follow at once.
+        The server repeats a key that is down for 660 ms by its own clock. On a very busy machine that can pass between
+        a press and the release that should follow at once, because the server or the guest does not run.
         """
         x, display = self._server.X, self._server.display
         repeating = display.get_keyboard_control().global_auto_repeat == x.AutoRepeatModeOn
@@ -144,7 +144,7 @@ class Keyboard:
             self._server.sync()
 
     def press(self, code: int, *, down: bool = True, after: int = 0) -> None:
-        """Press or release a key, ``after`` milliseconds. Nothing is sent yet; ``Server.sync`` sends."""
+        """Press or release a key after ``after`` milliseconds. Nothing is sent before ``Server.sync``."""
         from Xlib.ext import xtest
 
         kind = self._server.X.KeyPress if down else self._server.X.KeyRelease
@@ -165,5 +165,5 @@ class Keyboard:
 
 
 def _theirs(plain: int, shifted: int) -> bool:
-    """Whether another guest put a row there: one character on both levels. No layout has that so far up."""
+    """Whether another guest added a row: one character on both levels. No layout has that on such high codes."""
     return plain == shifted and any(plain in letters for letters in _LETTERS)

@@ -1,4 +1,4 @@
-"""What keys are called: chords such as ``ctrl+shift+s``, and the keys that write a text.
+"""The names of keys: chords such as ``ctrl+shift+s``, and the keys that write a text.
 
 Pure functions that run on host and guest alike. A key is an X keysym name (``Page_Down``), one of the usual other names
 (``pgdn``; both are found whatever their case), a character (``a``, ``+``, ``é``, ``漢``), or ``U`` and a code point in
@@ -16,7 +16,7 @@ from pytest_opencomputer.guest.ops import BadRequest
 from pytest_opencomputer.guest.suggestions import near
 
 RETURN, TAB = KEYSYMS["Return"], KEYSYMS["Tab"]
-_UNICODE = 0x01000000  # keysyms of characters beyond Latin-1 are their code points with this added
+_UNICODE = 0x01000000  # the keysym of a character beyond Latin-1 is its code point plus this
 _CODE_POINT = re.compile(r"[Uu]([0-9A-Fa-f]{4,6})\Z")
 _LONGEST_CHORD = 200
 
@@ -44,7 +44,7 @@ def key(name: str) -> int:
     """The keysym of one key.
 
     Raises:
-        BadRequest: there is no such key; names those that are called nearly so.
+        BadRequest: there is no such key; the message has similar names.
     """
     if len(name) == 1:
         keysym = character_keysym(name)
@@ -62,7 +62,7 @@ def key(name: str) -> int:
 
 
 def split(chord: str) -> list[str]:
-    """The names in a chord. A plus sign is the key at the end of one, or written ``plus``."""
+    """The names in a chord. The key ``+`` can be written as such at the end; elsewhere it is ``plus``."""
     if not chord or len(chord) > _LONGEST_CHORD:
         raise BadRequest(
             f"a chord is one or more keys joined by '+', at most {_LONGEST_CHORD} characters, got {chord!r}"
@@ -80,11 +80,11 @@ def split(chord: str) -> list[str]:
 def parse(chord: str) -> list[int]:
     """The keysyms of a chord, in the order in which they are pressed.
 
-    Beside a modifier other than shift a capital letter means its key and no shift, as in the usual ``Ctrl+S``; alone or
+    With a modifier other than shift, a capital letter means its key without shift, as in the usual ``Ctrl+S``; alone or
     with shift it means the capital letter.
 
     Raises:
-        BadRequest: the chord cannot be read, a key is unknown, or is in it twice.
+        BadRequest: the chord cannot be parsed, or a key is unknown or occurs twice.
     """
     keysyms = [key(name) for name in split(chord)]
     if any(keysym in MODIFIERS - SHIFTS for keysym in keysyms):
@@ -103,7 +103,7 @@ def of_text(text: str) -> list[int]:
     """The keysyms that write a text: a line feed is the Return key, a tab the Tab key.
 
     Raises:
-        BadRequest: a character cannot be typed; says which and where.
+        BadRequest: a character cannot be typed; the message says which and where.
     """
     keysyms = []
     for index, character in enumerate(text):

@@ -1,7 +1,7 @@
-"""Starts the panel, and the apps whose launchers are clicked on it.
+"""Starts the panel, and the apps whose launchers are clicked.
 
-An app is started as a rollout starts it: as the agent's user, in the group ``app``, below a supervisor of its own, with
-the command line and the environment of its ``app.py``. So whatever looks at apps takes it for what it is.
+An app is started as in a rollout: as the agent's user, in the group ``app``, below a supervisor of its own, with
+the command line and the environment of its ``app.py``. So everything that looks for the app's processes finds it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from pytest_opencomputer.guest.started import start
 from pytest_opencomputer.guest.wire import Decoder
 
 LAUNCHERS = Path("/opt/opencomputer/launchers.json")
-"""What the image's apps are, as ``recipe.launchers`` writes it; a desktop without apps has no such file."""
+"""The apps of the image, as ``recipe.launchers`` writes them; a desktop without apps has no such file."""
 _APART = 1.0
-"""Seconds after a start in which the same launcher starts nothing: a double click opens an app once."""
+"""Seconds after a start in which further clicks on the same launcher do nothing: a double click starts an app once."""
 
 
 class PanelHandle:
@@ -39,15 +39,15 @@ class PanelHandle:
         self._launches = True
 
     def start(self, screen: Path, size: tuple[int, int]) -> None:
-        """Fork it; it shows itself when the X server, which has this socket, and the window manager are there."""
+        """Fork it; it appears when the X server, which has this socket, and the window manager run."""
         if LAUNCHERS.is_file():
-            # Of the image, which only root could write.
+            # Part of the image; only root could write it.
             self._apps = {app["name"]: app for app in json.loads(LAUNCHERS.read_text(encoding="utf-8"))}
         launchers = [(app["name"], app["title"]) for app in self._apps.values()]
         ours, theirs = pair()
         self._pid = os.fork()
         if self._pid == 0:
-            # Here, so that only the panel's own process has what draws it in its memory.
+            # Imported here, so that only the panel's process has the drawing code in its memory.
             from pytest_opencomputer.guest.panel import serve
 
             serve(theirs.detach(), screen, size, launchers)
@@ -58,11 +58,11 @@ class PanelHandle:
 
     @property
     def alive(self) -> bool:
-        """Whether its process has not ended."""
+        """Whether its process runs."""
         return self._socket is not None
 
     def _start_nothing_more(self) -> None:
-        """A click that is on its way when the agent has stopped must not race with the checks."""
+        """Ignore clicks from now on, so that one of the agent's last clicks cannot race with the checks."""
         self._launches = False
 
     def _receive(self) -> None:
@@ -87,7 +87,7 @@ class PanelHandle:
             return
         self._started[name] = now
         app = self._apps[name]
-        # Where there is no memory or no process number left, nothing happens, as on any desktop.
+        # If there is no memory or no process number left, nothing happens, as on any desktop.
         with suppress(OSError, TimeoutError):
             start(app["command"], user="user", group="app", env=app["environment"])
 

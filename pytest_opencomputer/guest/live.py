@@ -1,6 +1,6 @@
 """The running desktop as a live endpoint sees it.
 
-Live state is the word of an app that belongs to the agent's user: prefer saved state.
+Live state is reported by an app that runs as the agent's user, so prefer saved state.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Element(TypedDict):
 
 
 def _finite(value: float | None) -> float | None:
-    """An app may say that it shows infinity; JSON cannot."""
+    """An app may report infinity, which JSON does not have."""
     return value if value is not None and math.isfinite(value) else None
 
 
@@ -40,7 +40,7 @@ class Live:
     """Access to the running apps, as the agent's user.
 
     Args:
-        find: stands in for the accessibility tree in tests; takes the keyword arguments of ``find``.
+        find: replaces the accessibility tree in tests; takes the keyword arguments of ``find``.
     """
 
     def __init__(self, find: Callable[..., Sequence[Any]] | None = None) -> None:
@@ -67,7 +67,7 @@ class Live:
         Raises:
             StateTooBig: more than 5,000 match, or there are more elements than can be searched.
         """
-        # The module imports anywhere; to be called it needs the image's accessibility library.
+        # The module can be imported anywhere; calls need the image's accessibility library.
         from pytest_opencomputer.guest import a11y
         from pytest_opencomputer.guest.a11y_walk import TreeTooBig
 
@@ -76,7 +76,7 @@ class Live:
         try:
             found = find(role=role, name=name, description=description, app=app, states=tuple(states), limit=limit)
         except TreeTooBig as error:
-            # The request was fine. How much an app shows is up to who used it.
+            # The request itself was correct. How much an app shows depends on the agent.
             raise StateTooBig(str(error)) from error
         if len(found) > MAX_ELEMENTS:
             raise StateTooBig(f"{len(found)} elements match, at most {MAX_ELEMENTS} are read")

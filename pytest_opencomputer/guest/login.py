@@ -1,6 +1,6 @@
-"""A shell on a terminal for a person: the program at the sandbox's end of ``opencomputer sandbox shell``.
+"""A shell on a terminal for a person: the part of ``opencomputer sandbox shell`` that runs in the sandbox.
 
-It is no guest: it answers no requests, but passes on what is typed and what the shell prints. Frames in
+It is not a guest: it answers no requests, but passes on what is typed and what the shell prints. Frames in
 (``wire.py``): ``{"begin": {"terminal": "xterm", "size": [rows, columns]}}``, ``{"typed": true}`` with bytes,
 ``{"size": [rows, columns]}``. Frames out: ``{"hello": true}``, ``{"printed": true}`` with bytes, ``{"ended": code}``.
 """
@@ -45,7 +45,7 @@ class _Login:
         try:
             self._serve(terminal)
         except _Over:
-            # Closing the terminal hangs up on the shell and on what runs in front of it.
+            # Closing the terminal sends SIGHUP to the shell and its foreground program.
             os.close(terminal)
             os.waitpid(process, 0)
             return
@@ -61,7 +61,7 @@ class _Login:
             if terminal in ready:
                 try:
                     printed = os.read(terminal, _CHUNK)
-                except OSError:  # EIO: nobody has the other end open any more
+                except OSError:  # EIO: the other end is closed
                     return
                 self._send({"printed": True}, printed)
             if self._source in ready:
@@ -113,7 +113,7 @@ def _become_shell(terminal: str) -> NoReturn:
 
 
 def main(source: int, sink: int) -> None:
-    """Run a shell as the agent's user until it ends, or until nobody reads or types any more."""
+    """Run a shell as the agent's user until it ends or the host closes the pipe."""
     signal.alarm(0)  # the time limit of the bootstrap
     with suppress(_Over):  # the host left before there was a shell
         _Login(source, sink).run()

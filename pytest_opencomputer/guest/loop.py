@@ -1,8 +1,8 @@
-"""Waiting without losing sight of the pipe: every blocking wait of the guest goes through one ``Loop``.
+"""Waiting while watching the pipe: every blocking wait of the guest goes through one ``Loop``.
 
 The guest is single-threaded. While an operation waits for a process, the pipe's end (the host is gone) and the time to
-live must still be noticed, and what supervisors report must still be taken, so operations wait with ``loop().wait``
-and never with ``sleep`` or ``select`` of their own.
+live must still be noticed, and reports of supervisors must still be read, so operations wait with ``loop().wait`` and
+never with ``sleep`` or ``select`` of their own.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _CHUNK = 1 << 20
 
 
 class Ended(BaseException):
-    """The guest must end. Not an ``Exception``, so that no operation holds it up.
+    """The guest must end. Not an ``Exception``, so that no operation catches it.
 
     Attributes:
         reason: one sentence for standard error.
@@ -48,7 +48,7 @@ class Loop:
     def __init__(self, source: int, sink: int) -> None:
         self.source, self.sink = source, sink
         self.deadline: float | None = None
-        self.kept = False  #: whether the process goes on when requests can come no more
+        self.kept = False  #: whether the process continues after the host has closed the pipe
         self._decoder = Decoder()
         self._watched: dict[int, Callable[[], None]] = {}
         self._waits = 0  # how many there have been
@@ -58,7 +58,7 @@ class Loop:
         self.deadline = deadline
 
     def take_leave(self) -> None:
-        """Neither read requests nor look at the clock any more, so that what was started can be ended in peace."""
+        """Ignore requests and the time to live from now on, so that what was started can be ended in order."""
         self.source, self.deadline = -1, None
 
     def watch(self, descriptor: int, callback: Callable[[], None]) -> None:
@@ -76,7 +76,7 @@ class Loop:
         return frame
 
     def send(self, buffers: Sequence[Buffer]) -> None:
-        """Write an answer. Raises ``Ended`` if nobody reads any more."""
+        """Write an answer. Raises ``Ended`` if the host has closed the pipe."""
         try:
             for buffer in buffers:
                 view = memoryview(buffer).cast("B")
@@ -117,9 +117,9 @@ class Loop:
                 return []
 
     def _call_back(self, events: set[int]) -> bool:
-        """Call those who watch what can be read. Whether one of them has waited in turn.
+        """Call the callbacks of descriptors that can be read; returns whether one of them has itself waited.
 
-        Then what could be read may have been taken meanwhile, a request too, and has to be looked at anew.
+        In that case the events are out of date, as data (also a request) may have been read meanwhile.
         """
         for descriptor in events & self._watched.keys():
             if callback := self._watched.get(descriptor):
@@ -166,7 +166,7 @@ def close_inherited(keep: Iterable[int]) -> None:
             try:
                 os.close(descriptor)
             except OSError:
-                # The one that listed the directory is closed already.
+                # The descriptor that listed the directory is closed already.
                 continue
 
 

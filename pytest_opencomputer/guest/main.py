@@ -1,4 +1,4 @@
-"""The guest's main program: says hello, answers requests one after the other, and ends all it started."""
+"""The guest's main program: sends its hello, answers requests one after the other, and ends everything it started."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pytest_opencomputer.guest.worker import DEFAULT_LIMIT, WORKER
 
 PROTOCOL = 1
 _BROKEN_STREAM = 6
-# Seconds between the time to live and the alarm that ends a guest which does not get round to looking at the clock.
+# Seconds between the time to live and the alarm that ends a guest which is too busy to look at the clock.
 _GRACE = 30
 
 
@@ -31,7 +31,7 @@ def init(ttl: float) -> None:
 
 @op("keep")
 def keep() -> None:
-    """Go on until the time to live is over although the host closes the pipe: somebody wants to look at the desktop."""
+    """Continue after the host has closed the pipe, until the time to live is over, so that somebody can look at it."""
     loop().kept = True
 
 
@@ -41,9 +41,9 @@ def main(source: int, sink: int) -> None:
     kernel.set_name("oc-guest")
     kernel.return_memory()
     if os.geteuid() == 0:
-        # To the worker, too, which talks to programs of the agent: it could become root again, but gains nothing by it.
+        # The worker inherits this, so that even as root it could not read the guest's memory.
         kernel.close_memory()
-        # Without CAP_SETGID there is nothing that could be dropped.
+        # Without CAP_SETGID there are no groups to drop.
         with contextlib.suppress(PermissionError):
             os.setgroups([])
     os.umask(0o022)
@@ -65,7 +65,7 @@ def main(source: int, sink: int) -> None:
 
 
 def serve(serving: Loop, frame: Frame) -> bool:
-    """Answer one request; whether there is to be a next one."""
+    """Answer one request; returns whether to go on."""
     header, number = frame.header, frame.header.get("id")
     if header.get("op") == "bye":
         farewell()
@@ -82,7 +82,7 @@ def serve(serving: Loop, frame: Frame) -> bool:
 
 
 def farewell() -> None:
-    """End all that was started. May be called twice."""
+    """End everything that was started. May be called twice."""
     signal.alarm(_GRACE)
     loop().take_leave()
     started.end_all()
@@ -92,6 +92,6 @@ def farewell() -> None:
 
 
 def _say(text: str) -> None:
-    # Nobody may be reading any more.
+    # The host may have closed its end.
     with contextlib.suppress(OSError):
         os.write(2, f"guest: {text}\n".encode())

@@ -1,6 +1,6 @@
 """The windows that the panel has a button for, as the window manager lists them (EWMH), with their titles and icons.
 
-All of it is the word of programs of the agent's user, so sizes are bounded.
+All of it comes from programs of the agent's user, so sizes are bounded.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 from pytest_opencomputer.guest.panel_picture import OpenWindow
 from pytest_opencomputer.guest.x11 import Server
 
-_TITLE = 200  # letters that are looked at
-_ICON_PIXELS = 256 * 256  # of the largest window icon that is taken
+_TITLE = 200  # characters that are used
+_ICON_PIXELS = 256 * 256  # pixels of the largest window icon that is used
 _WANTED = 32  # pixels across; it is drawn smaller
 _MOST = 60
 _WITHOUT_BUTTON = frozenset(
@@ -32,10 +32,10 @@ class OpenWindows:
     """The open windows on one connection to the X server.
 
     Args:
-        panel: the panel's own window, which is none of them.
+        panel: the panel's own window, which is left out.
 
     Attributes:
-        icons: pictures of Pillow by window, ``None`` of one that has none.
+        icons: Pillow images by window, ``None`` for windows without an icon.
     """
 
     def __init__(self, server: Server, panel: Any) -> None:
@@ -63,7 +63,7 @@ class OpenWindows:
                 continue  # it has closed since it was listed
         for gone in self.icons.keys() - found.keys():
             del self.icons[gone]
-        # A dialog has no button of its own: that of its window is shown as the active one.
+        # A dialog has no button of its own: the button of its window is shown as active.
         for _ in range(_MOST):
             if active in found or active not in owners:
                 break
@@ -90,7 +90,7 @@ class OpenWindows:
         return ""
 
     def _icon(self, window: Any) -> Any:
-        """The window's own icon, in the size that suits best; ``None`` where it has none."""
+        """The window's own icon, in the most suitable size; ``None`` if it has none."""
         from PIL import Image
 
         server = self._server
@@ -102,7 +102,7 @@ class OpenWindows:
             width, height = (int(value) for value in reply.value)
             if not (0 < width * height <= _ICON_PIXELS):
                 break
-            # The least of those that are large enough, else the largest.
+            # The smallest of those that are large enough, or else the largest.
             if best[0] < _WANTED or _WANTED <= width < best[0]:
                 best = (width, height, place + 2)
             place += 2 + width * height

@@ -1,4 +1,4 @@
-"""The table of what the host can ask of the guest.
+"""The table of the operations that the host can request from the guest.
 
 An operation is a function registered with ``@op("screen.grab")``. It takes keyword arguments that came as JSON, and
 ``blobs`` (a list of bytes) if it names that parameter; it returns a JSON value, or a ``Reply`` if it sends bytes.
@@ -6,8 +6,8 @@ Operations with ``where="user"`` run in a helper process whose effective user is
 user stay root, so the agent can neither signal nor trace it): they may use the session bus and the accessibility tree
 and read the agent's files.
 
-Modules are imported when an operation of theirs is first asked for: the guest is sent as source, and compiling all of
-it would hold up the start of every desktop.
+A module is imported when one of its operations is first requested: the guest is sent as source, and compiling all of it
+would delay the start of every desktop.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ _MODULES = {
     "verifier": ("verifiers", "runner"),
     "windows": ("windows",),
 }
-"""Where operations are registered, by the first part of their names."""
+"""The modules that register operations, by the first part of the operations' names."""
 
 
 class BadRequest(Exception):
-    """The request itself is wrong in a way the caller (an agent) should be told: an unknown key, a point off screen."""
+    """The request itself is wrong, such as an unknown key or a point off the screen; the agent gets the message."""
 
 
 def find(name: str) -> Op | None:

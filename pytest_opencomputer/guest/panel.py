@@ -1,11 +1,11 @@
 """The panel at the bottom of the screen: launchers of the image's apps, and a button for each open window.
 
-It is a fork of the guest that is the display's user for good, as the window manager is: the agent's user can neither
-end it nor look into it. It starts nothing itself. It tells the guest which launcher was clicked, by its name, and the
-guest starts the app as a rollout does (``launchers.py``). There is nothing to configure, no menu, nothing to drop files
-on, and no button of the mouse but the first does anything.
+It is a fork of the guest that has become the display's user irrevocably, as which the window manager runs, too: the
+agent's user can neither end it nor read its memory. It starts nothing itself. It sends the name of a clicked launcher
+to the guest, which starts the app as a rollout does (``launchers.py``). There is nothing to configure, no menu, nothing
+to drop files on, and only the first mouse button does anything.
 
-Nothing on it moves by itself: it is drawn anew only where windows open, close, change their title or the focus.
+Nothing on it moves by itself: it is redrawn only when windows open or close, or their titles or the focus change.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ _LEFT_BUTTON = 1
 _ICONIC = 3  # WM_CHANGE_STATE of ICCCM
 _PAGER = 2  # source of a request in EWMH: the user, through a tool
 _STRIP = 240_000  # bytes of pixels in one request; the protocol takes 262140
-_AT_START = 0.05  # seconds between two looks at a window manager that starts
-_AGAIN = 0.2  # seconds until a lost connection is opened anew
+_AT_START = 0.05  # seconds between two checks of a window manager that starts
+_AGAIN = 0.2  # seconds until a lost connection is opened again
 
 
 def serve(descriptor: int, screen: Path, size: tuple[int, int], launchers: list[tuple[str, str]]) -> NoReturn:
-    """The whole life of the panel, in a fork. Talks to the guest over ``descriptor``; ends when that does.
+    """Run the panel, in a fork. Communicates with the guest over ``descriptor`` and ends when that is closed.
 
     Args:
-        screen: the X server's socket; it may not be there yet.
-        size: of the screen, as it will be.
+        screen: the X server's socket; it may not exist yet.
+        size: width and height that the screen will have.
         launchers: name and title of each.
     """
     code = 1
@@ -84,7 +84,7 @@ def _accepts(place: Path) -> bool:
 
 
 def _one_connection(painter: Painter, wallpapers: Wallpapers, launchers: list[Launcher]) -> None:
-    """Show the panel until the connection is lost: any program can have the X server close it."""
+    """Show the panel until the connection is lost: any program can make the X server close it."""
     from Xlib.error import ConnectionClosedError, DisplayConnectionError
 
     with suppress(ConnectionClosedError, DisplayConnectionError, Unresponsive, BrokenPipeError, ConnectionResetError):
@@ -95,7 +95,7 @@ class Panel:
     """The panel on one connection to the X server.
 
     Args:
-        wallpapers: those that are painted already, by size of the screen; taken out when they are used.
+        wallpapers: those that are painted already, by size of the screen; removed when they are used.
     """
 
     def __init__(self, server: Server, painter: Painter, wallpapers: Wallpapers, launchers: list[Launcher]) -> None:
@@ -140,24 +140,24 @@ class Panel:
                 continue
             self._tell_ready()
             if not self._server.display.pending_events():
-                # A window manager that starts is looked at again and again: it may tell of some of it too late.
+                # A starting window manager is checked repeatedly, as it may send some notifications too late.
                 loop().wait([self._server.display.fileno()], timeout=None if self._ready else _AT_START)
 
     def _describe(self) -> None:
-        """Say what the window is: it never has the keyboard, and the window manager neither moves nor decorates it."""
+        """Set the window's properties: it never gets the keyboard, and is neither moved nor decorated."""
         from Xlib import Xatom, Xutil
 
         window, atom = self._window, self._server.atom
         window.set_wm_name("Panel")
         window.set_wm_class("panel", "Panel")
         window.set_wm_hints(flags=Xutil.InputHint, input=0)
-        # Or the window manager would look for a place for it.
+        # Otherwise the window manager would choose a place for it.
         window.set_wm_normal_hints(flags=Xutil.USPosition | Xutil.USSize)
         window.change_property(atom("_NET_WM_WINDOW_TYPE"), Xatom.ATOM, 32, [atom("_NET_WM_WINDOW_TYPE_DOCK")])
         window.change_property(atom("_NET_WM_DESKTOP"), Xatom.CARDINAL, 32, [0xFFFFFFFF])
 
     def _fit(self) -> None:
-        """Take the screen's size: the wallpaper, and the panel's place and the room that windows leave it."""
+        """Adapt to the screen's size: the wallpaper, the panel's place, and the space that windows must leave free."""
         from Xlib import Xatom
 
         width, height = self._size = (self._server.width, self._server.height)
@@ -170,7 +170,7 @@ class Panel:
         self._changed = True
 
     def _update(self) -> None:
-        """Draw it, where anything on it has changed."""
+        """Redraw it if anything on it has changed."""
         now = self._open.listed()
         shown = (self._size, now)
         if shown != self._shown:
@@ -181,7 +181,7 @@ class Panel:
         self._server.sync()
 
     def _tell_ready(self) -> None:
-        """Once: it is on the screen, and the window manager keeps windows off it."""
+        """Tell the guest, once, that the panel is on the screen and the window manager keeps windows off it."""
         if not self._ready:
             area = self._server.property(self._server.root, "_NET_WORKAREA")
             if area is not None and len(area) >= 4 and area[1] + area[3] == self._size[1] - HEIGHT:
@@ -189,7 +189,7 @@ class Panel:
                 loop().send(encode({"ready": True}))
 
     def _background(self, window: Any, picture: Any) -> None:
-        """Make a picture the background of a window: the X server keeps it, and paints it wherever it is bared."""
+        """Make a picture the background of a window: the X server keeps it and paints it."""
         server = self._server
         width, height = picture.size
         depth = server.display.screen().root_depth

@@ -1,6 +1,6 @@
-"""What the panel looks like: where its launchers and window buttons are, and their picture.
+"""How the panel looks: where its launchers and window buttons are, and their picture.
 
-Knows nothing of the X server, so it can be tried out with Pillow alone.
+Does not depend on the X server, so it can be tested with Pillow alone.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 HEIGHT = 40
-"""Pixels from the bottom of the screen."""
+"""The height of the panel in pixels."""
 _ICON = 28
 _SMALL_ICON = 20
-_LAUNCHER = 44  # the width of one
+_LAUNCHER = 44  # the width of a launcher
 _GAP = 4
-_BUTTON = (44, 220)  # widths of a window's button, the least and the most
+_BUTTON = (44, 220)  # smallest and largest width of a window's button
 _TEXT = (238, 241, 244)
 _DIM = (166, 176, 186)
 _BAR = (30, 38, 48)
@@ -49,7 +49,7 @@ class OpenWindow:
 
 @dataclass(frozen=True)
 class Item:
-    """What a click can hit: a launcher or a window, and from where to where across the panel it is."""
+    """A launcher or a window's button that a click can hit, with its left and right edge."""
 
     kind: Literal["launcher", "window"]
     of: Launcher | OpenWindow
@@ -58,7 +58,7 @@ class Item:
 
 
 def lay_out(width: int, launchers: Sequence[Launcher], windows: Sequence[OpenWindow]) -> list[Item]:
-    """Place everything on a panel of this width. Windows that no button fits in for are left out."""
+    """Place everything on a panel of this width. Windows for whose buttons there is no room are left out."""
     items: list[Item] = []
     left = _GAP
     for launcher in launchers:
@@ -92,7 +92,7 @@ class Painter:
         self._launchers: dict[str, Any] = {}
 
     def paint(self, width: int, items: Sequence[Item], icons: Mapping[int, Any]) -> Any:
-        """The panel as an RGB image of Pillow. ``icons`` are those of windows, by id."""
+        """The panel as an RGB image of Pillow. ``icons`` are the windows' icons by id."""
         from PIL import Image, ImageDraw
 
         picture = Image.new("RGB", (width, HEIGHT), _BAR)
@@ -126,8 +126,8 @@ class Painter:
         picture.paste(small, (left, (HEIGHT - size) // 2), small)
 
     def _launcher_icon(self, launcher: Launcher) -> Any:
-        """Its icon, or its first letter on a tile where it has none."""
-        # Not Image.open: it loads all kinds of formats first.
+        """Its icon, or its first letter on a tile if it has none."""
+        # Not Image.open, which would load the code for many formats.
         from PIL import Image, ImageDraw, PngImagePlugin
 
         if launcher.name not in self._launchers:
@@ -144,7 +144,7 @@ class Painter:
         return self._launchers[launcher.name]
 
     def _write(self, draw: Any, left: int, right: int, text: str, colour: tuple[int, int, int]) -> None:
-        """Write a line between two places, cut off with an ellipsis where it is too long."""
+        """Write a line between two places, cut off with an ellipsis if it is too long."""
         room = right - left
         if self._length(text) > room:
             while text and self._length(text + "…") > room:
@@ -172,6 +172,6 @@ class Painter:
         if name == "cjk" and name not in self._fonts:
             from PIL import ImageFont
 
-            # Only where a title needs it: it is a large file.
+            # Only if a title needs it, as it is a large file.
             self._fonts[name] = ImageFont.truetype(_CJK if Path(_CJK).is_file() else _SANS, 13)
         return self._fonts[name]

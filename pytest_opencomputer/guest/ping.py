@@ -1,9 +1,9 @@
-"""Asks programs whether they have taken in the input that was sent to them.
+"""Asks programs whether they have read the input that was sent to them.
 
 A ``_NET_WM_PING`` (EWMH, "Window manager protocols") is a message in the same stream as key and button events, and a
-program answers it from that stream, in order. So its answer says that the events before it have been taken in. This is
-how typed text is kept from being read with a keyboard mapping that was changed meanwhile, and how waiting for a settled
-screen begins after the program has heard of the click and not before.
+program answers it from that stream, in order. So its answer shows that it has read the events before. This prevents
+typed text from being read with a keyboard mapping that was changed meanwhile, and makes the wait for a settled screen
+begin only after the program has received the click.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Pinger:
         self._answers: set[int] = set()
         self._gone: set[int] = set()
         self._deaf: set[int] = set()
-        # The window manager pings with small numbers, so an answer to one of these is never taken for one of its own.
+        # The window manager pings with small numbers, so our numbers cannot be confused with its own.
         self._number = 0x40000000 + int.from_bytes(os.urandom(4), "big") % 0x20000000
         server.listen(server.X.ClientMessage, self._heard)
         server.listen(server.X.UnmapNotify, lambda event: self._gone.add(event.window.id))
@@ -38,10 +38,10 @@ class Pinger:
     def focus(self) -> Any | None:
         """The window that has the keyboard, or ``None`` if none has it."""
         window = self._server.display.get_input_focus().focus
-        return None if isinstance(window, int) else window  # a number means none, or the one below the pointer
+        return None if isinstance(window, int) else window  # a number means no window, or the one below the pointer
 
     def asked(self, window: Any) -> Any | None:
-        """The window that is pinged in place of ``window``, itself or one around it, or ``None`` if none answers."""
+        """The window to ping for ``window``: itself or one around it, or ``None`` if none answers pings."""
         from Xlib.error import BadWindow
 
         try:
@@ -51,21 +51,21 @@ class Pinger:
                     return window if self._server.atom("_NET_WM_PING") in protocols else None
                 window = window.query_tree().parent
         except BadWindow:
-            pass  # gone meanwhile: nobody to ask
+            pass  # the window is gone
         return None
 
     def answered(self, window: Any, timeout: float) -> bool:
-        """Whether the program of ``window`` has taken in all events sent before, waiting at most ``timeout`` seconds.
+        """Whether the program of ``window`` has read all events sent before, waiting at most ``timeout`` seconds.
 
-        A window that closes meanwhile counts as an answer: its program took in what closed it.
+        A window that closes meanwhile counts as an answer: its program has read what closed it.
         """
         server = self._server
         self._number += 1
         number, name = self._number, window.id
         self._answers.clear()
         self._gone.clear()
-        # The answer goes to the root window's listeners. Only while one is awaited do we listen there, as nobody reads
-        # those events in between.
+        # The answer goes to the listeners of the root window. We listen there only while waiting for an answer, as
+        # nobody would read those events at other times.
         structure = server.X.StructureNotifyMask
         server.root.change_attributes(event_mask=structure | server.X.SubstructureNotifyMask)
         window.change_attributes(event_mask=structure)
@@ -80,10 +80,10 @@ class Pinger:
             server.sync()
 
     def settled(self, timeout: float) -> None:
-        """Wait until the focused program has taken in all events, at most ``timeout`` seconds.
+        """Wait until the focused program has read all events, at most ``timeout`` seconds.
 
-        A window that did not answer in time is asked again next time, but no longer waited for at length: some programs
-        say that they answer and do not.
+        A window that did not answer in time is asked again next time, but only with a short wait: some programs claim
+        to answer and do not.
         """
         focus = self.focus()
         window = None if focus is None else self.asked(focus)

@@ -59,7 +59,7 @@ class Patch:
 class Encoder:
     """Encodes images of one size.
 
-    An image is taken apart and compressed in strips of a few rows, so that little memory is needed beside it.
+    An image is converted and compressed in strips of a few rows, so that little extra memory is needed.
 
     Args:
         width: pixels of a row.
@@ -73,14 +73,14 @@ class Encoder:
         self._rows = min(height, STRIP)
         self._scanlines = bytearray((3 * width + 1) * self._rows)  # for each row 0 (no filter) and the samples
         self._converters = {rows: converter(width, rows) for rows in {self._rows, height % self._rows} - {0}}
-        self._trusted = False  # whether libswscale has been seen to give the right bytes here
+        self._trusted = False  # whether libswscale has been checked to give the right bytes here
 
     def encode(self, pixels: Pixels, patch: Patch | None = None) -> bytes:
         """Return ``pixels`` as a PNG.
 
         Args:
             pixels: ``width * height`` pixels of four bytes, blue, green, red and one unused, without padding.
-            patch: what covers a part of them in the PNG, all of it inside. So they need not be copied for it.
+            patch: an image that covers a part of them in the PNG and lies inside. So the pixels need not be copied.
 
         Raises:
             ValueError: ``pixels`` has another size.
@@ -125,7 +125,7 @@ class Encoder:
             self._scanlines[place : place + len(samples)] = samples
 
     def _take_apart(self, pixels: Pixels, start: int, rows: int) -> None:
-        """As libswscale does it."""
+        """As ``_fill``, but always in Python instead of with libswscale."""
         stride, out, span = 4 * self.width, self._scanlines, 3 * self.width
         for row in range(rows):
             line = bytes(pixels[start + row * stride : start + (row + 1) * stride])

@@ -1,13 +1,14 @@
 """The pointer: moves it, presses buttons, clicks, drags and scrolls through XTest.
 
-Times between the events of one action are kept by the X server (the ``time`` of XTest), so a slow moment of this
-process does not tear a double click apart. A click is under way when it returns: whatever is asked of the server next
-waits until it is done. Before a press where the pointer was not yet, the programs must be done with the move:
-darktable makes lists anew when the pointer enters them, and loses what was selected there some milliseconds after.
-Before a move after a press, the window manager must have passed the press on: until it has, the server holds back what
-follows, and delivers it where the pointer is by then.
-Between two click actions it is the other way round: they must never grow together. Programs count presses of one button
-at nearly one place as a double click when they are less than 400 ms (GTK, Qt) or 500 ms (Chromium, LibreOffice, the
+The X server itself keeps the times between the events of one action (the ``time`` of XTest), so a delay of this process
+does not break up a double click. A click is still under way when its method returns; the next request to the server
+waits until it is done. Before a press at a new place, the programs must have finished reacting to the move: darktable
+rebuilds lists when the pointer enters them, and some milliseconds later loses what was selected there. Before a move
+after a press, the window manager must have passed the press on: until then the server holds back what follows, and
+delivers it to the place where the pointer is by then.
+
+Two separate click actions, on the other hand, must never become a double click. Programs count presses of one button at
+nearly the same place as a double click when they are less than 400 ms (GTK, Qt) or 500 ms (Chromium, LibreOffice, the
 window manager) apart. Moving the pointer away in between and back does not stop them, nor does another window that
 opens there; only another button or a press elsewhere does. So a press that would be counted together with an earlier
 action's is held back until ``APART`` seconds after that one, and ``TRIPLE`` seconds after a double click (GTK counts a
@@ -28,15 +29,15 @@ from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Server
 
 BUTTONS = {"left": 1, "middle": 2, "right": 3, "back": 8, "forward": 9}
-APART = 0.6  #: seconds after a press in which another one nearby waits; no program's double click takes that long
-TRIPLE = 1.0  #: seconds after a double click in which another press nearby waits
-NEARBY = 10  #: pixels within which two presses are at one place; GTK and Qt take 5
+APART = 0.6  #: seconds between two presses nearby; longer than any program's double click time
+TRIPLE = 1.0  #: the same after a double click
+NEARBY = 10  #: pixels within which two presses count as at one place; GTK and Qt use 5
 PRESSED = 15  #: milliseconds that a button is down in a click
 BETWEEN = 5  #: milliseconds between the clicks of a double click
 ARRIVED = 2  #: milliseconds between moving somewhere and pressing there, at least
-ARRIVAL = 0.5  #: seconds that a press waits at most for programs to be done with what the move before it set off
+ARRIVAL = 0.5  #: seconds that a press waits at most for programs to finish reacting to the move before it
 PATIENCE = 1.0  #: seconds that the window manager is waited for
-GLANCE = 0.002  #: seconds between two looks at whether they are
+GLANCE = 0.002  #: seconds between two checks whether they have finished
 STEP = 8  #: pixels of a step of a drag
 STEP_TIME = 5  #: milliseconds of a step of a drag
 GRIP = 60  #: milliseconds between pressing and dragging
@@ -51,9 +52,9 @@ class Mouse:
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        self._last: tuple[str, Point, float] | None = None  # the last press, and for how long it counts
+        self._last: tuple[str, Point, float] | None = None  # the last press: button, place, and for how long it counts
         self._held: set[str] = set()
-        self._presses = 0  # that the window manager may not have passed on yet
+        self._presses = 0  # how many the window manager may not have passed on yet
 
     @property
     def held(self) -> list[str]:
@@ -82,8 +83,8 @@ class Mouse:
         self._server.sync()
 
     def await_clicks(self) -> None:
-        """Wait until the window manager has passed the clicks on, which keys and moves would overtake."""
-        # Once for each: it is told of the next press when it has passed on the one before.
+        """Wait until the window manager has passed the clicks on; keys and moves would overtake them."""
+        # Once for each press: the window manager gets the next one after it has passed on the one before.
         while self._presses and self._server.part(Manager).caught_up(PATIENCE):
             self._presses -= 1
 
@@ -131,7 +132,7 @@ class Mouse:
                 for point in steps(start, end):
                     self._motion(point, after=wait)
                     wait = STEP_TIME
-                # Long drags are sent piece by piece: the server holds up everything of ours while it waits.
+                # Long drags are sent in pieces: the server delays all our requests while it waits.
                 self._server.sync()
         finally:
             self._release(button, after=DROP)
@@ -166,12 +167,12 @@ class Mouse:
         return at
 
     def _arrive(self, at: Point | None) -> Point:
-        """Go there, and wait until the programs have seen to what came under the pointer; where it is then."""
+        """Move there, and wait until the programs have reacted to the pointer; returns where it is then."""
         before = self.place()
         if at is None or at == before:
             return before
         self._go(at)
-        self._server.sync()  # the programs have been woken, if they are to be
+        self._server.sync()  # now the programs that react have been woken
         deadline = time.monotonic() + ARRIVAL
         while not waiting() and time.monotonic() < deadline:
             loop().wait(timeout=GLANCE)
@@ -187,7 +188,7 @@ class Mouse:
         last_button, last_place, apart = self._last
         if button != last_button or math.dist(place, last_place) > NEARBY:
             return
-        self._server.sync()  # the pointer is there already while the time passes
+        self._server.sync()  # the pointer is in place while the time passes
         left = self._server.carried_out + apart - time.monotonic()
         if left > 0:
             loop().wait(timeout=left)
@@ -212,7 +213,7 @@ class Mouse:
 
 
 def steps(start: Point, end: Point) -> list[Point]:
-    """The points of a straight way from ``start`` (not in it) to ``end`` (the last), at most ``STEP`` pixels apart."""
+    """The points of a straight line from ``start`` (excluded) to ``end`` (included), at most ``STEP`` pixels apart."""
     count = max(1, math.ceil(math.dist(start, end) / STEP))
     return [
         (

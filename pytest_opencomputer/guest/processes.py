@@ -1,4 +1,4 @@
-"""Operations on processes: run, start, look at and end what runs in the sandbox."""
+"""Operations on processes of the sandbox: run, start, list and end them."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ def run(
     timeout: float = 60.0,
     max_output: int = 1024**2,
 ) -> Reply:
-    """Run a program to its end; ``blobs`` is its standard input. After ``timeout`` seconds its whole tree is ended.
+    """Run a program to its end; ``blobs`` is its standard input.
 
-    What it leaves running goes on, as it would in a shell.
+    After ``timeout`` seconds its whole process tree is killed. Background processes that it leaves behind keep
+    running, as in a shell.
     """
     started = start(
         argv,
@@ -75,7 +76,7 @@ def log(pid: int) -> Reply:
 
 @op("processes.exit_code")
 def exit_code(pid: int) -> int | None:
-    """How the started program ended, a signal as a negative number; ``None`` while it runs."""
+    """The exit code of the started program, negative for a signal; ``None`` while it runs."""
     started = _started(pid)
     started.await_news(0)
     return started.exit_code
@@ -83,7 +84,7 @@ def exit_code(pid: int) -> int | None:
 
 @op("processes.alive")
 def alive(pid: int) -> bool:
-    """Whether any process of this number runs."""
+    """Whether a process with this id runs."""
     process = procfs.read(pid)
     return process is not None and bool(procfs.alive([process]))
 
@@ -97,7 +98,7 @@ def listing(user: str | None = "user") -> list[dict[str, Any]]:
 
 @op("processes.kill")
 def kill(pid: int) -> list[dict[str, Any]]:
-    """End a process and all below it; of a program that we started, also what it orphaned."""
+    """Kill a process and all its descendants; if we started it, also its orphaned descendants."""
     if (started := STARTED.get(pid)) is not None and not started.gone:
         below = procfs.descendants(started.supervisor)
         started.end()
@@ -119,10 +120,10 @@ def kill(pid: int) -> list[dict[str, Any]]:
 
 @op("processes.freeze_agent")
 def freeze_agent() -> list[dict[str, Any]]:
-    """End what the agent started: its group, and processes of its user that are below no supervisor. Returns them.
+    """Kill what the agent started: its group, and processes of its user that are below no supervisor. Returns them.
 
-    Nothing is stopped if the agent started nothing. That is sure although its processes could hide from a look: the
-    supervisor above them stays as long as one of them does.
+    Nothing is frozen if the agent started nothing. That can be known although processes can hide from a listing: their
+    supervisor exists as long as one of them does.
     """
 
     def of_agent(process: procfs.Process) -> bool:
@@ -141,9 +142,9 @@ def freeze_agent() -> list[dict[str, Any]]:
 
 @op("processes.end_user")
 def end_user() -> list[dict[str, Any]]:
-    """End every process of the agent's user: apps, session, and what hid among them. Returns them.
+    """Kill every process of the agent's user: apps, session, and whatever hides among them. Returns them.
 
-    The user worker, which has talked to them, is replaced by a new one when it is next needed.
+    The user worker, which has communicated with them, is replaced when it is next needed.
     """
     WORKER.stop()
 

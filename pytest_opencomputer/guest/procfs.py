@@ -1,9 +1,9 @@
-"""Processes as the kernel lists them: whose they are, which group they belong to, and how a set of them is ended.
+"""Processes as the kernel lists them: their users and groups, and how a set of them is killed.
 
 A group (``session``, ``app``, ``agent``) is found by ancestry: everything we start for a user runs below a supervisor
-that belongs to root, adopts orphans and is named ``oc-<group>``. The agent's user cannot make a process of root, so it
-can neither forge a supervisor nor leave the one it is below. This needs no memory of what was started, so a second
-guest in the same sandbox sees the same groups.
+that belongs to root, adopts orphans and is named ``oc-<group>``. The agent's user cannot create a process of root, so
+it can neither forge a supervisor nor escape from its own. Nothing has to be remembered about what was started, so a
+second guest in the same sandbox sees the same groups.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from pytest_opencomputer.guest.accounts import Account
 
 GROUPS = ("session", "app", "agent")
 SUPERVISOR = "oc-"
-# Entries of /proc, of which about 60 are no processes. The largest desktops of apps have some 50 processes.
+# Entries of /proc, of which about 60 are not processes. The largest desktops have some 50 processes.
 _CROWD = 400
-# A user that nothing runs as.
+# A user without processes.
 _NOBODY = 65533
 _PROC = Path("/proc")
 
@@ -34,11 +34,11 @@ class Process:
 
     Attributes:
         name: at most 15 characters, which the process can choose itself.
-        cmdline: its arguments joined by spaces, likewise.
+        cmdline: its arguments joined by spaces, which it can choose, too.
         uid: its real user.
         group: ``session``, ``app``, ``agent``, ``guest`` for our own, or empty if it is below no supervisor.
         state: the kernel's letter; ``Z`` only if no thread is left.
-        started: clock ticks since boot; with the pid it identifies the process for good.
+        started: clock ticks since boot; together with the pid it identifies the process uniquely.
     """
 
     pid: int
@@ -68,7 +68,7 @@ def read(pid: int) -> Process | None:
     fields = stat[stat.rindex(b")") + 2 :].split()
     state = fields[0].decode()
     if state == "Z" and int(fields[17]) > 1:
-        # Only its first thread has ended; the others run on.
+        # Only its first thread has ended; the others still run.
         state = "R"
     uid = int(status[status.index(b"\nUid:") :].split(maxsplit=2)[1])
     words = command.replace(b"\0", b" ").decode(errors="replace").strip()
@@ -137,17 +137,17 @@ def end(
 ) -> list[Process]:
     """End a set of processes.
 
-    Looking through /proc is no match for processes that do not want to be found: a chain of them in which each starts
-    the next one and ends is gone whenever it is read. With ``freeze`` all processes of that user are stopped first, by
-    one system call that the kernel carries out in between of any two forks. What is then seen is all there is, and none
-    can react to the end of another. Those that are not in the set are continued afterwards.
+    A listing of /proc can miss processes that hide: in a chain in which each starts the next one and ends, each is gone
+    when its entry is read. With ``freeze`` all processes of that user are stopped first, by one system call that is
+    atomic with respect to forks. The listing is then complete, and none can react to the end of another. Processes that
+    are not in the set are continued afterwards.
 
     Args:
         members: looks up the set.
-        pause: waits for so many seconds.
+        pause: waits for a number of seconds.
 
     Returns:
-        What was ended.
+        The processes that were killed.
 
     Raises:
         TimeoutError: some are still there after ``timeout`` seconds.
@@ -181,7 +181,7 @@ def end(
 
 
 def crowded() -> bool:
-    """Whether there are so many processes that looking at them takes long: something starts more and more of them."""
+    """Whether there are so many processes that a listing takes long, as if something keeps starting more."""
     return sum(1 for _ in _PROC.iterdir()) > _CROWD
 
 
@@ -192,17 +192,19 @@ def _still(process: Process) -> bool:
 
 
 def _stop_everything(of: Account) -> None:
-    """Stop every process of a user at once: kill(2) of process -1 reaches all that the caller may signal, but itself.
+    """Stop every process of a user at once.
 
-    So for that call the effective user is theirs, and the real user neither root, or ours would be stopped with them,
-    nor theirs, or one of them could signal this process. Nothing is forked for it: they may have used up all process
-    numbers.
+    kill(2) of process -1 reaches all that the caller may signal, except itself.
+
+    So for that call the effective user is that user. The real user must not be root, as our own processes would be
+    stopped, too, and not that user, as its processes could signal this one. Nothing is forked for it: all process
+    numbers may be in use.
     """
     os.setresuid(_NOBODY, of.uid, 0)
     try:
         with suppress(ProcessLookupError):
             os.kill(-1, signal.SIGSTOP)
     finally:
-        # In two steps: the right to change the real user comes back with the effective user root.
+        # In two steps: only the effective user root may change the real user back.
         os.seteuid(0)
         os.setresuid(0, 0, 0)

@@ -1,7 +1,7 @@
-"""Follows who was sent keys, and waits until they have been taken in: ``Readers``.
+"""Keeps track of which programs were sent keys, and waits until they have read them: ``Readers``.
 
-Most programs are asked (``ping``). Of one that answers no pings, a terminal for example, the kernel tells: what the
-server has sent it makes it run, so once it sleeps and has not run for a while, nothing is left to be read. On a busy
+Most programs are asked (``ping``). For one that answers no pings, a terminal for example, the kernel shows it: input
+from the server wakes the program, so once it sleeps and has not run for a while, it has read everything. On a busy
 machine this is the only sign, as it may be a second before the program runs at all.
 """
 
@@ -17,25 +17,25 @@ from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ping import Pinger
 from pytest_opencomputer.guest.x11 import Server
 
-DEAF = 0.1  #: seconds that a program that cannot be asked must have slept, or are waited if even that is not known
-LOOK = 0.01  #: seconds between two looks at such a program
-RESTLESS = 1.0  #: seconds after which one that never sleeps that long, as it paints all the time, has read ...
-NAPS = 10  #: ... if it slept so often meanwhile: it asks for its events before it does
+DEAF = 0.1  #: seconds that a program that cannot be asked must have slept; the wait if even that is unknown
+LOOK = 0.01  #: seconds between two checks of such a program
+RESTLESS = 1.0  #: seconds after which a program that paints all the time and never sleeps that long has read ...
+NAPS = 10  #: ... if it slept so often meanwhile: a program reads its events before it sleeps
 
-Naps = dict[str, tuple[str, ...]]  #: by thread: how often it has gone to sleep, or was made to wait, so far
+Naps = dict[str, tuple[str, ...]]  #: by thread: how often it has gone to sleep or was interrupted so far
 
 
 @dataclass
 class Sleep:
-    """Judges by looks at a program whether it has read. Times are of one clock, in seconds."""
+    """Judges from observations of a program whether it has read its input. Times are of one clock, in seconds."""
 
     began: float
-    since: float = 0.0  # when it was first seen asleep, having run as often as at the last look
+    since: float = 0.0  # when it was first seen asleep without having run since
     naps: int = 0
     _last: Naps | None = None
 
     def suffices(self, now: float, look: Naps | None) -> bool:
-        """Take in a look at it, ``None`` if it is awake; return whether it has read what it was sent before."""
+        """Process an observation, ``None`` if it is awake; returns whether it has read what it was sent before."""
         if look is None or look != self._last:
             self._last, self.since = look, now
             self.naps += look is not None
@@ -48,9 +48,9 @@ class Reader:
     """A program that was sent keys.
 
     Attributes:
-        asked: the window to ask whether they have been taken in, or ``None`` if there is none that answers.
-        process: process and when that started, or ``None`` if the server does not know. Windows of programs that have
-            ended are not told by their numbers, which the server gives to others.
+        asked: the window to ping, or ``None`` if none answers.
+        process: its process and when that started, or ``None`` if the server does not know. The window's number does
+            not show that a program has ended, as the server gives numbers to others.
     """
 
     asked: Any | None
@@ -58,7 +58,7 @@ class Reader:
 
     @property
     def has_ended(self) -> bool:
-        """Whether it is gone for sure."""
+        """Whether it has certainly ended."""
         if self.process is None:
             return False
         now = procfs.read(self.process[0])
@@ -66,7 +66,7 @@ class Reader:
 
 
 class Readers:
-    """The programs that were sent keys over one connection and did not say yet that they took them in."""
+    """The programs that were sent keys over one connection and may not have read them yet."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -74,7 +74,7 @@ class Readers:
         self._unread: dict[int, Reader] = {}  # by the window that had the keyboard, or 0 if none had it
 
     def note(self) -> None:
-        """Remember who has the keyboard: it is being sent keys. To be called before and after they are sent."""
+        """Remember the program with the keyboard focus, which gets the keys. Call it before and after sending keys."""
         window = self._pinger.focus()
         if window is None:
             self._unread[0] = Reader(None, None)
@@ -82,7 +82,7 @@ class Readers:
             self._unread[window.id] = Reader(self._pinger.asked(window), _process(self._server, window))
 
     def have_read(self, patience: float) -> bool:
-        """Wait until all have taken in the keys, ``patience`` seconds for each; return whether they did in time."""
+        """Wait until all have read the keys, ``patience`` seconds for each; returns whether they did in time."""
         for name, reader in list(self._unread.items()):
             if not (reader.has_ended or self._has_read(reader, patience)):
                 return False
@@ -90,7 +90,7 @@ class Readers:
         return True
 
     def await_deaf(self) -> None:
-        """Give the program with the keyboard the time to hear that the mapping has changed, if it cannot be asked."""
+        """Wait until a program with the keyboard that cannot be asked must have noticed the changed mapping."""
         window = self._pinger.focus()
         if window is None or self._pinger.asked(window) is None:
             loop().wait(timeout=DEAF)
@@ -104,7 +104,7 @@ class Readers:
         began = time.monotonic()
         sleep = Sleep(began)
         while True:
-            # Then all that the server had for it is on its way, and has woken it if it slept.
+            # After this, the server has sent everything it had for the program, which wakes it if it slept.
             self._server.sync()
             try:
                 look = naps(reader.process[0])

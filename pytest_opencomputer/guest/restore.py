@@ -1,7 +1,7 @@
-"""Restores copies of home folders (``snapshot``) such that whoever reads them runs no risk.
+"""Restores copies of home folders (``snapshot``) so that they can be read safely.
 
-Used in a sandbox whose agent has stopped, and on the host. A copy is the work of an untrusted party, and so may its
-description be.
+Used in a sandbox whose agent has stopped, and on the host. A copy was written by an untrusted party, and so may be its
+description.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from pytest_opencomputer.guest.ops import op
 from pytest_opencomputer.guest.snapshot import open_below, split_place
 
 NOWHERE = "/dev/null/a-link-of-a-saved-state-leads-nowhere"
-"""Where links of a copy lead: nowhere, whoever follows them."""
-_MAX_HOLLOW = 1024**3  # bytes that stand for the content of a file that was left out; more than anything reads
+"""The target of all links in a restored copy, which never exists."""
+_MAX_HOLLOW = 1024**3  # largest size of a sparse file in place of a content that was left out; no channel reads so much
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 @op("home.lay", where="user")
 def restore_below(folder: str, entries: Sequence[Mapping[str, Any]], gone: Sequence[str], blobs: list[bytes]) -> None:
-    """Restore entries in a folder of the agent's user, made if it is missing; their ``blob`` is their content."""
+    """Restore entries in a folder of the agent's user, which is created if missing; ``blob`` is the content's index."""
     with suppress(FileExistsError):
         os.mkdir(folder, 0o700)  # noqa: PTH102 - pathlib takes long to import
     restore(folder, entries, gone, lambda entry: [blobs[entry["blob"]]] if "blob" in entry else None)
@@ -41,18 +41,18 @@ def restore(
     gone: Iterable[str],
     content: Callable[[Mapping[str, Any]], Iterable[bytes] | None],
 ) -> None:
-    """Restore a copy below ``root``, a folder that nobody else writes to; what is there of it already is replaced.
+    """Restore a copy below ``root``, a folder that nobody else writes to; existing files are replaced.
 
-    Whoever reads what is restored needs no rights and runs no risk: all belongs to this process's user, links lead
-    nowhere, sockets that nobody listens to stand in the place of special files, and a file whose content was left out
-    is as long, but hollow.
+    Reading the restored copy needs no special rights and is safe: everything belongs to this process's user, links
+    lead nowhere, special files become sockets without a listener, and a file whose content was left out becomes a
+    sparse file of the same length.
 
     Args:
-        gone: places to be removed first.
+        gone: places that are removed first.
         content: the pieces of a file's content, or ``None`` if it was left out.
 
     Raises:
-        StateOutside: a place is none below the folder.
+        StateOutside: a place is not below the folder.
         OSError: it cannot be written.
     """
     for place in sorted(gone, key=len, reverse=True):
@@ -86,7 +86,7 @@ def _write(folder: int, name: str, entry: Mapping[str, Any], pieces: Iterable[by
             view = memoryview(piece)
             while view:
                 view = view[os.write(file, view) :]
-        # One that its own user may not read stays so; for root that makes no difference, which "lacks" tells of.
+        # A file that its owner may not read stays unreadable; as root can read it, ``lacks`` records that.
         unreadable = pieces is None and not entry["mode"] & 0o400
         os.fchmod(file, 0 if unreadable else int(entry["mode"]) & 0o700 | 0o600)
         time = max(-(2**62), min(2**62, int(entry["mtime"])))
@@ -107,7 +107,7 @@ def _remove(root: str, place: str) -> None:
     try:
         folder = open_below(root, parent)
     except FileNotFoundError:
-        return  # with the folder that it was in
+        return  # gone with its folder
     try:
         _remove_at(folder, name, os.path.join(root, *parent, name))  # noqa: PTH118
     finally:

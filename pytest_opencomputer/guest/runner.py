@@ -1,6 +1,6 @@
 """Runs endpoints: in the sandbox as the agent's user, and on the host over a saved home folder.
 
-Verifiers are imported from memory; nothing of them is ever written to a disk. Saved endpoints are called in forked
+Verifiers are imported from memory and never written to a disk. Saved endpoints are called in forked
 children (``isolation``). Live endpoints talk to the session bus, whose client libraries do not survive a fork: they run
 in the helper process itself, under an alarm.
 """
@@ -20,7 +20,8 @@ from pytest_opencomputer.guest.dispatch import describe
 from pytest_opencomputer.guest.endpoint import State, mark_of, marked
 from pytest_opencomputer.guest.facts import plain
 from pytest_opencomputer.guest.home import Home
-from pytest_opencomputer.guest.isolation import MAX_RESULT, content, isolated, isolated_all
+from pytest_opencomputer.guest.isolated_child import content
+from pytest_opencomputer.guest.isolation import MAX_RESULT, isolated, isolated_all
 from pytest_opencomputer.guest.live import Live
 from pytest_opencomputer.guest.ops import op
 from pytest_opencomputer.guest.state import StateError, StateTimeout, StateTooBig
@@ -29,7 +30,7 @@ HOME = "/home/user"
 
 _VERIFIERS: dict[str, dict[str, Callable[..., Any]]] = {}
 _SOURCES: dict[str, tuple[bool, str]] = {}
-"""The modules of the loaded verifiers: dotted name to whether it is a package, and its text."""
+"""The modules of the loaded verifiers: dotted name to whether it is a package, and its source code."""
 install(_SOURCES)
 
 
@@ -80,7 +81,7 @@ def call_all(questions: list[dict[str, Any]], timeout: float = 30.0, home: str =
         timeout: seconds for each.
 
     Returns:
-        For each ``{"facts": …, "seconds": …}``, or ``{"error": …, "seconds": …}`` as ``dispatch.describe`` has it.
+        For each ``{"facts": …, "seconds": …}``, or ``{"error": …, "seconds": …}`` as ``dispatch.describe`` returns it.
 
     Raises:
         LookupError: a verifier is not loaded, or has no such endpoint over saved state.
@@ -91,7 +92,7 @@ def call_all(questions: list[dict[str, Any]], timeout: float = 30.0, home: str =
         if state != "saved":
             raise LookupError(f"{one['app']} {one['endpoint']}: an endpoint over {state} state, wanted: saved")
         called.append((function, one["args"]))
-    # Each is made when its turn comes: whether the home folder is still is seen right before it is read.
+    # Made lazily: right before each call it is checked whether the home folder can still change.
     outcomes = isolated_all((_question(function, args, home) for function, args in called), timeout)
     return [
         {"seconds": one.seconds, **({"facts": one.facts} if one.error is None else {"error": describe(one.error)})}
@@ -115,9 +116,10 @@ def _question(function: Callable[..., Any], args: dict[str, Any], home: str) -> 
 
 
 def _alone() -> bool:
-    """Whether no program is left that could change files of the agent's user; never on the host.
+    """Whether no program is left that could change files of the agent's user; always false on the host.
 
-    Ours act as that user, but their real user is root; the children of this process, which read, are that user.
+    The guest's processes act as that user, but their real user is root; the children of this process, which only
+    read, are that user.
     """
     if os.getuid() == os.geteuid():
         return False
@@ -140,7 +142,7 @@ def _alarm(seconds: float) -> Iterator[None]:
     """Raise ``StateTimeout`` in this thread after ``seconds``."""
 
     class _Rang(BaseException):
-        """Not an ``Exception``, so that no handler on the way takes it for a fault of its own."""
+        """Not an ``Exception``, so that no handler on the way catches it."""
 
     def ring(_number: int, _frame: object) -> NoReturn:
         raise _Rang
@@ -172,7 +174,7 @@ def serve(home: str, requests: TextIO, answers: TextIO) -> None:
                 called = call(request["call"], request["endpoint"], request["args"], request["timeout"], home)
                 answer = {"ok": called}
         except Exception as error:  # noqa: BLE001 - handed to the process that asked, which raises it again
-            told = {"kind": type(error).__name__, "message": str(error), "state": isinstance(error, StateError)}
-            answer = {"error": told}
+            described = {"kind": type(error).__name__, "message": str(error), "state": isinstance(error, StateError)}
+            answer = {"error": described}
         answers.write(json.dumps(answer) + "\n")
         answers.flush()

@@ -1,8 +1,7 @@
 """Screenshots: ``screen.grab`` and ``screen.zoom``.
 
-A screenshot is answered from the one before if nothing changed: the server is asked to tell of damage to the screen,
-and the pointer's image and place are compared. If something was painted but the pixels came out the same, the PNG is
-kept too.
+The previous screenshot is returned if nothing changed: the server reports damage to the screen, and the pointer's image
+and place are compared. If something was painted but the pixels are the same, the PNG is reused, too.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ class Pointer:
     pixels: bytes
 
     def over(self, screen: Buffer, width: int, height: int) -> Patch | None:
-        """What it makes of the part of ``screen`` that it is on, or ``None`` if it is on none."""
+        """The part of ``screen`` below the pointer with the pointer painted over it; ``None`` if it is outside."""
         left, top = max(0, self.x), max(0, self.y)
         right, bottom = min(width, self.x + self.width), min(height, self.y + self.height)
         if left >= right or top >= bottom:
@@ -60,15 +59,15 @@ class Eye:
         self._server = server
         self.pixels = Pixels(server)
         self.damage: Damage = server.part(Damage)
-        self.version = 0  #: grows whenever the screen came out different
-        self._painted = -1  # the damage's count when the screen was read
+        self.version = 0  #: grows whenever the screen has changed
+        self._painted = -1  # the count of ``Damage`` when the screen was read
         self._size = (0, 0)
         self._encoder: Encoder | None = None
-        self._png: dict[tuple[int, int, int] | None, bytes] = {}  # by the pointer that is painted on it
+        self._png: dict[tuple[int, int, int] | None, bytes] = {}  # by the pointer that is painted on the screen
 
     def look(self) -> Buffer:
-        """The screen's pixels now, without the pointer. They are valid until the next look."""
-        # A round trip first: what was painted before this call has been told of when its answer is here.
+        """The screen's pixels now, without the pointer. They are valid until the next call."""
+        # A round trip first: after it, everything painted before this call has been reported.
         self._server.sync()
         self._server.pump()
         size = (self._server.width, self._server.height)
@@ -82,7 +81,7 @@ class Eye:
         return self.pixels.screen
 
     def prepare(self) -> Buffer:
-        """Make the screenshot that is likely to be asked for next; returns the pixels as ``look`` does."""
+        """Make the screenshot that is likely to be requested next; returns the pixels as ``look`` does."""
         self.png(pointer=True)
         return self.pixels.screen
 
@@ -105,7 +104,7 @@ class Eye:
             if self._encoder is None or (self._encoder.width, self._encoder.height) != self._size:
                 self._encoder = Encoder(width, height)
             patch = shown.over(screen, width, height) if shown is not None else None
-            # One is kept, which is enough: the pointer rarely comes back.
+            # Keeping one is enough: the pointer rarely comes back.
             self._png = {key: self._encoder.encode(screen, patch)}
         return self._png[key]
 

@@ -1,8 +1,8 @@
 """Programs that serve apps from inside the sandbox (``App.services``): web sites, mail servers.
 
-They run as the user of the display, so that the agent can neither stop them nor read or change what they keep. When the
-agent has stopped and nothing of its user runs any more, that is laid in the home folder, where endpoints read it like
-all other state.
+They run as the user of the display, so that the agent can neither stop them nor read or change their data. After the
+agent has stopped and no process of its user runs any more, their data is copied to the home folder, where endpoints
+read it like all other state.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from pytest_opencomputer.guest.worker import WORKER
 
 FOLDER = Path("/run/services")
 MAX_RECORDS = 48 * 1024**2
-"""Bytes of the records of one service."""
+"""Bytes of the data of one service."""
 _LOOPBACK = "127.0.0.1"
-_PAUSE = 0.01  # seconds between two looks at a port
-_PATIENCE = 10.0  # seconds until a service that was asked to end is ended
-_LAYING = 60.0  # seconds that it may take to lay records
+_PAUSE = 0.01  # seconds between two checks of a port
+_PATIENCE = 10.0  # seconds until a service that was asked to end is killed
+_LAYING = 60.0  # seconds that copying the data may take
 
 
 class ServiceNotReady(Exception):
@@ -40,13 +40,13 @@ class ServiceNotReady(Exception):
 
 @op("services.prepare")
 def prepare(service: str, entries: Sequence[Mapping[str, Any]], blobs: list[bytes]) -> None:
-    """Lay files of a service down: ``entries`` as for ``files.put``, places below ``program/`` or ``data/``.
+    """Write files of a service: ``entries`` as for ``files.put``, places below ``program/`` or ``data/``.
 
     May be called several times; the folders are made by the first.
     """
     below = _folder(service)
     if not below.is_dir():
-        # Root may not change owners here: whoever a folder is for makes it.
+        # Root may not change owners here: each folder is made by its owner.
         FOLDER.mkdir(exist_ok=True)
         FOLDER.chmod(0o1777)
         with acting_as(DISPLAY_USER):
@@ -60,13 +60,13 @@ def prepare(service: str, entries: Sequence[Mapping[str, Any]], blobs: list[byte
 
 @op("services.start")
 def begin(service: str, argv: Sequence[str], ports: Sequence[int], timeout: float = 30.0) -> dict[str, Any]:
-    """Start a service that was prepared, and wait until it takes connections on all its ports.
+    """Start a service that was prepared, and wait until it accepts connections on all its ports.
 
     Returns:
-        ``{"seconds": until it did}``.
+        ``{"seconds": how long that took}``.
 
     Raises:
-        ServiceNotReady: it ended, or was not ready in time; with the end of what it printed.
+        ServiceNotReady: it ended, or was not ready in time; the message has the end of its output.
     """
     if service in SERVICES:
         raise BadRequest(f"the service {service!r} runs already")
@@ -87,7 +87,7 @@ def begin(service: str, argv: Sequence[str], ports: Sequence[int], timeout: floa
 
 @op("services.stop")
 def stop() -> None:
-    """Ask all services to end, and end those that do not. Their records stay."""
+    """Ask all services to end, and kill those that do not. Their data is kept."""
     for started in SERVICES.values():
         if started.exit_code is None and started.pid:
             os.kill(started.pid, signal.SIGTERM)
@@ -101,7 +101,7 @@ def stop() -> None:
 
 @op("services.forget")
 def forget() -> None:
-    """Stop all services and remove what they had and kept. Tests that share a desktop begin anew with it."""
+    """Stop all services and remove their files and data. For tests that share a desktop."""
     import shutil
 
     stop()
@@ -120,12 +120,12 @@ def forget() -> None:
 
 @op("services.keep")
 def keep() -> list[str]:
-    """Lay what services have kept in the home folder, in the place of what is there by that name.
+    """Copy the data of services to the home folder, replacing whatever is there by that name.
 
-    To be called when nothing of the agent's user runs any more.
+    Call it when no process of the agent's user runs any more.
 
     Returns:
-        What could not be laid, one line each: there is no room, or a service kept more than is taken.
+        What could not be copied, one line each: the disk is full, or a service has too much data.
     """
     problems = []
     places = sorted(FOLDER.iterdir()) if FOLDER.is_dir() else []
@@ -146,13 +146,13 @@ def keep() -> list[str]:
 
 @op("services.clear", where="user")
 def clear() -> None:
-    """Make the folder of records anew, empty; whatever the agent has put in its place is removed."""
+    """Create the folder for the data, empty; whatever the agent has put in its place is removed."""
     import shutil
 
     os.chmod(USER.home, 0o700)  # noqa: PTH101 - the agent may have taken the right away
     top = Path(USER.home) / RECORDS.partition("/")[0]
     if os.path.lexists(top):
-        # Renamed first, which needs no right in it as removing it does.
+        # Renamed first, which unlike removing needs no permission inside it.
         old = top.rename(f"{top}-{os.urandom(8).hex()}")
         shutil.rmtree(old, ignore_errors=True)
     (Path(USER.home) / RECORDS).mkdir(parents=True, mode=0o700)
@@ -160,7 +160,7 @@ def clear() -> None:
 
 @op("services.lay", where="user")
 def lay(service: str, entries: list[dict[str, Any]], blobs: list[bytes]) -> None:
-    """Lay the records of one service in the home folder, as its user."""
+    """Write the data of one service to the home folder, as its user."""
     from pytest_opencomputer.guest.restore import restore
 
     below = Path(USER.home) / RECORDS / service
@@ -183,7 +183,7 @@ def _read(home: Home, entries: list[dict[str, Any]], blobs: list[bytes]) -> None
 
 def _folder(service: str) -> Path:
     if not service.replace("_", "").isalnum():
-        raise BadRequest(f"{service!r} is no name of a service")
+        raise BadRequest(f"{service!r} is not a name for a service")
     return FOLDER / service
 
 

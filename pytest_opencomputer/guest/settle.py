@@ -1,15 +1,14 @@
 """Waits until the screen has settled: ``screen.settle``.
 
-First the window manager and the focused program are asked whether they have taken in the input (see ``ping``), so that
-slowness is not taken for stillness. Then the server tells where it paints, and only what came out different there
-counts: a program that paints the same again at sixty frames a second holds nothing up. Neither does a caret, by either
-of two marks: a change at most 3 pixels wide and 80 high; or a change of the size of a character that brings back what
-was there before (a block caret).
+First the window manager and the focused program are asked whether they have read the input (see ``ping``), so that a
+slow program is not mistaken for a settled one. Then the server reports where it paints, and only pixels that differ
+count: a program that repaints the same picture sixty times a second causes no delay. Neither does a caret, which is
+recognised in two ways: a change at most 3 pixels wide and 80 high; or a change of the size of a character that brings
+back what was there before (a block caret).
 
-How long the screen must have been still depends on what the programs do meanwhile (see ``idle``): while they work,
-something is likely to come of it; if all of them wait and none has set a timer that comes soon, nothing will change
-however long one waits. What is lost by this, and what would be by other rules, has been measured:
-``docs/speed.settling.md``.
+How long the screen must have been still depends on what the programs do meanwhile (see ``idle``): while they work, the
+screen is likely to change; if all of them wait and none has a timer that is due soon, nothing will change however long
+one waits. What this rule misses, and what others would miss, has been measured: ``docs/speed.settling.md``.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from pytest_opencomputer.guest.shm import same
 from pytest_opencomputer.guest.window_manager import Manager
 from pytest_opencomputer.guest.x11 import Rectangle, Server, asked
 
-LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret whatever it shows
+LINE_CARET = (3, 80)  #: width and height, in pixels, up to which a change is a caret regardless of what it shows
 BLOCK_CARET = (32, 64)  #: the same for a change that comes and goes
 PERIOD = 0.016  #: seconds between two looks: a frame at 60 Hz
-BUSY = 2.0  #: seconds without a change of importance that are waited for if programs work without a pause
+BUSY = 2.0  #: seconds without an important change to wait for if programs work without a pause
 LITTLE = 0.0002  #: seconds of processor time between two looks that do not count as work
 SLIGHT = 0.00001  #: seconds of processor time between two looks that show that any program has run at all
 TICK = 0.005  #: seconds between two looks at what programs do
 AHEAD = 0.02  #: seconds of stillness after which the screenshot is made that is likely to be asked for
-PATIENCE = 1.0  #: seconds that each of the two is waited for at most
+PATIENCE = 1.0  #: seconds to wait for each of the two at most
 
 
 def changed_rows(old: bytes, new: bytes, width: int) -> list[int]:
@@ -63,7 +62,7 @@ def difference(old: bytes, new: bytes, width: int, rows: list[int]) -> Rectangle
 
 @dataclass
 class Watcher:
-    """Tells changes that matter from those of a caret.
+    """Distinguishes changes that matter from those of a caret.
 
     Attributes:
         width: pixels of a row of the screen.
@@ -75,7 +74,7 @@ class Watcher:
     _before: dict[Rectangle, tuple[bytes, bytes]] = field(default_factory=dict)  # box: what it showed, and before that
 
     def matters(self, box: Rectangle, pixels: bytes) -> bool:
-        """Take in that ``box`` of the screen now shows ``pixels``; return whether that is more than a caret."""
+        """Note that ``box`` of the screen now shows ``pixels``; return whether that is more than a caret."""
         x, y, width, height = box
         starts = range((y * self.width + x) * 4, ((y + height) * self.width + x) * 4, self.width * 4)
         old = b"".join([self.screen[start : start + width * 4] for start in starts])
@@ -146,7 +145,7 @@ def _work(connection: Server) -> Work:
 
 
 def _heard(connection: Server, patience: float) -> None:
-    """Wait until window manager and focused program have taken in the input, ``patience`` seconds for each."""
+    """Wait until window manager and focused program have read the input, ``patience`` seconds for each."""
     # A click goes through the window manager to the program, and the window that this opens through it again.
     connection.part(Manager).caught_up(patience)
     connection.part(Pinger).settled(patience)
@@ -168,8 +167,8 @@ class Stillness:
     """Decides when the screen has been still for long enough. Times are of one clock, in seconds.
 
     Attributes:
-        changed: when something of importance changed last.
-        worked: when a program was seen to work last.
+        changed: when something important last changed.
+        worked: when a program was last seen to work.
     """
 
     quiet: float
@@ -178,7 +177,7 @@ class Stillness:
     worked: float
 
     def enough(self, now: float, programs: Programs) -> bool:
-        """Whether it is enough. The programs are only asked if that decides, as asking them takes time."""
+        """Whether it has been still for long enough. Programs are only checked if that decides, as it takes time."""
         still = now - self.changed
         if not self.idle:
             return still >= self.quiet

@@ -2,7 +2,7 @@
 
 Measured at 1920x1080: 1 ms through shared memory (``MIT-SHM``), 25 to 140 ms without. The segment is made with mode
 0600 while acting as the X server's user, so that the server may attach it, and the agent's programs, which run as
-another user, may not read or write what is about to become a screenshot.
+another user, may not read or change the pixels of a screenshot.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _libc.memcmp.argtypes = (ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
 
 
 class UnknownPixels(Exception):
-    """The screen's pixels are not the 24-bit ones in four bytes that are understood here."""
+    """The screen's pixels are not of the only supported format, 24 bits in four bytes."""
 
 
 class Pixels:
     """The screen's pixels as bytes, four each: blue, green, red and one unused.
 
     Raises:
-        UnknownPixels: the screen has others.
+        UnknownPixels: the screen has another format.
     """
 
     def __init__(self, server: Server) -> None:
@@ -47,12 +47,12 @@ class Pixels:
 
     @property
     def shared(self) -> bool:
-        """Whether the last reading went through shared memory."""
+        """Whether the last pixels were read through shared memory."""
         return self._segment is not None
 
     @property
     def screen(self) -> Buffer:
-        """The whole screen as ``look`` read it last; empty if it must be read anew. Valid until the next ``look``."""
+        """The whole screen as ``look`` last read it; empty if it must be read again. Valid until the next ``look``."""
         return self._screen
 
     def look(self) -> bool:
@@ -90,7 +90,7 @@ class Pixels:
         return bytes(reply.data)
 
     def _segment_for(self, box: Rectangle) -> _Segment | None:
-        """The segment; ``None`` if there is no shared memory here (its limits, or another host's X server)."""
+        """The segment; ``None`` if there is no shared memory: limits, or an X server on another host."""
         from Xlib.error import BadAccess
 
         whole = max(box[2] * box[3], self._server.width * self._server.height) * 4
@@ -103,28 +103,28 @@ class Pixels:
         return self._segment
 
     def _do_without(self) -> None:
-        """Use no shared memory any more."""
+        """Stop using shared memory."""
         self._opcode = 0
         self._drop()
 
     def _drop(self) -> None:
         if self._segment is not None:
-            self._screen = b""  # it may be a view of what goes now
+            self._screen = b""  # it may be a view of the memory that is released now
             self._segment.close()
             self._segment = None
 
 
 def same(one: Buffer | bytearray, other: Buffer | bytearray) -> bool:
-    """Whether two images are equal. (To compare views, Python takes a step for each byte.)"""
+    """Whether two images are equal. (Python compares views byte by byte, which is slow.)"""
     if len(one) != len(other):
         return False
     return not len(one) or _libc.memcmp(address(one), address(other), len(one)) == 0
 
 
 class _Segment:
-    """A shared memory segment that the X server has attached. It is gone once both have let go of it.
+    """A shared memory segment that the X server has attached. It is removed once both have detached.
 
-    It has two halves: one for the screen as it was kept last, and one to read into. So a screen is compared with the
+    It has two halves: one with the screen that was kept last, and one to read into. So a screen is compared with the
     one before, and kept, without a copy.
 
     Attributes:
@@ -156,11 +156,11 @@ class _Segment:
                 )
                 server.sync()
             finally:
-                # Marked for removal at once: it lives while it is attached, and cannot outlive the two of us.
+                # Marked for removal at once: it exists as long as it is attached, and not longer than both processes.
                 _libc.shmctl(number, _IPC_RMID, None)
 
     def read(self, box: Rectangle) -> memoryview:
-        """The pixels of ``box``, valid until the next reading."""
+        """The pixels of ``box``, valid until the next call."""
         from pytest_opencomputer.guest.xrequests import ShmGetImage
 
         x, y, width, height = box
@@ -182,11 +182,11 @@ class _Segment:
         return memoryview(pixels).cast("B")
 
     def keep(self) -> None:
-        """Have what was read last stay valid until this is called again."""
+        """Keep what was read last valid until this is called again."""
         self._spare = 1 - self._spare
 
     def close(self) -> None:
-        """Let go of it: what was read from it must not be looked at any more."""
+        """Detach it: pixels that were read from it must not be used any more."""
         _libc.shmdt(self._address)
 
 

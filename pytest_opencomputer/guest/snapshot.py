@@ -1,9 +1,9 @@
 """Copies of the home folder: what is in it, and what has changed since the last look.
 
-The host asks for them if a run keeps states (``--save-state``), also while the agent works: they are files only, and
-no code of a verifier takes part. The folder is the work of an untrusted party, and so is a copy of it: no link is
-followed and nothing but plain files is opened, and numbers, sizes and names are bounded. What lies beyond the bounds is
-left out and named. ``laying`` lays such a copy down again.
+The host requests them if a run keeps states (``--save-state``), also while the agent works: only files are copied, and
+no code of a verifier runs. The folder was written by an untrusted party, and so is a copy of it: no link is followed,
+only plain files are opened, and numbers, sizes and names are bounded. What exceeds the bounds is left out and named.
+``restore`` restores such a copy.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from pytest_opencomputer.guest.state import StateMissing, StateOutside, shown
 MAX_TOTAL = 256 * 1024**2
 """Bytes of all files of a copy; the smallest are taken first. No channel reads a file that is bigger."""
 MAX_NAMES = 4 * 1024**2
-"""Bytes of all places and targets of links."""
+"""Bytes of all places and link targets."""
 PIECE = 8 * 1024**2
 """Bytes of content in one answer."""
-_TRIES = 3  # readings of a file that is written to meanwhile
+_TRIES = 3  # attempts to read a file that is written to meanwhile
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
-# Opened without waiting: a pipe that was put in the place of a file must not hold us up.
+# Opened without blocking: a pipe in the place of a file must not make the guest wait.
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 
 Entry = dict[str, Any]
@@ -40,11 +40,11 @@ Stamp = tuple[Any, ...]
 
 @dataclass
 class _Look:
-    """What is there now.
+    """The content of the folder now.
 
     Attributes:
-        stamps: by place, what tells that it has changed. A change of content cannot keep its ``ctime``.
-        lacks: what was left out altogether, one line each.
+        stamps: by place, values that change whenever it changes. A change of content always changes ``ctime``.
+        lacks: what was left out entirely, one line each.
     """
 
     entries: dict[str, Entry] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class _Look:
 
 
 class _Seen:
-    """What the host was told last, so that only changes travel."""
+    """What the host got last, so that only changes are sent."""
 
     number = 0
     stamps: Mapping[str, Stamp] = {}
@@ -61,12 +61,13 @@ class _Seen:
 
 @op("home.changes", where="user")
 def changes(since: int, root: str = USER.home) -> Reply:
-    """What has changed in the home folder since the look ``since``; all of it for 0, or if that is not known.
+    """What has changed in the home folder since the look ``since``; everything for 0, or if that look is unknown.
 
     Returns:
         ``number`` of this look, whether it is ``whole``, ``entries`` that are new or have changed, places that are
         ``gone``, and what the copy ``lacks``; the contents of the smallest files, 8 MiB at most. An entry whose content
-        is there has its ``blob``; that of the others is asked for with ``home.fill`` or, beyond 8 MiB, ``home.read``.
+        is included has its index as ``blob``; the other contents are requested with ``home.fill`` or, beyond 8 MiB,
+        ``home.read``.
     """
     whole = since == 0 or since != _Seen.number
     before: Mapping[str, Stamp] = {} if whole else _Seen.stamps
@@ -87,7 +88,7 @@ def changes(since: int, root: str = USER.home) -> Reply:
 
 @op("home.fill", where="user")
 def fill(entries: list[Entry], root: str = USER.home) -> Reply:
-    """These entries of files with their contents as they are now, as far as 8 MiB go; as ``changes`` has them."""
+    """These entries of files with their current contents, up to 8 MiB; in the form of ``changes``."""
     blobs: list[bytes] = []
     _fill(root, entries, blobs)
     return Reply(entries, blobs)
@@ -98,7 +99,7 @@ def read(place: str, offset: int, root: str = USER.home) -> Reply:
     """A piece of a plain file from ``offset`` on; shorter than 8 MiB at its end.
 
     Raises:
-        StateMissing: it is no plain file any more, or may not be read.
+        StateMissing: it is no longer a plain file, or may not be read.
     """
     parent, name = split_place(place)
     try:
@@ -111,7 +112,7 @@ def read(place: str, offset: int, root: str = USER.home) -> Reply:
         raise StateMissing(f"{shown(place)}: {error.strerror}") from error
     try:
         if not stat.S_ISREG(os.fstat(file).st_mode):
-            raise StateMissing(f"{shown(place)} is no plain file any more")
+            raise StateMissing(f"{shown(place)} is no longer a plain file")
         return Reply(None, [os.pread(file, PIECE, offset)])
     finally:
         os.close(file)
@@ -152,7 +153,7 @@ def look(root: str) -> _Look:
 
 
 def _listed(folder: int, room: int) -> list[tuple[str, os.stat_result]]:
-    """Names and states in a folder, sorted; one more than there is room for tells that there are more."""
+    """Names and states in a folder, sorted; one more than ``room`` if there are more."""
     found = []
     with os.scandir(folder) as names:
         for name in names:
@@ -174,10 +175,10 @@ def _described(place: str, status: os.stat_result, folder: int, name: str) -> tu
         try:
             entry["to"] = os.readlink(name, dir_fd=folder)
         except OSError:
-            entry["to"] = ""  # it has just been replaced; the next look sees by what
+            entry["to"] = ""  # it has just been replaced; the next look sees the replacement
     elif kind == "file":
         entry |= {"size": status.st_size, "mtime": status.st_mtime_ns}
-    # Times of a folder tell of what is in it, which is looked at anyway.
+    # The times of a folder only reflect its content, which is looked at anyway.
     stamp: Stamp = (kind, mode)
     if kind != "folder":
         stamp = (kind, mode, status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
@@ -207,7 +208,7 @@ def _fill(root: str, entries: Iterable[Entry], blobs: list[bytes]) -> None:
 
 
 def _content(root: str, entry: Entry) -> bytes | None:
-    """The content of a file as it is now, with its size, or ``None`` if it cannot be read, as the entry then says."""
+    """The current content of a file; updates the entry's size. ``None`` if it cannot be read (noted in the entry)."""
     parent, name = split_place(entry["place"])
     try:
         folder = open_below(root, parent)
@@ -244,7 +245,7 @@ def split_place(place: str) -> tuple[tuple[str, ...], str]:
     """The folders on the way to a place, and its name. Raises ``StateOutside``."""
     parts = place.split("/")
     if any(part in ("", ".", "..") or "\0" in part for part in parts):
-        raise StateOutside(f"{shown(place)} is no place below the folder")
+        raise StateOutside(f"{shown(place)} is not a place below the folder")
     return tuple(parts[:-1]), parts[-1]
 
 

@@ -1,4 +1,4 @@
-"""The guest's handles on what it has started: each program is below a supervisor of its own."""
+"""The guest's handles on the programs that it has started, each with a supervisor of its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pytest_opencomputer.guest.ops import BadRequest
 from pytest_opencomputer.guest.wire import Decoder, Frame, encode
 
 _START = 15.0  # seconds until a program must have been executed
-_END = 15.0  # seconds until a tree must have ended
+_END = 15.0  # seconds until a process tree must have ended
 _REMEMBERED = 256
 
 
@@ -32,7 +32,7 @@ class Started:
         self.truncated = False
         self.gone = False
         self._log: bytes | None = None
-        self._complete = False  # whether the log is the last one
+        self._complete = False  # whether the log is final
         self._failure: dict[str, Any] | None = None
         self._decoder = Decoder()
         ours, theirs = pair()
@@ -40,7 +40,7 @@ class Started:
         FORK_SERVER.supervisor(theirs)
         theirs.close()
         self._connection: socket.socket | None = ours
-        with suppress(BrokenPipeError, ConnectionResetError):  # it has ended: found out by _receive
+        with suppress(BrokenPipeError, ConnectionResetError):  # it has ended, which _receive will notice
             for buffer in command.encoded():
                 ours.sendall(buffer)
         loop().watch(ours.fileno(), self._receive)
@@ -54,13 +54,13 @@ class Started:
             raise TimeoutError(f"{self.argv!r} was not executed within {_START:g} s, or its supervisor ended")
 
     def await_news(self, timeout: float) -> bool:
-        """Wait until the supervisor said something. Returns ``False`` if it did not in time or is gone."""
+        """Wait for a message of the supervisor. Returns ``False`` if none came in time or it is gone."""
         if self._connection is None:
             return False
         return bool(loop().wait([self._connection.fileno()], timeout))
 
     def log(self) -> bytes:
-        """What the program and all below it have written so far, bounded."""
+        """The output of the program and all its descendants so far, bounded."""
         if self._complete:
             return self._log or b""
         self._log = None
@@ -71,11 +71,11 @@ class Started:
         return self._log or b""
 
     def ask_to_end(self) -> None:
-        """Have the supervisor end the whole tree."""
+        """Tell the supervisor to end the whole process tree."""
         self._ask({"end": True})
 
     def end(self) -> None:
-        """End the whole tree and wait until it is gone. Raises ``TimeoutError``."""
+        """End the whole process tree and wait until it is gone. Raises ``TimeoutError``."""
         self.ask_to_end()
         until = time.monotonic() + _END
         while not self.gone:
@@ -86,7 +86,7 @@ class Started:
 
     def _ask(self, header: Mapping[str, Any]) -> None:
         if self._connection is not None:
-            # A supervisor that has just ended is found out by _receive.
+            # If the supervisor has just ended, _receive will notice that.
             with suppress(BrokenPipeError):
                 for buffer in encode(header):
                     self._connection.sendall(buffer)
@@ -127,7 +127,7 @@ class Started:
 
 STARTED: dict[int, Started] = {}
 SERVICES: dict[str, Started] = {}
-"""Those of them that are services of apps, by name (``guest/services.py``)."""
+"""The started services of apps, by name (``guest/services.py``)."""
 
 
 def start(
@@ -145,7 +145,7 @@ def start(
     Args:
         env: added to the clean environment of that user.
         cwd: working directory, the user's home by default.
-        capture: bytes of each output to keep for ``outputs``; ``None`` for a log of both.
+        capture: bytes of each output to keep for ``outputs``; ``None`` for one log of both.
 
     Raises:
         OSError: it could not be executed.
@@ -172,7 +172,7 @@ def start(
 
 
 def _forget() -> None:
-    """Keep no more than the last of those that are gone."""
+    """Forget all but the latest of those that have ended."""
     gone = [pid for pid, started in STARTED.items() if started.gone]
     for pid in gone[: max(0, len(gone) - _REMEMBERED)]:
         del STARTED[pid]

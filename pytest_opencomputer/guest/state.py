@@ -1,7 +1,7 @@
-"""Why application state cannot be read: a small tree of named errors, and the few helpers every reader of it needs.
+"""Why application state cannot be read: a small tree of named errors, and the few helpers that every reader needs.
 
-What an endpoint reads was written by an untrusted party. If it cannot be understood within bounds that is no error
-of ours: one of these is raised, and the check fails with its name. Any other exception means a wrong verifier.
+What an endpoint reads was written by an untrusted party. If it cannot be read within bounds, that is not an error of
+ours: one of these is raised, and the check fails with its name. Any other exception means a wrong verifier.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any
 
 
 class StateError(Exception):
-    """State that cannot be read. Fails the check that asked for it, by the name of the class."""
+    """State that cannot be read. It fails the check that asked, and the result has the name of the class."""
 
     @property
     def kind(self) -> str:
-        """The name that results carry, for example ``StateCorrupt``."""
+        """The name in results, for example ``StateCorrupt``."""
         return type(self).__name__
 
 
@@ -24,7 +24,7 @@ class StateMissing(StateError):
 
 
 class StateCorrupt(StateError):
-    """The content is not what its format says."""
+    """The content does not follow its format."""
 
 
 class StateTooBig(StateError):
@@ -44,7 +44,7 @@ class StateUnreadable(StateError):
 
 
 class StateTimeout(StateError):
-    """Reading took longer than it may."""
+    """Reading took longer than allowed."""
 
 
 class StateNoRoom(StateError):
@@ -70,11 +70,11 @@ KINDS: dict[str, type[StateError]] = {
         StateNoAnswer,
     )
 }
-"""The closed set, by name."""
+"""All of them, by name."""
 
 
 def again(kind: str, message: str) -> StateError | None:
-    """The error that was raised in another process, made again, or ``None`` if ``kind`` is no name of one."""
+    """Create an error of another process again; ``None`` if ``kind`` is not one of these classes."""
     return KINDS[kind](message) if kind in KINDS else None
 
 
@@ -82,7 +82,7 @@ def integer(text: str, what: str) -> int:
     """A whole number from text found in a file, in ASCII digits.
 
     Raises:
-        StateCorrupt: it is none, or has more than 64 characters (Python refuses to convert very long ones).
+        StateCorrupt: it is not one, or has more than 64 characters (Python refuses to convert very long ones).
     """
     try:
         if len(text) > 64 or not _plainly_written(text):
@@ -96,7 +96,7 @@ def number(text: str, what: str) -> float:
     """A finite number from text found in a file.
 
     Raises:
-        StateCorrupt: it is none, is infinite or not a number.
+        StateCorrupt: it is not a number, or not a finite one.
     """
     try:
         value = float(text) if len(text) <= 64 and _plainly_written(text) else math.nan
@@ -108,7 +108,7 @@ def number(text: str, what: str) -> float:
 
 
 def _plainly_written(text: str) -> bool:
-    """Whether it is without what only Python takes for a part of a number: ``1_000``, digits of other scripts."""
+    """Whether it is free of what only Python accepts in numbers: ``1_000``, digits of other scripts."""
     return text.isascii() and "_" not in text
 
 

@@ -1,4 +1,4 @@
-"""Words for an error message about a name that is not known."""
+"""Text for an error message about an unknown name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def near(value: str, known: Iterable[str], *, listed: int = 40) -> str:
-    """The known names near ``value``, else all of them if they are at most ``listed``, else nothing."""
+    """The known names near ``value``; if none is near, all of them if they are at most ``listed``, or else nothing."""
     import difflib  # takes longer to import than to use, and only errors need it
 
     names = sorted(known)

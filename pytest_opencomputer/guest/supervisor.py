@@ -1,9 +1,9 @@
 """Supervisors: one small process of root above everything that is started for a user.
 
-A supervisor is a fork of the fork server, and is told first what to start (``Command``). It starts the program, adopts
-what the program's descendants orphan, takes their output (bounded, and also after the program itself has ended, so that
-what it left behind is not ended by a closed pipe), and ends the whole tree when it is told to or when the guest is
-gone. Its messages to the guest:
+A supervisor is a fork of the fork server, and first receives what to start (``Command``). It starts the program, adopts
+its orphaned descendants, reads their output (bounded, and also after the program itself has ended, so that a closed
+pipe does not end what it left behind), and ends the whole process tree on request or when the guest is gone. Its
+messages to the guest:
 
     {"started": pid, "supervisor": its own pid}                        once, or
     {"failed": {"errno": n, "message": "..."}}
@@ -11,7 +11,7 @@ gone. Its messages to the guest:
     {"log": true} + [text]                                             each time it is asked with {"log": true}
     {"gone": true} + [text]                                            last, when nothing of the tree is left
 
-It understands ``{"log": true}`` and ``{"end": true}``, and takes the end of its stream for the latter.
+It understands ``{"log": true}`` and ``{"end": true}``, and treats the end of its stream like the latter.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from pytest_opencomputer.guest.wire import Decoder, encode
 
 LOG_HEAD, LOG_TAIL = 16 * 1024, 48 * 1024
 _CHUNK = 64 * 1024
-# Seconds for ending a tree before its user's other processes are held up for it.
+# Seconds for ending a tree before all other processes of its user are stopped for it.
 _PLAIN = 0.3
 
 
@@ -64,7 +64,7 @@ class _Log:
 
 
 def supervise(descriptor: int) -> NoReturn:
-    """The whole life of a supervisor, which is told over a socket what to start. Runs in a fork and never returns."""
+    """Run a supervisor, which receives over a socket what to start. Runs in a fork and never returns."""
     try:
         close_inherited([descriptor])
         connection = socket.socket(fileno=descriptor)
@@ -74,7 +74,7 @@ def supervise(descriptor: int) -> NoReturn:
         os.setsid()
         _Supervisor(command, connection).run()
     except (BrokenPipeError, ConnectionResetError):
-        # The guest is gone: so is the tree, as run() ends it whatever happens.
+        # The guest is gone, and so is the tree, as run() ends it in any case.
         pass
     except BaseException:  # noqa: BLE001 - there is nobody above in this process
         import traceback
@@ -125,7 +125,7 @@ class _Supervisor:
                     break
                 self._step(wake)
         except BaseException:
-            # Most of all if the guest is gone: nothing may outlive it.
+            # Especially if the guest is gone: nothing may outlive it.
             self._end()
             raise
         self._tell({"gone": True}, self._logs[0].text() if self._command.capture is None else b"")
@@ -178,11 +178,11 @@ class _Supervisor:
         except BlockingIOError:
             return
         except BrokenPipeError:
-            # The program does not want the rest of it.
+            # The program has closed its input.
             self._input = memoryview(b"")
 
     def _read(self, descriptor: int) -> bool:
-        """Take what an output holds now; whether there may be more at once."""
+        """Read what an output has now; returns whether there may be more."""
         try:
             data = os.read(descriptor, _CHUNK)
         except BlockingIOError:
@@ -206,7 +206,7 @@ class _Supervisor:
                 self._end()
 
     def _reap(self) -> bool:
-        """Collect what has ended; whether any child is left."""
+        """Reap children that have ended; returns whether any child is left."""
         while True:
             try:
                 pid, status = os.waitpid(-1, os.WNOHANG)
@@ -221,7 +221,7 @@ class _Supervisor:
         if self._exit is None or self._reported:
             return
         self._reported = True
-        # What the program wrote before it ended is in the pipes by now. What it left running may write for ever.
+        # Everything the program wrote before it ended is in the pipes by now. What it left running may write forever.
         until = time.monotonic() + 1.0
         for descriptor in list(self._outputs):
             while self._read(descriptor) and time.monotonic() < until:
@@ -233,7 +233,7 @@ class _Supervisor:
         self._tell({"exited": self._exit, "truncated": [log.dropped > 0 for log in self._logs]}, *outputs)
 
     def _end(self) -> None:
-        """End the tree. What is left of it is a child of ours sooner or later, so the kernel tells when it is done."""
+        """End the tree. Its processes all become our children sooner or later, so the kernel reports their end."""
         plain_until = time.monotonic() + _PLAIN
         while self._reap():
             freeze = time.monotonic() >= plain_until and self._command.account is USER
@@ -241,7 +241,7 @@ class _Supervisor:
             self._pause(0.002)
 
     def _pause(self, seconds: float) -> None:
-        # What was killed is ending, and nothing else is of interest meanwhile.
+        # Just wait: the killed processes are ending, and nothing else matters meanwhile.
         self._reap()
         time.sleep(seconds)
 

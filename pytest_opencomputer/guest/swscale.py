@@ -1,7 +1,7 @@
 """Turns the screen's pixels into PNG rows with libswscale, which every desktop image has through ffmpeg.
 
-Measured at 1920x1080: 1.3 ms; slices of Python take 7 to 9. Nothing depends on it: if the library is missing,
-of an unknown version, or gives other bytes than Python does, Python it is (see ``png``).
+Measured at 1920x1080: 1.3 ms; slices in Python take 7 to 9. It is optional: if the library is missing, has an unknown
+version, or gives other bytes than Python does, Python is used (see ``png``).
 
 It also makes small pictures for people who watch (see ``view``). Screenshots are never scaled here.
 
@@ -16,19 +16,19 @@ from collections.abc import Callable
 from typing import Any
 
 _VERSIONS = ((9, 60), (8, 59), (7, 58), (6, 57))  # libswscale, libavutil: FFmpeg 8, 7, 6, 5
-_POINT = 16  # SWS_POINT: the plainest of the scalers, as nothing is scaled
-_AREA = 32  # SWS_AREA: each pixel is the mean of those it stands for
+_POINT = 16  # SWS_POINT: the simplest scaler, as nothing is scaled
+_AREA = 32  # SWS_AREA: each pixel is the mean of those it replaces
 
 Pixels = bytes | bytearray | memoryview
 Convert = Callable[[Pixels, bytearray, int], None]
-"""Takes pixels, the scanlines to fill, and the place in the pixels, in bytes, to begin at."""
+"""Takes pixels, the scanlines to fill, and the byte of the pixels to begin at."""
 
 
 def converter(width: int, height: int, to: tuple[int, int] | None = None) -> Convert | None:
     """A function that fills scanlines (a byte, then red, green and blue of each pixel) from pixels of four bytes.
 
     Args:
-        to: width and height that it scales to; not at all by default.
+        to: width and height to scale to; by default nothing is scaled.
 
     Returns:
         ``None`` if the library cannot be used.
@@ -59,7 +59,7 @@ def converter(width: int, height: int, to: tuple[int, int] | None = None) -> Con
 
 
 def address(pixels: Pixels) -> int:
-    """Where bytes are in memory; a view must be one that can be written to."""
+    """The address of bytes in memory; a view must be writable."""
     if isinstance(pixels, bytes):
         return ctypes.cast(ctypes.c_char_p(pixels), ctypes.c_void_p).value or 0
     return ctypes.addressof(ctypes.c_char.from_buffer(pixels))

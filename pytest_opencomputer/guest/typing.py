@@ -1,10 +1,9 @@
-"""Types text: any script, every character right, whatever the program's toolkit.
+"""Types text of any script correctly, whatever the program's toolkit.
 
-Programs read a key with the mapping that the server has when they get round to it, not when it was pressed. So the
-text goes out in batches that need no change of the mapping within, and the mapping is only changed after the program
-has said that it took in the batch before (``ping``), which takes a millisecond where others wait a tenth of a second.
-Within a batch the server itself keeps the time between keys (the ``time`` of XTest), so a slow moment of this process
-costs no time.
+Programs translate a key with the mapping that the server has when they read it, not when it was pressed. So the text is
+sent in batches that need no change of the mapping, and the mapping is only changed after the program has confirmed that
+it read the batch before (``ping``). That takes a millisecond; other tools wait a tenth of a second. Within a batch the
+server itself keeps the time between keys (the ``time`` of XTest), so a delay of this process costs no time.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ from pytest_opencomputer.guest.readers import Readers
 from pytest_opencomputer.guest.x11 import Server
 
 GAP = 4  #: milliseconds between two keys
-PATIENCE = 2.0  #: seconds that a program is waited for between two batches; a longer wait only if it must be
-LONGEST_BATCH = 50  #: keys, so that the server's queue stays short and a program that is behind is waited for
+PATIENCE = 2.0  #: seconds to wait for a program between two batches; longer only if the mapping must change
+LONGEST_BATCH = 50  #: keys; keeps the server's queue short and gives a slow program time
 
 
 def batches(keysyms: Sequence[int], own: frozenset[int], room: int) -> Iterator[Sequence[int]]:
@@ -44,7 +43,7 @@ def type_text(server: Server, text: str) -> None:
     """Type ``text`` into whatever has the keyboard.
 
     Raises:
-        BadRequest: before anything is typed if a character has no key; later if the program does not react.
+        BadRequest: a character has no key (nothing has been typed then), or the program does not react.
     """
     keysyms = of_text(text)
     keyboard, readers = server.part(Keyboard), server.part(Readers)

@@ -1,10 +1,10 @@
-"""Has endpoints asked, each kind in the process it belongs in.
+"""Calls endpoints, each kind in its own process.
 
-*Saved* endpoints are asked in the asker, which is forked when the desktop starts: it is small then (each question is
-a fork of it, and a fork takes the longer the more memory there is) and never talks to a program of the agent. *Live*
-ones are asked in the user worker, which has the connections to the session.
+*Saved* endpoints are called in the asker, which is forked when the desktop starts: it is small then (each call is a
+fork of it, and a fork takes longer the more memory there is) and never communicates with a program of the agent. *Live*
+ones are called in the user worker, which has the connections to the session.
 
-A verifier is imported while the host goes on (most of all while an app quits); the first question waits for it.
+A verifier is imported in the background (usually while an app quits); the first call waits for it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pytest_opencomputer.guest.ops import op
 from pytest_opencomputer.guest.worker import DEFAULT_LIMIT, WORKER, UserWorker
 
 _BEYOND = 10.0
-"""Seconds that a process gets beyond the time of a question, so that its own, better informed answer arrives."""
+"""Seconds that a process gets beyond the time limit of a call, so that its own error, which knows more, can arrive."""
 
 Sources = dict[str, str]
 
@@ -34,20 +34,20 @@ class _Importer:
         self._pending = ""
 
     def begin(self, app: str, sources: Sources) -> None:
-        """Have a verifier imported. One that is being imported is waited for first, and raises what it raised."""
+        """Start to import a verifier, after waiting for the import before it; raises what that one raised."""
         self.settle()
         self._note_replacement()
         self._worker.post({"op": "verifier.import", "args": {"app": app, "sources": sources}})
         self._imported[app], self._pending = sources, app
 
     def settle(self) -> None:
-        """Wait until what was begun has been imported."""
+        """Wait until the import that was begun is done."""
         app, self._pending = self._pending, ""
         if app:
             _STATES[app] = self._worker.value(self._worker.collect(DEFAULT_LIMIT))
 
     def ask(self, op: str, apps: Iterable[str], limit: float, **args: Any) -> Any:
-        """Ask, with the verifiers of ``apps`` imported: they may not be yet, or the process has been replaced."""
+        """Call an operation, after importing the verifiers of ``apps`` that the process has not imported yet."""
         self.settle()
         self._note_replacement()
         for app in apps:
@@ -66,14 +66,14 @@ class _Importer:
 _SAVED, _LIVE = _Importer(ASKER), _Importer(WORKER)
 _SOURCES: dict[str, Sources] = {}
 _STATES: dict[str, dict[str, str]] = {}
-"""By app: whether each of its endpoints is about saved or live state."""
+"""By app: for each of its endpoints, whether it is about saved or live state."""
 
 
 @op("verifier.load")
 def load(app: str, sources: Sources) -> None:
     """Begin to import an app's verifier from its sources, by place in its package. Loading it again replaces it.
 
-    What its import raises is raised by the next operation here.
+    If the import raises an error, the next operation here raises it.
     """
     _STATES.pop(app, None)
     _SOURCES[app] = sources

@@ -1,8 +1,7 @@
 """Pictures for people who watch: ``screen.view``, as small as they are shown, and none if nothing has changed.
 
-It is asked for between two other operations only, on their connection. So it takes nothing from them: ``screen.settle``
-begins with a look of its own at the whole screen, and a screenshot is made of what is on the screen when it is asked
-for, whoever looked before.
+It runs only between two other operations, on their connection, and does not affect them: ``screen.settle`` begins with
+a look of its own at the whole screen, and a screenshot shows the screen at the time of its request.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ SMALLEST = 64  #: pixels of width
 
 
 class View:
-    """What is shown to people of one connection's screen."""
+    """Makes the pictures for people of one connection's screen."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -38,7 +37,7 @@ class View:
         if shown == self._shown and known == self._number:
             return Reply({"number": known})
         if shown != self._shown:
-            # Also of another connection than the one before, no two pictures have one number.
+            # Unique also if the connection was opened again.
             self._shown, self._number = shown, time.monotonic_ns()
         picture: bytes | None = None
         if width < size[0] and (scale := self._scaler(size, to)) is not None:
@@ -64,7 +63,7 @@ def view(width: int, known: int = 0) -> Reply:
     It is as wide as the screen if that is narrower, or if it cannot be scaled here.
 
     Args:
-        known: the number of a picture that the caller has.
+        known: the number of the picture that the caller has.
 
     Returns:
         ``{"number": …, "width": …, "height": …}`` and the picture; only the number, which is ``known`` then, if it

@@ -1,6 +1,6 @@
 """The picture behind the windows: a sky over hills, computed for any screen size, the same pixels every time.
 
-Rows of few colours with clear edges, not soft noise, so that a screenshot with much of it takes little time to pack.
+Rows of few colours with clear edges and without noise, so that screenshots compress quickly.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ _SKY: tuple[Colour, ...] = ((52, 96, 140), (104, 157, 188), (184, 208, 208), (23
 """From the top to the bottom."""
 _SUN: Colour = (247, 236, 214)
 _HILLS: tuple[tuple[float, float, float, float, Colour], ...] = (
-    # height above the bottom and size of the waves, as shares of the screen; waves across it; their start; colour
+    # height above the bottom and size of the waves, as fractions of the screen; waves across it; their phase; colour
     (0.40, 0.040, 0.9, 0.6, (142, 178, 184)),
     (0.30, 0.045, 1.2, 3.4, (104, 148, 157)),
     (0.20, 0.040, 1.0, 5.2, (72, 117, 130)),
     (0.11, 0.030, 1.3, 1.2, (47, 88, 103)),
 )
 _FINE = 2
-"""Edges are drawn so many times as large and then reduced, which smooths them."""
+"""Edges are drawn larger by this factor and then scaled down, which smooths them."""
 _STEP = 6
 
 
@@ -49,13 +49,13 @@ def paint(width: int, height: int) -> Any:
 
 
 def _edge(across: float, rise: float, size: float, waves: float, start: float) -> float:
-    """How far down a hill begins, as a share of the screen's height."""
+    """How far down a hill begins, as a fraction of the screen's height."""
     angle = 2 * math.pi * waves * across + start
     return 1 - rise - size * (math.sin(angle) + 0.4 * math.sin(2.3 * angle + start))
 
 
 def _between(colours: tuple[Colour, ...], share: float) -> Colour:
-    """The colour at this share of the way through ``colours``."""
+    """The colour at this fraction of the way through ``colours``."""
     place = share * (len(colours) - 1)
     number = min(int(place), len(colours) - 2)
     rest = place - number

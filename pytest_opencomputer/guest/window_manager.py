@@ -1,4 +1,4 @@
-"""Asks the window manager whether it has caught up.
+"""Asks the window manager whether it has processed all events.
 
 Windows are mapped, focused and raised by the window manager, some time after a program or a click asked for it. A
 ``_NET_REQUEST_FRAME_EXTENTS`` (EWMH) is answered in order with everything before it, by a property on our own window.
@@ -29,14 +29,14 @@ class Manager:
             self._answered = True
 
     def caught_up(self, timeout: float) -> bool:
-        """Wait until the window manager has taken in all events so far; false after ``timeout`` seconds."""
+        """Wait until the window manager has processed all events so far; false after ``timeout`` seconds."""
         self._server.sync()
         self._server.pump()
         self._answered = False
         self._server.request_manager(self._window, "_NET_REQUEST_FRAME_EXTENTS", [])
         if self._server.wait_until(lambda: self._answered, timeout):
             return True
-        # A late answer shall not be taken for that to a later question.
+        # A late answer must not be mistaken for the answer to a later question.
         self._window.destroy()
         self._window = self._new_window()
         return False

@@ -2,7 +2,7 @@
 
 Windows are those that the window manager manages (EWMH ``_NET_CLIENT_LIST_STACKING``), so menus and tooltips are not
 among them. A window's place includes what the window manager drew around it (``_NET_FRAME_EXTENTS``) and leaves out the
-invisible margin that some toolkits add (``_GTK_FRAME_EXTENTS``): it is what a person would call the window.
+invisible margin that some toolkits add (``_GTK_FRAME_EXTENTS``): it is what a person sees as the window.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FOCUS_PATIENCE = 3.0  #: seconds until a window that was asked for must be acti
 
 @op("windows.list")
 def windows() -> list[dict[str, Any]]:
-    """The visible top-level windows, the lowest first.
+    """The visible top-level windows, the bottom one first.
 
     Returns:
         For each: ``id``, ``title``, ``pid`` (``None`` if the window names none), ``app_class`` (the class part of
@@ -33,7 +33,7 @@ def windows() -> list[dict[str, Any]]:
 
 @op("windows.close")
 def close(id: int) -> None:
-    """Ask a window to close, as its close button does. It may ask back first, so it is not waited for.
+    """Ask a window to close, as its close button does. It may show a question first, so this does not wait.
 
     Raises:
         BadRequest: there is no such window.
@@ -48,7 +48,7 @@ def close(id: int) -> None:
 def focus(id: int) -> None:
     """Bring a window to the front, give it the keyboard, and wait until it has it.
 
-    A dialog that belongs to the window and keeps it from being used gets the keyboard in its place.
+    If a modal dialog belongs to the window, the dialog gets the keyboard instead.
 
     Raises:
         BadRequest: there is no such window, or it did not become active.
@@ -84,7 +84,7 @@ def _visible(connection: Server) -> list[dict[str, Any]]:
 
 
 def _poll(connection: Server, condition: Any, seconds: float) -> bool:
-    """Whether ``condition`` holds once the window manager has caught up, within ``seconds``."""
+    """Whether ``condition`` holds within ``seconds``; checked after the window manager has processed its events."""
     mask = connection.X.StructureNotifyMask
     connection.root.change_attributes(event_mask=mask | connection.X.PropertyChangeMask)
     try:
@@ -106,7 +106,7 @@ def _active(connection: Server) -> int | None:
 
 
 def _owners(connection: Server, number: int) -> list[int]:
-    """The windows that a dialog belongs to, from the nearest one on."""
+    """The windows that a dialog belongs to, the nearest first."""
     from Xlib.error import BadWindow
 
     owners: list[int] = []
@@ -137,7 +137,7 @@ def _describe(connection: Server, window: Any, desktop: int | None) -> dict[str,
         return None
     inner = window.get_geometry()
     origin = window.translate_coords(connection.root, 0, 0)
-    # python-xlib names the request's point of view: the root's origin as seen from the window.
+    # python-xlib returns the root's origin relative to the window.
     x, y = -origin.x, -origin.y
     left, right, top, bottom = _extents(connection, window, "_NET_FRAME_EXTENTS")
     inset = _extents(connection, window, "_GTK_FRAME_EXTENTS")
@@ -163,7 +163,7 @@ def _extents(connection: Server, window: Any, name: str) -> tuple[int, int, int,
 
 
 def _title(connection: Server, window: Any) -> str:
-    """The program's own title, else what the window manager made of one in an old encoding."""
+    """The program's own title, or else the window manager's conversion of one in an old encoding."""
     names = ("_NET_WM_NAME", "_NET_WM_VISIBLE_NAME", "WM_NAME")
     return next(filter(None, (_text(connection, window, name) for name in names)), "")
 

@@ -9,7 +9,7 @@ A frame is, in network byte order::
     ...       the JSON (UTF-8), then the byte strings
 
 All lengths are checked against the bounds below before anything is allocated, so a stray print in the stream or a
-forged length is an error at once and never a wait for bytes that do not come.
+forged length is an error at once, and never makes the reader wait.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Buffer = bytes | bytearray | memoryview
 
 
 class WireError(Exception):
-    """The stream does not hold frames (any more), or a frame is beyond the bounds."""
+    """The stream is not, or no longer, a sequence of frames, or a frame is beyond the bounds."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Decoder:
         return bool(self._data)
 
     def feed(self, data: Buffer) -> None:
-        """Take the next piece of the stream, of any size."""
+        """Add the next piece of the stream, of any size."""
         self._data += data
 
     def next(self) -> Frame | None:
@@ -89,7 +89,7 @@ class Decoder:
         if self._count < 0:
             start = bytes(self._data[: len(MAGIC)])
             if not MAGIC.startswith(start):
-                raise WireError(f"the stream holds {bytes(self._data[:80])!r} where a frame should start")
+                raise WireError(f"the stream has {bytes(self._data[:80])!r} where a frame should start")
             if len(self._data) < _HEAD.size:
                 return None
             _, self._body, self._count = _HEAD.unpack_from(self._data)

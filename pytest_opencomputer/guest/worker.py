@@ -5,7 +5,7 @@ bus accept it and the user's files are reachable, while its real and saved user 
 process of the agent signal it, trace it or read its memory (kill(2) compares with the target's real and saved user,
 ptrace(2) with all three; and the change of user makes it undumpable, so its files in /proc belong to root).
 
-A request that takes longer than its limit costs the worker its life: it is killed, and the next request gets a new one.
+If a request takes longer than its limit, the worker is killed, and the next request gets a new one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class UserWorker:
     """The guest's handle on a worker process, which is forked when it is first needed, or by ``start``.
 
     Args:
-        name: what process listings show.
+        name: its name in process listings.
     """
 
     def __init__(self, account: Account = USER, name: str = "oc-worker") -> None:
@@ -49,7 +49,7 @@ class UserWorker:
         return self._pid
 
     def start(self) -> None:
-        """Fork it now, if there is none, or only one that has ended."""
+        """Fork it now, if there is none or it has ended."""
         if self._pid and os.waitid(os.P_PID, self._pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
             self.stop()
         self._connection()
@@ -59,12 +59,12 @@ class UserWorker:
         return self.value(self.request({"op": op, "args": args}, (), limit))
 
     def request(self, header: Mapping[str, Any], blobs: Sequence[Buffer], limit: float) -> Frame:
-        """Have the worker carry out a request; its answer, even if it takes too long or dies."""
+        """Have the worker carry out a request; always returns an answer, also if it takes too long or dies."""
         self.post(header, blobs)
         return self.collect(limit)
 
     def post(self, header: Mapping[str, Any], blobs: Sequence[Buffer] = ()) -> None:
-        """Send a request. One whose answer nobody collected is broken off, with the worker."""
+        """Send a request. If the answer to an earlier one was not collected, the worker is replaced first."""
         if self._awaited:
             self.stop()
         connection = self._connection()
@@ -73,11 +73,11 @@ class UserWorker:
             for buffer in encode(header, blobs):
                 connection.sendall(buffer)
         except OSError:
-            # It has just died: collect() finds the end of the stream and says how.
+            # It has just died: collect() will see the end of the stream and report it.
             return
 
     def collect(self, limit: float) -> Frame:
-        """Wait for the answer to what was posted."""
+        """Wait for the answer to the posted request."""
         connection = self._connection()
         until = time.monotonic() + limit
         while (frame := self._decoder.next()) is None:
@@ -129,12 +129,12 @@ def _serve(descriptor: int, account: Account, name: str, more: Mapping[str, str]
     """Answer requests from ``descriptor`` until it closes. Runs in the fork and never returns."""
     code = 1
     try:
-        # What the guest holds (sockets, a display) must not be closed a second time from here, by its number.
+        # Objects of the guest (sockets, a display) must not close their descriptors a second time in this fork.
         gc.freeze()
         close_inherited([descriptor])
         kernel.set_name(name)
         act_as(account)
-        # After the change of user, at which the kernel forgets it.
+        # After the change of user, which would cancel it.
         kernel.die_with_parent()
         os.environ.clear()
         os.environ.update({**environment(account), **more})
@@ -149,7 +149,7 @@ def _serve(descriptor: int, account: Account, name: str, more: Mapping[str, str]
 
         traceback.print_exc()
     finally:
-        # Not sys.exit: nothing of the process this is a fork of may be unwound or flushed here.
+        # Not sys.exit: this fork must not run the parent's cleanup or flush its buffers.
         os._exit(code)
 
 

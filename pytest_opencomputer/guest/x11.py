@@ -1,8 +1,8 @@
-"""The connection to the X server: one, opened when it is first needed, opened anew if it was lost.
+"""The single connection to the X server, opened when it is first needed and again if it was lost.
 
-Everything of ours that speaks X does so through python-xlib over this one connection, so that requests and events of
-input, screenshots and damage have one order. ``MIT-SHM`` and the regions of ``XFIXES`` are not in python-xlib; the few
-requests that are used are declared here (protocol encodings: ``shm.h`` and ``xfixeswire.h`` of xorgproto).
+All our X requests go through python-xlib over this one connection, so that requests and events of input, screenshots
+and damage are in one order. ``MIT-SHM`` and the regions of ``XFIXES`` are not in python-xlib; the few requests that are
+used are declared here (protocol encodings: ``shm.h`` and ``xfixeswire.h`` of xorgproto).
 """
 
 from __future__ import annotations
@@ -20,9 +20,7 @@ from pytest_opencomputer.guest.loop import loop
 
 _T = TypeVar("_T")
 Rectangle = tuple[int, int, int, int]  #: x, y, width, height
-ANSWER = (
-    15.0  #: seconds that the X server has to answer; any program may keep it to itself for a while (``XGrabServer``)
-)
+ANSWER = 15.0  #: seconds that the X server has to answer; any program may block it for a while (``XGrabServer``)
 
 
 _EXTENSIONS = ("XTEST", "XFIXES", "DAMAGE", "X-Resource")  # MIT-SHM is not in python-xlib
@@ -33,9 +31,9 @@ class Unresponsive(Exception):
 
 
 class _BoundedSelect:
-    """Stands in for the ``select`` module in python-xlib, which would wait for an answer forever.
+    """Replaces the ``select`` module in python-xlib, which would wait for an answer forever.
 
-    While an answer is awaited, the loop notices the end of the pipe and of the time to live.
+    During the wait, the loop notices the end of the pipe and of the time to live.
     """
 
     error = OSError
@@ -67,17 +65,17 @@ class Server:
         width, height: of the screen, in pixels.
         process: number of the X server's process.
         owner: its user and group id.
-        carried_out: when what was posted last was seen to be carried out (``time.monotonic``).
+        carried_out: when the server had carried out what was posted last, at the latest (``time.monotonic``).
     """
 
     def __init__(self) -> None:
         # Xlib takes 30 ms to import, and the guest starts before there is a display.
         from Xlib import X, display, ext
-        from Xlib.ext import damage, xtest  # noqa: F401  (named here so that a missing extension fails at once)
+        from Xlib.ext import damage, xtest  # noqa: F401  (imported here so that a missing extension fails at once)
         from Xlib.protocol import display as protocol
 
         protocol.select = _BoundedSelect
-        # Left alone, it imports a module for every extension that the server has, and asks the server about each.
+        # By default it imports a module for every extension of the server, and asks the server about each.
         ext.__extensions__ = [one for one in ext.__extensions__ if one[0] in _EXTENSIONS]
         self.X = X
         self.display: Any = display.Display(os.environ.get("DISPLAY", ":0"))
@@ -97,10 +95,10 @@ class Server:
         self._errors: list[Any] = []
         self._posted = False
         self.carried_out = 0.0
-        # A program may set another screen size (RANDR); the root window tells.
+        # A program may set another screen size (RANDR); the root window reports it.
         self.root.change_attributes(event_mask=X.StructureNotifyMask)
         self.listen(X.ConfigureNotify, self._resized)
-        # Errors without a request that waits for them: kept for ``sync``, never printed, never fatal.
+        # Errors that no request waits for are kept for ``sync``, and neither printed nor fatal.
         self.display.set_error_handler(lambda error, _request: self._errors.append(error))
 
     def _resized(self, event: Any) -> None:
@@ -115,11 +113,11 @@ class Server:
         return found  # type: ignore[no-any-return]
 
     def listen(self, event_type: int, listener: Callable[[Any], None]) -> None:
-        """Have ``listener`` called with every event of a type, from ``pump``."""
+        """Let ``pump`` call ``listener`` with every event of a type."""
         self._listeners[event_type] = listener
 
     def pump(self) -> None:
-        """Read the events that are there and hand them to their listeners, without waiting."""
+        """Read the events that have arrived and pass them to their listeners, without waiting."""
         while self.display.pending_events():
             event = self.display.next_event()
             if listener := self._listeners.get(event.type & 0x7F):
@@ -135,20 +133,20 @@ class Server:
             left = deadline - time.monotonic()
             if left <= 0:
                 return False
-            # What the condition's own round trips have read from the socket does not wake a wait for it.
+            # Events that the condition's own round trips have already read from the socket would not end the wait.
             if not self.display.pending_events():
                 loop().wait([self._socket.fileno()], left)
 
     def post(self) -> None:
-        """Send what is to be sent without waiting; when it was carried out at the latest, ``carried_out`` says then."""
+        """Send pending requests without waiting; ``carried_out`` later says when the server had carried them out."""
         self.display.flush()
         self._posted = True
 
     def sync(self) -> set[int]:
-        """Wait until the server has carried out all that was sent; return the ids of windows in it that did not exist.
+        """Wait until the server has carried out all requests; returns the ids of windows in them that did not exist.
 
         Raises:
-            Xlib.error.XError: the first error it reported, unless that was about a window that is gone meanwhile.
+            Xlib.error.XError: the first error it reported, except about windows that are gone.
         """
         from Xlib.error import BadWindow
 
@@ -159,17 +157,17 @@ class Server:
         for error in errors:
             if not isinstance(error, BadWindow):
                 raise error
-        # python-xlib names the window, as far as it knows that it is one, by an object.
+        # If python-xlib knows that the id is a window's, it gives an object instead of a number.
         return {getattr(error.resource_id, "id", error.resource_id) for error in errors}
 
     def atom(self, name: str) -> int:
-        """The number of a name."""
+        """The number of an atom by its name."""
         if name not in self._atoms:
             self._atoms[name] = self.display.intern_atom(name)
         return self._atoms[name]
 
     def atom_name(self, atom: int) -> str:
-        """The name of a number."""
+        """The name of an atom by its number."""
         if atom not in self._names:
             self._names[atom] = self.display.get_atom_name(atom)
         return self._names[atom]
@@ -201,7 +199,7 @@ class Server:
 
     @contextmanager
     def as_owner(self) -> Iterator[None]:
-        """Act as the X server's user in between. What is made there, that server may read, and the agent may not."""
+        """Act as the X server's user in the context: the server may read what is created there, the agent may not."""
         uid, gid = self.owner
         if os.geteuid() != 0 or uid == 0:
             yield
@@ -215,7 +213,7 @@ class Server:
             os.setegid(0)
 
     def cut(self) -> None:
-        """Close the connection without asking the server, which may not listen."""
+        """Close the connection without telling the server, which may not respond."""
         self._socket.close()
 
 
@@ -225,8 +223,8 @@ _server: Server | None = None
 def server() -> Server:
     """The live connection.
 
-    Any client may cut the connection of any other (``XKillClient``), the agent's programs too; so it is looked at
-    before use and opened anew if it is gone.
+    Any client, programs of the agent included, may close the connection of any other (``XKillClient``); so it is
+    checked before use and opened again if it is gone.
 
     Raises:
         Xlib.error.DisplayConnectionError: there is no X server.
@@ -246,7 +244,7 @@ def server() -> Server:
 
 
 def asked(question: Callable[[Server], _T]) -> _T:
-    """The answer to a question that changes nothing; asked again if the connection is cut in the middle of it."""
+    """The answer to a question that changes nothing; it is asked again if the connection is closed in the middle."""
     from Xlib.error import ConnectionClosedError
 
     try:
@@ -256,7 +254,7 @@ def asked(question: Callable[[Server], _T]) -> _T:
 
 
 def _lose() -> None:
-    """Forget the connection; closing its socket frees all that it held in the server."""
+    """Drop the connection; closing its socket frees all its resources in the server."""
     global _server
     lost, _server = _server, None
     if lost is not None:

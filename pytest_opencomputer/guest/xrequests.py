@@ -9,7 +9,7 @@ from Xlib.protocol import rq, structs
 
 
 class ShmAttach(rq.Request):  # type: ignore[misc]
-    """Have the server attach the shared memory segment ``number`` under the resource id ``segment``."""
+    """Makes the server attach the shared memory segment ``number`` under the resource id ``segment``."""
 
     _request = rq.Struct(
         rq.Card8("opcode"),
@@ -23,7 +23,7 @@ class ShmAttach(rq.Request):  # type: ignore[misc]
 
 
 class ShmGetImage(rq.ReplyRequest):  # type: ignore[misc]
-    """Have the server write pixels of ``drawable`` into a segment."""
+    """Makes the server write pixels of ``drawable`` into a segment."""
 
     _request = rq.Struct(
         rq.Card8("opcode"),
@@ -73,7 +73,7 @@ class GetCursorImage(rq.ReplyRequest):  # type: ignore[misc]
 
 
 class CreateRegion(rq.Request):  # type: ignore[misc]
-    """Make the empty region ``region``."""
+    """Creates the empty region ``region``."""
 
     _request = rq.Struct(rq.Card8("opcode"), rq.Opcode(5), rq.RequestLength(), rq.Card32("region"))
 

@@ -18,7 +18,8 @@ from contextlib import suppress
 from functools import cache
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.session import ActionOutcome, RolloutOver, Session, Turn
+from pytest_opencomputer.agents.session import RolloutOver, Session
+from pytest_opencomputer.agents.steps import ActionOutcome, Turn
 from pytest_opencomputer.live.desktops import Desktop, Panel
 from pytest_opencomputer.live.event_merging import Joined, Joiner
 from pytest_opencomputer.live.viewer import Viewer

@@ -13,7 +13,7 @@ HARNESS_CONTRACT = 3
 """The contract between harness and tasks, as a number that proof records carry.
 
 Raise it with every change after which an old proof may not hold: what an action does, how a sandbox is set up or a
-rollout ends, what a channel reads out of the same bytes, what a matcher accepts, how the reward is made. Verifier
+rollout ends, what a channel reads from the same bytes, what a matcher accepts, how the reward is made. Verifier
 hashes cover the verifier and ``app.py``; the shared code below them (``guest/``) is covered by this number, so that
 a comment in a channel does not make a thousand proofs stale.
 """
@@ -22,7 +22,7 @@ _SKIPPED = frozenset({"__pycache__", ".DS_Store"})
 
 
 class BadJson(ValueError):
-    """Text that is not JSON as we want it. ``line`` counts from 1; 0 where it is not known."""
+    """Text that is not JSON as we want it. ``line`` counts from 1; 0 if it is unknown."""
 
     def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
         self.line, self.column = line, column
@@ -30,10 +30,10 @@ class BadJson(ValueError):
 
 
 def parse(raw: bytes) -> Any:
-    """JSON in UTF-8, without a byte order mark, duplicate keys, ``NaN`` or numbers that are infinite.
+    """Parse JSON in UTF-8 without a byte order mark, duplicate keys, ``NaN`` or infinite numbers.
 
     Raises:
-        BadJson: with the line where there is one.
+        BadJson: with the line if it is known.
     """
     try:
         text = raw.decode("utf-8")
@@ -47,7 +47,7 @@ def parse(raw: bytes) -> Any:
     except json.JSONDecodeError as error:
         raise BadJson(f"not JSON: {error.msg}", error.lineno, error.colno) from error
     except _Duplicate as error:
-        raise BadJson(f"the key {error.key!r} stands twice in one object", _line_of_duplicate(text)) from error
+        raise BadJson(f"the key {error.key!r} is in one object twice", _line_of_duplicate(text)) from error
     except RecursionError as error:
         raise BadJson("nested too deeply") from error
     except BadJson:
@@ -161,7 +161,7 @@ def digest_mapping(named: Mapping[str, bytes]) -> str:
 
 
 def folder_files(folder: Path) -> dict[str, Path]:
-    """The files below ``folder`` by relative place, sorted, without byte code caches; none where there is no folder."""
+    """The files below ``folder`` by relative place, sorted, without byte code caches; none if there is no folder."""
     if not folder.is_dir():
         return {}
     found = {path.relative_to(folder): path for path in sorted(folder.rglob("*")) if path.is_file()}

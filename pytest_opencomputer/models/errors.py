@@ -1,10 +1,11 @@
 """The exception tree. What is raised decides how an outcome is counted.
 
-``AgentFailure`` is the agent's: the task *fails*. ``SandboxError`` and ``ProviderError`` are ours or the provider's:
-the rollout is an *error*, has no reward and is not in any mean; but what the agent broke itself is failed, too, and
-``blame.decide`` tells that apart. ``RunBudgetUsedUp`` is nobody's: the rollout is *stopped*, and has no reward either.
-``UsageProblem`` is bad input, found before anything runs. ``StateError`` and its named classes (``guest.state``) say
-that the state of an app cannot be read; they are the same on both sides of the pipe, and fail the check that asked.
+``AgentFailure`` is the agent's fault: the task *fails*. ``SandboxError`` and ``ProviderError`` are ours or the
+provider's: the rollout is an *error*, has no reward and is not in any mean; but if the agent broke the sandbox itself,
+the task fails, too, and ``fault_attribution.decide`` tells that apart. ``RunBudgetUsedUp`` is nobody's fault: the
+rollout is *stopped*, and has no reward either. ``UsageProblem`` is bad input, found before anything runs.
+``StateError`` and its named classes (``guest.state``) say that the state of an app cannot be read; they are the same on
+both sides of the pipe, and fail the check that asked.
 """
 
 from __future__ import annotations
@@ -41,9 +42,9 @@ class UsageProblem(OpenComputerError):
 
     Args:
         what: one sentence that names the problem and the value that was given.
-        where: file, option or place in a file; empty where there is none.
-        wanted: what would have been right.
-        fix: what to do, best as a command.
+        where: file, option or place in a file; empty if there is none.
+        wanted: what would be right.
+        fix: what to do, preferably a command.
     """
 
     def __init__(self, what: str, *, where: str = "", wanted: str = "", fix: str = "") -> None:
@@ -90,15 +91,15 @@ class ProviderError(OpenComputerError):
 
 
 class RunBudgetUsedUp(OpenComputerError):
-    """The run may spend no more. Says nothing of the agent, and nothing is broken: never scored."""
+    """The run may spend no more. Says nothing about the agent, and nothing is broken: never scored."""
 
 
 class AgentProgramError(OpenComputerError):
-    """The program of an agent raised something that is none of our errors. Says nothing of its model: never scored."""
+    """An agent's program raised an exception that is not one of ours. Says nothing about its model: never scored."""
 
 
 class ActionError(OpenComputerError):
-    """An action could not be carried out (for example a key name that does not exist). The agent is told."""
+    """An action could not be carried out (for example a key name that does not exist). The agent gets the message."""
 
 
 class AgentFailure(AssertionError):
@@ -106,7 +107,7 @@ class AgentFailure(AssertionError):
 
 
 def near(value: str, known: Iterable[str]) -> str:
-    """Words for an error message: the known names near ``value``, else all of them."""
+    """Text for an error message: the known names near ``value``, or all of them if none is near."""
     names = sorted(known)
     close = difflib.get_close_matches(value, names, n=3, cutoff=0.5)
     if close:

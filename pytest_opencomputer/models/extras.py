@@ -1,4 +1,4 @@
-"""The libraries that only figures, data frames and reports need: extras, which the base install is without."""
+"""Imports libraries that only statistics, data frames and reports need: extras that the base install does not have."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 
 
 def need(*modules: str, what: str, extra: str = "stats") -> None:
-    """Import ``modules``, which ``what`` cannot do without, and which ``extra`` brings.
+    """Import ``modules``, which ``what`` needs and the extra ``extra`` installs.
 
     Raises:
         UsageProblem: one is not installed; says what to install.

@@ -17,7 +17,7 @@ class ModelOptions:
         run_max_tokens, run_max_cost, run_max_steps, run_deadline: of the whole run; the last one in seconds.
         prices: a file of prices that count before those of ``genai-prices``.
         observation: what a model is shown, one of ``observing.KINDS``.
-        replay: the run whose recorded answers stand for the models' APIs; ``None`` to ask the APIs.
+        replay: the run whose recorded answers replace the models' APIs; ``None`` to call the APIs.
     """
 
     model: str = ""
@@ -34,12 +34,12 @@ class ModelOptions:
 
     @property
     def tells_of_elements(self) -> bool:
-        """Whether the kind of observation tells what programs say is on the screen."""
+        """Whether the kind of observation includes the accessibility tree."""
         return self.observation != "screenshot"
 
 
 def recorded_models(asked: Mapping[str, str | None]) -> ModelOptions:
-    """The options as a run has them on record, without its model, which the names of its agents have."""
+    """The options as a run recorded them, without the model, which is in the names of its agents."""
     tokens, cost, steps = (asked.get(f"run_{what}") for what in ("max_tokens", "max_cost", "max_steps"))
     deadline, prices = asked.get("run_deadline"), asked.get("prices")
     own_tokens, own_cost = asked.get("max_tokens"), asked.get("max_cost")

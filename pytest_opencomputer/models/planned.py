@@ -18,7 +18,7 @@ class Case:
     """One planned rollout of some task.
 
     Attributes:
-        agent: its name, as given: ``oracle``, ``claude:claude-opus-5-5``.
+        agent: its name as given on the command line: ``oracle``, ``claude:claude-opus-5-5``.
         trial: its number among the rollouts of this agent on this task, from 0.
         variant: the near miss or cheat that it plays, if any.
     """
@@ -32,7 +32,7 @@ class Case:
 
     @property
     def name(self) -> str:
-        """What stands in brackets in the test's id."""
+        """The text in brackets in the test's id."""
         return f"{self.agent}:{self.variant}-{self.trial}" if self.variant else f"{self.agent}-{self.trial}"
 
     @classmethod

@@ -17,11 +17,11 @@ class CheckResult:
     """One check with what was expected and what was found.
 
     Attributes:
-        actual: the endpoint's facts; ``None`` where it raised.
-        reason: why it did not pass, one line; empty where it passed.
-        state_error: name of the ``StateError`` class where the state could not be read.
-        asked: whether its endpoint was asked at all. It is not where the agent broke the desktop; then the check has
-            not passed, and ``reason`` says why.
+        actual: the endpoint's facts; ``None`` if it raised.
+        reason: why it did not pass, in one line; empty if it passed.
+        state_error: name of the ``StateError`` class if the state could not be read.
+        asked: whether its endpoint was asked at all. It is not if the agent broke the desktop; then the check has not
+            passed, and ``reason`` says why.
     """
 
     id: str
@@ -65,7 +65,7 @@ class Usage:
 
     input_tokens: int = 0
     output_tokens: int = 0
-    cost: float | None = None  #: US dollars; ``None`` where nothing has a price that is known
+    cost: float | None = None  #: US dollars; ``None`` if no price is known
 
     def __add__(self, other: Usage) -> Usage:
         costs = [usage.cost for usage in (self, other) if usage.cost is not None]
@@ -93,7 +93,7 @@ class Allowed:
 
 @dataclass(frozen=True)
 class Fingerprint:
-    """What produced a result. Two results may be averaged only where these agree.
+    """What produced a result. Two results may be averaged only if these agree.
 
     Attributes:
         task: hash of the task folder.
@@ -101,8 +101,9 @@ class Fingerprint:
         image: hash of the image's recipe and installed package versions.
         code: version of the plugin and of the contract between harness and tasks.
         agent: agent name with its configuration.
-        allowed: what the agent could use up; ``None`` in results of versions that did not put it on record.
-        screen: width and height of the desktop; earlier versions, which did not put it on record, had but this one.
+        allowed: what the agent could use up; ``None`` in results of versions that did not record it.
+        screen: width and height of the desktop; the default is the only one that earlier versions had, which did not
+            record it.
     """
 
     task: str
@@ -115,7 +116,7 @@ class Fingerprint:
 
 
 def differing(prints: Iterable[Fingerprint]) -> tuple[str, ...]:
-    """Names of the fields in which some fingerprints differ. What is not on record differs from nothing."""
+    """Names of the fields in which some fingerprints differ. A field that was not recorded equals any value."""
     known = list(prints)
     values = {one.name: {getattr(each, one.name) for each in known} - {None} for one in fields(Fingerprint)}
     return tuple(name for name, different in values.items() if len(different) > 1)
@@ -123,7 +124,7 @@ def differing(prints: Iterable[Fingerprint]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class TaskRecord:
-    """A task of a run: what all of its rollouts have in common, and which these are to be.
+    """A task of a run: what all of its rollouts have in common, and their names.
 
     Attributes:
         file: its ``task.json``, from pytest's root folder.
@@ -149,26 +150,26 @@ class RolloutResult:
         task: ``<app folder>/<task folder>``.
         apps: apps of the task, the first one being the one it is counted under.
         variant: the near miss that was replayed; empty otherwise.
-        outcome: ``passed`` is success, ``failed`` the agent's failure, ``error`` ours, and ``stopped`` is a rollout for
-            which the run's budget left nothing. ``score`` is ``None`` for the last two.
-        cause: one line saying why it failed or what broke; empty where it passed.
-        blame: who it was that failed or broke (``blame.decide``): ``agent`` or ``app`` where it failed, ``harness``,
-            ``engine`` or ``provider`` where it is an error, ``budget`` where it was stopped; empty where it passed.
-        retries: what went wrong while the desktop was prepared and was tried once more, one line each. What an agent
-            has seen is never tried again.
+        outcome: ``passed`` is success, ``failed`` the agent's failure, ``error`` ours, and ``stopped`` a rollout that
+            the run's budget ended or did not allow. ``score`` is ``None`` for the last two.
+        cause: one line saying why it failed or what broke; empty if it passed.
+        blame: the party at fault (``fault_attribution.decide``): ``agent`` or ``app`` if it failed, ``harness``,
+            ``engine`` or ``provider`` if it is an error, ``budget`` if it was stopped; empty if it passed.
+        retries: failures in the preparation of the desktop after which it was tried again, one line each. Once an agent
+            has seen a desktop, nothing is tried again.
         ended: how the agent ended: the status of its ``done``, else ``steps`` or ``budget`` (used up),
             ``deadline``, ``returned`` or ``raised``.
-        screenshot: name of the last screenshot, taken when the agent had stopped; empty where there is none.
+        screenshot: name of the last screenshot, taken after the agent had stopped; empty if there is none.
         programs: command lines of programs that the apps started while the agent worked, as far as they were seen.
         consoles: consoles of the apps, and shells that they started, that were open while the agent worked.
         phases: seconds by phase: ``image``, ``pool``, ``start``, ``prepare``, ``agent``, ``save``, ``checks``;
-            ``person`` where one was waited for, ``pause`` where somebody could look at the desktop before the checks;
-            ``state`` and ``timeline`` where states are kept (taking those of the steps is part of ``agent``).
-        touched: how many actions a person did beside the agent (``--live-interactive``). Where there are any, ``agent``
-            and the agent in the fingerprint end with ``+person``, so that no figure takes the result for the agent's.
-        means: what the task allows, ``ui`` or ``any``. It and ``tags`` are empty in results of versions that put
-            neither on record.
-        attempt: how often the rollout was begun; more than 1 where a resumed run ran it again, as it had no score.
+            ``person`` if one was waited for, ``pause`` if somebody could look at the desktop before the checks;
+            ``state`` and ``timeline`` if states are kept (taking those of the steps is part of ``agent``).
+        touched: how many actions a person did beside the agent (``--live-interactive``). If there are any, ``agent``
+            and the agent in the fingerprint end with ``+person``, so that the result does not count for the agent.
+        means: what the task allows, ``ui`` or ``any``. It and ``tags`` are empty in results of versions that recorded
+            neither.
+        attempt: how often the rollout was begun; more than 1 if a resumed run ran it again because it had no score.
     """
 
     rollout: str

@@ -1,4 +1,4 @@
-"""The reward: the goal checks that passed, less the guard checks that were broken, by the goal checks."""
+"""The reward: goal checks that passed minus guard checks that were broken, divided by the number of goal checks."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pytest_opencomputer.models.records import CheckResult, Score
 
 
 def score(checks: Sequence[CheckResult]) -> Score:
-    """``max(0, goals passed - guards broken) / goals``, and what it is made of.
+    """``max(0, goals passed - guards broken) / goals``, and the numbers that it is made of.
 
-    Doing nothing earns 0, as goal checks are false at the start; breaking what was whole costs what was achieved.
+    Doing nothing earns 0, as goal checks are false at the start; each broken guard cancels one goal.
 
     Raises:
         ValueError: there is no goal check, which no valid task has.
@@ -20,7 +20,7 @@ def score(checks: Sequence[CheckResult]) -> Score:
     if not goals:
         raise ValueError("a task without a goal check has no reward")
     goals_passed = sum(check.passed for check in goals)
-    # Where nobody could ask, nobody can say that a guard is broken; there is nothing left that it could be taken from.
+    # A guard that could not be asked does not count as broken. No goal has passed then either, so the reward is 0.
     guards_broken = sum(check.asked and not check.passed for check in guards)
     return Score(
         reward=max(0, goals_passed - guards_broken) / len(goals),

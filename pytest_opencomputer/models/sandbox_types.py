@@ -15,7 +15,7 @@ class Window:
 
     Attributes:
         id: the X server's number for it.
-        pid: process that says it owns it, ``None`` where none does.
+        pid: the process that claims it, ``None`` if none does.
         app_class: class part of WM_CLASS.
         dialog: whether it belongs to another window.
     """
@@ -44,8 +44,8 @@ class Element:
     Attributes:
         path: child indexes from the desktop down to it; finds it again as long as the tree does not change.
         app: name of the application it belongs to.
-        text: its text content, where it has any.
-        value: its number, where it is a slider, spin button or the like.
+        text: its text content, if it has any.
+        value: its number, if it is a slider, spin button or the like.
     """
 
     path: tuple[int, ...]
@@ -74,11 +74,11 @@ class Element:
 
 @dataclass(frozen=True)
 class View:
-    """A picture for those who watch.
+    """A picture of the desktop for people who watch.
 
     Attributes:
-        number: no other picture of this desktop has it.
-        png: empty where it is the picture that was known.
+        number: unique among the pictures of this desktop.
+        png: empty if the viewer has this picture already.
     """
 
     number: int
@@ -90,9 +90,9 @@ class Completed:
     """A program that ran to its end.
 
     Attributes:
-        exit_code: as the shell knows it; the signal as a negative number where one ended it.
+        exit_code: as in a shell; the negative number of the signal if one ended it.
         timed_out: whether it was ended because it took too long.
-        truncated: whether an output was longer than what is kept of it.
+        truncated: whether an output was longer than the part that is kept.
     """
 
     exit_code: int
@@ -112,7 +112,7 @@ class Completed:
         return self.stderr.decode(errors="replace")
 
     def check(self) -> Completed:
-        """Itself. Raises ``GuestError``, with both outputs, where the program failed or took too long."""
+        """Return itself. Raises ``GuestError``, with both outputs, if the program failed or took too long."""
         if self.exit_code != 0 or self.timed_out:
             how = "took too long" if self.timed_out else f"ended with exit code {self.exit_code}"
             raise GuestError(f"the program {how}\n{self.text}{self.errors}".rstrip(), kind="ProgramFailed")
@@ -126,8 +126,8 @@ class ProcessInfo:
     Attributes:
         name: as the kernel shows it, at most 15 characters.
         cmdline: its arguments, joined by spaces, the first 4096 bytes.
-        group: ``session``, ``app`` or ``agent`` by what it was started as; ``guest`` for our own; empty where unknown.
-        state: the kernel's letter, ``Z`` where it has ended and was not collected yet.
+        group: ``session``, ``app`` or ``agent`` by what it was started as; ``guest`` for our own; empty if unknown.
+        state: the kernel's letter, ``Z`` if it has ended but has not been reaped yet.
     """
 
     pid: int
@@ -160,11 +160,11 @@ class FileEntry:
 
 @dataclass(frozen=True)
 class Asked:
-    """What came of asking an endpoint.
+    """The outcome of a call of an endpoint.
 
     Attributes:
-        facts: what it answered; ``None`` where there is an ``error``.
-        seconds: how long that took.
+        facts: its answer; ``None`` if there is an ``error``.
+        seconds: how long it took.
     """
 
     facts: Any

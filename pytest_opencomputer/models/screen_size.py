@@ -12,17 +12,17 @@ DEFAULT: Size = (1920, 1080)
 SMALLEST: Size = (1024, 720)
 """Below that, dialogs of the apps do not fit."""
 LARGEST: Size = (3840, 2160)
-"""A desktop's memory and the time of a screenshot are measured up to here."""
+"""Memory and the time of a screenshot were measured up to this size."""
 
 
 def read_size(text: str, where: str) -> Size:
-    """The size that ``text`` says.
+    """Parse a size.
 
     Args:
-        where: what the user wrote it in, for the error.
+        where: the option or file that it comes from, for the error.
 
     Raises:
-        UsageProblem: it is no size, or one that no desktop can have.
+        UsageProblem: it is not a size, or too small or too large for a desktop.
     """
     found = re.fullmatch(r"\s*(\d{1,5})\s*[xX×]\s*(\d{1,5})\s*", text, re.ASCII)
     if found is None:
@@ -32,7 +32,7 @@ def read_size(text: str, where: str) -> Size:
 
 
 def check_size(size: Size, where: str) -> Size:
-    """The size itself. Raises ``UsageProblem`` where it is too small or too large."""
+    """Return the size itself. Raises ``UsageProblem`` if it is too small or too large."""
     if not all(least <= value <= most for least, value, most in zip(SMALLEST, size, LARGEST, strict=True)):
         raise UsageProblem(
             f"got {size_text(size)}",

@@ -1,8 +1,8 @@
 """Values of rollouts as JSON, and as short text that is safe to show.
 
-Facts, titles and messages come out of a sandbox, so they may hold anything: lone surrogates (names of files that are
-not UTF-8), control characters, infinities, nesting without end. What is stored must stay valid UTF-8 JSON that every
-reader takes, and what is printed must stay on its line.
+Facts, titles and messages come out of a sandbox, so they may contain anything: lone surrogates (file names that are not
+UTF-8), control characters, infinities, unlimited nesting. What is stored must stay valid UTF-8 JSON that every reader
+accepts, and what is printed must stay on one line.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from pydantic import BaseModel
 
 MAX_DEPTH = 100
-"""Levels of nesting that are kept; parsers of JSON stop at a few hundred."""
+"""Levels of nesting that are kept; JSON parsers stop at a few hundred."""
 
 MAX_BITS = 10_000
 """Size of the integers that are kept; Python and others refuse to parse much longer ones (over 4300 digits)."""
@@ -28,10 +28,10 @@ _SURROGATES = {code: f"\\u{code:04x}" for code in range(0xD800, 0xE000)}
 def plain(value: Any, *, depth: int = MAX_DEPTH) -> Any:
     """Return ``value`` as dictionaries, lists, strings, numbers, booleans and ``None``.
 
-    Dataclasses and pydantic models become dictionaries, tuples and sets lists. What JSON cannot say is said in words,
-    since a result with an odd value in it is better than none: infinities and NaN become the strings ``"Infinity"``,
-    ``"-Infinity"`` and ``"NaN"``, lone surrogates their escape (``\\udc80``) as text, bytes their number, anything
-    else its ``repr``.
+    Dataclasses and pydantic models become dictionaries, tuples and sets lists. Values that JSON does not have are
+    written as text, since a result with an odd value in it is better than none: infinities and NaN become the strings
+    ``"Infinity"``, ``"-Infinity"`` and ``"NaN"``, lone surrogates become their escape (``\\udc80``), bytes the number
+    of them, anything else its ``repr``.
     """
     if value is None or isinstance(value, bool):
         return value
@@ -61,19 +61,19 @@ def plain(value: Any, *, depth: int = MAX_DEPTH) -> Any:
 
 
 def to_json(value: Any) -> str:
-    """Return ``value`` as JSON without blanks on one line, always encodable as UTF-8."""
+    """Return ``value`` as JSON on one line without spaces, always encodable as UTF-8."""
     return json.dumps(plain(value), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def printable(text: str) -> str:
-    """Return ``text`` on one line, with an escape for everything that is not a printable character or a blank."""
+    """Return ``text`` on one line, with an escape for everything that is not a printable character or a space."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
 
 
 def compact(value: Any, width: int | None = None) -> str:
-    """Return ``value`` as JSON to be read by people: printable, and at most ``width`` columns wide."""
+    """Return ``value`` as JSON for people to read: printable, and at most ``width`` columns wide."""
     text = printable(to_json(value))
     return text if width is None else shorten(text, width)
 
@@ -86,7 +86,7 @@ def text_width(text: str) -> int:
 
 
 def pad(text: str, width: int, *, right: bool = False) -> str:
-    """Fill ``text`` with blanks to ``width`` columns, on its left where it is to stand at the right."""
+    """Fill ``text`` with spaces to ``width`` columns; on its left if ``right``."""
     blanks = " " * max(0, width - text_width(text))
     return blanks + text if right else text + blanks
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.agents.intervention import Person
-from pytest_opencomputer.agents.session import Recorder
+from pytest_opencomputer.agents.steps import Recorder
 from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.records import Fingerprint
 from pytest_opencomputer.models.timings import Timings

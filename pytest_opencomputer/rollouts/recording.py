@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pytest_opencomputer.agents.session import ActionOutcome
+from pytest_opencomputer.agents.steps import ActionOutcome
 from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
 from pytest_opencomputer.runs.rollout_log import RolloutLog

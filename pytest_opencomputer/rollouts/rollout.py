@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pytest_opencomputer.agents.session import RolloutOver, Session
+from pytest_opencomputer.agents.session import Hooks, RolloutOver, Session
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import AgentFailure, AgentProgramError, OpenComputerError
 from pytest_opencomputer.models.records import RolloutResult, Score, Who
@@ -162,8 +162,7 @@ class Rollout:
             reach=reachable(
                 self.sandbox, means, solution=kind.uses_solution or kind.adversary, elements=bounds.elements
             ),
-            watch=programs.look,
-            before=self._keep_step,
+            hooks=Hooks(before=self._keep_step, after=programs.look),
         )
 
     def _deeds(self) -> tuple[bool, bool]:

@@ -11,7 +11,7 @@ __all__ = ["Sandbox"]
 
 
 def __getattr__(name: str) -> Any:
-    # Imported when it is asked for: the modules below this package are used without a sandbox, too.
+    # Imported only when needed: the modules of this package are also used without a sandbox.
     if name == "Sandbox":
         from pytest_opencomputer.sandbox.sandbox import Sandbox
 

@@ -1,7 +1,7 @@
 """The guest as one archive, and the line of Python that starts it.
 
 Sandboxes do not contain the guest: the interpreter that a backend starts runs ``BOOT``, which reads the archive from
-standard input. So images need not be rebuilt when the guest changes, and guest and host are always of one version.
+standard input. So images need not be rebuilt when the guest changes, and guest and host always have the same version.
 
 On the wire: eight bytes of length (big-endian), then zlib-compressed JSON, an object of dotted module name to
 ``[is_package, source]``. (A zip would do as well, but importing ``zipfile`` takes longer than everything else here.)
@@ -22,7 +22,7 @@ _PACKAGE = "pytest_opencomputer"
 _GUEST = f"{_PACKAGE}.guest"
 
 # The pipe is moved away from the file descriptors 0 and 1 first: a program that is started, or a stray print, can then
-# neither read from it nor write into it. The alarm ends the process where the archive never comes.
+# neither read from it nor write into it. The alarm ends the process if the archive never comes.
 _BOOT = (
     "import os,signal,json,zlib;signal.alarm(120);"
     "i,o,n=os.dup(0),os.dup(1),os.open(os.devnull,0);os.dup2(n,0);os.close(n);os.dup2(2,1);"

@@ -1,4 +1,4 @@
-"""What this machine has of what rollouts need, and the command that mends what is missing."""
+"""Whether this machine has what rollouts need, and the commands that fix what is missing."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _INSTALL = "sudo apt-get install -y docker.io"
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was looked at.
+    """The result of one examination.
 
     Attributes:
-        name: of the thing.
+        name: what was examined.
         present: whether it is as it should be.
         detail: what was found.
-        fix: the command that mends it.
+        fix: the command that fixes it.
         required: whether no rollout can run without it.
     """
 
@@ -101,7 +101,7 @@ def _binary() -> Finding:
     found = shutil.which("dockerd") or shutil.which("dockerd", path="/usr/sbin:/sbin:/usr/local/bin")
     if found:
         return Finding("docker", True, found)
-    # An engine may run elsewhere, so this alone stops nobody.
+    # Not required, as the engine may run on another machine.
     return Finding("docker", False, "no dockerd on this machine", _INSTALL, required=False)
 
 
@@ -121,7 +121,7 @@ def _engine_down(error: EngineError) -> Finding:
 
 
 def _unreachable() -> Iterator[Finding]:
-    """What can be said without an engine."""
+    """The findings that need no engine."""
     yield _pool()
     free = shutil.disk_usage("/var/lib" if Path("/var/lib").exists() else "/").free
     yield _disk_finding("/var/lib", free)
@@ -173,7 +173,7 @@ def _pool() -> Finding:
 
 
 def _base(client: DockerClient, release: str = "trixie") -> Finding:
-    """Where the bare Debian image comes from: it is here, a registry has it, or it can be bootstrapped."""
+    """Where the bare Debian image comes from: the engine has it, a registry has it, or it can be bootstrapped."""
     for present in (debian.tag(release), debian.public_image(release)):
         with engine_errors("look for images"):
             try:
@@ -192,7 +192,7 @@ def _base(client: DockerClient, release: str = "trixie") -> Finding:
     fix = "sudo apt-get install -y debootstrap debian-archive-keyring, then build the images once as root"
     if os.geteuid() == 0 and "mirror" in problem:
         fix = f"make a registry reachable, or add a mirror with {release} to /etc/apt/sources.list.d"
-    return Finding("debian", False, f"a registry does not give it ({registry}); bootstrapping: {problem}", fix)
+    return Finding("debian", False, f"a registry does not have it ({registry}); bootstrapping: {problem}", fix)
 
 
 def _image(client: DockerClient, recipe: Recipe) -> Finding:

@@ -1,8 +1,8 @@
-"""The container engine: how it is reached, what it has, and what its errors mean.
+"""The container engine: how to reach it, its resources, and what its errors mean.
 
 The engine is the one ``DOCKER_HOST`` names, else the system's socket, else the rootless one of this user
-(``$XDG_RUNTIME_DIR/docker.sock``). Everything goes through its API, so a remote engine works too, as long as it lets
-all of its resources be limited; the pool then counts the desktops of this machine only.
+(``$XDG_RUNTIME_DIR/docker.sock``). Everything goes through its API, so a remote engine works too, as long as it can
+limit all resources; the pool then counts the desktops of this machine only.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ _TROUBLES = (docker.errors.DockerException, requests.exceptions.RequestException
 
 @dataclass(frozen=True)
 class EngineInfo:
-    """What an engine says of itself.
+    """Facts about an engine.
 
     Attributes:
         version: of the engine.
-        memory: bytes it can give out in all.
-        processors: cores it can give out in all.
+        memory: bytes of memory of its machine.
+        processors: cores of its machine.
         root: its data folder, in its own file system.
-        free: bytes free there; ``None`` where the engine does not run on this machine.
-        missing_limits: what it cannot limit (``memory``, ``pids``, ``cpu``), as happens without root on old kernels.
+        free: bytes free there; ``None`` if the engine does not run on this machine.
+        missing_limits: what it cannot limit (``memory``, ``pids``, ``cpu``), for example without root on old kernels.
     """
 
     version: str
@@ -71,23 +71,23 @@ def connect(timeout: float = 120) -> docker.DockerClient:
         environment = dict(os.environ)
         if host := address():
             environment["DOCKER_HOST"] = host
-        # Every build, attach and exec holds a connection of its own; the pool must not make them wait.
+        # Every build, attach and exec holds a connection; the pool of connections must not make them wait.
         return docker.from_env(timeout=int(timeout), max_pool_size=32, environment=environment)
 
 
 def information(client: docker.DockerClient) -> EngineInfo:
     """Ask the engine about itself. Raises ``EngineError``."""
     with engine_errors("ask the container engine about itself"):
-        told: dict[str, Any] = client.info()
-    root = str(told.get("DockerRootDir", ""))
+        facts: dict[str, Any] = client.info()
+    root = str(facts.get("DockerRootDir", ""))
     limits = {"memory": "MemoryLimit", "pids": "PidsLimit", "cpu": "CpuCfsQuota"}
     return EngineInfo(
-        version=str(told.get("ServerVersion", "")),
-        memory=int(told.get("MemTotal", 0)),
-        processors=int(told.get("NCPU", 0)),
+        version=str(facts.get("ServerVersion", "")),
+        memory=int(facts.get("MemTotal", 0)),
+        processors=int(facts.get("NCPU", 0)),
         root=root,
         free=_free(root) if is_local() else None,
-        missing_limits=tuple(name for name, key in limits.items() if told.get(key) is False),
+        missing_limits=tuple(name for name, key in limits.items() if facts.get(key) is False),
     )
 
 
@@ -99,7 +99,7 @@ def is_local() -> bool:
 
 def _free(folder: str) -> int | None:
     path = Path(folder or "/")
-    while not path.exists():  # the data folder may be closed to this user; its file system is what counts
+    while not path.exists():  # this user may be unable to see the data folder; only its file system matters
         path = path.parent
     try:
         return shutil.disk_usage(path).free
@@ -109,7 +109,7 @@ def _free(folder: str) -> int | None:
 
 @contextmanager
 def engine_errors(doing: str) -> Iterator[None]:
-    """Turn what the engine's client raises into ``EngineError`` that says what was tried, what happened, what to do."""
+    """Turn errors of the engine's client into ``EngineError``: what was tried, what happened, what to do."""
     try:
         yield
     except _TROUBLES as error:
@@ -118,7 +118,7 @@ def engine_errors(doing: str) -> Iterator[None]:
 
 
 def explain(error: BaseException) -> tuple[str, str]:
-    """What happened, in words, and the command that mends it."""
+    """What happened, as text, and the command that fixes it."""
     text = " ".join(str(error).split())
     if isinstance(error, docker.errors.ImageNotFound):
         return f"the image is not there ({_detail(error)})", "opencomputer image build"
@@ -143,7 +143,7 @@ def _detail(error: docker.errors.APIError) -> str:
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """The error, what caused it, and errors wrapped as arguments, as requests and urllib3 do."""
+    """The error, its causes, and errors that it wraps as arguments, as those of requests and urllib3 do."""
     waiting: list[BaseException] = [error]
     seen: set[int] = set()
     while waiting:

@@ -14,16 +14,16 @@ TIME_TO_LIVE = 4 * 3600.0  #: seconds, for machines whose labels name no other e
 EXPIRES = "expires"  #: label: seconds since the epoch
 OWNER = "owner"  #: label: see ``Owner``
 KEPT = "kept"  #: label of machines that may be left running for somebody to look at
-ON_FAILURE = "on-failure"  #: its value if that is done when a test has failed
+ON_FAILURE = "on-failure"  #: its value if the machine is kept because a test failed
 
 
 @dataclass(frozen=True)
 class Owner:
-    """One process of one boot of one machine, told apart from a later one with the same number.
+    """Identifies a process beyond its number, which the system uses again later.
 
     Attributes:
         boot: the kernel's identifier of this boot.
-        space: the process number space; in a container, numbers mean something else than outside.
+        space: the namespace of process numbers; a container has its own.
         pid: process number.
         started: when it started, in clock ticks since boot.
     """
@@ -51,7 +51,7 @@ class Owner:
         return f"{self.boot}/{self.space}/{self.pid}/{self.started}"
 
     def gone(self) -> bool:
-        """Whether the process has certainly ended. One that we cannot see from here counts as alive."""
+        """Whether the process has certainly ended. A process that cannot be seen from here counts as alive."""
         if (self.boot, self.space) != _here():
             return False
         return _start_time(self.pid) != self.started
@@ -62,7 +62,7 @@ def _here() -> tuple[str, str]:
     try:
         boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
         space = Path("/proc/self/ns/pid").readlink().name.strip("pid:[]")
-    except OSError:  # no /proc: nothing can be said of other processes, so nothing is ever gone
+    except OSError:  # no /proc: nothing is known about other processes, so they all count as alive
         return f"unknown-{os.getpid()}", "unknown"
     return boot, space
 
@@ -81,7 +81,7 @@ def labels_for(*, run: str, task: str, ttl: float, now: float | None = None) -> 
 
     Args:
         run: name of the run.
-        task: name of the task; empty if it is for none.
+        task: name of the task; empty if there is none.
         ttl: seconds that the machine may exist.
         now: seconds since the epoch, instead of the clock's.
     """
@@ -96,10 +96,10 @@ def labelled(labels: Mapping[str, str], now: float) -> dict[str, str]:
 
 
 def prefixed(name: str) -> str:
-    """A label's name as the engine has it."""
+    """A label's name on the engine."""
     return name if name.startswith(PREFIX) else PREFIX + name
 
 
 def unprefixed(labels: Mapping[str, str]) -> dict[str, str]:
-    """Our labels of a container, named without the prefix."""
+    """Our labels of a container, without the prefix."""
     return {name.removeprefix(PREFIX): value for name, value in labels.items() if name.startswith(PREFIX)}

@@ -1,4 +1,4 @@
-"""The environment of a task is laid down and its apps are opened, each until it is ready."""
+"""Puts a task's seed files into the sandbox and starts its apps, waiting until each is ready."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def launch(sandbox: Sandbox, app: App, args: Sequence[str] = ()) -> int:
         if app.ready.holds(sandbox):
             return True
         code = sandbox.exit_code(pid)
-        # A launcher may end in peace when the app itself runs; where nothing of it does, it will not become ready.
+        # A launcher may end while the app itself runs. If no process of the app runs, it will not become ready.
         if code or (code == 0 and not _runs(sandbox, app)):
             raise SandboxError(f"{app.name} ended with exit code {code} at its start\n{sandbox.process_log(pid)}")
         return False

@@ -1,4 +1,4 @@
-"""A shell in a sandbox on the terminal of a person, over a pipe of the backend: it needs no program of an engine."""
+"""A shell in a sandbox on a person's terminal, over a pipe of the backend, so that no engine's program is needed."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from pytest_opencomputer.models.errors import PipeClosed
 from pytest_opencomputer.sandbox import bundle
 from pytest_opencomputer.sandbox.backends.base import Backend, Pipe
 
-_POLL = 0.02  # seconds between two looks at what was typed while nothing is printed
+_POLL = 0.02  # seconds between two checks of the keyboard while nothing is printed
 _END_OF_FILE = b"\x04"
-_BEGIN = 30.0  # seconds until the sandbox's end must have answered
+_BEGIN = 30.0  # seconds that the sandbox has to answer
 
 
 def login(backend: Backend, machine_id: str) -> int:
     """Run a shell as the agent's user on this process's terminal until it ends.
 
-    Where standard input is no terminal, what it holds is typed.
+    If standard input is not a terminal, its content is typed.
 
     Returns:
         The shell's exit code.
@@ -69,7 +69,7 @@ class _Terminal:
         while (left := until - time.monotonic()) > 0:
             if any("hello" in frame.header for frame in self._frames(left)):
                 return
-        raise PipeClosed(f"the shell's end in the sandbox did not answer within {_BEGIN:g} s: {self._pipe.errors()}")
+        raise PipeClosed(f"the shell in the sandbox did not answer within {_BEGIN:g} s: {self._pipe.errors()}")
 
     def _pass_on_what_is_typed(self) -> None:
         if self._input is None or not select.select([self._input], [], [], 0)[0]:
@@ -97,7 +97,7 @@ class _Terminal:
 
 
 def _size() -> list[int]:
-    """Rows and columns of the terminal; those of old where there is none."""
+    """Rows and columns of the terminal; 24 by 80 if there is none."""
     try:
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
     except OSError:
@@ -107,7 +107,7 @@ def _size() -> list[int]:
 
 @contextmanager
 def _raw(descriptor: int) -> Iterator[None]:
-    """Have the terminal hand over each key as it is pressed, ctrl-C too, which then is for the shell."""
+    """Switch the terminal to raw mode: keys, ctrl-C included, go to the shell as they are pressed."""
     if not os.isatty(descriptor):
         yield
         return

@@ -1,9 +1,9 @@
-"""How far an agent reaches into its sandbox, by what the task and the agent's kind allow.
+"""What an agent may use of its sandbox, depending on the task and the kind of agent.
 
 Agents get the sandbox as ``session.sandbox``. In a rollout that is a ``Reachable``, which lets through only the
-operations below: nothing but eyes and hands where the task allows only the user interface, and never the verifier, the
-session or what is root's. This keeps honest agents to the rules and makes a rollout that left them a failure; it is no
-wall against the code of an agent, which runs on the host with all rights of the person who started it.
+operations below: only looking and acting if the task allows only the user interface, and never the verifier, the
+session or anything of root. This keeps honest agents to the rules and makes a rollout that breaks them a failure; it
+does not protect against the code of an agent, which runs on the host with all rights of the person who started it.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 Means = Literal["ui", "any"]
 
 CANONICAL = frozenset({"input.perform", "input.release", "screen.grab", "screen.zoom", "screen.settle"})
-"""What the canonical actions and observations need: hands, and eyes that see pixels."""
+"""What the canonical actions and observations need: acting, and screenshots."""
 ELEMENTS = frozenset({"a11y.tree"})
-"""What kinds of observation beside the plain screenshot need."""
+"""What other kinds of observation than the plain screenshot need."""
 LOOKING = frozenset(
     {"a11y.find", "a11y.look", "a11y.tree", "windows.list", "processes.list", "files.get", "files.tree"}
 )
-"""What solutions look at beside the screen; it changes nothing."""
+"""What solutions look at beside the screen; none of it changes anything."""
 SHELL = frozenset(
     {
         *("files.put", "windows.focus", "windows.close", "a11y.action", "a11y.set_text"),
         *("processes.run", "processes.spawn", "processes.log", "processes.exit_code", "processes.alive"),
     }
 )
-"""What a shell gives, too, for tasks that allow any means."""
+"""What a shell can do, too, for tasks that allow any means."""
 _STARTING = ("processes.run", "processes.spawn")
 
 
 class OutOfReach(AgentFailure):
-    """The agent asked the sandbox for something that it is not allowed. The task fails."""
+    """The agent asked the sandbox for something that it may not use. The task fails."""
 
 
 class Reachable(Operations):
@@ -46,7 +46,7 @@ class Reachable(Operations):
     Args:
         allowed: names of the guest's operations that are let through. Programs are started as the agent's user and in
             its group only, so that they end with it.
-        why: what an agent that asks for more is told.
+        why: the reason in the message, if an agent asks for more.
     """
 
     def __init__(self, sandbox: Sandbox, allowed: frozenset[str], why: str) -> None:
@@ -74,17 +74,17 @@ class Reachable(Operations):
         except GuestError as error:
             if op not in SHELL:
                 raise
-            # A program that is not there, a command line with a null byte: the agent is told, and goes on. It must not
-            # be able to make an error of ours out of what it asks for.
+            # For example a program that does not exist, or a command line with a null byte. The agent gets the message
+            # and goes on; its mistake must not count as an error of ours.
             raise ActionError(str(error)) from error
 
 
 def reachable(sandbox: Sandbox, means: Means, *, solution: bool = False, elements: bool = False) -> Reachable:
-    """What an agent may use of ``sandbox`` where these means are allowed.
+    """What an agent may use of ``sandbox`` if these means are allowed.
 
     Args:
-        solution: it replays a reference solution, which finds elements by name where a model looks at pixels.
-        elements: the user asked that agents be told what programs say is on the screen (``--observation``).
+        solution: it replays a reference solution, which finds elements by name, while a model looks at pixels.
+        elements: the user asked for observations with the accessibility tree (``--observation``).
     """
     if means == "any":
         return Reachable(sandbox, CANONICAL | LOOKING | SHELL, "no agent may use that")

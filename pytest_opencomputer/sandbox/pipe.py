@@ -1,10 +1,9 @@
 """The host's end of the pipe to a guest: requests, answers and time limits.
 
-A request that is not answered in time is left behind, and the pipe stays usable: every answer carries the number of its
-request, and the next call first takes the late answer off the pipe, within its own time limit, before it sends
-anything. So a request is only ever sent to a guest that is reading. What breaks a pipe for good is the end of the
-stream, bytes that are no frame, or a request that was cut off while it was being sent; every later call then raises
-``PipeClosed`` with the first cause.
+After a request that is not answered in time the pipe stays usable: every answer carries the number of its request, and
+the next call first reads the late answer, within its own time limit, before it sends anything. So a request is only
+ever sent to a guest that is reading. A pipe is broken for good by the end of the stream, by bytes that are not a frame,
+or if the sending of a request is interrupted; every later call then raises ``PipeClosed`` with the first cause.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from pytest_opencomputer.sandbox.backends.base import Pipe
 
 PROTOCOL = 1
 GRACE = 5.0
-"""Seconds that the guest gets beyond a call's limit, so that its own, better informed answer about it arrives."""
+"""Seconds that the guest gets beyond a call's limit, so that its own error, which knows more, can arrive."""
 
 
 class GuestPipe:
@@ -48,7 +47,7 @@ class GuestPipe:
         self._unanswered: int | None = None
         self._answered = 0.0  # when the last answer came (``time.monotonic``)
         self._broken = ""
-        self.asking = False  #: whether a request is on its way; what interrupts it leaves the pipe broken
+        self.asking = False  #: whether a request is under way; an interruption then breaks the pipe
         self.hello: Mapping[str, Any] = {}
 
     def open(self, timeout: float = 60.0, *, sent: bool = False) -> Mapping[str, Any]:
@@ -58,15 +57,15 @@ class GuestPipe:
             The hello: ``{"protocol": 1, "python": "3.13.5", "pid": 7}``.
 
         Raises:
-            PipeClosed: the interpreter ended before it said hello; carries what it wrote to standard error.
-            GuestTimeout: it said nothing in time.
+            PipeClosed: the interpreter ended before its hello; the message has what it wrote to standard error.
+            GuestTimeout: there was no hello in time.
         """
         with self._lock:
             if not sent:
                 self._send([bundle.archive()], "hello")
             hello = self._receive(time.monotonic() + timeout, "hello", timeout).header.get("hello")
             if not isinstance(hello, dict) or hello.get("protocol") != PROTOCOL:
-                self._broken = f"the guest said {hello!r} where its hello with protocol {PROTOCOL} was wanted"
+                self._broken = f"the guest sent {hello!r} instead of a hello with protocol {PROTOCOL}"
                 raise SandboxError(self._broken)
             self.hello = hello
             return hello
@@ -77,10 +76,11 @@ class GuestPipe:
         """Have the guest carry out ``op`` and return its value and byte strings.
 
         Args:
-            timeout: seconds. The guest ends an operation of the user worker by then; this side ``GRACE`` later.
+            timeout: seconds. The guest ends an operation of the user worker by then; this side stops waiting ``GRACE``
+                later.
 
         Raises:
-            ActionError: the request is wrong in a way that the agent should be told.
+            ActionError: the request is wrong, and the agent should get the message.
             StateError: application state cannot be read.
             GuestTimeout: there was no answer in time.
             GuestError: the operation raised something unexpected.
@@ -117,14 +117,15 @@ class GuestPipe:
     def spare(
         self, op: str, args: Mapping[str, Any], *, idle: float, wait: float = 0.0, timeout: float = 5.0
     ) -> tuple[Any, list[bytes]] | None:
-        """As ``call``, from another thread than the one that works with the guest, and only where that has a break.
+        """As ``call``, but from another thread than the one that works with the guest, and only while that one pauses.
 
         Args:
-            idle: seconds since the last answer; less than that, and more is likely to be asked at once.
-            wait: seconds to wait for somebody else's request to be answered.
+            idle: seconds that must have passed since the last answer; before that, the next request is likely to
+                follow.
+            wait: seconds to wait until the other thread's request is answered.
 
         Returns:
-            ``None`` where there is no break now; nothing has been asked then.
+            ``None`` if there is no pause now; nothing was sent then.
         """
         if not self._lock.acquire(timeout=wait):
             return None
@@ -136,10 +137,10 @@ class GuestPipe:
             self._lock.release()
 
     def goodbye(self, timeout: float = 20.0) -> None:
-        """Ask the guest to end all it started and itself, and wait until it has.
+        """Ask the guest to end everything it started and itself, and wait until it has.
 
         Raises:
-            PipeClosed, GuestTimeout, SandboxError: it did not end in an orderly way.
+            PipeClosed, GuestTimeout, SandboxError: it did not end as it should.
         """
         with self._lock:
             self.call("bye", {}, timeout=timeout)
@@ -155,24 +156,24 @@ class GuestPipe:
             self._broken = "the guest has said goodbye"
 
     def close(self) -> None:
-        """Close the stream. The guest ends all it started when it sees that. May be called twice."""
+        """Close the stream. The guest ends everything it started when it sees that. May be called twice."""
         self._broken = self._broken or "this side has closed the pipe"
         self._pipe.close()
 
     @property
     def broken(self) -> str:
-        """Why nothing can be asked any more; empty while it can."""
+        """Why no request can be sent any more; empty while the pipe works."""
         return self._broken
 
     def _settle_accounts(self, op: str, until: float, timeout: float) -> None:
-        """Take the answer to a request that was left behind off the pipe."""
+        """Read the late answer to an earlier request."""
         if self._unanswered is not None:
             self._receive(until, op, timeout, " (an earlier request is still being carried out)")
             self._unanswered = None
 
     def _send(self, buffers: Sequence[Buffer], op: str) -> None:
         self._must_be_whole(op)
-        # Whatever interrupts this leaves half a request behind, after which nothing else can be sent.
+        # If this is interrupted, half a request has been sent, and nothing else can follow it.
         self._broken = f"the request for {op!r} was cut off while it was being sent"
         for buffer in buffers:
             try:
@@ -214,7 +215,7 @@ class GuestPipe:
 
 
 def raised(op: str, error: Mapping[str, Any]) -> OpenComputerError | StateError:
-    """The exception that an ``error`` object of an answer stands for."""
+    """The exception that an ``error`` object of an answer describes."""
     kind, message = str(error.get("kind", "")), str(error.get("message", ""))
     if error.get("bad_request"):
         return ActionError(message)

@@ -1,8 +1,8 @@
 """How many desktops run and how many start at once, over all processes and users of this machine.
 
-A limit of n is n slot files of which one must be locked; the kernel lets go of a lock when its process dies, however
-it dies. Those who wait draw numbered tickets, also lock files, and a slot goes to the oldest ticket that may use it:
-nobody starves, and a run with a small limit does not hold up one with a larger limit.
+A limit of n is n slot files of which one must be locked; the kernel releases a lock when its process dies, however it
+dies. Those who wait take numbered tickets, also lock files, and a slot goes to the oldest ticket that may use it:
+nobody waits forever, and a run with a small limit does not delay one with a larger limit.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 
 DIRECTORY = Path("/var/tmp/pytest-opencomputer")
 _MODE = 0o666  # several users share the files
-_NEW = ".new-"  # what is not yet open to all users
+_NEW = ".new-"  # prefix of files whose permissions are not set yet
 _POLL = 0.05  # seconds, for the first in the queue
-_SLOWEST = 5  # times that, for those behind
-_MEMORY_EACH = 1536 * 1024**2  # a large app on a desktop, with something to spare
-DESKTOPS_PER_CORE = 4  #: an agent's model thinks for most of the time
+_SLOWEST = 5  # at most so many times that, for those further back
+_MEMORY_EACH = 1536 * 1024**2  # a large app on a desktop, with some reserve
+DESKTOPS_PER_CORE = 4  #: most of the time a desktop waits for the agent's model
 MEMORY_SHARE = 0.8  #: of the machine's memory, for desktops
 
 
 @dataclass
 class Slot:
-    """A slot that is held.
+    """A slot that this process holds.
 
     Attributes:
-        index: which one.
+        index: the number of the slot.
         waited: seconds until it was free.
     """
 
@@ -53,10 +53,10 @@ class Waited:
 
 
 def machine_directory(path: Path = DIRECTORY) -> Path:
-    """Return the folder with the locks of this machine, made writable for all its users where it is new.
+    """Return the folder with the locks of this machine, made writable for all its users if it is new.
 
     Raises:
-        UsageProblem: something else is in its place, or it is closed to this user.
+        UsageProblem: it is not a folder, or this user may not write to it.
     """
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -80,7 +80,7 @@ def machine_directory(path: Path = DIRECTORY) -> Path:
 
 
 def default_running(memory: int, processors: int) -> int:
-    """How many desktops run at most where nobody says otherwise: what memory (bytes) and cores allow, at least one."""
+    """How many desktops run at most by default: as many as memory (bytes) and cores allow, at least one."""
     return max(1, min(int(memory * MEMORY_SHARE) // _MEMORY_EACH, processors * DESKTOPS_PER_CORE))
 
 
@@ -92,7 +92,7 @@ class Pool:
         directory: where the lock files are; the same for all who share a machine.
         running: how many desktops may run.
         starting: how many of them may be starting.
-        waited: what waiting came to, by kind of slot.
+        waited: time spent waiting, by kind of slot.
     """
 
     directory: Path
@@ -103,13 +103,13 @@ class Pool:
     def __post_init__(self) -> None:
         for name, value in (("running", self.running), ("starting", self.starting)):
             if value < 1:
-                raise UsageProblem(f"{value} is no number of {name} desktops", where="pool", wanted="1 or more")
+                raise UsageProblem(f"{value} is not a number of {name} desktops", where="pool", wanted="1 or more")
 
     @classmethod
     def of_machine(cls, *, running: int | None = None, directory: Path = DIRECTORY) -> Pool:
         """The pool of this machine, with limits that follow from its memory and cores.
 
-        As many desktops start at once as there are cores, for a start is bound by the processor.
+        As many desktops start at once as there are cores, since a start is limited by the processor.
 
         Args:
             running: the number of desktops that was asked for, instead of the derived one.
@@ -159,22 +159,22 @@ class Pool:
 
 
 class _Queue:
-    """One who waits for one of the slots in ``folder``.
+    """A place in the queue for one of the slots in ``folder``.
 
-    Everything that looks at tickets or slots holds the folder's ``turn`` lock, so that a ticket is never seen between
-    its creation and its locking.
+    Whoever looks at tickets or slots holds the folder's ``turn`` lock, so that nobody sees a ticket between its
+    creation and its locking.
     """
 
     def __init__(self, folder: Path, limit: int) -> None:
         self._folder, self._limit = folder, limit
         self._turn = _lock(folder / "turn")
         with self._turn:
-            # Numbers only order those who wait now, so the next one is above theirs; no counter has to be kept.
+            # Numbers only order those who wait now: the next number is above theirs, and no counter is needed.
             self._number = 1 + max((number for number, _, _ in self._tickets()), default=0)
             self._path = folder / f"ticket-{self._number}-{limit}"
             self._ticket = _lock(self._path)
             self._ticket.acquire()
-        self.ahead = 0  #: how many older tickets there were at the last look
+        self.ahead = 0  #: how many older tickets there were when last looked
 
     def take(self) -> tuple[int, FileLock] | None:
         """Lock a slot that no older ticket can use, if one is free."""
@@ -183,7 +183,7 @@ class _Queue:
         except Timeout:
             return None
         try:
-            # Higher slots first: the low ones are all that those with small limits have.
+            # Higher slots first: those with small limits can only use the low ones.
             for index in range(self._limit - 1, self._reserved() - 1, -1):
                 lock = _lock(self._folder / f"slot-{index}")
                 with contextlib.suppress(Timeout):
@@ -219,7 +219,7 @@ class _Queue:
 
 def _lock(path: Path) -> FileLock:
     if not path.exists():
-        # Not left to the lock, whose file would be closed to other users for a moment.
+        # Not created by the lock itself, as other users could not open the file for a moment.
         descriptor, made = tempfile.mkstemp(prefix=_NEW, dir=path.parent)
         os.fchmod(descriptor, _MODE)
         os.close(descriptor)
@@ -236,7 +236,7 @@ def _held(path: Path) -> bool:
         lock.acquire(blocking=False)
     except Timeout:
         return True
-    # In a folder that others share, the ticket of another user's dead process stays until that user or root comes by.
+    # In a shared folder, only that user or root can remove the ticket of a dead process of another user.
     with contextlib.suppress(FileNotFoundError, PermissionError):
         path.unlink()
     lock.release()

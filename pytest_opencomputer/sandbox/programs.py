@@ -1,4 +1,4 @@
-"""What an app started, and which of its consoles were open, while an agent worked: for the record.
+"""Records which programs an app started, and which of its consoles were open, while an agent worked.
 
 A console inside an app (a Python prompt, an embedded terminal) is part of its user interface, and using it is
 allowed. But it is another way to work than the one that people have in mind, so results say when it was used.
@@ -17,12 +17,12 @@ _WIDTH = 200
 
 
 class Programs:
-    """Looks after each step at the processes below the apps.
+    """Looks at the descendants of the apps' processes after each step.
 
-    A program that ends within a step is not seen; what it did to the state is.
+    A program that ends within a step is not seen.
 
     Args:
-        apps: their own processes are not counted, nor what ran beside them when the agent began.
+        apps: their own processes are not recorded, nor those that ran already when the agent began.
     """
 
     def __init__(self, sandbox: Sandbox, apps: Sequence[App]) -> None:
@@ -36,7 +36,7 @@ class Programs:
         self._started.clear()
 
     def look(self) -> None:
-        """Take down what is there now."""
+        """Record what runs and which consoles are open now."""
         for one in self._sandbox.processes():
             if one.group == "app" and one.name not in self._known and one.state != "Z" and len(self._started) < _MOST:
                 self._started[one.pid] = (one.name, one.cmdline[:_WIDTH] or one.name)
@@ -47,7 +47,7 @@ class Programs:
 
     @property
     def seen(self) -> tuple[str, ...]:
-        """Command lines of the programs that ran below the apps, each once."""
+        """Command lines of the programs that the apps started, each once."""
         return tuple(dict.fromkeys(command for _, command in self._started.values()))
 
     @property

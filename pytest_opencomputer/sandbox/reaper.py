@@ -1,7 +1,7 @@
-"""Who a container belongs to, how long it may live, and the removal of those nobody owns any more.
+"""Removes machines that nobody needs any more.
 
-A machine ends by itself when the process that holds its pipe ends. The reaper is for what that does not reach: machines
-that were created and never started, engines that were restarted, guests that hang.
+A machine normally ends when the process that holds its pipe ends. The reaper is for the exceptions: machines that were
+created and never started, engines that were restarted, guests that hang.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pytest_opencomputer.sandbox.labels import EXPIRES, KEPT, OWNER, Owner
 
 
 def seconds_left(machine: MachineInfo, now: float) -> float:
-    """How long the machine may live on; without end where its label cannot be read: then its owner decides."""
+    """How long the machine may still live; infinite if its label cannot be read, so that only its owner counts."""
     try:
         return float(machine.labels.get(EXPIRES, "inf")) - now
     except ValueError:
@@ -22,11 +22,11 @@ def seconds_left(machine: MachineInfo, now: float) -> float:
 
 
 def reason_to_remove(machine: MachineInfo, now: float) -> str:
-    """Why nobody needs the machine any more; empty where somebody may."""
+    """Why nobody needs the machine any more; empty if somebody may."""
     if seconds_left(machine, now) <= 0:
         return "its time to live is over"
     if KEPT in machine.labels and machine.status == "running":
-        # Had it not been kept, it would have ended with the process that started it.
+        # A machine that is not kept ends with the process that started it.
         return ""
     owner = Owner.parse(machine.labels.get(OWNER, ""))
     if owner is not None and owner.gone():

@@ -27,7 +27,7 @@ class Sandbox(Operations):
         self.id = machine_id
         self.screen = screen
         self.timings: Mapping[str, float] = {}  #: seconds that the parts of the desktop took to start
-        self.last_seen = b""  #: the screenshot that was taken last, for those who watch
+        self.last_seen = b""  #: the last screenshot, for people who watch
         self._pipe = pipe
         self._machine = machine
         self.backend = backend
@@ -50,9 +50,9 @@ class Sandbox(Operations):
 
         Args:
             image: in the backend's naming; made by ``images.ensure``.
-            labels: by which the backend finds the machine again.
+            labels: by which the backend finds the machine.
             screen: width and height in pixels.
-            ttl: seconds after which the machine ends by itself, whatever became of this process.
+            ttl: seconds after which the machine ends by itself, whether or not this process still runs.
             hosts, user_namespaces: as ``MachineSpec`` has them.
 
         Raises:
@@ -75,14 +75,14 @@ class Sandbox(Operations):
             facts = sandbox.call("desktop.start", timeout=_START, width=screen[0], height=screen[1])
             sandbox.timings = facts["timings"]
         except BaseException:
-            # Also Ctrl-C: whatever interrupts the start must not leave a machine.
+            # Also on Ctrl-C: an interrupted start must leave no machine behind.
             machine.stop()
             raise
         return sandbox
 
     @classmethod
     def connect(cls, backend: Backend, machine_id: str, *, ttl: float = 3600) -> Sandbox:
-        """A second pipe to a running desktop. Closing it does not end the machine.
+        """Open a second pipe to a running desktop. Closing it does not end the machine.
 
         Raises:
             EngineError: no such machine runs.
@@ -93,7 +93,7 @@ class Sandbox(Operations):
             sandbox._begin(ttl)
             facts = sandbox.call("desktop.facts")
             if facts is None:
-                raise SandboxError(f"the machine {machine_id} runs no desktop of ours")
+                raise SandboxError(f"there is no desktop of ours in the machine {machine_id}")
         except BaseException:
             sandbox._pipe.close()
             raise
@@ -103,11 +103,11 @@ class Sandbox(Operations):
 
     @property
     def asking(self) -> bool:
-        """Whether a request is on its way."""
+        """Whether a request is under way."""
         return self._pipe.asking
 
     def exit_state(self) -> ExitState:
-        """How the machine is, or how it ended."""
+        """Whether the machine runs, or how it ended."""
         if self._machine is not None:
             return self._machine.exit_state()
         found = [info for info in self.backend.machines({}) if info.id == self.id]
@@ -120,7 +120,7 @@ class Sandbox(Operations):
         self._closed = True
         try:
             if self._machine is None and not self._pipe.broken:
-                # What was started through this pipe is ended in peace; a whole machine simply goes.
+                # What was started through this pipe is ended in an orderly way; a whole machine is simply removed.
                 with suppress(SandboxError):
                     self._pipe.goodbye()
         finally:
@@ -129,12 +129,12 @@ class Sandbox(Operations):
                 self._machine.stop()
 
     def keep(self) -> None:
-        """Let go of the desktop without ending it: it lives until its time to live is over, or somebody removes it.
+        """Close the pipe without ending the desktop, which lives until its time to live is over or somebody removes it.
 
         Its machine should have the label ``reaper.KEPT``, or the next run removes it.
 
         Raises:
-            SandboxError: the desktop does not answer. Then ``close`` is still to be called.
+            SandboxError: the desktop does not answer. ``close`` must still be called then.
         """
         self.call("keep")
         self._closed = True
@@ -154,19 +154,19 @@ class Sandbox(Operations):
     def request(
         self, op: str, args: Mapping[str, Any], blobs: Sequence[Buffer] = (), timeout: float = 30.0
     ) -> tuple[Any, list[bytes]]:
-        """Have the guest carry out any operation; its value and byte strings. Raises as ``GuestPipe.call``."""
+        """Have the guest carry out any operation; returns its value and byte strings. Raises as ``GuestPipe.call``."""
         return self._request(op, args, blobs, timeout)
 
     def view(self, width: int, known: int, *, idle: float, wait: float = 0.0) -> View | None:
-        """A picture of the screen for somebody who watches, from any thread, where the pipe is free.
+        """A picture of the screen for somebody who watches, if the pipe is free. May be called from any thread.
 
         Args:
             width: pixels; the picture may be wider.
-            known: the number of a picture that is there already.
+            known: the number of the picture that the viewer has already.
             idle, wait: see ``GuestPipe.spare``.
 
         Returns:
-            The picture, without bytes where it would be the one that is known; ``None`` where the pipe is in use.
+            The picture, without bytes if it is the known one; ``None`` if the pipe is in use.
 
         Raises:
             SandboxError: as ``GuestPipe.call``.

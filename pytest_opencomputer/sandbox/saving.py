@@ -1,4 +1,4 @@
-"""What happens to the app when the agent has stopped: it is asked to save, to quit, or left alone."""
+"""What happens to the apps after the agent has stopped: they are asked to save, to quit, or left alone."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import SavePolicy
 
 _DIALOGS = 5
-"""How many dialogs, one behind the other, are put away before a document is saved."""
-_PATIENCE = 2.0  # seconds until an app that neither ends nor shows anything is asked to quit once more
-_POLL = 0.01  # seconds between two looks at it
+"""How many dialogs, one behind the other, are closed before a document is saved."""
+_PATIENCE = 2.0  # seconds until an app that neither ends nor shows anything is asked to quit again
+_POLL = 0.01  # seconds between two checks
 
 
 @dataclass(frozen=True)
 class Saved:
-    """How an app took it.
+    """How an app reacted.
 
     Attributes:
         quit: ``True`` it quit by itself, ``False`` it had to be ended, ``None`` it was not asked to.
-        note: one line for the record where something was out of the ordinary.
-        broken: whether it had crashed, or hung when it was to quit. What it had saved until then counts all the same.
+        note: one line for the result if something was unusual.
+        broken: whether it had crashed, or hung when asked to quit. What it had saved until then counts anyway.
     """
 
     app: str
@@ -39,11 +39,12 @@ class Saved:
 def settle_app(sandbox: Sandbox, app: App, policy: SavePolicy, *, ended: int | None = None) -> Saved:
     """Carry out the save policy of a task for one app.
 
-    Unsaved changes are thrown away unless the policy says ``save``. An app that does not quit within its time is ended,
-    and what it had saved until then counts: an app that does not answer belongs to the agent's doing.
+    Unsaved changes are discarded unless the policy says ``save``. An app that does not quit in time is killed,
+    and what it had saved until then counts: the agent is responsible for an app that does not answer.
 
     Args:
-        ended: how its program ended before, where that is known; tells an app that crashed from one that was closed.
+        ended: the exit code of its program if it ended before; distinguishes an app that crashed from one that was
+            closed.
     """
     if policy == "none":
         return Saved(app.name, quit=None)
@@ -51,13 +52,13 @@ def settle_app(sandbox: Sandbox, app: App, policy: SavePolicy, *, ended: int | N
         return _gone(app, ended)
     if policy == "save":
         if app.save is None:
-            raise SandboxError(f"{app.name}: the task's save policy is 'save', but app.py says nothing of saving")
+            raise SandboxError(f"{app.name}: the task's save policy is 'save', but app.py does not say how to save")
         _save(sandbox, app, app.save)
     return _quit(sandbox, app)
 
 
 def _save(sandbox: Sandbox, app: App, how: Save) -> None:
-    """Save the document in front, as a person would: dialogs that stand before it are put away first."""
+    """Save the document in front, as a person would: dialogs in front of it are closed first."""
     # One that cannot be brought to the front (its app hangs, or it has closed) is not saved.
     with suppress(ActionError):
         for _ in range(_DIALOGS):
@@ -82,15 +83,15 @@ def _gone(app: App, ended: int | None) -> Saved:
 
 
 def end_everything(sandbox: Sandbox) -> None:
-    """End all that runs as the agent's user, when settings that are on their way have been written.
+    """End everything that runs as the agent's user, after pending settings have been written.
 
-    Programs hand their settings to dconf's service and do not wait for it. It answers in turn, so when it has answered
-    it has written what came before; the second question is for what the bus had not yet read when it took the first.
+    Programs send their settings to dconf's service and do not wait for it. It answers requests in order, so when it has
+    answered, it has written what came before; the second request covers what the bus had not yet read at the first.
     """
     if any(process.name == "dconf-service" for process in sandbox.processes()):
         ping = ["gdbus", "call", "--session", "--dest", "ca.desrt.dconf", "--object-path", "/ca/desrt/dconf"]
         for _ in range(2):
-            # Whatever the answer: a service that the agent has broken is not waited for.
+            # The answer does not matter: a service that the agent has broken is not waited for.
             sandbox.run([*ping, "--method", "org.freedesktop.DBus.Peer.Ping"], timeout=5.0)
     sandbox.end_user()
 
@@ -101,9 +102,9 @@ def _quit(sandbox: Sandbox, app: App) -> Saved:
     asked = False
     while time.monotonic() < deadline:
         if asked:
-            # A menu that is open holds the keyboard and the pointer; until it is closed no window takes a request.
+            # An open menu grabs the keyboard and the pointer; until it is closed, no window reacts to a request.
             sandbox.perform(Key(chord="Escape"))
-        # Before it is asked: what it asks in return may be there as soon as it has been.
+        # Look before it is asked, as its own question may appear at once.
         windows = _windows(sandbox, app)
         _ask(sandbox, app, windows)
         asked = True
@@ -113,8 +114,8 @@ def _quit(sandbox: Sandbox, app: App) -> Saved:
             processes = _processes(sandbox, app)
             if not processes:
                 return Saved(app.name, quit=True)
-            # Something (a question, another window) has come up that must be answered, or one of several has closed.
-            # Without any window it is about to end.
+            # A question or another window has appeared, or one of several has closed: ask again. Without any window it
+            # is about to end.
             shown = {window.id for window in _windows_of(sandbox, processes)}
             if shown and shown != before:
                 break
@@ -134,7 +135,7 @@ def _ask(sandbox: Sandbox, app: App, windows: Sequence[Window]) -> None:
             sandbox.perform(Key(chord=app.quit.chord))
         return
     for window in reversed(windows):
-        # One that closed by itself a moment ago, or with the one in front of it, is no reason to stop.
+        # It may have closed by itself a moment ago, or together with the one in front of it.
         with suppress(ActionError):
             sandbox.close_window(window.id)
 

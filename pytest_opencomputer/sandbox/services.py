@@ -1,4 +1,4 @@
-"""Services of apps, from the host's side: their files are laid down, they are started, and their records are kept."""
+"""Services of apps, from the host's side: puts their files in place, starts them, and keeps their data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Seeds = Mapping[str, Mapping[str, bytes]]
 
 
 def files_of(folder: Path, service: Service) -> dict[str, bytes]:
-    """The files of a service of the app in ``folder``, by place. Raises ``UsageProblem`` where there are none."""
+    """The files of a service of the app in ``folder``, by place. Raises ``UsageProblem`` if there are none."""
     place = folder / "services" / service.name
     files = {name: path.read_bytes() for name, path in canonical.folder_files(place).items()}
     if not files:
@@ -32,11 +32,11 @@ def start_services(sandbox: Sandbox, registry: Registry, apps: Iterable[App], se
     """Start the services of apps and wait until they are ready.
 
     Args:
-        seeds: what is in their data folders before.
+        seeds: what is in their data folders at the start.
 
     Raises:
-        UsageProblem: a service has no files, or two apps have services of one name.
-        SandboxError: one did not start; says what it printed.
+        UsageProblem: a service has no files, or two apps have services of the same name.
+        SandboxError: one did not start; the message has its output.
     """
     started: dict[str, str] = {}
     for app in apps:
@@ -62,12 +62,12 @@ def _start(sandbox: Sandbox, folder: Path, service: Service, seeds: Mapping[str,
 
 
 def keep_records(sandbox: Sandbox) -> tuple[str, ...]:
-    """Stop the services and lay what they have kept in the home folder, where endpoints find it.
+    """Stop the services and copy their data to the home folder, where endpoints find it.
 
-    Nothing of the agent's user may run any more.
+    No process of the agent's user may run any more.
 
     Returns:
-        What could not be laid, one line each. The checks that need it fail.
+        What could not be copied, one line each. The checks that need it fail.
     """
     sandbox.call("services.stop", timeout=60.0)
     return tuple(sandbox.call("services.keep", timeout=120.0))

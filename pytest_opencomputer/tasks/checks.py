@@ -23,13 +23,13 @@ def evaluate(
     """Evaluate checks of a loaded task, in their order.
 
     Args:
-        ask: the facts that a check's endpoint answers. May raise ``StateError``, which fails the check with its name.
+        ask: returns the facts of a check's endpoint. May raise ``StateError``, which fails the check with its name.
             Checks with the same endpoint and arguments share one answer.
-        agent_outcome: answers the checks of the reserved app ``agent``.
+        agent_outcome: the facts for checks of the reserved app ``agent``.
 
     Raises:
-        VerifierError: an endpoint answered what it does not declare.
-        Exception: whatever else ``ask`` raises is an error of ours, and passes through as it is.
+        VerifierError: an endpoint's answer is not of the type that it declares.
+        Exception: whatever else ``ask`` raises is an error of ours and is not caught.
     """
 
     def asked(check: Check) -> Asked:
@@ -46,7 +46,7 @@ def evaluate(
 def evaluate_together(
     checks: Sequence[Check], ask: Callable[[Sequence[Check]], Iterable[Asked]], agent_outcome: AgentOutcome
 ) -> tuple[CheckResult, ...]:
-    """As ``evaluate``, where ``ask`` asks the endpoints of several checks; it gets no two that share an answer."""
+    """As ``evaluate``, but ``ask`` gets several checks at once, no two of which share an answer."""
     keys = [canonical.dump([check.app, check.endpoint, check.args]) for check in checks]
     wanted: dict[bytes, Check] = {}
     for key, check in zip(keys, checks, strict=True):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 TASK_FILE = "task.json"
 TASK_SCHEMA = "urn:pytest-opencomputer:task:1"
-_HEAD = 4096  # bytes in which the schema must be named; it is the first key by convention
+_HEAD = 4096  # the schema must be named in so many first bytes; it is the first key by convention
 
 
 def is_task_file(path: Path) -> bool:

@@ -1,7 +1,7 @@
 """Checking an ``expect`` against what its endpoint declares, before anything runs.
 
-An expectation that can never hold (a text where the facts have a number, a key that the endpoint does not answer), that
-always holds, or that is no matcher of ours, is found when the task is collected.
+An expectation that can never hold (a text where the facts have a number, a key that the endpoint does not return), that
+always holds, or that uses an unknown matcher, is reported when the task is collected.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class Problem:
 
 
 def problems(facts: Shape, expected: Any) -> list[Problem]:
-    """What is wrong with ``expected`` for answers of the shape ``facts``; empty where nothing is."""
+    """What is wrong with ``expected`` for answers of the shape ``facts``; empty if nothing is."""
     return _problems(facts, expected, ())
 
 
 def settle(facts: Shape, expected: Any) -> Any:
-    """``expected`` with whole numbers made floats where the facts have floats. It has no problems."""
+    """``expected`` with whole numbers converted to floats where the facts have floats. It must have no problems."""
     if _is_plain(expected):
         return shapes.settle(facts, expected)
     name = matcher_name(expected)
@@ -49,7 +49,7 @@ def settle(facts: Shape, expected: Any) -> Any:
     if name == "$not":
         return {name: settle(facts, expected[name])}
     if name:
-        return expected  # numbers in the others are compared by value
+        return expected  # the other matchers compare numbers by value
     for option in shapes.options(facts):
         if isinstance(option, Record) and isinstance(expected, dict):
             fields = option.fields
@@ -78,7 +78,7 @@ def _problems(shape: Shape, expected: Any, path: Path) -> list[Problem]:
 
 
 def _is_plain(expected: Any) -> bool:
-    # Most expectations are, and every one in a benchmark is looked at each time its tasks are collected.
+    # A quick test, as all expectations of a benchmark are checked each time its tasks are collected; most are plain.
     return not isinstance(expected, dict | list)
 
 
@@ -117,7 +117,7 @@ def _impossible(shape: Shape, value: Any, path: Path) -> Problem:
 
 
 def _items(shape: Shape) -> Shape:
-    """The shape of the items of a list; ``shape`` itself where it has none."""
+    """The shape of the items of a list; ``shape`` itself if it is not a list."""
     return next((option.item for option in shapes.options(shape) if isinstance(option, ListOf)), shape)
 
 
@@ -141,7 +141,7 @@ def _approx(shape: Shape, argument: Any, path: Path) -> list[Problem]:
             found.append(Problem((*path, key), f"$approx has no key {key!r}", near(key, ("value", "abs", "rel"))))
         elif not is_number(value) or not math.isfinite(value) or (key != "value" and value <= 0):
             found.append(
-                Problem((*path, key), f"{value!r:.80} is no {'number' if key == 'value' else 'tolerance'}", wanted)
+                Problem((*path, key), f"{value!r:.80} is not a {'number' if key == 'value' else 'tolerance'}", wanted)
             )
     return found
 
@@ -149,7 +149,9 @@ def _approx(shape: Shape, argument: Any, path: Path) -> list[Problem]:
 def _bound(name: str) -> Callable[[Shape, Any, Path], list[Problem]]:
     def check(shape: Shape, argument: Any, path: Path) -> list[Problem]:
         found = _numbers(shape, name, path)
-        return found if is_number(argument) else [*found, Problem(path, f"{argument!r:.80} is no number", "a number")]
+        return (
+            found if is_number(argument) else [*found, Problem(path, f"{argument!r:.80} is not a number", "a number")]
+        )
 
     return check
 
@@ -182,7 +184,7 @@ def _contains(shape: Shape, argument: Any, path: Path) -> list[Problem]:
 def _matches(shape: Shape, argument: Any, path: Path) -> list[Problem]:
     found = [] if shapes.allows(shape, "str") else [Problem(path, "$matches is for texts", f"something for {shape}")]
     if not isinstance(argument, str):
-        return [*found, Problem(path, f"{argument!r:.80} is no pattern", "a regular expression as a text")]
+        return [*found, Problem(path, f"{argument!r:.80} is not a pattern", "a regular expression as a text")]
     try:
         bounded(argument)
     except BadPattern as error:

@@ -1,4 +1,4 @@
-"""Loading a task: all is checked that can be checked before a sandbox starts."""
+"""Loading a task: checks everything that can be checked before a sandbox starts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def load_task(path: Path, registry: Registry) -> Task:
         path: the file, or its folder.
 
     Raises:
-        TaskProblem: says everything that is wrong, each with its line and place.
+        TaskProblem: lists everything that is wrong, each with its line and place.
     """
     file = path / TASK_FILE if path.is_dir() else path
     folder = file.resolve().parent

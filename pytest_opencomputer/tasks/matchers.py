@@ -1,9 +1,9 @@
 """Comparing facts with what a check expects.
 
 In ``expect`` plain JSON means type-strict equality: ``1`` is not ``true``, ``"1"`` is not ``1``, ``1`` is not ``1.0``
-(where an endpoint declares ``float``, both sides are made floats first). ``null`` equals only ``null``, and only where
-it is written down; a key that the facts lack equals nothing. An object means the keys it names, each strictly, whatever
-else the facts have; a list means the whole list.
+(if an endpoint declares ``float``, both sides are converted to floats first). ``null`` equals only ``null``; a key that
+the facts lack equals nothing, ``null`` included. An object compares only the keys it names, each strictly; a list
+compares the whole list.
 
 An object with one key that starts with ``$`` is a matcher. The set is closed:
 
@@ -17,14 +17,14 @@ $contains   a text, or an expectation                 a text with it inside (cas
 $matches    a regular expression                      a text that matches it from end to end
 $len        a whole number, or an expectation         a text, list or object of this length
 $set        a list of expectations                    a list with one item for each and no other, in any order
-$each       an expectation                            a list that is not empty, and all of whose items are so
-$all, $any  a list of expectations                    what holds for all, for one of them at least
-$not        an expectation                            what it does not hold for; never null, and never an absent thing
+$each       an expectation                            a list that is not empty, and of which all items match
+$all, $any  a list of expectations                    what matches all of them, at least one of them
+$not        an expectation                            what does not match it; never null, and never an absent thing
 $absent     true                                      facts about a thing that is not there
 =========== ========================================= ==================================================================
 
 Facts with ``"found": false`` are about an absent thing: every expectation but ``$absent`` fails against them (``$all``
-and ``$any`` hand on), so that no check passes by accident because its thing is gone.
+and ``$any`` apply theirs one by one), so that no check passes by accident because its thing is gone.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, default=repr)
 
 
 def matcher_name(expected: Any) -> str:
-    """The matcher that an expectation is, ``""`` where it is plain JSON."""
+    """The name of an expectation's matcher; ``""`` if it is plain JSON."""
     if isinstance(expected, dict) and len(expected) == 1:
         key = next(iter(expected))
         if isinstance(key, str) and key.startswith("$"):
@@ -51,7 +51,7 @@ def matcher_name(expected: Any) -> str:
 
 
 def compare(expected: Any, actual: Any) -> str:
-    """``""`` where ``actual`` is as expected, else one line: path, what was expected, what was found.
+    """``""`` if ``actual`` is as expected, otherwise one line: path, what was expected, what was found.
 
     ``expected`` has been checked against the endpoint (``expectations.problems``).
     """
@@ -62,13 +62,13 @@ def compare(expected: Any, actual: Any) -> str:
 
 
 def shown(value: Any, width: int = SHOWN) -> str:
-    """A value as short JSON in which nothing can be mistaken for something else or control a terminal."""
+    """A value as short JSON that is unambiguous and cannot control a terminal."""
     text = _printable(_beginning(value, width + 1))
     return text if len(text) <= width else text[: width - 1] + "…"
 
 
 def _beginning(value: Any, length: int) -> str:
-    """The first characters of a value as JSON: of facts with megabytes, as an agent can cause, no more is written."""
+    """The first characters of a value as JSON. An agent can cause facts of megabytes, of which no more is written."""
     if isinstance(value, str):
         return json.dumps(value[:length], ensure_ascii=False)[:length]
     if not isinstance(value, list | dict):
@@ -117,7 +117,7 @@ def _differ(path: str, expected: str, actual: str) -> list[str]:
 
 def _holds(expected: Any, actual: Any) -> bool:
     if not isinstance(expected, dict | list):
-        # The same as below, without the words for a mismatch: a list of facts can have a million items.
+        # A shortcut without the message for a mismatch: a list of facts can have a million items.
         return type(expected) is type(actual) and bool(expected == actual)
     return not _compare(expected, actual, "")
 
@@ -127,7 +127,7 @@ def _unless(held: bool, wanted: str, actual: Any, path: str) -> list[str]:
 
 
 def is_number(value: Any) -> bool:
-    """Whether a JSON value is a number (booleans are none)."""
+    """Whether a JSON value is a number (booleans are not)."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
@@ -184,7 +184,7 @@ def _can_pair(fits: list[list[int]]) -> bool:
     """Whether each expectation can have an item of its own (augmenting paths, without recursion)."""
     owner: dict[int, int] = {}
     for start in range(len(fits)):
-        came: dict[int, int] = {}  # item -> expectation that reached it
+        came: dict[int, int] = {}  # item -> the expectation from which it was reached
         waiting, free = [start], -1
         while waiting and free < 0:
             one = waiting.pop()

@@ -1,9 +1,9 @@
-"""Regular expressions that end: what ``$matches`` accepts, and how long a text it is tried on.
+"""Regular expressions with a bounded running time: which ones ``$matches`` accepts, and up to which length of text.
 
 Python's matcher backtracks, and the text comes from an untrusted party. So the number of ways in which a pattern can
 be tried on a text of ``n`` characters is bounded from its parse tree before it is ever used: a pattern whose
-repetitions multiply without bound is refused, and any other gets the longest text on which the product stays small.
-The bound is on ways and not on seconds, so that the verdict never depends on the machine.
+repetitions multiply without bound is refused; any other is used on texts up to the length at which the product stays
+small. The bound is not on seconds, so that the result never depends on the machine.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from dataclasses import dataclass
 from typing import Any
 
 MAX_PATTERN = 500
-"""Characters of a pattern."""
+"""Characters that a pattern may have."""
 MAX_TEXT = 100_000
-"""Characters of a text, for patterns with one repetition."""
+"""Characters that a text may have, for patterns with one repetition."""
 MIN_TEXT = 100
-"""A pattern that could not be tried on so many characters is refused."""
+"""A pattern is refused if it could not be tried on a text of so many characters."""
 WAYS = 5e8
-"""Ways to try a pattern, as a product. Sequences of repetitions share one text, so far fewer are real (some 1e8)."""
+"""Ways to try a pattern, as a product. Sequences of repetitions share one text, so the real number is some 1e8."""
 _CAP = WAYS * WAYS
 
 
 class BadPattern(ValueError):
-    """A pattern that is no regular expression, or could take too long."""
+    """A pattern that is not a regular expression, or could take too long."""
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """A bounded regular expression. ``max_text`` is the length of text that it is tried on at most."""
+    """A bounded regular expression. It is tried on texts of at most ``max_text`` characters."""
 
     regex: re.Pattern[str]
     max_text: int
@@ -86,7 +86,7 @@ def _ways_of(operation: str, argument: Any, length: int) -> float:
         return max(each) if _told_apart(argument[1]) else sum(each)
     if operation == "GROUPREF_EXISTS":
         raise BadPattern("conditional groups are not supported")
-    # A back reference is compared character by character, any other operation looks at one.
+    # A back reference is compared character by character; any other operation looks at one character.
     return float(length) if operation == "GROUPREF" else 1.0
 
 
@@ -97,14 +97,14 @@ def _repeated(argument: Any, length: int) -> float:
     choices = max(1, times - int(fewest) + 1)
     if inner <= 1.0:
         return float(choices)
-    # Each round multiplies. Compared as logarithms, as the product itself can be beyond any number.
+    # Each round multiplies the ways. Compared as logarithms, as the product can be too big for a float.
     if times * math.log(inner) > math.log(_CAP):
         return _CAP
     return min(choices * inner**times, _CAP)
 
 
 def _told_apart(branches: list[Any]) -> bool:
-    """Whether the first character already decides which alternative can match, whatever its case."""
+    """Whether the first character, in either case, decides which alternative can match."""
     firsts = [branch[0] if len(branch) else (None, None) for branch in branches]
     codes: list[Any] = [argument for operation, argument in firsts if str(operation) == "LITERAL"]
     letters = [chr(code).casefold() for code in codes]

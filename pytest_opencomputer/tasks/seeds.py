@@ -1,7 +1,7 @@
-"""Seed files: what is in the home folder when a task starts, as it is in ``env/`` or made by a generator there.
+"""Seed files: what is in the home folder when a task starts, copied from ``env/`` or made by a generator there.
 
 A generator is ``env/<name>.py`` with ``generate(out: Path) -> None``. It runs on the host in a fresh interpreter with a
-clean environment, and its output is kept by the hash of the whole ``env/`` folder. It must make the same bytes each
+clean environment, and its output is cached by the hash of the whole ``env/`` folder. It must make the same bytes each
 time.
 """
 
@@ -46,7 +46,7 @@ class Seed(BaseModel):
     )
     place: str = Field(description="Where it lies in the home folder; for a generator, the folder that it fills.")
     service: str | None = Field(
-        default=None, description="A service of one of the apps: it lies in that one's data folder instead."
+        default=None, description="A service of one of the apps: the seed is put in its data folder instead."
     )
 
     @model_validator(mode="after")
@@ -62,7 +62,7 @@ class Seed(BaseModel):
 
 
 def is_inside(place: str) -> bool:
-    """Whether ``place`` is relative and leads nowhere else, in its one spelling (``.`` is the folder itself)."""
+    """Whether ``place`` is relative, stays below its folder and is in normal form (``.`` is the folder itself)."""
     parts = place.split("/")
     return place == "." or not ("" in parts or "." in parts or ".." in parts or "\0" in place or "\\" in place)
 
@@ -100,13 +100,13 @@ def materialise(folder: Path, seeds: Sequence[Seed]) -> dict[str, bytes]:
 
 
 def cache_folder() -> Path:
-    """Where generated seeds are kept: ``$XDG_CACHE_HOME`` or ``~/.cache``, ``pytest-opencomputer/seeds``."""
+    """Where generated seeds are cached: ``$XDG_CACHE_HOME`` or ``~/.cache``, ``pytest-opencomputer/seeds``."""
     base = os.environ.get("XDG_CACHE_HOME", "")
     return (Path(base) if base.startswith("/") else Path.home() / ".cache") / "pytest-opencomputer" / "seeds"
 
 
 def generated(folder: Path, generator: str) -> Path:
-    """The folder with a generator's output, made now or kept from before. Raises ``UsageProblem``."""
+    """The folder with a generator's output, made now or taken from the cache. Raises ``UsageProblem``."""
     env = folder / "env"
     contents = {place: path.read_bytes() for place, path in canonical.folder_files(env).items()}
     key = canonical.digest([generator.encode(), canonical.digest_mapping(contents).encode()])
@@ -121,7 +121,7 @@ def generated(folder: Path, generator: str) -> Path:
         if not kept.is_dir():
             with tempfile.TemporaryDirectory(dir=cache, prefix="making-") as making:
                 run_generator(folder / generator, Path(making) / "out")
-                # Renamed only when it is whole, so that nobody ever sees a part of it.
+                # Renamed only when it is complete, so that nobody ever sees a part of it.
                 (Path(making) / "out").rename(kept)
     return kept
 
@@ -163,14 +163,14 @@ def run_generator(program: Path, out: Path) -> None:
 
 
 def unsteady(folder: Path, generator: str) -> list[str]:
-    """Run a generator twice, past the cache, and return the places of files that are not the same both times."""
+    """Run a generator twice, without the cache, and return the places of the files that differ."""
     with tempfile.TemporaryDirectory(prefix="opencomputer-seeds-") as scratch:
         runs = []
         for name in ("first", "second"):
             out = Path(scratch) / name
             run_generator(folder / generator, out)
             runs.append({place: path.read_bytes() for place, path in canonical.folder_files(out).items()})
-            # Out of the way, so that the second run cannot find what the first one left.
+            # Moved away, so that the second run cannot find what the first one made.
             shutil.rmtree(out)
     first, second = runs
     return sorted(place for place in first.keys() | second.keys() if first.get(place) != second.get(place))

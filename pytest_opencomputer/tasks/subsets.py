@@ -1,7 +1,7 @@
 """Subsets of a benchmark: tasks that are run together, under a name that is also a pytest mark.
 
-They stand in ``subsets.json`` beside the apps' folders, ``{"<name>": {"about": "…", "tasks": ["<app>/<task>", …]}}``,
-and not in the tasks: what a task is proven to be does not change with the company it is in.
+They are listed in ``subsets.json`` beside the apps' folders, ``{"<name>": {"about": "…", "tasks": ["<app>/<task>",
+…]}}``, and not in the tasks, so that a task's proof does not depend on the subsets it is in.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ def subsets_of(folder: Path) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def subsets(file: Path) -> dict[str, Subset]:
-    """The subsets of a file by name; none where there is no file.
+    """The subsets of a file by name; none if there is no file.
 
     Raises:
-        UsageProblem: it is no such JSON, a name is no word, or a task is not there or named twice.
+        UsageProblem: it is not such JSON, a name is not a word, or a task does not exist or is named twice.
     """
     if not file.is_file():
         return {}

@@ -24,7 +24,7 @@ Canary = Literal[
     "pytest-opencomputer benchmark data, never to be trained on: canary 4f1d7a52-9c0e-4b7b-8f0a-6a3c2be1d905"
 ]
 CANARY: Canary = get_args(Canary)[0]
-"""Stands in every task file, so that training data can be searched for it."""
+"""It is in every task file, so that training data can be searched for it."""
 
 Means = Literal["ui", "any"]
 Difficulty = Literal["easy", "moderate", "hard", "expert"]
@@ -62,13 +62,13 @@ class Check(_Model):
 
     @property
     def declared(self) -> Endpoint:
-        """What the verifier declares of the endpoint. Known for the checks of loaded tasks."""
+        """What the verifier declares about the endpoint. Known for the checks of loaded tasks."""
         if self._declared is None:
             raise RuntimeError(f"check {self.id} does not belong to a loaded task")
         return self._declared
 
     def resolved(self, declared: Endpoint, expect: Any) -> Check:
-        """This check with its endpoint known and its expectation in the types of the facts."""
+        """This check with its endpoint filled in and its expectation converted to the types of the facts."""
         check = self.model_copy(update={"expect": expect})
         check._declared = declared
         return check
@@ -90,9 +90,7 @@ class TaskSpec(_Model):
         default=True, description="false: the right outcome is that the agent says it cannot be done."
     )
     seeds: tuple[Seed, ...] = Field(default=(), description="Files that are in the home folder at the start.")
-    open: tuple[Open, ...] = Field(
-        default=(), description="Apps open at the start; all of them where this is left out."
-    )
+    open: tuple[Open, ...] = Field(default=(), description="Apps open at the start; all of them if this is left out.")
     checks: tuple[Check, ...] = Field(min_length=1)
     save: SavePolicy = Field(
         default="quit",
@@ -120,7 +118,7 @@ class Task:
 
     @property
     def tags(self) -> tuple[str, ...]:
-        """Its own tags and the subsets that it belongs to. Raises ``UsageProblem`` where the subsets are wrong."""
+        """Its own tags and the subsets that it belongs to. Raises ``UsageProblem`` if the file of subsets is wrong."""
         return tuple(dict.fromkeys((*self.spec.tags, *subsets_of(self.folder))))
 
     def hash(self) -> str:
@@ -135,12 +133,12 @@ class Task:
 
 
 def seed_files(task: Task) -> Mapping[str, bytes]:
-    """The task's seed files: place below the home folder to content. Generators run unless their output is kept."""
+    """The task's seed files: place below the home folder to content. Generators run unless their output is cached."""
     return materialise(task.folder, [seed for seed in task.spec.seeds if seed.service is None])
 
 
 def service_seeds(task: Task) -> Mapping[str, Mapping[str, bytes]]:
-    """What services are given at the start: by service, place below its data folder to content."""
+    """The seed files of services: by service, place below its data folder to content."""
     names = sorted({seed.service for seed in task.spec.seeds if seed.service is not None})
     return {
         name: materialise(task.folder, [seed for seed in task.spec.seeds if seed.service == name]) for name in names

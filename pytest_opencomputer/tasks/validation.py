@@ -1,4 +1,4 @@
-"""Reading ``task.json``: everything that is wrong with it is found and said at once, each with its place."""
+"""Reading ``task.json``: everything that is wrong with it is reported at once, each with its place."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class TaskProblem(UsageProblem):
     Attributes:
         file: the file.
         problems: everything that is wrong with it, in the order of the file.
-        lines: the line of each problem, 0 where it is not known.
+        lines: the line of each problem, 0 if it is unknown.
     """
 
     def __init__(self, file: Path, problems: Iterable[Problem], lines: Iterable[int]) -> None:
@@ -48,7 +48,7 @@ class TaskProblem(UsageProblem):
 
 @dataclass
 class _Parts:
-    """A task file as far as it can be understood; what is ``None`` has been reported already."""
+    """A task file as far as it can be read; what is ``None`` has been reported already."""
 
     raw: dict[str, Any]
     instruction: str = ""
@@ -62,11 +62,11 @@ def read_task(file: Path, folder: Path, registry: Registry) -> TaskSpec:
     """Read and check a task file.
 
     Args:
-        file: as errors name it.
-        folder: where it really is, links resolved.
+        file: its path for messages.
+        folder: its folder, with links resolved.
 
     Raises:
-        TaskProblem: it is wrong in any way; says all of them.
+        TaskProblem: something is wrong; lists everything.
     """
     try:
         content = file.read_bytes()
@@ -77,7 +77,7 @@ def read_task(file: Path, folder: Path, registry: Registry) -> TaskSpec:
         where = f"column {error.column}: " if error.column else ""
         raise TaskProblem(file, [Problem((), f"{where}{error}", "JSON")], [error.line]) from error
     if not isinstance(raw, dict):
-        raise TaskProblem(file, [Problem((), "is no object", 'an object with "$schema"')], [1])
+        raise TaskProblem(file, [Problem((), "is not an object", 'an object with "$schema"')], [1])
     spec, found = _spec(content)
     parts = (
         _parts(raw)
@@ -104,13 +104,13 @@ def _spec(content: bytes) -> tuple[TaskSpec | None, list[Problem]]:
     try:
         return TaskSpec.model_validate_json(content), []
     except ValidationError as error:
-        # Wrong items do not count for pydantic: a list of such only is "too short", beside what is wrong with them.
+        # Pydantic does not count wrong items: it calls a list of only such items "too short" in addition.
         errors = [one for one in error.errors(include_url=False) if one["type"] != "too_short" or not one["input"]]
         return None, [_problem(one) for one in errors]
 
 
 def _problem(error: Any) -> Problem:
-    """One of pydantic's errors in our words."""
+    """One of pydantic's errors, reworded."""
     path: JsonPath = tuple("$schema" if step == "schema_" else step for step in error["loc"])
     if error["type"] == "missing":
         return Problem(path[:-1], f"the key {path[-1]!r} is missing")
@@ -124,7 +124,7 @@ def _problem(error: Any) -> Problem:
 
 
 def _parts(raw: dict[str, Any]) -> _Parts:
-    """What can be understood of a file that is wrong somewhere, so that the rest of it is checked all the same."""
+    """The valid parts of a file that is wrong somewhere, so that they can be checked as well."""
 
     def each(key: str, model: type[_M]) -> list[_M | None]:
         found = raw.get(key)
@@ -155,7 +155,7 @@ def _line(places: dict[JsonPath, int], path: JsonPath) -> int:
 
 
 def _around(folder: Path, raw: dict[str, Any], parts: _Parts, registry: Registry) -> Iterator[Problem]:
-    """What is wrong outside of the single checks."""
+    """What is wrong outside the checks."""
     if not SNAKE.fullmatch(folder.name):
         yield Problem((), f"the task's folder is called {folder.name!r}", "a snake_case name")
     if folder.parent.name in registry.folders and parts.apps[:1] != [folder.parent.name]:
@@ -195,10 +195,10 @@ def _seeds(folder: Path, seeds: list[Seed | None]) -> Iterator[Problem]:
         elif _has_links(folder, origin) and not there.resolve().is_relative_to(folder):
             yield Problem(path, f"{origin!r} is a link out of the task's folder", "the file itself")
         elif seed.generator and not there.is_file():
-            yield Problem(path, f"{origin!r} is no file", "a Python file with generate(out: Path) -> None")
+            yield Problem(path, f"{origin!r} is not a file", "a Python file with generate(out: Path) -> None")
         if not is_inside(seed.place) or (seed.place == "." and seed.source and not there.is_dir()):
             yield Problem(
-                ("seeds", at, "place"), f"{seed.place!r} is no place inside the home folder", "Documents/a.txt"
+                ("seeds", at, "place"), f"{seed.place!r} is not a place inside the home folder", "Documents/a.txt"
             )
         elif seed.source and (seed.service, seed.place) in places:
             yield Problem(("seeds", at, "place"), f"two seeds are placed at {seed.place!r}")
@@ -219,7 +219,7 @@ def _service_seeds(parts: _Parts, registry: Registry) -> Iterator[Problem]:
 
 
 def _has_links(folder: Path, place: str) -> bool:
-    """Whether a component of ``place`` is a link. Much quicker than to resolve all of the path, for each task."""
+    """Whether a component of ``place`` is a link. Much quicker than resolving the whole path, for each task."""
     parts = place.split("/")
     return any(os.path.islink(os.path.join(folder, *parts[: at + 1])) for at in range(len(parts)))  # noqa: PTH114, PTH118
 
@@ -250,8 +250,8 @@ def _check(check: Check, path: JsonPath, parts: _Parts, registry: Registry) -> t
     """The endpoint of a check, and what is wrong with the check."""
     found: list[Problem] = []
     if check.kind == "goal" and parts.instruction and not is_quotation(check.because, parts.instruction):
-        wanted = "words that stand in the instruction, as they stand there"
-        found.append(Problem((*path, "because"), f"{check.because!r} is no quotation of the instruction", wanted))
+        wanted = "words of the instruction, exactly as they are there"
+        found.append(Problem((*path, "because"), f"{check.because!r} is not a quotation from the instruction", wanted))
     if check.app != AGENT and parts.apps and check.app not in parts.apps:
         known = [*parts.apps, AGENT]
         found.append(Problem((*path, "app"), f"{check.app!r} is not one of the task's apps", near(check.app, known)))
@@ -274,13 +274,13 @@ def _check(check: Check, path: JsonPath, parts: _Parts, registry: Registry) -> t
     return declared, found
 
 
-@lru_cache(maxsize=1)  # each check of a task looks into the same instruction
+@lru_cache(maxsize=1)  # all checks of a task look at the same instruction
 def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
 def is_quotation(quote: str, text: str) -> bool:
-    """Whether ``quote`` stands in ``text`` as whole words, white space aside."""
+    """Whether ``quote`` occurs in ``text`` as whole words, ignoring differences in white space."""
     words, within = " ".join(quote.split()), _one_line(text)
     at = within.find(words)
     while at >= 0:

@@ -8,7 +8,8 @@ from typing import Any, cast
 
 from PIL import Image
 
-from pytest_opencomputer.agents.session import ActionOutcome, Session
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import ActionOutcome
 from pytest_opencomputer.models.actions import Action, CursorPosition
 from pytest_opencomputer.models.errors import ActionError
 from pytest_opencomputer.models.records import Usage

@@ -14,7 +14,8 @@ from pytest_opencomputer.agents.models.clients.openai import ChatClient, Respons
 from pytest_opencomputer.agents.models.exchange import RetryPolicy
 from pytest_opencomputer.agents.models.model import Family
 from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
-from pytest_opencomputer.agents.session import ActionOutcome, Session
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import ActionOutcome
 from pytest_opencomputer.models.actions import AnyAction
 from tests.agents.canvas import Canvas, Notes, session_on
 

@@ -115,7 +115,7 @@ def test_keys_stay_with_the_program(host: Host, monkeypatch: pytest.MonkeyPatch)
     session, notes = worked(host, script)
     assert KEY not in repr(notes.exchanges) + repr(notes.steps) + repr(host.started)
     assert "asking with $MY_PROVIDERS_API_KEY\n" in output(notes)
-    assert output(notes).count("it has the value of MY_PROVIDERS_API_KEY in it") == 2
+    assert output(notes).count("it contains the value of MY_PROVIDERS_API_KEY") == 2
     assert commands(notes) == ["env"]
     assert session.done == Done()
 
@@ -218,7 +218,7 @@ def test_only_the_user_interface_means_no_program(host: Host) -> None:
     ("request_", "says"),
     [
         (AgentRequest("command"), "no program is named"),
-        (AgentRequest("command:'sh", "'sh"), "no command line"),
+        (AgentRequest("command:'sh", "'sh"), "is not a command line"),
         (AgentRequest("command:nothing-like-it", "nothing-like-it"), "there is no program 'nothing-like-it'"),
         (AgentRequest("command", options={"program": "/proc/version"}), "can be executed"),
         (AgentRequest("command", options={"programme": "sh"}), "no option 'programme'"),

@@ -16,7 +16,8 @@ from pytest_opencomputer.agents.models.families.claude import CLAUDE
 from pytest_opencomputer.agents.models.families.openai import OPENAI
 from pytest_opencomputer.agents.models.model import Call
 from pytest_opencomputer.agents.models.model_agent import results_of
-from pytest_opencomputer.agents.session import NOT_EXECUTED, ActionOutcome, RolloutOver, Session
+from pytest_opencomputer.agents.session import RolloutOver, Session
+from pytest_opencomputer.agents.steps import NOT_EXECUTED, ActionOutcome
 from pytest_opencomputer.models.actions import Click, Key
 from pytest_opencomputer.models.errors import RunBudgetUsedUp
 from pytest_opencomputer.rollouts.fault_attribution import decide

@@ -10,7 +10,8 @@ import pytest
 from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.builtin.random_agent import RANDOM
 from pytest_opencomputer.agents.builtin.scripted import SCRIPTED, ScriptFailed
-from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.models.actions import ACTION, Action, Click, Done, Key, Type
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.rollouts.recording import Recording

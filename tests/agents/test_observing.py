@@ -17,7 +17,8 @@ from pytest_opencomputer.agents.models.families.qwen import QWEN_FAMILY
 from pytest_opencomputer.agents.models.marking import marked
 from pytest_opencomputer.agents.models.model import Listed, Seen, Start
 from pytest_opencomputer.agents.models.observing import KINDS, LONGEST, MOST_ELEMENTS, elements_of, observer_of
-from pytest_opencomputer.agents.session import Observation, Session
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Observation
 from pytest_opencomputer.guest.wire import Buffer
 from pytest_opencomputer.models.actions import Click
 from pytest_opencomputer.models.errors import ActionError, UsageProblem

@@ -12,8 +12,9 @@ from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.models.catalogue import check, families, model_kinds, served
 from pytest_opencomputer.agents.models.families.shell import GONE, SHELL, ShellDialogue
 from pytest_opencomputer.agents.models.model import Result, Start, Unreadable, View
-from pytest_opencomputer.agents.session import ActionOutcome, Session
+from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.agents.shell import LONGEST_OUTPUT, Shell, shortened
+from pytest_opencomputer.agents.steps import ActionOutcome
 from pytest_opencomputer.models.actions import Done, ShellCommand
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.model_options import ModelOptions

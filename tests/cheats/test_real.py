@@ -82,7 +82,7 @@ import pytest_opencomputer.sandbox.sandbox as sandbox
 from pytest_opencomputer.models.actions import Click, Done, Key, Move, Scroll, TakeScreenshot, Type, Zoom
 from pytest_opencomputer.agents.base import Agent, AgentKind, StepAgent
 from pytest_opencomputer.cheats.searching import ReadsTheVerifier, found_by_root
-from pytest_opencomputer.agents.session import Turn
+from pytest_opencomputer.agents.steps import Turn
 
 asked = []
 request = sandbox.Sandbox._request

@@ -20,7 +20,8 @@ import pytest
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.desk import Desk
-from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.actions import Done, Move
 from pytest_opencomputer.models.errors import AgentFailure, GuestError, PipeClosed, ProviderError, SandboxError

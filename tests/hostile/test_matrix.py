@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.guest import facts, isolation
+from pytest_opencomputer.guest import facts, isolated_child
 from pytest_opencomputer.guest.channels import sqlite
 from pytest_opencomputer.guest.endpoint import Home
 
@@ -60,7 +60,7 @@ def ask(spot: Spot, place: str = "") -> Outcome:
     home = Home(str(spot.path)[: -len(reader.place)])
     found = measured(lambda: reader.read(home, place or reader.place))
     assert found.seconds < SECONDS, f"{found.what} after {found.seconds:.1f} s"
-    assert found.memory < isolation.MEMORY
+    assert found.memory < isolated_child.MEMORY
     return found
 
 
@@ -151,7 +151,7 @@ def test_each_channel_is_in_the_table() -> None:
 
 def test_the_limits_are_real() -> None:
     """What a cell would see of a channel without limits."""
-    eaten = measured(lambda: len(bytearray(3 * isolation.MEMORY)))
+    eaten = measured(lambda: len(bytearray(3 * isolated_child.MEMORY)))
     assert eaten.what == "StateTooBig"
     endless = measured(lambda: sum(1 for _ in iter(int, 1)), 0.3)
     assert endless.what == "StateTimeout"

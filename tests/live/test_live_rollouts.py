@@ -32,7 +32,7 @@ from pathlib import Path
 
 from pytest_opencomputer.models.actions import Done, Move
 from pytest_opencomputer.agents.base import Agent, AgentKind
-from pytest_opencomputer.agents.session import Turn
+from pytest_opencomputer.agents.steps import Turn
 
 GO_ON = Path(__file__).parent / "go-on"
 

@@ -7,7 +7,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from pytest_opencomputer.agents.session import ActionOutcome
+from pytest_opencomputer.agents.steps import ActionOutcome
 from pytest_opencomputer.models.actions import Click
 from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.reports.site.build import build_report

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_opencomputer.agents.session import ActionOutcome
+from pytest_opencomputer.agents.steps import ActionOutcome
 from pytest_opencomputer.models.actions import Click, Done, Type, Zoom
 from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.records import (

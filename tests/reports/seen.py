@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from pytest_opencomputer.agents.session import ActionOutcome
+from pytest_opencomputer.agents.steps import ActionOutcome
 from pytest_opencomputer.models.actions import AnyAction
 from pytest_opencomputer.models.records import Usage
 from pytest_opencomputer.rollouts.recording import Recording

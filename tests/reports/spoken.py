@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from pytest_opencomputer.agents.session import ActionOutcome
+from pytest_opencomputer.agents.steps import ActionOutcome
 from pytest_opencomputer.models.actions import Click, Done, Key, ShellCommand, Type
 from pytest_opencomputer.models.records import CheckResult, Fingerprint, TaskRecord, Usage
 from pytest_opencomputer.rollouts.recording import Recording

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 from pyarrow import parquet
 
-from pytest_opencomputer.agents.session import ActionOutcome
+from pytest_opencomputer.agents.steps import ActionOutcome
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.actions import Click, Done, TakeScreenshot, Type, Zoom
 from pytest_opencomputer.models.records import Usage

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.agents.session import ActionOutcome
+from pytest_opencomputer.agents.steps import ActionOutcome
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.actions import TakeScreenshot
 from pytest_opencomputer.models.errors import UsageProblem

@@ -40,7 +40,7 @@ import os, re, time
 from pathlib import Path
 from pytest_opencomputer.models.actions import Click, Done
 from pytest_opencomputer.agents.base import AgentKind, StepAgent
-from pytest_opencomputer.agents.session import Turn
+from pytest_opencomputer.agents.steps import Turn
 
 HERE = Path(__file__).parent
 

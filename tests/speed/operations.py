@@ -10,7 +10,8 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 
-from pytest_opencomputer.agents.session import Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
 from pytest_opencomputer.models.actions import Click, Key, Type
 from pytest_opencomputer.models.sandbox_types import Asked

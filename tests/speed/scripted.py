@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from pytest_opencomputer.agents.base import AgentKind, StepAgent
 from pytest_opencomputer.agents.intervention import Person
-from pytest_opencomputer.agents.session import Observation, Turn
+from pytest_opencomputer.agents.steps import Observation, Turn
 from pytest_opencomputer.models.actions import Action, Click, Key, Point, Type
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import Fingerprint

@@ -217,7 +217,7 @@ def test_errors_in_a_package_are_reported_with_their_module(
 def test_a_package_has_modules_only_and_stands_alone(tmp_path: Path) -> None:
     package(tmp_path, notes="")
     (tmp_path / "verifier/names.json").write_text("[]")
-    with pytest.raises(UsageProblem, match=r"'names.json' is no Python module"):
+    with pytest.raises(UsageProblem, match=r"'names.json' is not a Python module"):
         load_verifier("mine", tmp_path)
     (tmp_path / "verifier/__init__.py").unlink()
     with pytest.raises(UsageProblem, match=r"verifier: has no __init__\.py"):

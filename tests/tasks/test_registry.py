@@ -89,7 +89,7 @@ def test_packages_bring_apps_by_an_entry_point(tmp_path: Path, monkeypatch: pyte
     monkeypatch.syspath_prepend(tmp_path / "site")
     assert Registry.discover(tmp_path).names() == ["their_app"]
     (info / "entry_points.txt").write_text("[pytest_opencomputer.apps]\ntheirs = nobodys_package.apps\n")
-    with pytest.raises(UsageProblem, match=r"entry point 'theirs'.*which is no package"):
+    with pytest.raises(UsageProblem, match=r"entry point 'theirs'.*which is not a package"):
         Registry.discover(tmp_path)
 
 

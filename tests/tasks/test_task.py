@@ -71,7 +71,7 @@ def test_a_valid_task_loads(write_task: WriteTask, registry: Registry) -> None:
         ({"checks": [goal(id="Four Stars")]}, "checks[0].id: "),
         (
             {"checks": [goal(because="five stars")]},
-            "checks[0].because: 'five stars' is no quotation of the instruction",
+            "checks[0].because: 'five stars' is not a quotation from the instruction",
         ),
         ({"checks": [goal(because=...)]}, "checks[0]: the key 'because' is missing"),
         ({"checks": [goal(app="gimp")]}, "checks[0].app: 'gimp' is not one of the task's apps"),
@@ -142,8 +142,8 @@ def test_all_errors_are_reported_together_in_file_order(write_task: WriteTask, r
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b'{"a": 1, "a": 2}', ":1: the key 'a' stands twice in one object"),
-        (b'{"checks": [\n  {"id": 1,\n   "id": 2}]}', ":3: the key 'id' stands twice in one object"),
+        (b'{"a": 1, "a": 2}', ":1: the key 'a' is in one object twice"),
+        (b'{"checks": [\n  {"id": 1,\n   "id": 2}]}', ":3: the key 'id' is in one object twice"),
         (b'{"a": NaN}', "NaN is not a JSON number"),
         (b'{"a": -Infinity}', "-Infinity is not a JSON number"),
         (b'{"a": 1e999}', "the number 1e999 is too big"),
@@ -153,7 +153,7 @@ def test_all_errors_are_reported_together_in_file_order(write_task: WriteTask, r
         ('{"a": "é"}'.encode("utf-16"), "not UTF-8"),
         (b"\xef\xbb\xbf{}", ":1: starts with a byte order mark"),
         (b"[" * 100_000, "nested too deeply"),
-        (b"[]", ":1: is no object"),
+        (b"[]", ":1: is not an object"),
         (b"", ":1: column 1: not JSON"),
     ],
 )

@@ -2,7 +2,7 @@
 
 The program finds the instruction in ``OPENCOMPUTER_INSTRUCTION`` and ``opencomputer-shell`` in its ``PATH``
 (``docs/agents.md`` has the rest). Each command is a step; the program's exit ends the rollout. Its keys are in its
-environment and stay there: a command or an answer that has one in it is refused, and on record they are blanked.
+environment and stay there: a command or an answer that contains one is refused, and in records they are blanked.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ from pydantic import ValidationError
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.builtin.program import Program
 from pytest_opencomputer.agents.models.dialects.argument_values import first_error
-from pytest_opencomputer.agents.session import RolloutOver, Session, Turn
+from pytest_opencomputer.agents.session import RolloutOver, Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.models.actions import AnyAction, Done, ShellCommand
 from pytest_opencomputer.models.errors import AgentFailure, AgentProgramError, SandboxError, UsageProblem
 
 _SECRET = re.compile(r".*(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)", re.IGNORECASE)
 _SHORTEST_SECRET = 8
 _LONGEST_NAME = 100
-_LAST_WORDS = 4000  # characters of a program's output that stand beside the step that follows it
+_LAST_WORDS = 4000  # characters of a program's output that are recorded with the step that follows it
 
 
 class CommandAgent(Agent):
@@ -37,23 +38,23 @@ class CommandAgent(Agent):
 
     Args:
         argv: its command line.
-        environment: in which values of variables that are called keys, tokens and the like are secrets.
+        environment: the values of its variables that are named like keys, tokens or passwords are secrets.
     """
 
     def __init__(self, argv: list[str], environment: Mapping[str, str]) -> None:
         self._argv = argv
         self._secrets = secrets_of(environment)
-        self._said = ""  # since the last step
+        self._output = ""  # since the last step
         self._broken: BaseException | None = None
 
     def run(self, session: Session) -> None:
         """See ``Agent.run``.
 
         Raises:
-            AgentProgramError: the program could not be started, or ended with another exit code than 0.
+            AgentProgramError: the program could not be started, or its exit code was not 0.
         """
         self._session = session
-        with Program(self._argv, told(session), self._answer, self._hear) as program:
+        with Program(self._argv, task_variables(session), self._answer, self._hear) as program:
             while self._broken is None and not session.over and program.serve(session.seconds_left):
                 pass
             if self._broken is not None:
@@ -63,14 +64,14 @@ class CommandAgent(Agent):
                 return
             program.last_words()
         if program.exit_code != 0:
-            said = f"; its last words: {self._said.strip()[-500:]}" if self._said.strip() else ""
-            raise AgentProgramError(f"the program {self._argv[0]!r} ended with exit code {program.exit_code}{said}")
+            rest = f"; its last words: {self._output.strip()[-500:]}" if self._output.strip() else ""
+            raise AgentProgramError(f"the program {self._argv[0]!r} ended with exit code {program.exit_code}{rest}")
         self._take(Done())
 
     def _hear(self, text: str) -> None:
         for name, value in self._secrets.items():
             text = text.replace(value, f"${name}")
-        self._said = (self._said + text)[-_LAST_WORDS:]
+        self._output = (self._output + text)[-_LAST_WORDS:]
         self._session.record_exchange({"began": time.time(), "program": text})
 
     def _answer(self, request: Any) -> Mapping[str, Any]:
@@ -82,21 +83,21 @@ class CommandAgent(Agent):
             return {"error": first_error(problem)}
         except TypeError as problem:
             return {"error": str(problem)}
-        said = action.command if isinstance(action, ShellCommand) else action.answer or ""
+        text = action.command if isinstance(action, ShellCommand) else action.answer or ""
         for name, value in self._secrets.items():
-            if value in said:
-                return {"error": f"it has the value of {name} in it; nothing of that enters a sandbox or a report"}
+            if value in text:
+                return {"error": f"it contains the value of {name}, which must not get into a sandbox or a report"}
         try:
             return self._take(action)
         except (SandboxError, AgentFailure, RolloutOver) as broken:
-            # Who asked is told, and then the rollout ends by it.
+            # Answer the request first; the error then ends the rollout.
             self._broken = broken
             return {"error": f"the rollout has ended: {type(broken).__name__}"}
 
     def _take(self, action: AnyAction) -> Mapping[str, Any]:
-        said, self._said = self._said, ""
+        reasoning, self._output = self._output, ""
         self._session.look()
-        (outcome,) = self._session.take(Turn((action,), said))
+        (outcome,) = self._session.take(Turn((action,), reasoning))
         if outcome.error:
             return {"error": outcome.error}
         if outcome.ran is None:
@@ -109,15 +110,15 @@ class CommandAgent(Agent):
 
 
 def _action(request: Any) -> ShellCommand | Done:
-    """What is asked for. Raises ``ValidationError``, or ``TypeError`` where it is no object."""
+    """The action that a request asks for. Raises ``ValidationError``, or ``TypeError`` if it is not an object."""
     if not isinstance(request, dict):
         raise TypeError(f"the request is a JSON {type(request).__name__}, wanted: an object")
     kind = ShellCommand if "command" in request else Done
     return kind.model_validate(request)
 
 
-def told(session: Session) -> dict[str, str]:
-    """The environment variables that tell a program of its task."""
+def task_variables(session: Session) -> dict[str, str]:
+    """The environment variables that describe the task to a program."""
     left = session.seconds_left
     return {
         "OPENCOMPUTER_INSTRUCTION": session.instruction,
@@ -127,7 +128,7 @@ def told(session: Session) -> dict[str, str]:
 
 
 def secrets_of(environment: Mapping[str, str]) -> dict[str, str]:
-    """The variables that are called keys, tokens, passwords and the like, the longest values first."""
+    """The variables that are named like keys, tokens or passwords, the longest values first."""
     found = {
         name: value for name, value in environment.items() if _SECRET.fullmatch(name) and len(value) >= _SHORTEST_SECRET
     }
@@ -135,7 +136,7 @@ def secrets_of(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def command_line(request: AgentRequest) -> list[str]:
-    """The command line of the program, which is named in full.
+    """The command line of the program, from ``command:PROGRAM`` or the option ``program``.
 
     Raises:
         UsageProblem: none is given, it cannot be split, or there is no such program.
@@ -149,7 +150,7 @@ def command_line(request: AgentRequest) -> list[str]:
     where = f"--agent={request.name}"
     if len(request.name) > _LONGEST_NAME:
         raise UsageProblem(
-            f"this has {len(request.name)} characters, and names of rollouts are made of it",
+            f"this has {len(request.name)} characters, and names of rollouts contain it",
             where=where,
             wanted=f"at most {_LONGEST_NAME}",
             fix="--agent=command --agent-arg program=…",
@@ -158,7 +159,7 @@ def command_line(request: AgentRequest) -> list[str]:
     try:
         words = shlex.split(given)
     except ValueError as problem:
-        raise UsageProblem(f"{given!r} is no command line: {problem}", where=where) from problem
+        raise UsageProblem(f"{given!r} is not a command line: {problem}", where=where) from problem
     if not words:
         raise UsageProblem(
             "no program is named", where=where, wanted="--agent='command:PROGRAM ARGUMENTS', or --agent-arg program=…"
@@ -172,7 +173,7 @@ def command_line(request: AgentRequest) -> list[str]:
 
 
 def _identity(request: AgentRequest) -> dict[str, str]:
-    """The command line, and the content of the files in it: two programs of one name are not the same agent."""
+    """The command line, and the content of the files in it: two programs of the same name are not the same agent."""
     argv = command_line(request)
     content = hashlib.sha256()
     for word in argv:

@@ -1,4 +1,4 @@
-"""The program of an agent as it runs on the host: its output, its requests, its end. See ``command``."""
+"""The program of an agent as it runs on the host: its output, its requests, how it ends. See ``command``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pytest_opencomputer.models.errors import AgentProgramError
 
 EXECUTABLE = "opencomputer-shell"
 MOST_OUTPUT = 8 * 1024**2
-"""Bytes of a program's output that are on record; the rest is only counted."""
+"""Bytes of a program's output that are recorded; the rest is left out."""
 _LONGEST_REQUEST = 1024**2
 _LONGEST_LINE = 64 * 1024
 _TO_REPLY = 10.0  # seconds in which a client must have taken its answer
@@ -33,13 +33,13 @@ Answer = Callable[[Any], Mapping[str, Any]]
 
 
 class Program:
-    """A program that was started, with a socket at which it asks. A context manager that leaves nothing of it behind.
+    """A running program, with a socket for its requests. A context manager that ends it and all that it has started.
 
     Args:
         argv: its command line.
         environment: what is added to ours.
         answer: answers one request of the program.
-        hear: called with each piece of its output, whole lines where they are not very long.
+        hear: called with each piece of its output, in whole lines unless they are very long.
 
     Raises:
         AgentProgramError: it could not be started.
@@ -99,7 +99,7 @@ class Program:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            # Also what it has left running: whoever holds the socket could go on asking.
+            # Also what it has left running, which could go on sending requests.
             self._signal(signal.SIGKILL)
             self._process.wait()
         finally:
@@ -119,10 +119,10 @@ class Program:
         return not self._ended
 
     def end(self, *, at_once: bool = False) -> None:
-        """Let it end by itself, then by SIGTERM, and hear its last words.
+        """Wait for it to end, send SIGTERM if it does not, and read the rest of its output.
 
         Args:
-            at_once: do not wait for the former.
+            at_once: send SIGTERM without waiting.
         """
         if not at_once:
             self._wait(_TO_END)
@@ -135,7 +135,7 @@ class Program:
         self.last_words()
 
     def last_words(self) -> None:
-        """Hear what it has written before it ended, and the rest of its last line."""
+        """Read what it wrote before it ended, and report the rest of its last line."""
         self._read()
         self._say(bytes(self._line))
         self._line.clear()
@@ -150,7 +150,7 @@ class Program:
             os.killpg(self._process.pid, number)
 
     def _note_end(self) -> None:
-        # It stays in the table of processes until the end: its number is that of the group that is ended then.
+        # It is not reaped yet: its number is that of the process group, which is ended later.
         ended = os.waitid(os.P_PIDFD, self._alive, os.WEXITED | os.WNOWAIT)
         assert ended is not None, "it has ended"
         self.exit_code = ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
@@ -202,7 +202,7 @@ class Program:
 
     def _reply(self, connection: socket.socket, asked: bytes) -> None:
         if not asked.endswith(b"\n"):
-            return  # it went away, or has no measure
+            return  # it went away, or the request is too long
         try:
             request = json.loads(asked)
         except ValueError as problem:

@@ -1,4 +1,4 @@
-"""The agent ``random``: does something, whatever it is. What it achieves is luck, and a floor for other agents."""
+"""The agent ``random``: acts at random. What it achieves is luck, and a lower bound for other agents."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from random import Random
 
 from pytest_opencomputer.agents.base import AgentKind, AgentRequest, StepAgent
 from pytest_opencomputer.agents.models import option_values
-from pytest_opencomputer.agents.session import Observation, Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Observation, Turn
 from pytest_opencomputer.models.actions import Action, Click, Done, Drag, Key, Move, Point, Scroll, Type
 
-STEPS = 50  #: after which it gives up
+STEPS = 50  #: it gives up after so many
 
 _KEYS = (
     *("Return", "Tab", "Escape", "BackSpace", "Delete", "Up", "Down", "Left", "Right", "Home", "End", "F10", "space"),

@@ -13,11 +13,11 @@ from pytest_opencomputer.models.records import RolloutResult
 
 
 class SolutionFailed(AgentFailure):
-    """A solution could not be played to its end. The task fails even if its checks pass."""
+    """A solution could not be replayed to its end. The task fails even if its checks pass."""
 
 
 class Replay(Agent):
-    """Plays a solution or a near miss."""
+    """Replays a solution or a near miss."""
 
     def __init__(self, play: Play, name: str) -> None:
         self._play = play

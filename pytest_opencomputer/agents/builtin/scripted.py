@@ -15,7 +15,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.session import NOT_EXECUTED, Session, Turn
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import NOT_EXECUTED, Turn
 from pytest_opencomputer.models.actions import ACTION, Action
 from pytest_opencomputer.models.errors import AgentFailure, UsageProblem
 from pytest_opencomputer.runs.record_files import read_trajectory
@@ -24,11 +25,11 @@ Step = tuple[tuple[Action, ...], bool]  #: actions, and whether the last of them
 
 
 class ScriptFailed(AgentFailure):
-    """An action could not be carried out that could when it was recorded."""
+    """An action failed that succeeded when it was recorded."""
 
 
 class Scripted(Agent):
-    """Plays steps, each after the screen has settled. Ends without ``done`` where the recording has none."""
+    """Plays steps, each after the screen has settled. Ends without ``done`` if the recording has none."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self._steps = steps
@@ -49,7 +50,7 @@ def read_script(place: Path) -> list[Step]:
     """The steps in a file.
 
     Raises:
-        UsageProblem: there is no such file, or it is no script; says what and where.
+        UsageProblem: there is no such file, or it is not a script; says what is wrong and where.
     """
     recorded = place.is_dir() or place.suffix == ".jsonl"
     steps = list(_recorded(place) if recorded else _written(place))
@@ -60,7 +61,7 @@ def read_script(place: Path) -> list[Step]:
 
 def _recorded(place: Path) -> Iterator[Step]:
     for step in read_trajectory(place):
-        # What was not executed comes after what failed, and would not be executed now either.
+        # Actions that were not executed follow one that failed; they would not be executed now either.
         played = [record for record in step.actions if record.error != NOT_EXECUTED]
         actions = tuple(_action(record.action, f"{place}: step {step.index}") for record in played)
         yield actions, any(record.error for record in played)
@@ -82,9 +83,9 @@ def _written(place: Path) -> Iterator[Step]:
         yield tuple(_action(action, where) for action in (step if isinstance(step, list) else [step])), False
 
 
-def _action(said: Any, where: str) -> Action:
+def _action(value: Any, where: str) -> Action:
     try:
-        return ACTION.validate_python(said)
+        return ACTION.validate_python(value)
     except ValidationError as problem:
         first = problem.errors(include_url=False, include_context=False)[0]
         loc = ".".join(map(str, first["loc"]))
@@ -104,7 +105,7 @@ def _place(request: AgentRequest) -> Path:
 
 
 def _content(request: AgentRequest) -> dict[str, str]:
-    """The hash of what is played, wherever the file lies and whenever it was recorded."""
+    """The hash of the actions, which does not depend on the file's path or date."""
     steps = [
         [[action.model_dump(mode="json") for action in actions], failed]
         for actions, failed in read_script(_place(request))

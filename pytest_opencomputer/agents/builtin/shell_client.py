@@ -1,7 +1,7 @@
 """``opencomputer-shell``: runs a command in the sandbox of a rollout, for programs that are agents.
 
-It is run by its path, without this package and without any other, so that it starts at once. What it asks goes to the
-socket that the environment variable OPENCOMPUTER_SESSION names: one JSON object in a line, answered by one.
+It is run by its path and imports no package, this one included, so that it starts at once. It sends its request to the
+socket that the environment variable OPENCOMPUTER_SESSION names, as one JSON object on one line; the answer is one, too.
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ from typing import Any, NoReturn
 TIMED_OUT, NOT_RUN = 124, 125
 SOCKET = "OPENCOMPUTER_SESSION"
 _HELP = f"""\
-The exit code is that of the command; {TIMED_OUT} where its time was over, {NOT_RUN} where it was not run: the rollout
+The exit code is that of the command; {TIMED_OUT} if its time was over, {NOT_RUN} if it was not run: the rollout
 is over, or the command makes no sense. Both outputs of the command come on standard output; of long ones the middle is
 left out. The working directory is kept from one command to the next."""
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong. With another exit code than that of argparse, which could be a command's."""
+        """Print what is wrong. The exit code is not that of argparse, which could be a command's."""
         self.exit(NOT_RUN, f"{self.prog}: {message}\n")
 
 
 def main(argv: list[str] | None = None) -> int:
     """Ask, print the output, and return the exit code."""
-    said = _parser().parse_args(argv)
-    if said.command[:1] == ["--"]:
-        del said.command[0]
-    if sum(bool(one) for one in (said.command, said.done is not None, said.infeasible is not None)) != 1:
+    arguments = _parser().parse_args(argv)
+    if arguments.command[:1] == ["--"]:
+        del arguments.command[0]
+    if sum(bool(one) for one in (arguments.command, arguments.done is not None, arguments.infeasible is not None)) != 1:
         print("opencomputer-shell: wanted: a command, --done or --infeasible, one of them", file=sys.stderr)
         return NOT_RUN
     request: dict[str, Any]
-    if said.command:
-        request = {"command": " ".join(said.command)}
-        request |= {} if said.timeout is None else {"timeout": said.timeout}
+    if arguments.command:
+        request = {"command": " ".join(arguments.command)}
+        request |= {} if arguments.timeout is None else {"timeout": arguments.timeout}
     else:
-        status, answer = ("infeasible", said.infeasible) if said.done is None else ("done", said.done)
+        status, answer = ("infeasible", arguments.infeasible) if arguments.done is None else ("done", arguments.done)
         request = {"status": status, "answer": answer or None}
     answered = _ask(request)
     if "error" in answered:
@@ -52,7 +52,7 @@ def main(argv: list[str] | None = None) -> int:
         print("opencomputer-shell: the time of the command was over", file=sys.stderr)
         return TIMED_OUT
     code = int(answered.get("exit_code", 0))
-    return code if code >= 0 else 128 - code  # as a shell says that a signal ended a program
+    return code if code >= 0 else 128 - code  # as shells report a signal
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.session import ActionOutcome, Observation, Session
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import ActionOutcome, Observation
 from pytest_opencomputer.models.actions import AnyAction, Done, Point
 from pytest_opencomputer.sandbox.permissions import Means
 

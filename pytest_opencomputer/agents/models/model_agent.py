@@ -24,7 +24,8 @@ from pytest_opencomputer.agents.models.model import (
     View,
 )
 from pytest_opencomputer.agents.models.prices import Prices
-from pytest_opencomputer.agents.session import NOT_EXECUTED, ActionOutcome, Observation, RolloutOver, Session, Turn
+from pytest_opencomputer.agents.session import RolloutOver, Session
+from pytest_opencomputer.agents.steps import NOT_EXECUTED, ActionOutcome, Observation, Turn
 from pytest_opencomputer.models.actions import AnyAction
 from pytest_opencomputer.models.errors import AgentFailure, ProviderError
 from pytest_opencomputer.models.records import Usage

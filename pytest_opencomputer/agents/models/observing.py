@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_opencomputer.agents.models.model import SCREENSHOT, Listed, Observer, Seen
-from pytest_opencomputer.agents.session import Observation, Session
+from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Observation
 from pytest_opencomputer.models.actions import Point
 from pytest_opencomputer.models.errors import ActionError, UsageProblem
 

@@ -30,13 +30,13 @@ class MachineSpec:
 
     Attributes:
         image: what it is started from, in the backend's own naming.
-        command: the interpreter and its arguments, run as root with few capabilities, its standard input and output
-            being the pipe. The machine ends when this process ends.
-        labels: found again by ``Backend.machines``; always carries run, task and expiry.
+        command: the interpreter and its arguments, run as root with few capabilities. Its standard input and output are
+            the pipe. The machine ends when this process ends.
+        labels: ``Backend.machines`` finds machines by them; always contain run, task and expiry.
         network: whether the machine can reach a network. Only the tests of images ask for it.
-        greeting: what the interpreter is sent first. A backend that can put it on the pipe before the machine runs
-            saves the time that the engine takes to say so, and tells by an attribute ``greeted`` of the machine;
-            others leave it to the caller.
+        greeting: what is sent to the interpreter first. A backend that can send it before the engine has reported that
+            the machine runs saves that time, and sets the attribute ``greeted`` of the machine; others leave it to the
+            caller.
         hosts: names that lead to the machine's own loopback interface.
         user_namespaces: whether programs may make user namespaces, and in them process and network namespaces.
     """
@@ -76,7 +76,7 @@ class Pipe(Protocol):
     """A byte stream both ways to a process in the machine."""
 
     def send(self, data: bytes | bytearray | memoryview) -> None:
-        """Write all of ``data``. Raises ``PipeClosed`` where the other side is gone."""
+        """Write all of ``data``. Raises ``PipeClosed`` if the other side is gone."""
 
     def receive(self, timeout: float | None) -> bytes:
         """Return the next bytes, ``b""`` at the end of the stream; ``TimeoutError`` after ``timeout`` seconds."""
@@ -100,7 +100,7 @@ class Machine(Protocol):
         """Standard input and output of ``MachineSpec.command``."""
 
     def exit_state(self) -> ExitState:
-        """How the machine is, or how it ended."""
+        """Whether the machine runs, or how it ended."""
 
     def stop(self) -> None:
         """End and remove the machine. May be called twice, and on one that is already gone."""
@@ -111,10 +111,10 @@ class Backend(Protocol):
 
     @property
     def name(self) -> str:
-        """What ``--backend`` calls it."""
+        """Its name in ``--backend``."""
 
     def check(self) -> None:
-        """Raise ``EngineError``, with what to do, where no machine could be started."""
+        """Raise ``EngineError``, with what to do, if no machine can be started."""
 
     def start(self, spec: MachineSpec) -> Machine:
         """Start a machine. Raises ``EngineError``."""
@@ -126,4 +126,4 @@ class Backend(Protocol):
         """The machines of this project that carry all of ``labels``, in any state."""
 
     def remove(self, machine_id: str) -> None:
-        """End and remove a machine; nothing happens where it is already gone."""
+        """End and remove a machine; nothing happens if it is already gone."""

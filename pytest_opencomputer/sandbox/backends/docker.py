@@ -2,7 +2,7 @@
 
 The main process of the container, under the engine's init, is the interpreter that the caller talks to. Its standard
 input closes when the attached client closes or dies, then the interpreter ends, and the engine removes the container.
-So nothing outlives the process that started it; the label ``expires`` and the reaper are for the cases beyond that.
+So no container outlives the process that started it; the label ``expires`` and the reaper are for exceptional cases.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class DockerMachine:
         self, backend: DockerBackend, container: str, pipe: AttachedPipe, created: float, greeted: bool = False
     ) -> None:
         self._backend, self._container, self._pipe, self._created = backend, container, pipe, created
-        self.greeted = greeted  #: whether the greeting is on the pipe
+        self.greeted = greeted  #: whether the greeting has been sent
         self._last: ExitState | None = None
 
     @property
@@ -55,10 +55,10 @@ class DockerMachine:
         return self._pipe
 
     def exit_state(self) -> ExitState:
-        """How the container is; after its removal, what the engine's event log still says of its end."""
+        """Whether the container runs, or how it ended; after its removal, from the engine's event log."""
         if self._last is not None:
             return self._last
-        # The stream can end a moment before the engine has noted why.
+        # The stream can end a moment before the engine has recorded why.
         deadline = time.monotonic() + (_NOTED_WITHIN if self._pipe.ended else 0)
         while (state := self._backend.state(self._container, self._created)).running and time.monotonic() < deadline:
             time.sleep(0.02)
@@ -89,20 +89,20 @@ class DockerBackend:
 
     @property
     def client(self) -> DockerClient:
-        """The client. Raises ``EngineError`` where the engine does not answer."""
+        """The client. Raises ``EngineError`` if the engine does not answer."""
         if self._given is None:
             self._given = connect()
         return self._given
 
     @property
     def info(self) -> EngineInfo:
-        """What the engine said of itself when it was first asked."""
+        """Facts about the engine, asked once."""
         if self._info is None:
             self._info = information(self.client)
         return self._info
 
     def check(self) -> None:
-        """Raise ``EngineError`` where the engine is down, cannot limit what we limit, or has no disk or memory left."""
+        """Raise ``EngineError`` if the engine is down, cannot set our limits, or has no disk space or memory left."""
         info = information(self.client)
         if info.missing_limits:
             raise EngineError(
@@ -119,7 +119,7 @@ class DockerBackend:
     def _check_memory(self, limits: Limits) -> None:
         if limits.memory > self.info.memory:
             raise EngineError(
-                f"a desktop was to have {limits.memory // 1024**2} MiB of memory, "
+                f"a desktop should get {limits.memory // 1024**2} MiB of memory, "
                 f"the engine has {self.info.memory // 1024**2} MiB in all\n  do: ask for less memory; {DOCTOR}"
             )
         available = _available_memory() if is_local() else None
@@ -183,17 +183,17 @@ class DockerBackend:
                     labels=labelled(spec.labels, created),
                     host_config=api.create_host_config(**self.options(spec)),
                 )["Id"]
-                # Attaching without a log, so that the stream starts with the first byte.
+                # Attached without the log, so that the stream starts with the first byte.
                 pipe = AttachedPipe(
                     api.attach_socket(container, {"stdin": 1, "stdout": 1, "stderr": 1, "stream": 1, "logs": 0})
                 )
-                # It waits in the engine until the process runs, which is before the engine says so. Until then nobody
-                # takes any of it, so it must fit into what the sockets buffer.
+                # The engine passes it on once the process runs, which is before the engine reports that. Until then
+                # nobody reads it, so it must fit into the buffers of the sockets.
                 greeted = 0 < len(spec.greeting) <= _AHEAD
                 if greeted:
                     pipe.send(spec.greeting)
                 api.start(container)
-        except BaseException:  # also an interrupt: a container that nobody holds must not stay
+        except BaseException:  # also an interrupt: no container must be left behind
             if container:
                 with contextlib.suppress(EngineError):
                     self.remove(container)
@@ -223,7 +223,7 @@ class DockerBackend:
         ]
 
     def remove(self, machine_id: str) -> None:
-        """Kill and remove a container; nothing happens where it is gone or going. Raises ``EngineError``."""
+        """Kill and remove a container; nothing happens if it is gone or being removed. Raises ``EngineError``."""
         with engine_errors(f"remove the desktop {machine_id}"):
             try:
                 self.client.api.remove_container(machine_id, force=True, v=True)
@@ -234,27 +234,27 @@ class DockerBackend:
                     raise
 
     def state(self, container: str, since: float) -> ExitState:
-        """How a container is, or how it ended after ``since`` (seconds since the epoch). Raises ``EngineError``."""
+        """Whether a container runs, or how it ended after ``since`` (Unix time). Raises ``EngineError``."""
         with engine_errors(f"ask about the desktop {container[:12]}"):
             try:
-                told: dict[str, Any] = self.client.api.inspect_container(container)["State"]
+                state: dict[str, Any] = self.client.api.inspect_container(container)["State"]
             except docker.errors.NotFound:
-                told = {}
+                state = {}
             exit_code, out_of_memory = self._events(container, since)
-        if told.get("Running"):
-            message = "is paused" if told.get("Paused") else str(told.get("Error", ""))
+        if state.get("Running"):
+            message = "is paused" if state.get("Paused") else str(state.get("Error", ""))
             return ExitState(True, None, out_of_memory, message)
-        if told.get("Status") == "created":
+        if state.get("Status") == "created":
             return ExitState(False, None, out_of_memory, "it was never started")
-        if told:
-            exit_code = int(told["ExitCode"])
-            out_of_memory = out_of_memory or bool(told.get("OOMKilled"))
-        return ExitState(False, exit_code, out_of_memory, str(told.get("Error", "")) if told else "it is removed")
+        if state:
+            exit_code = int(state["ExitCode"])
+            out_of_memory = out_of_memory or bool(state.get("OOMKilled"))
+        return ExitState(False, exit_code, out_of_memory, str(state.get("Error", "")) if state else "it is removed")
 
     def _events(self, container: str, since: float) -> tuple[int | None, bool]:
         """Exit code and whether memory ran out, from the engine's log of its last 256 events."""
         exit_code, out_of_memory = None, False
-        # Whole seconds, as the SDK's types have it, would miss the current one, or wait for it to pass.
+        # Whole seconds, as in the SDK's types, would either miss the current second or wait until it is over.
         span: dict[str, Any] = {"since": f"{since - 1:.6f}", "until": f"{time.time():.6f}"}
         for event in self.client.api.events(**span, filters={"container": container}, decode=True):
             if event.get("Action") == "oom":
@@ -265,7 +265,7 @@ class DockerBackend:
 
 
 def _available_memory() -> int | None:
-    """Bytes this machine could still give out (``MemAvailable`` of proc(5)); ``None`` where that is not known."""
+    """Bytes of memory that are available on this machine (``MemAvailable`` of proc(5)); ``None`` if unknown."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
     except OSError:

@@ -1,18 +1,18 @@
-"""The system calls that a sandbox may make in which programs confine parts of themselves.
+"""The system calls that are allowed in sandboxes with apps that confine parts of themselves, such as browsers.
 
 A browser puts its renderers into user, process and network namespaces of their own. Engines forbid that by default, and
-turning their filter off would allow a lot more. This profile allows what the engine's own allows a container without
-capabilities (on x86-64 and 64-bit Arm, without the 32-bit ways in), and beside that:
+turning their filter off would allow a lot more. This profile allows what the engine's own profile allows a container
+without capabilities (on x86-64 and 64-bit Arm, without the 32-bit calls), and in addition:
 
 - ``clone`` and ``unshare`` with the sets of namespaces that Chromium and Firefox ask for. There is no mount namespace
   among them, no ``mount`` and no ``setns``;
 - ``chroot``, which is of use only within such a namespace.
 
-It leaves out what these engines allow and no app needs: ``ptrace`` and its kin, ``io_uring``, protection keys.
+It leaves out what these engines allow and no app needs: ``ptrace`` and the like, ``io_uring``, protection keys.
 ``clone3``, whose flags no filter can see, does not exist for the programs; the C library then uses ``clone``.
 
 What it costs: the parts of the kernel that a namespace opens to unprivileged users can be reached by the agent's user.
-So only sandboxes with an app get it that says so (``App.user_namespaces``).
+So only sandboxes with an app that asks for it get it (``App.user_namespaces``).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _CALLS = """
     timer_settime timerfd_create timerfd_gettime timerfd_settime times tkill truncate umask uname unlink unlinkat
     utime utimensat utimes vfork vmsplice wait4 waitid write writev
 """
-"""What is allowed with any arguments. Names that a kernel or an architecture does not have are passed over."""
+"""What is allowed with any arguments. Names that a kernel or an architecture does not have are ignored."""
 
 _NAMESPACES = 0x7E020000  # all flags of clone(2) that make a namespace
 _USER, _PID, _NET, _IPC = 0x10000000, 0x20000000, 0x40000000, 0x08000000
@@ -62,7 +62,7 @@ _NO_SUCH_CALL = 38  # ENOSYS
 
 @cache
 def profile() -> str:
-    """The profile as the engine takes it: JSON."""
+    """The profile as JSON, for the engine."""
     rules = [
         _rule(*_CALLS.split()),
         _rule("socket", args=[_compare(0, "SCMP_CMP_NE", _VSOCK)]),
@@ -81,5 +81,5 @@ def _rule(*names: str, args: list[dict[str, Any]] | None = None) -> dict[str, An
 
 
 def _compare(index: int, how: str, value: int, masked: int | None = None) -> dict[str, Any]:
-    """A condition on an argument; for the masked one ``value`` is the mask."""
+    """A condition on an argument; if ``masked`` is given, ``value`` is the mask."""
     return {"index": index, "op": how, "value": value, **({"valueTwo": masked} if masked is not None else {})}

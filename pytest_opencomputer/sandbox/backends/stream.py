@@ -1,8 +1,8 @@
 """The engine's attach stream as a ``Pipe``.
 
-Attaching turns a connection to the engine into a byte stream: what is written goes to standard input as it is; what is
-read are frames of an 8-byte header (one byte which output, three zero bytes, four bytes big-endian length) and payload.
-Source: "Stream format" in the Docker Engine API, ``POST /containers/{id}/attach``.
+Attaching turns a connection to the engine into a byte stream: what is written goes to standard input unchanged; what is
+read are frames of an 8-byte header (one byte for the output, three zero bytes, four bytes for the length, big-endian)
+and a payload. Source: "Stream format" in the Docker Engine API, ``POST /containers/{id}/attach``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _WOULD_BLOCK = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
 
 
 class Demultiplexer:
-    """Takes the stream apart. Frames may be cut anywhere."""
+    """Splits the stream into frames. It may be fed in pieces of any size."""
 
     def __init__(self) -> None:
         self._header = bytearray()
@@ -34,7 +34,7 @@ class Demultiplexer:
         self._left = 0
         self._out: deque[bytes] = deque()
         self._errors = bytearray()
-        self.unread = 0  #: bytes of standard output not yet taken
+        self.unread = 0  #: bytes of standard output that were not taken yet
 
     def feed(self, data: bytes) -> None:
         """Take the next bytes of the stream."""
@@ -56,12 +56,12 @@ class Demultiplexer:
         if self._stream == _STDOUT:
             self._out.append(bytes(part))
             self.unread += len(part)
-        else:  # standard error, and what newer engines have to say themselves
+        else:  # standard error, and messages of newer engines themselves
             self._errors += part[-_ERRORS_KEPT:]
             del self._errors[:-_ERRORS_KEPT]
 
     def take(self) -> bytes:
-        """All of standard output that came in since the last call."""
+        """All standard output since the last call."""
         taken = self._out.popleft() if len(self._out) == 1 else b"".join(self._out)
         self._out.clear()
         self.unread = 0
@@ -78,7 +78,7 @@ class AttachedPipe:
 
     Args:
         connection: what the client's ``attach_socket`` or ``exec_start(socket=True)`` returned.
-        stall: seconds that the other side may take no byte at all while we have some for it.
+        stall: seconds that a ``send`` may make no progress.
     """
 
     def __init__(self, connection: Any, *, stall: float = 120.0) -> None:
@@ -90,18 +90,18 @@ class AttachedPipe:
         self._demultiplexer = Demultiplexer()
         self._ended = False
         self._closed = False
-        # The HTTP client may have read past the header of the engine's answer: those bytes are ours.
+        # The HTTP client may have read bytes of the stream together with the header of the engine's answer.
         if self._response is not None and (ahead := _read_ahead(self._response)):
             self._demultiplexer.feed(ahead)
 
     def send(self, data: bytes | bytearray | memoryview) -> None:
         """Write all of ``data``.
 
-        What comes in meanwhile is kept, so two sides that both have much to say do not block each other.
+        What comes in meanwhile is kept, so that two sides that both send much do not block each other.
 
         Raises:
-            PipeClosed: the other side is gone, or said more than 512 MiB while it should listen.
-            TimeoutError: it took nothing for ``stall`` seconds.
+            PipeClosed: the other side is gone, or sent more than 512 MiB while it should read.
+            TimeoutError: it read nothing for ``stall`` seconds.
         """
         view = memoryview(data).cast("B")
         deadline = time.monotonic() + self._stall
@@ -114,7 +114,7 @@ class AttachedPipe:
                 self._absorb()
                 if self._ended:
                     raise PipeClosed(self._why("the machine ended while it was written to")) from None
-                self._wait(select.POLLIN | select.POLLOUT, deadline, "the machine took no input")
+                self._wait(select.POLLIN | select.POLLOUT, deadline, "the machine read no input")
             except OSError as error:
                 self._absorb()
                 raise PipeClosed(self._why(f"the machine is gone ({error.strerror or error})")) from error
@@ -123,7 +123,7 @@ class AttachedPipe:
                 deadline = time.monotonic() + self._stall
 
     def receive(self, timeout: float | None) -> bytes:
-        """Return what standard output has next, ``b""`` at its end.
+        """Return the next bytes of standard output, ``b""`` at its end.
 
         Raises:
             TimeoutError: nothing came within ``timeout`` seconds.
@@ -135,7 +135,7 @@ class AttachedPipe:
                 return self._demultiplexer.take()
             if self._ended or self._closed:
                 return b""
-            self._wait(select.POLLIN, deadline, "the machine said nothing")
+            self._wait(select.POLLIN, deadline, "the machine sent nothing")
 
     def errors(self) -> str:
         """The last 64 KiB of standard error, as far as it has arrived."""
@@ -155,16 +155,16 @@ class AttachedPipe:
         try:
             self._socket.shutdown(socket.SHUT_RDWR)
         except OSError:
-            pass  # the other side was first
+            pass  # the other side has closed it already
         finally:
-            # All of them hold the one descriptor; the other side sees the end when the last lets go.
+            # All of them share one descriptor; the other side sees the end when the last is closed.
             if self._response is not None:
                 self._response.close()
             self._kept.close()
             self._socket.close()
 
     def _absorb(self) -> None:
-        """Read whatever is there, without waiting."""
+        """Read what has arrived, without waiting."""
         while not (self._ended or self._closed):
             if self._demultiplexer.unread > _UNREAD_MAX:
                 self.close()
@@ -173,7 +173,7 @@ class AttachedPipe:
                 data = self._socket.recv(_CHUNK)
             except _WOULD_BLOCK:
                 return
-            except OSError:  # reset by the engine: the end, as far as we are concerned
+            except OSError:  # reset by the engine: treated as the end
                 data = b""
             if not data:
                 self._ended = True
@@ -196,7 +196,7 @@ class AttachedPipe:
 
 
 def _socket_of(connection: Any) -> socket.socket:
-    """The socket behind what the client returns: it differs between plain and encrypted connections."""
+    """The socket of what the client returns, which differs between plain and encrypted connections."""
     for candidate in (connection, getattr(connection, "_sock", None)):
         if isinstance(candidate, socket.socket):
             return candidate
@@ -207,7 +207,7 @@ def _socket_of(connection: Any) -> socket.socket:
 
 
 def _read_ahead(response: Any) -> bytes:
-    """Bytes that the HTTP client buffered behind the header. The socket does not block any more."""
+    """Bytes that the HTTP client buffered after the header. The socket must be non-blocking."""
     buffered = getattr(getattr(response.raw, "_fp", None), "fp", None)
     if buffered is None or not hasattr(buffered, "peek"):
         return b""

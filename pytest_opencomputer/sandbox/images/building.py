@@ -38,10 +38,10 @@ _PROXIES = ("http_proxy", "https_proxy", "no_proxy", "ftp_proxy")
 
 @dataclass(frozen=True)
 class ImageIdentity:
-    """What an image is, whatever engine it is on.
+    """Identifies an image independently of the engine.
 
     Attributes:
-        tag: how the engine knows it.
+        tag: its name on the engine.
         identity: hash of the recipe and the installed package versions.
         packages: Debian package to version.
     """
@@ -57,33 +57,33 @@ class BuiltImage:
 
     tag: str
     apps: tuple[str, ...]
-    size: int  #: bytes, what it shares with others included
+    size: int  #: bytes, including layers that it shares with others
     created: float  #: seconds since the epoch
 
 
 def ensure(
     recipe: Recipe, progress: Progress, *, fresh: bool = False, client: DockerClient | None = None
 ) -> ImageIdentity:
-    """Return what the image of ``recipe`` is, after building it where it is missing. See ``ensure_all``."""
+    """Return the identity of the image of ``recipe``, after building it if it is missing. See ``ensure_all``."""
     return ensure_all([recipe], progress, fresh=fresh, client=client)[0]
 
 
 def ensure_all(
     recipes: Sequence[Recipe], progress: Progress, *, fresh: bool = False, client: DockerClient | None = None
 ) -> list[ImageIdentity]:
-    """Return what the images of ``recipes`` are, after building those that are missing.
+    """Return the identities of the images of ``recipes``, after building those that are missing.
 
     One build runs at a time on a machine; others wait for it and then find their image done.
 
     Args:
         recipes: what to build.
-        progress: gets lines about what is being done, not more than one in a few seconds.
-        fresh: build all layers anew, with today's package versions.
+        progress: called with lines about what is being done, at most one every few seconds.
+        fresh: build all layers again, with current package versions.
         client: of the engine.
 
     Raises:
         EngineError: the engine failed, or the build did; then with the end of its output.
-        SandboxError: Python packages for an image could not be had.
+        SandboxError: Python packages for an image could not be fetched.
     """
     client = client or connect()
     apps = {layer.tag: () for recipe in recipes for layer in recipe.layers} | {r.tag: r.apps for r in recipes}
@@ -111,7 +111,7 @@ def _build_lock(progress: Progress) -> Iterator[None]:
 
 
 def identity(recipe: Recipe, *, client: DockerClient | None = None) -> ImageIdentity:
-    """What the built image of ``recipe`` is. Raises ``EngineError`` where it is not built."""
+    """The identity of the built image of ``recipe``. Raises ``EngineError`` if it is not built."""
     client = client or connect()
     packages = _installed_packages(client, recipe.tag)
     digest = hashlib.sha256(recipe.digest.encode())
@@ -172,7 +172,7 @@ def _proxies() -> dict[str, str]:
 
 
 def _installed_packages(client: DockerClient, tag: str) -> dict[str, str]:
-    """Debian packages of an image with their versions, as the build wrote them down. Kept by the engine's image id."""
+    """Debian packages of an image with their versions, as the build recorded them. Cached by the engine's image id."""
     with engine_errors(f"look into the image {tag}"):
         image = str(client.images.get(tag).id)
         kept = wheels.cache_folder() / "packages" / f"{image.removeprefix('sha256:')}.json"
@@ -189,7 +189,7 @@ def _installed_packages(client: DockerClient, tag: str) -> dict[str, str]:
 
 
 def _read_file(client: DockerClient, image: str, path: str) -> bytes:
-    # It is never started; were this process killed here, the reaper would find it.
+    # It is never started; if this process is killed here, the reaper removes it.
     container = client.api.create_container(image, ["true"], labels=labelled({}, time.time()))["Id"]
     try:
         stream, _ = client.api.get_archive(container, path)
@@ -201,14 +201,17 @@ def _read_file(client: DockerClient, image: str, path: str) -> bytes:
 
 
 def installed(client: DockerClient | None = None) -> list[BuiltImage]:
-    """Our images on the engine, by name; one that a newer build replaced has its id as tag. Raises ``EngineError``."""
+    """Our images on the engine, sorted by name. Raises ``EngineError``.
+
+    The tag of an image that a newer build replaced is its id.
+    """
     client = client or connect()
     with engine_errors("list the images"):
         found = client.api.images(filters={"label": RECIPE})
     images = []
     for entry in found:
         named = [tag for tag in entry["RepoTags"] or [] if not tag.startswith("<none>")]
-        # Labels are inherited: an image that somebody made from one of ours, under another name, is not ours.
+        # Labels are inherited: an image with another name that somebody built on one of ours is not ours.
         tags = [tag for tag in named if tag.startswith(f"{REPOSITORY}/")] if named else [str(entry["Id"])]
         apps = tuple(filter(None, (entry["Labels"] or {}).get(APPS, "").split(",")))
         images += [BuiltImage(tag, apps, int(entry["Size"]), float(entry["Created"])) for tag in tags]
@@ -218,12 +221,12 @@ def installed(client: DockerClient | None = None) -> list[BuiltImage]:
 def prune(keep: Sequence[Recipe], progress: Progress, client: DockerClient | None = None) -> list[str]:
     """Remove our images that no recipe of ``keep`` needs, and return their tags.
 
-    An image that a desktop is running from stays. Raises ``EngineError``.
+    An image with a running desktop is kept. Raises ``EngineError``.
     """
     client = client or connect()
     needed = {layer.tag for recipe in keep for layer in recipe.layers}
     removed = []
-    # What stands on another image goes first, and was made after it.
+    # Newest first, as an image must be removed before the one it is built on.
     for image in sorted(installed(client), key=lambda image: -image.created):
         if image.tag in needed:
             continue

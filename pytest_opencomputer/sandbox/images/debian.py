@@ -1,7 +1,7 @@
-"""The bare Debian image under every desktop: the public one where a registry can be reached, else a bootstrapped one.
+"""The bare Debian image under every desktop: the public one if a registry can be reached, otherwise a bootstrapped one.
 
-A bootstrapped image is made with debootstrap from the mirror that this machine's own package manager uses, for which
-nothing has to be configured; its package sources point to that mirror.
+A bootstrapped image is made with debootstrap from the mirror that this machine's own package manager uses, so nothing
+has to be configured; its package sources point to that mirror.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pytest_opencomputer.sandbox.engine import DOCTOR, connect, engine_errors
 from pytest_opencomputer.sandbox.images.progress import Timed
 from pytest_opencomputer.sandbox.images.recipe import REPOSITORY
 
-_REGISTRY_TIMEOUT = 20  # seconds without a word from it
+_REGISTRY_TIMEOUT = 20  # seconds that it may send nothing
 _PROBE_TIMEOUT = 20  # seconds
 _SIGNERS = "/usr/share/keyrings/debian-archive-keyring.gpg"
 _MOVING = ("sid", "unstable")  # not a release: no security suite, and an index that is only valid for days
@@ -38,8 +38,8 @@ class Mirror:
 
     Attributes:
         main: address of the archive.
-        suites: of the archive: the release itself, and its updates where it has them.
-        security: address of the archive with its security suite; empty where there is none.
+        suites: of the archive: the release itself, and its updates if it has them.
+        security: address of the archive with its security suite; empty if there is none.
     """
 
     main: str
@@ -48,17 +48,17 @@ class Mirror:
 
 
 def tag(release: str) -> str:
-    """What the bare image of a release is called here."""
+    """The tag of the bare image of a release on the engine."""
     return f"{REPOSITORY}/debian:{release}"
 
 
 def public_image(release: str) -> str:
-    """What a registry calls it."""
+    """Its name in a registry."""
     return f"debian:{release}-slim"
 
 
 def ensure(client: DockerClient, release: str, timed: Timed) -> str:
-    """Return the tag of the bare image of ``release``, after making it where it is missing.
+    """Return the tag of the bare image of ``release``, after making it if it is missing.
 
     Raises:
         EngineError: there is no way to make it; the message says what was tried.
@@ -75,7 +75,7 @@ def ensure(client: DockerClient, release: str, timed: Timed) -> str:
         return name
     if problem := bootstrap_problem(release):
         raise EngineError(
-            f"no image of Debian {release} can be had: a registry does not give {public_image(release)} ({reason}), "
+            f"no image of Debian {release} is available: a registry does not have {public_image(release)} ({reason}), "
             f"and it cannot be bootstrapped: {problem}\n  do: {DOCTOR}"
         )
     mirror = find_mirror(release)
@@ -86,7 +86,7 @@ def ensure(client: DockerClient, release: str, timed: Timed) -> str:
 
 
 def registry_problem(release: str) -> str:
-    """Why the public image cannot be pulled; empty where it can. Nothing is downloaded."""
+    """Why the public image cannot be pulled; empty if it can. Nothing is downloaded."""
     client = connect(timeout=_REGISTRY_TIMEOUT)
     try:
         with engine_errors("reach a registry"):
@@ -112,7 +112,7 @@ def _pull(client: DockerClient, release: str, timed: Timed) -> None:
 
 
 def bootstrap_problem(release: str) -> str:
-    """Why the release cannot be bootstrapped here, without asking any mirror; empty where it can."""
+    """Why the release cannot be bootstrapped here; empty if it can. Asks no mirror."""
     if os.geteuid() != 0:
         return "that takes root"
     if shutil.which("debootstrap") is None:
@@ -131,7 +131,7 @@ def find_mirror(release: str) -> Mirror | None:
     if main is None:
         return None
     suites = [release, *(suite for suite in (f"{release}-updates",) if _has(main, suite))]
-    # A mirror's security archive is beside it, or is configured for the release of this machine.
+    # The security archive is beside the mirror, or it is configured for the release of this machine.
     candidates = dict.fromkeys((f"{re.sub('/debian$', '', main)}/debian-security", *addresses))
     security = next((address for address in candidates if _has(address, f"{release}-security")), "")
     return Mirror(main, tuple(suites), security)
@@ -152,7 +152,7 @@ def _configured(folder: Path = Path("/etc/apt")) -> Iterator[str]:
 
 
 def _has(address: str, suite: str) -> bool:
-    """Whether an archive has a suite, asked through apt's own downloader: it knows this machine's proxies and keys."""
+    """Whether an archive has a suite, asked with apt's downloader, which uses this machine's proxies and keys."""
     helper = Path("/usr/lib/apt/apt-helper")
     if not helper.exists():
         return False
@@ -209,7 +209,7 @@ def _run_debootstrap(release: str, mirror: Mirror, root: Path, timed: Timed) -> 
 
 
 def _clean(root: Path, release: str, mirror: Mirror) -> None:
-    """Give the image the package sources of the whole release, and nothing that was downloaded."""
+    """Write the package sources of the whole release into the image, and remove what was downloaded."""
     # The public image has the same file; the older of the two names of the keys is valid in every release.
     (root / "etc/apt/sources.list").unlink(missing_ok=True)
     stanzas = [_SOURCE.format(uri=mirror.main, suites=" ".join(mirror.suites), signers=_SIGNERS)]
@@ -217,7 +217,7 @@ def _clean(root: Path, release: str, mirror: Mirror) -> None:
         stanzas.append(_SOURCE.format(uri=mirror.security, suites=f"{release}-security", signers=_SIGNERS))
     (root / "etc/apt/sources.list.d/debian.sources").write_text("\n".join(stanzas))
     if release in _MOVING:
-        # A mirror that is brought up to date now and then has an index of it that is past its date.
+        # On a mirror that is updated only now and then, its index may have expired.
         (root / "etc/apt/apt.conf.d/80mirror").write_text('Acquire::Check-Valid-Until "false";\n')
     for folder, pattern in (
         ("var/lib/apt/lists", "*_*"),

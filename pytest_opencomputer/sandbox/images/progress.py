@@ -1,4 +1,4 @@
-"""What a person sees while something takes minutes: phases with the seconds that passed, and now and then a detail."""
+"""Progress messages for what takes minutes: phases with the seconds that passed, and now and then a detail."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _APT = (
 
 
 class Timed:
-    """Lines with a name and the seconds since it was made.
+    """Reports lines with a name and the seconds since its creation.
 
     Args:
-        name: of what is being made.
+        name: what is being made.
         progress: where the lines go.
         every: details are not reported more often than this many seconds.
     """
@@ -35,18 +35,18 @@ class Timed:
         self._began = self._reported = time.monotonic()
 
     def phase(self, text: str) -> None:
-        """Something new begins: always reported."""
+        """Report a new phase. Always reported."""
         self._reported = time.monotonic()
         self._progress(f"{self._name}: {self._reported - self._began:4.0f} s  {text}")
 
     def detail(self, text: str) -> None:
-        """How it goes: reported now and then."""
+        """Report a detail, but not too often."""
         if time.monotonic() - self._reported >= self._every:
             self.phase(text)
 
 
 class BuildLog:
-    """Reads the engine's build output: reports steps and what apt does, keeps the end and the error."""
+    """Reads the engine's build output: reports its steps and what apt does, keeps the last lines and the error."""
 
     def __init__(self, timed: Timed) -> None:
         self._timed = timed
@@ -57,9 +57,9 @@ class BuildLog:
     def add(self, message: dict[str, Any]) -> None:
         """Take one decoded message of the build's stream."""
         if "error" in message:
-            # The engine quotes the whole command, which stands in the Dockerfile.
+            # The engine quotes the whole command, which can be read in the Dockerfile.
             self.error = re.sub(r"(?s)The command '.*' returned", "a step returned", str(message["error"]))
-            message = {"stream": "\n"}  # nothing more comes: what was said last may not have ended its line
+            message = {"stream": "\n"}  # nothing follows, and the last line may not have ended
         *lines, self._partial = (self._partial + str(message.get("stream", ""))).split("\n")
         for line in lines:
             if text := re.sub(r"\x1b\[[0-9;]*m", "", line).strip():

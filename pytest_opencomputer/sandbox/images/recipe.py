@@ -1,4 +1,4 @@
-"""Recipes: what an image is built from, and the tag that follows from it.
+"""Recipes: what an image is built from, and the tag that is derived from it.
 
 A recipe is one or two layers on a Debian release: the desktop, and on it any set of apps. Everything that goes into the
 build is in the recipe's files, so the tag changes exactly when one of them does. Verifiers, the guest and the tasks are
@@ -23,7 +23,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 
 REPOSITORY = "opencomputer"
 RELEASE = "trixie"
-_FORMAT = 1  # raised when the same files come to mean something else
+_FORMAT = 1  # raised when the same files would make another image
 _LONGEST_NAME = 80
 
 
@@ -35,7 +35,7 @@ class Layer:
         name: the repository part of the tag.
         files: the build context, place to content, sorted by place; a place that ends with ``/`` is an empty folder.
         release: the Debian release everything below is from.
-        parent: the layer below; ``None`` where that is the bare Debian image.
+        parent: the layer below; ``None`` if that is the bare Debian image.
     """
 
     name: str
@@ -56,11 +56,11 @@ class Layer:
 
     @property
     def tag(self) -> str:
-        """What the engine calls the image."""
+        """The image's name on the engine."""
         return f"{self.name}:{self.digest[:16]}"
 
     def context(self, more: Mapping[str, bytes] | None = None) -> io.BytesIO:
-        """The build context as an uncompressed archive, with ``more`` files that are derived from those here."""
+        """The build context as an uncompressed archive. ``more`` are added files that are derived from those here."""
         stream = io.BytesIO()
         with tarfile.open(fileobj=stream, mode="w") as archive:
             for place, content in sorted({**dict(self.files), **(more or {})}.items()):
@@ -87,7 +87,7 @@ class Recipe:
 
     @property
     def tag(self) -> str:
-        """The image's name; follows from all content."""
+        """The image's name, derived from all content."""
         return self.layers[-1].tag
 
     @property
@@ -116,7 +116,7 @@ def images_folder() -> Path:
 
 
 def image_for(apps: Sequence[App], *, packages: Iterable[str] = ()) -> Recipe:
-    """The recipe of the image that has all of ``apps``; none at all means the bare desktop.
+    """The recipe of the image that has all of ``apps``; without apps, of the bare desktop.
 
     The order of the apps makes no difference, and an app that is named twice counts once.
 
@@ -153,7 +153,7 @@ def image_for(apps: Sequence[App], *, packages: Iterable[str] = ()) -> Recipe:
 
 
 def launchers(apps: Iterable[App]) -> str:
-    """What the panel can start, as JSON: each app as a rollout starts it, but with nothing opened in it."""
+    """What the panel can start, as JSON: each app with the command of a rollout, but without a document."""
     return json.dumps(
         [
             {
@@ -208,7 +208,7 @@ def _merged_home(apps: Sequence[App]) -> dict[str, str]:
             key = str(path)
             if merged.setdefault(key, content) != content:
                 raise UsageProblem(
-                    f"{owner[key]} and {app.name} lay down different content at {key!r}",
+                    f"{owner[key]} and {app.name} have different content for {key!r}",
                     where=f"apps/{app.name}/app.py, home",
                     wanted="the same content, or other places",
                 )
@@ -230,8 +230,8 @@ def _desktop(release: str) -> Layer:
 def packages_of(text: str, release: str) -> list[str]:
     """The packages of a list for one release, sorted.
 
-    A line is a package name, and behind it in brackets the releases it is for (``[trixie sid]``) or not for
-    (``[!bookworm]``), where it is not for all. ``#`` starts a comment.
+    A line is a package name. If the package is not for all releases, those it is for (``[trixie sid]``) or not for
+    (``[!bookworm]``) follow in brackets. ``#`` starts a comment.
     """
     chosen = set()
     for line in text.splitlines():

@@ -1,4 +1,4 @@
-"""Python packages for images: fetched and built outside, by this machine's own pip with its own configuration."""
+"""Python packages for images: fetched and built on the host, by this machine's own pip with its configuration."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from pytest_opencomputer.models.errors import SandboxError
 
 
 def cache_folder() -> Path:
-    """Where this user's files of this project are kept that can be made again."""
+    """The user's cache folder of this project."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "pytest-opencomputer"
 
 
 def pip_command() -> list[str]:
-    """How pip is run: that of this interpreter, else one found by name. Raises ``SandboxError``."""
+    """The command of pip: that of this interpreter, or else one found by name. Raises ``SandboxError``."""
     probe = subprocess.run([sys.executable, "-m", "pip", "--version"], capture_output=True, check=False)
     if probe.returncode == 0:
         return [sys.executable, "-m", "pip"]
@@ -35,11 +35,11 @@ def pip_command() -> list[str]:
 
 
 def wheels(pins: str, progress: Callable[[str], None]) -> dict[str, bytes]:
-    """The wheels of a pin file, name to content; built once and kept.
+    """The wheels of a pin file, name to content; built once and cached.
 
     Args:
-        pins: lines ``name==version``. What they depend on is not followed: the file names everything.
-        progress: told what is done.
+        pins: lines ``name==version``. Dependencies are not followed: the file names everything.
+        progress: called with a line about what is done.
 
     Raises:
         SandboxError: pip is missing or failed.
@@ -54,7 +54,7 @@ def wheels(pins: str, progress: Callable[[str], None]) -> dict[str, bytes]:
             try:
                 Path(temporary).rename(folder)
             except OSError:
-                if not folder.is_dir():  # else another process was first
+                if not folder.is_dir():  # otherwise another process was faster
                     raise
             Path(temporary).mkdir(exist_ok=True)  # for the context manager to remove
     return {path.name: path.read_bytes() for path in sorted(folder.glob("*.whl"))}

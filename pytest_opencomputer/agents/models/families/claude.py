@@ -32,7 +32,7 @@ from pytest_opencomputer.agents.models.model import (
     ending,
 )
 from pytest_opencomputer.agents.models.pictures import filling, in_base64
-from pytest_opencomputer.agents.session import NOT_EXECUTED
+from pytest_opencomputer.agents.steps import NOT_EXECUTED
 from pytest_opencomputer.models.actions import CursorPosition, TakeScreenshot, Zoom
 
 Tool = Literal["computer_toolset_20260801", "computer_20251124", "computer_20250124"]

@@ -18,8 +18,9 @@ from pytest_opencomputer.agents.models.model import Family, Json
 from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
 from pytest_opencomputer.agents.models.replay.divergence import Comparison, Difference
 from pytest_opencomputer.agents.models.replay.recorded import Recorded, read_exchanges
-from pytest_opencomputer.agents.session import Observation, RolloutOver, Session, Turn
+from pytest_opencomputer.agents.session import RolloutOver, Session
 from pytest_opencomputer.agents.solution import Solution
+from pytest_opencomputer.agents.steps import Observation, Turn
 from pytest_opencomputer.models.errors import AgentFailure, OpenComputerError, ProviderError, UsageProblem
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.runs.conversion import result_from_json

@@ -73,7 +73,6 @@ class Session:
         self._shell = Shell(self.sandbox)
         self._hooks = hooks
         self._recorder = recorder
-        self._settle = QUIET
         self._seconds = deadline
         self.begin()
         self._outcomes: tuple[ActionOutcome, ...] = ()
@@ -107,11 +106,11 @@ class Session:
             return "deadline"
         return ""
 
-    def observe(self, quiet: float | None = None) -> Observation:
+    def observe(self, quiet: float = QUIET) -> Observation:
         """Wait until the screen has settled and look at it.
 
         Args:
-            quiet: seconds without a change after which it counts as settled; the session's own by default.
+            quiet: seconds without a change after which it counts as settled.
 
         Raises:
             RolloutOver: when the session has ended.
@@ -248,9 +247,9 @@ class Session:
         """Carry out a person's action beside the agent, from any thread; part of no step. Raises ``ActionError``."""
         self._sandbox.perform(action)
 
-    def look(self, quiet: float | None = None) -> bytes:
+    def look(self, quiet: float = QUIET) -> bytes:
         """Wait until the screen has settled and return it as PNG; for the record also after the end."""
-        self._sandbox.settle(self._settle if quiet is None else quiet)
+        self._sandbox.settle(quiet)
         png = self._sandbox.screenshot()
         if self._recorder is not None:
             self.screenshot = self._recorder.screenshot(png)

@@ -25,6 +25,7 @@ from pytest_opencomputer.sandbox.saving import settle_app
 
 from .conftest import TTL, DesktopFactory
 from .hands.decoding import decode
+from .hands.test_screen import MODE
 from .test_live_apps import ROOT
 
 APP = Registry.discover(ROOT).app("galculator")
@@ -260,9 +261,6 @@ def test_a_desktop_has_the_size_that_was_asked_for(new_desktop: DesktopFactory, 
 
 def test_it_follows_a_change_of_the_screen(new_desktop: DesktopFactory) -> None:
     with new_desktop() as desktop:
-        desktop.run(["xrandr", "--output", "screen", "--mode", "1280x800"])
-        modes = desktop.run(["xrandr"]).text
-        if "1280x800" not in modes:
-            pytest.skip(f"the X server has no such mode: {modes}")
-        until(lambda: decode(desktop.screenshot())[:2] == (1280, 800), what="the new size", timeout=10)
+        desktop.run(["sh", "-c", f"{MODE} && xrandr --output screen --mode small"]).check()
+        until(lambda: decode(desktop.screenshot())[:2] == (1280, 1024), what="the new size", timeout=10)
         until(lambda: panel_is_there(desktop), what="the panel at the new edge", timeout=10)

@@ -35,7 +35,7 @@ root.change_attributes(background_pixel=int(sys.argv[1]))
 root.clear_area()
 connection.sync()
 """
-GUEST_LIMIT = 55  # MiB of all guest processes together; 37 to 47 were seen, as what they share with others differs
+GUEST_LIMIT = 50  # MiB of all guest processes together, less beside other desktops, with which they share programs
 
 
 def memory(backend: DockerBackend, desktop: Sandbox) -> list[tuple[str, float]]:
@@ -68,7 +68,7 @@ def test_the_guest_is_small(desktop: Sandbox, docker_backend: DockerBackend) -> 
     found = memory(docker_backend, desktop)
     for name, size in found:
         print(f"{name:16} {size:6.1f} MiB")
-    guest = sum(size for name, size in found if name.startswith("oc-"))
+    guest = sum(size for name, size in found if name.startswith("oc-") and name != "oc-panel")
     print(f"guest {guest:.1f} of {sum(size for _, size in found):.1f} MiB")
     assert guest < GUEST_LIMIT
 

@@ -56,10 +56,10 @@ def on_page(desk: Desk, *, role: str | Sequence[str], name: str) -> Element:
             return None
         one, middle = below[0], below[0].center[1]
         bottom = page.y + page.height
-        # What is at the very top or bottom of a page moves no further.
-        if page.y + _BAR < middle < bottom - _EDGE or (seen == [one] and page.y < middle < bottom):
+        # What is at the very top or bottom of a page moves no further; but the tree may be late by one look.
+        if page.y + _BAR < middle < bottom - _EDGE or (seen == [one, one] and page.y < middle < bottom):
             return one
-        seen[:] = [one]
+        seen[:] = [*seen[-1:], one]
         clicks = (middle - page.center[1]) // 60
         desk.scroll(clicks, at=page)
         return None

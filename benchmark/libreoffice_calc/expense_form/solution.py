@@ -14,6 +14,7 @@ def solve(
     help_title: str = "Own car",
     action: str = "Warning",
     open_cells: tuple[str, str] = ("B3:B7", "A10:E21"),
+    formulas: str = "F10:F25",
     only_open_cells: bool = True,
     hide_rates: bool = True,
 ) -> None:
@@ -30,7 +31,7 @@ def solve(
     )
     for area in open_cells:
         set_protection(desk, area, locked=False)
-    set_protection(desk, "F10:F25", formulas_hidden=True)
+    set_protection(desk, formulas, formulas_hidden=True)
     protect_sheet(desk, allow={"Select protected cells": not only_open_cells})
     if hide_rates:
         hide_sheet(desk, "Rates")
@@ -44,8 +45,8 @@ stops_a_row_early_and_mistakes_the_title = mistake(
 refuses_what_is_over_a_thousand = mistake(
     solve, fails=["kilometres_whole", "kilometres_warning"], farthest="1000", action="Stop"
 )
-opens_the_formulas_in_place_of_the_kilometres = mistake(
-    solve, fails=["head_open", "formulas_hidden"], open_cells=("B3:B6", "A10:F21")
+leaves_the_kilometres_locked_and_the_total_in_sight = mistake(
+    solve, fails=["head_open", "formulas_hidden"], open_cells=("B3:B6", "A10:E21"), formulas="F10:F24"
 )
 leaves_all_cells_selectable_and_the_rates_in_sight = mistake(
     solve, fails=["form_protected", "rates_hidden"], only_open_cells=False, hide_rates=False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from apps.libreoffice_calc.operations import (
     add_comment,
     define_name,
@@ -28,7 +26,7 @@ def solve(
     allow: tuple[str, str, str] = ("Cell range", "Source", "$Lists.$A$2:$A$5"),
     amounts: str = "E2:E65",
     commented: str = "G23",
-    frozen: Literal["First Row", "First Column"] = "First Row",
+    freeze_header: bool = True,
     total: str = '=SUMIF(Receivables.G2:G65;"reminded";Receivables.E2:E65)',
     protect_lists: bool = True,
 ) -> None:
@@ -38,7 +36,8 @@ def solve(
     limit_entries(desk, area, kind, fields={label: source})
     define_name(desk, "Amounts", amounts)
     add_comment(desk, commented, "Called on Monday")
-    freeze(desk, frozen)
+    if freeze_header:
+        freeze(desk, "First Row")
     enter_row(desk, "Lists.D1", "Reminded", total)
     if not protect_lists:
         show_sheet(desk, "Receivables")
@@ -59,6 +58,6 @@ types_the_entries_in_place_of_the_cell_range = mistake(
 leaves_the_last_rows_out = mistake(solve, fails=["status_from_list_to_the_end"], area="G2:G49")
 names_the_header_with_the_amounts = mistake(solve, fails=["amounts_named"], amounts="E1:E65")
 notes_the_call_a_row_too_high = mistake(solve, fails=["call_noted"], commented="G22")
-freezes_the_first_column = mistake(solve, fails=["header_frozen"], frozen="First Column")
+lets_the_header_scroll = mistake(solve, fails=["header_frozen"], freeze_header=False)
 types_the_sum = mistake(solve, fails=["reminded_sum"], total="17388.25")
 protects_the_other_sheet = mistake(solve, fails=["lists_protected", "receivables_unprotected"], protect_lists=False)

@@ -43,6 +43,7 @@ class Desk:
     def __init__(self, session: Session, *, patience: float = 20.0) -> None:
         self._session = session
         self._patience = patience
+        self._settled = False  # whether a search for what is acted on next has just waited for that
 
     @property
     def sandbox(self) -> Sandbox | Reachable:
@@ -234,7 +235,8 @@ class Desk:
 
     def _act(self, action: Action) -> None:
         if not isinstance(action, Done):
-            self._session.observe(PACE)
+            self._session.observe(0.0 if self._settled else PACE)
+        self._settled = False
         (outcome,) = self._session.take(Turn((action,)))
         if outcome.error:
             raise ActionError(f"{action!r}: {outcome.error}")
@@ -242,6 +244,7 @@ class Desk:
     def _point(self, target: Element | Point | None, role: str | None, name: str | None) -> Point | None:
         if target is None and (role is not None or name is not None):
             target = self.find(role=role, name=name)
+            self._settled = True
         if isinstance(target, Element):
             return target.center
         return target

@@ -74,10 +74,6 @@ class _Wait:
         """When its timer is due, at the latest."""
         return self.since + self.limit
 
-    def goes_on(self, later: _Wait) -> bool:
-        """Whether a later observation of the same process shows that this wait still goes on."""
-        return bool(self.turns) and self.turns == later.turns
-
 
 class Work:
     """The work of all programs of the sandbox but the guest's own and the X server's.
@@ -90,7 +86,7 @@ class Work:
         self._read = _counter()
         self._server = server
         self._calls = _WAITING.get(os.uname().machine, {})
-        self._waits: dict[str, _Wait] = {}  # of all processes that have a timer
+        self._waits: dict[str, _Wait] = {}  # of all processes
 
     @property
     def known(self) -> bool:
@@ -125,10 +121,10 @@ class Work:
             # Only while acting as the user, as the kernel shows this only to processes of the same user.
             for process in _processes():
                 turns = _turns(process)  # read before its limit: if it runs in between, the next look notices that
-                limit = self._limit(process)
-                if limit < _NEVER:
-                    wait, known = _Wait(turns, began, limit), self._waits.get(process)
-                    waits[process] = known if known is not None and known.goes_on(wait) else wait
+                known = self._waits.get(process)
+                if known is None or not turns or known.turns != turns:
+                    known = _Wait(turns, began, self._limit(process))
+                waits[process] = known
         self._waits = waits
 
     def due(self) -> float:

@@ -33,7 +33,8 @@ PERIOD = 0.016  #: seconds between two looks: a frame at 60 Hz
 BUSY = 2.0  #: seconds without an important change to wait for if programs work without a pause
 LITTLE = 0.0002  #: seconds of processor time between two looks that do not count as work
 SLIGHT = 0.00001  #: seconds of processor time between two looks that show that any program has run at all
-TICK = 0.005  #: seconds between two looks at what programs do
+TICK = 0.005  #: seconds between two looks at whether anything was painted, and at the processor time
+GLANCE = 0.02  #: seconds between two looks at each program: with hundreds of threads one takes milliseconds
 AHEAD = 0.02  #: seconds of stillness after which the screenshot is made that is likely to be asked for
 PATIENCE = 1.0  #: seconds to wait for each of the two at most
 
@@ -175,15 +176,22 @@ class Stillness:
     idle: float
     changed: float
     worked: float
+    _asked: float = float("-inf")  # when the programs were asked last
 
     def enough(self, now: float, programs: Programs) -> bool:
         """Whether it has been still for long enough. Programs are only checked if that decides, as it takes time."""
         still = now - self.changed
         if not self.idle:
             return still >= self.quiet
-        if still >= self.quiet:
-            return still >= max(self.quiet, BUSY) or programs.waiting()
-        if min(still, now - self.worked) < self.idle or programs.due() < self.changed + self.quiet:
+        if still >= max(self.quiet, BUSY):
+            return True
+        early = still < self.quiet
+        if early and min(still, now - self.worked) < self.idle:
+            return False
+        if now - self._asked < GLANCE:
+            return False
+        self._asked = now
+        if early and programs.due() < self.changed + self.quiet:
             return False
         return programs.waiting()
 
@@ -203,6 +211,7 @@ def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> b
     now = counted = time.monotonic()
     still = Stillness(quiet, idle if work.known else 0.0, now, now)
     done = work.done()
+    looked, unseen = now, float("inf")  # the last look at what programs wait for; since when they have run unseen
     ahead = False
     while not still.enough(now, work):
         if now >= deadline:
@@ -235,7 +244,10 @@ def _settled(connection: Server, quiet: float, timeout: float, idle: float) -> b
         if done - before > LITTLE:
             still.worked = now
         if done - before > SLIGHT:
-            work.look(earlier)
+            unseen = min(unseen, earlier)
+        if unseen < now and now - looked >= GLANCE:
+            work.look(unseen)
+            looked, unseen = now, float("inf")
     return True
 
 

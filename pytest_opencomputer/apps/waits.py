@@ -75,8 +75,16 @@ class AllOf:
         return " and ".join(map(str, self.waits))
 
 
+_LONGEST = 0.25  # seconds between two probes
+
+
 def until(probe: Callable[[], _T | None], *, what: object, timeout: float, interval: float = 0.05) -> _T:
     """Call ``probe`` until it returns something true, and return that.
+
+    The longer it takes, the less often it is called: a search keeps the app busy that it waits for.
+
+    Args:
+        interval: seconds between the first two calls.
 
     Raises:
         WaitTimeout: after ``timeout`` seconds; the message names ``what``.
@@ -88,3 +96,4 @@ def until(probe: Callable[[], _T | None], *, what: object, timeout: float, inter
         if time.monotonic() >= deadline:
             raise WaitTimeout(f"timed out after {timeout:g} s waiting for {what}")
         time.sleep(interval)
+        interval = max(interval, min(1.3 * interval, _LONGEST))

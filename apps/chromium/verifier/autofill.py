@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from pytest_opencomputer.guest.channels.typed_values import text, whole
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .profile import database, has_table, origin
+from .profile import database, has_table, origin, text, whole
 
 _NAME = 7
 _FIELDS = {

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from pytest_opencomputer.guest.channels.typed_values import text, whole
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .profile import database, is_of
+from .profile import database, is_of, text, whole
 
 
 class Cookie(TypedDict):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_opencomputer.app import App
-from pytest_opencomputer.apps.endpoints import Verifier
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import Element
@@ -243,7 +243,7 @@ def empty_caches(app: LiveApp) -> None:
 class Hands:
     """What a test needs that starts darktable in a sandbox of its own, its folder not being importable."""
 
-    live_app: Callable[[App, Verifier, Sandbox], LiveApp]
+    live_app: Callable[[App, Registry, Sandbox], LiveApp]
     darktable: Callable[[LiveApp], Darktable] = Darktable
     photographs: Callable[[], dict[str, bytes]] = photographs
 

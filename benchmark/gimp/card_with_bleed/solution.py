@@ -20,7 +20,7 @@ FOLDER = "/home/user/Print"
 def solve(
     desk: Desk,
     *,
-    resolution: int = 254,
+    resolution: int | None = 254,
     width: int = 1020,
     corner: tuple[int, int] = (30, 30),
     guides_first: bool = True,
@@ -28,7 +28,8 @@ def solve(
     packing: str = "LZW",
     copies: tuple[str, ...] = (),
 ) -> None:
-    set_resolution(desk, resolution)
+    if resolution is not None:
+        set_resolution(desk, resolution)
     if guides_first:
         put_guides_round_the_image(desk)
     set_canvas_size(desk, width, 600, corner=corner, layers="All layers", fill="White")
@@ -54,7 +55,7 @@ makes_it_as_wide_as_the_trim = mistake(
 puts_guides_round_the_bleed = mistake(
     solve,
     fails=["resolution", "vertical_guides", "horizontal_guides", "comment"],
-    resolution=300,
+    resolution=None,
     guides_first=False,
     comment="Job 4117, trim 96 x 54 mm",
 )

@@ -23,7 +23,7 @@ def solve(
     *,
     flip: Literal["horizontally", "vertically"] = "horizontally",
     cut: bool = True,
-    resolution: int = 600,
+    resolution: int | None = 600,
     layer: str = "Slide 17, Sossusvlei",
     packing: str = "LZW",
     copies: tuple[str, ...] = (),
@@ -32,7 +32,8 @@ def solve(
     flip_image(desk, flip)
     if cut:
         crop_to_content(desk)
-    set_resolution(desk, resolution)
+    if resolution is not None:
+        set_resolution(desk, resolution)
     rename(desk, "scan-017.png", layer)
     save_as(desk, f"{FOLDER}/slide-17.xcf")
     export_as(desk, f"{FOLDER}/slide-17.tif", compression=packing)
@@ -47,7 +48,7 @@ leaves_the_white_margin = mistake(solve, fails=["size", "upper_left", "lower_lef
 keeps_the_resolution_and_misspells_the_layer = mistake(
     solve,
     fails=["resolution", "layer", "compression"],
-    resolution=300,
+    resolution=None,
     layer="Slide 71, Sossusvlei",
     packing="Deflate",
 )

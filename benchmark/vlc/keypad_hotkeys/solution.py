@@ -14,7 +14,7 @@ def solve(
     following: str = "Next",
     mute_everywhere: bool = True,
     removed: str = "Stop",
-    wheel: str = "Mouse wheel vertical axis control",
+    wheel: bool = True,
 ) -> None:
     open_preferences(desk, "Hotkeys")
     assign_hotkey(desk, play, "F9")
@@ -22,7 +22,8 @@ def solve(
     assign_hotkey(desk, following, "F10")
     assign_hotkey(desk, "Mute", "F12", everywhere=mute_everywhere)
     remove_hotkey(desk, removed)
-    choose(desk, wheel, "Position control")
+    if wheel:
+        choose(desk, "Mouse wheel vertical axis control", "Position control")
     save_preferences(desk)
 
 
@@ -30,4 +31,4 @@ takes_play_only = mistake(solve, fails=["play_pause", "play_only"], play="Play o
 mixes_the_directions_up = mistake(solve, fails=["previous", "next"], previous="Next", following="Previous")
 gives_mute_an_ordinary_key = mistake(solve, fails=["mute_from_anywhere", "mute_here"], mute_everywhere=False)
 takes_the_key_from_pause_only = mistake(solve, fails=["stop", "pause_only"], removed="Pause only")
-leaves_the_vertical_axis = mistake(solve, fails=["wheel"], wheel="Mouse wheel horizontal axis control")
+leaves_the_vertical_axis = mistake(solve, fails=["wheel"], wheel=False)

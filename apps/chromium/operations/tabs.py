@@ -38,7 +38,14 @@ def close_tab(desk: Desk, title: str) -> None:
 
 def choose_in_tab_menu(desk: Desk, title: str, item: str) -> None:
     """Choose an item of the menu of a tab, and wait until the menu has closed."""
-    desk.right_click(role="page tab", name=_tab(title))
+
+    def opened() -> bool:
+        # A bubble that goes away by itself, as that of the zoom, takes a menu with it.
+        desk.right_click(role="page tab", name=_tab(title))
+        desk.settle()
+        return desk.sees(role="menu item", name=item)
+
+    desk.wait_until(opened, "the menu of the tab")
     desk.click(role="menu item", name=item)
     desk.wait_until(lambda: not desk.sees(role="menu item", name=item), "the menu of the tab to close")
 

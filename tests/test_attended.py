@@ -135,7 +135,7 @@ def test_an_interrupt_in_a_pause_leaves_nothing(run: Spawn, docker_backend: Dock
     until(lambda: not running(docker_backend, machine))
 
 
-@pytest.mark.parametrize(("options", "why"), [(("-n", "1"), "workers of pytest-xdist"), ((), "no terminal")])
+@pytest.mark.parametrize(("options", "why"), [(("-n", "1"), "workers of pytest-xdist"), ((), "not a terminal")])
 def test_a_pause_is_refused_if_nobody_can_end_it(project: pytest.Pytester, options: tuple[str, ...], why: str) -> None:
     run = project.runpytest_subprocess("benchmark", "--agent=noop", "--pause-before-checks", *options)
     assert run.ret == pytest.ExitCode.USAGE_ERROR

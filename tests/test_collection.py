@@ -207,7 +207,7 @@ def test_tasks_are_collected_without_importing_the_code_that_runs_them(project: 
         (["--agent=noop", "--prove"], "--prove chooses the agents itself"),
         (["--agent=noop", "--max-desktops=0"], "--max-desktops: got 0"),
         (["--agent=noop", "--save-state=all"], "--save-state: got 'all'"),
-        (["--agent=noop", "--save-state", "benchmark"], "write --save-state=final where a path follows"),
+        (["--agent=noop", "--save-state", "benchmark"], "write --save-state=final if a path follows"),
         (["--agent=noop", "-o", "opencomputer_save_state=on"], "ini option opencomputer_save_state: got 'on'"),
         (["--agent=noop", "--sandbox-backend=dokcer"], "no backend is called 'dokcer'"),
     ],

@@ -191,14 +191,14 @@ def test_a_person_can_give_up(run: Run, open_tab: OpenTab) -> None:
 
 
 def test_the_deadline_counts_from_when_the_person_comes(project: Path, open_tab: OpenTab) -> None:
-    late = Run(project, "--agent-deadline=2")
+    late = Run(project, "--agent-deadline=4")
     tab = enter(late, open_tab)
     tab.page.locator("#picture").click()
     tab.page.keyboard.type("x")
     assert late.end() == 1, late.said
     result = late.result
     assert result.ended == "deadline"
-    assert 2.0 <= result.phases["agent"] < 10.0
+    assert 4.0 <= result.phases["agent"] < 12.0
     assert [record.action["kind"] for step in late.steps for record in step.actions] == ["click", "type"]
 
 

@@ -145,7 +145,7 @@ def test_a_person_types_into_gedit_and_the_rollout_is_marked(project: Path, open
         card = page.get_by_role("button", name=re.compile("exhibition_labels.*step 1 of .*the agent works"))
         expect(card).to_be_visible(timeout=120_000)
         card.click()
-        expect(page.locator("#warning")).to_contain_text("its result will not count as its own")
+        expect(page.locator("#warning")).to_contain_text("the result no longer counts as the agent's own")
         page.get_by_role("button", name="Take part").click()
         until(lambda: brightness(page) > 200)
         box = page.locator("#picture").bounding_box()

@@ -14,7 +14,7 @@ from tests.live.screens import Screen, until
 def test_a_desktop_that_is_only_shown_takes_no_input(viewer: Viewer, screen: Screen, shown: Desktop) -> None:
     async def session(page: Page) -> None:
         assert "only shown" in await page.act(shown.id, kind="move", to=[5, 5])
-        assert "nothing here that could be ended" in await page.end(shown.id, "done")
+        assert "there is no task here to end" in await page.end(shown.id, "done")
 
     run(viewer, session)
     assert screen.done == []

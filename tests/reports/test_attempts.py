@@ -155,7 +155,7 @@ def test_no_agent_gets_a_second_chance(directory: RunDirectory) -> None:
     again(directory, dataclasses.replace(done, goals=4))
     with pytest.raises(UsageProblem, match=r"results\.jsonl:3: a second result of gedit\.menu") as problem:
         _ = Run.open(directory.path).results
-    assert "one more of a later attempt where it had no score" in str(problem.value)
+    assert "one more of a later attempt if it had no score" in str(problem.value)
 
 
 @pytest.mark.parametrize("torn", [b"", b'{"rollout":"gedit'], ids=["not begun", "torn"])

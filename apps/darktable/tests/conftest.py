@@ -23,7 +23,7 @@ from apps.darktable.operations import (
     sort_by,
 )
 from pytest_opencomputer.app import App
-from pytest_opencomputer.apps.endpoints import Verifier
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox_types import Element
@@ -222,7 +222,7 @@ def empty_caches(app: LiveApp) -> None:
 class Hands:
     """What a test needs that starts darktable in its own sandbox, its folder not being importable."""
 
-    live_app: Callable[[App, Verifier, Sandbox], LiveApp]
+    live_app: Callable[[App, Registry, Sandbox], LiveApp]
     darktable: Callable[[LiveApp], Darktable] = Darktable
     photographs: Callable[[], dict[str, bytes]] = photographs
 

@@ -97,7 +97,7 @@ def other(opencomputer: Harness, release: str, hands: Hands) -> Iterator[Darktab
     verifier = opencomputer.registry.verifier("darktable")
     with opencomputer.desktop([app]) as sandbox:
         sandbox.load_verifier("darktable", verifier.sources)
-        found = hands.darktable(hands.live_app(app, verifier, sandbox))
+        found = hands.darktable(hands.live_app(app, opencomputer.registry, sandbox))
         found.app.put(hands.photographs())
         found.app.start(f"/home/user/{ROLL}")
         yield found

@@ -55,7 +55,7 @@ doctor: environment
 lint: environment
 	$(PART) "ruff check" $(BIN)/ruff check .
 	$(PART) "ruff format" $(BIN)/ruff format --check .
-	$(PART) "imports" $(BIN)/lint-imports
+	$(PART) "imports" $(BIN)/lint-imports --no-cache
 	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
 
 # The apps whose live tests run: those changed last and some others, drawn at random by the commit.

@@ -50,8 +50,10 @@ def memory(backend: DockerBackend, desktop: Sandbox) -> list[tuple[str, float]]:
             lines = (place / "smaps_rollup").read_text().splitlines()
             size = next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
             found.append(((place / "comm").read_text().strip(), size / 1024))
-        except OSError as error:
-            pytest.skip(f"processes of the engine cannot be looked into from here: {error}")
+        except FileNotFoundError:
+            continue  # it has ended
+        except PermissionError:
+            pytest.skip("only root can look into the processes of others")
     return found
 
 
@@ -69,7 +71,7 @@ def test_the_guest_is_small(desktop: Sandbox, docker_backend: DockerBackend) -> 
         print(f"{name:16} {size:6.1f} MiB")
     guest = sum(size for name, size in found if name.startswith("oc-") and name != "oc-panel")
     print(f"guest {guest:.1f} of {sum(size for _, size in found):.1f} MiB")
-    assert guest < GUEST_LIMIT
+    assert 0 < guest < GUEST_LIMIT
 
 
 def test_apps_render_by_themselves_while_the_x_server_has_no_renderer(desktop: Sandbox) -> None:

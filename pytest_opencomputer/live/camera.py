@@ -120,7 +120,7 @@ class Camera:
             return view.number, before, time.monotonic()
         if before and before is not tapped:
             self._picture(*scaled(before, width))
-            # The next picture is to be sent even if it has not changed.
+            # Send the next picture even if nothing has changed.
             return 0, before, time.monotonic()
         return known, tapped, sent
 

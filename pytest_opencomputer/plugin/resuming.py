@@ -58,7 +58,7 @@ class Resumption:
     trials: frozenset[str]
 
     def to_run(self, task: str, rollout: str) -> bool:
-        """Whether a selected rollout is to be run."""
+        """Whether a selected rollout still has to run."""
         ours = self.planned is None or rollout in self.planned or task in self.trials
         return ours and rollout not in self.scored
 

@@ -46,7 +46,7 @@ class KeptState:
     Attributes:
         folder: with the record of the state.
         store: the contents of its files.
-        result: what came of the run.
+        result: the result of the run.
     """
 
     folder: Path

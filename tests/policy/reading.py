@@ -119,7 +119,7 @@ class Instruction:
         return best if best is not None and best.share >= ENOUGH else None
 
     def switch(self, label: str) -> bool | None:
-        """Whether something is to be on; ``None`` if nothing is said about it."""
+        """Whether the instruction wants something on; ``None`` if it does not mention it."""
         match = self.about(label)
         if match is None:
             return None
@@ -138,7 +138,7 @@ class Instruction:
         return match.nearest(match.sentence.characters)
 
     def choice(self, labels: Sequence[str], chosen: int | None) -> int | None:
-        """Which of several is to be chosen; ``None`` if nothing is said about them.
+        """Which of several the instruction wants; ``None`` if it does not mention them.
 
         Of two that differ in nothing that the instruction speaks of, the other one is wanted where what there is is
         denied: whoever says that a list should not end at ten entries wants the unlimited one.

@@ -101,7 +101,7 @@ class LiveApp:
         launch(self.sandbox, self.app, args)
 
     def quit(self) -> None:
-        """Ask the app to quit, as it is done after an agent has stopped; it must do so by itself."""
+        """Ask the app to quit, as it is done after an agent has stopped; it must quit without being killed."""
         assert saving.settle_app(self.sandbox, self.app, "quit").quit
 
     def put(self, files: Mapping[str, bytes]) -> None:

@@ -48,7 +48,7 @@ def test_every_part_of_the_session_runs_as_its_user(desktop: Sandbox) -> None:
     uids = {one.name: one.uid for one in desktop.processes(None) if one.group == "session"}
     assert uids["Xvfb"] == uids["openbox"] == 900
     assert uids["dbus-daemon"] == uids["at-spi-bus-laun"] == uids["at-spi2-registr"] == 1000
-    assert {"total", "display", "home", "windows", "accessibility"} == set(desktop.timings)
+    assert {"total", "display", "home", "windows", "accessibility", "panel"} == set(desktop.timings)
 
 
 COLOURS = """
@@ -58,13 +58,13 @@ print(len({pixels[at : at + 3] for at in range(0, len(pixels), 4)}))
 """
 
 
-def test_the_screen_is_plain_and_never_blanks(desktop: Sandbox) -> None:
+def test_the_screen_has_a_picture_and_never_blanks(desktop: Sandbox) -> None:
     assert desktop.screen == (1920, 1080)
     assert "_NET_SUPPORTING_WM_CHECK(WINDOW)" in properties(desktop)
     state = desktop.run(["xset", "q"]).check().text
     assert "timeout:  0" in state
     assert "DPMS is Enabled" not in state
-    assert desktop.run(["python3", "-c", COLOURS]).check().text == "1\n"
+    assert int(desktop.run(["python3", "-c", COLOURS]).check().text) > 100
 
 
 @pytest.mark.parametrize("user", ["user", "display", "root"])

@@ -10,6 +10,7 @@ import pytest
 from pytest_opencomputer.models.actions import Click, Type
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.sandbox import Sandbox
+from tests.speed import processes
 
 # Constants and prototypes: GL/glx.h and GL/gl.h. The numbers are GLX_RGBA, GLX_DOUBLEBUFFER and GLX_DEPTH_SIZE 24.
 RENDERER = """
@@ -81,3 +82,14 @@ def test_apps_render_by_themselves_while_the_x_server_has_no_renderer(desktop: S
     mapped = desktop.run(["cat", f"/proc/{server}/maps"], user="display").check().text
     assert "/Xvfb" in mapped
     assert "LLVM" not in mapped
+
+
+def test_a_desktop_with_panel_and_wallpaper_is_small(desktop: Sandbox) -> None:
+    desktop.settle()
+    desktop.screenshot()
+    names = processes.inside(desktop.id)
+    sizes = processes.memory_as_if_alone(names)
+    for pid, size in sizes.items():
+        print(f"{names[pid]:16} {size / 1e6:6.1f} MB")
+    print(f"{'in all':16} {sum(sizes.values()) / 1e6:6.1f} MB")
+    assert sum(sizes.values()) < 130e6

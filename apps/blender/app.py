@@ -36,8 +36,14 @@ class Drawn:
 def _drawn(sandbox: Sandbox) -> bool:
     from PIL import Image
 
+    windows = [window for window in sandbox.windows() if window.app_class == "Blender"]
+    if not windows:
+        return False
+    # Of the screen without it there are many colours, too: the wallpaper and the panel have some.
+    one = windows[-1]
+    inside = (one.x, one.y + _TITLE_BAR, one.x + one.width, one.y + one.height)
     with Image.open(io.BytesIO(sandbox.screenshot(pointer=False))) as picture:
-        small = picture.convert("RGB").crop((0, _TITLE_BAR, *picture.size)).reduce(2)
+        small = picture.convert("RGB").crop(inside).reduce(2)
     return small.getcolors(_COLORS) is None  # of more it says nothing
 
 

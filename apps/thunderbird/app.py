@@ -197,7 +197,7 @@ APP = App(
     ready=AllOf(
         (WindowShown("Mozilla Thunderbird"), ElementShown("tree item", "Trash"), ElementShown("list item", ".*@.*"))
     ),
-    # Ctrl+Q does nothing where a mail is being written; the last window takes the application with it.
+    # Ctrl+Q does nothing if a mail is being written; the last window takes the application with it.
     # Mails that are moved or deleted leave the list at once; the server is told half a second later, and not by a quit.
     quit=Quit(discard=(Button("Discard changes"), Button("Don.t [Ss]ave")), timeout=15.0, grace=2.0),
     home={

@@ -51,7 +51,7 @@ class Frame:
         exposure: time in seconds, aperture, ISO, focal length in millimetres.
         blur: radius of a blur in pixels of the result.
         light: factor of brightness.
-        place: latitude and longitude in degrees, altitude in metres, where the camera wrote it down.
+        place: latitude and longitude in degrees, altitude in metres, if the camera recorded it.
     """
 
     task: str

@@ -23,6 +23,12 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 _T = TypeVar("_T")
 
+PACE = 0.1
+"""Seconds without a change on the screen that are waited for between two actions.
+
+A third of what an agent's screenshots wait for: a solution does not look at the picture, but waits for the element or
+the window that it needs next. Half of the time of a proof went into waiting for the rest.
+"""
 _MENU_ITEMS = ("menu", "menu item", "check menu item", "radio menu item")
 
 
@@ -37,6 +43,7 @@ class Desk:
     def __init__(self, session: Session, *, patience: float = 20.0) -> None:
         self._session = session
         self._patience = patience
+        self._settled = False  # whether a search for what is acted on next has just waited for that
 
     @property
     def sandbox(self) -> Sandbox | Reachable:
@@ -228,7 +235,8 @@ class Desk:
 
     def _act(self, action: Action) -> None:
         if not isinstance(action, Done):
-            self._session.observe()
+            self._session.observe(0.0 if self._settled else PACE)
+        self._settled = False
         (outcome,) = self._session.take(Turn((action,)))
         if outcome.error:
             raise ActionError(f"{action!r}: {outcome.error}")
@@ -236,6 +244,7 @@ class Desk:
     def _point(self, target: Element | Point | None, role: str | None, name: str | None) -> Point | None:
         if target is None and (role is not None or name is not None):
             target = self.find(role=role, name=name)
+            self._settled = True
         if isinstance(target, Element):
             return target.center
         return target
@@ -262,7 +271,7 @@ class Desk:
             found = [one for one in search() if one.width >= 0 and one.height >= 0]
             if not found:
                 return None
-            self.sandbox.settle()
+            self.sandbox.settle(PACE)
             return found[0] if self.sandbox.look(found[0]) == found[0] else None
 
         return until(steady, what=what, timeout=self._patience)

@@ -110,7 +110,7 @@ class Session:
         """Wait until the screen has settled and look at it.
 
         Args:
-            quiet: seconds without a change after which it counts as settled.
+            quiet: seconds without a change after which it counts as settled; 0 if it is known to be.
 
         Raises:
             RolloutOver: when the session has ended.
@@ -249,7 +249,8 @@ class Session:
 
     def look(self, quiet: float = QUIET) -> bytes:
         """Wait until the screen has settled and return it as PNG; for the record also after the end."""
-        self._sandbox.settle(quiet)
+        if quiet:
+            self._sandbox.settle(quiet)
         png = self._sandbox.screenshot()
         if self._recorder is not None:
             self.screenshot = self._recorder.screenshot(png)

@@ -86,6 +86,7 @@ class App:
         services: programs that serve it from inside the sandbox.
         user_namespaces: whether it confines parts of itself in namespaces of its own, as browsers do. Its sandboxes
             then let any program make some (``backends/seccomp.py``).
+        icon: the name of its icon or .desktop file, if that is not its own name; the panel shows the icon.
     """
 
     name: str
@@ -105,3 +106,4 @@ class App:
     consoles: Mapping[str, Wait] = field(default_factory=dict)
     services: tuple[Service, ...] = ()
     user_namespaces: bool = False
+    icon: str = ""

@@ -42,8 +42,6 @@ would load all of Mesa and LLVM through EGL, 46 MiB. Without EGL its list of for
 _FACTS = Path("/run/opencomputer/desktop.json")
 _SOCKETS = Path("/tmp/.X11-unix")
 _PAUSE = 0.003
-BACKGROUND = 0x2E3440
-"""Colour of a screen without a wallpaper: one plain colour, so that screenshots are the same every time."""
 
 
 class NotReady(Exception):
@@ -76,8 +74,7 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
             WORKER.post({"op": "desktop.session", "args": {"timeout": timeout}})
             bus = start(bus_command(), user="user")
             ASKER.start()  # while this process is still small
-            if PANEL.wanted:
-                PANEL.start(_SOCKETS / f"X{DISPLAY[1:]}", (width, height))
+            PANEL.start(_SOCKETS / f"X{DISPLAY[1:]}", (width, height))
             importlib.import_module("Xlib.display")  # needed next, and the server is not ready yet
             _await(lambda: _accepts(_SOCKETS / f"X{DISPLAY[1:]}"), "the X server", screen, timeout)
         with _timed(timings, "windows"):
@@ -85,9 +82,8 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
             _await(lambda: _accepts(BUS_SOCKET), "the session bus", bus, timeout)
             _prepare_screen(screen, manager, (width, height), timeout)
         facts["accessibility"] = _session(bus, timings, timeout)
-        if PANEL.wanted:
-            with _timed(timings, "panel"):
-                _await_panel(timeout)
+        with _timed(timings, "panel"):
+            _await_panel(timeout)
     facts["timings"] = {part: round(value, 4) for part, value in timings.items()}
     _FACTS.parent.mkdir(exist_ok=True)
     _FACTS.write_text(json.dumps(facts))
@@ -193,7 +189,7 @@ def _session(bus: Started, timings: dict[str, float], timeout: float) -> str:
 
 
 def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], timeout: float) -> None:
-    """Check the size of the screen, give it a plain colour if it gets no wallpaper, and wait for the window manager."""
+    """Check the size of the screen, and wait for the window manager."""
     from Xlib.error import ConnectionClosedError, DisplayConnectionError
 
     try:
@@ -201,10 +197,6 @@ def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], ti
         display = server()
         if (display.width, display.height) != size:
             raise NotReady(f"the screen is {display.width}x{display.height}, wanted {size[0]}x{size[1]}")
-
-        if not PANEL.wanted:
-            display.root.change_attributes(background_pixel=BACKGROUND)
-            display.root.clear_area()
 
         def managed() -> bool:
             # The last property that openbox sets on the root window.

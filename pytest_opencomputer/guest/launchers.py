@@ -40,7 +40,7 @@ class PanelHandle:
 
     def start(self, screen: Path, size: tuple[int, int]) -> None:
         """Fork it; it appears when the X server, which has this socket, and the window manager run."""
-        if self.wanted:
+        if LAUNCHERS.is_file():
             # Part of the image; only root could write it.
             self._apps = {app["name"]: app for app in json.loads(LAUNCHERS.read_text(encoding="utf-8"))}
         launchers = [(app["name"], app["title"]) for app in self._apps.values()]
@@ -55,11 +55,6 @@ class PanelHandle:
         self._socket = ours
         loop().watch(ours.fileno(), self._receive)
         WHEN_AGENT_STOPPED.append(self._start_nothing_more)
-
-    @property
-    def wanted(self) -> bool:
-        """Whether the image says what the panel starts. Without that there is none, and the screen is plain."""
-        return LAUNCHERS.is_file()
 
     @property
     def alive(self) -> bool:

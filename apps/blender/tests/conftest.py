@@ -19,7 +19,7 @@ HOMES = HERE / "homes"
 
 
 def differences(expected: Any, found: Any, path: str = "") -> list[str]:
-    """Where facts are not what is expected; what is not expected is not looked at. Numbers may differ by rounding."""
+    """Where facts differ from the expected ones; all other facts are ignored. Numbers may differ by rounding."""
     if isinstance(expected, dict) and isinstance(found, dict):
         return [
             line
@@ -59,7 +59,7 @@ class Blender:
         return done.text
 
     def python(self, program: str, *files: str) -> None:
-        """Run a few lines without a window, on a file where one is given."""
+        """Run a few lines without a window, on a file if one is given."""
         command = ["blender", "--background", *files, "--python-exit-code", "9", "--python-expr", program]
         done = self.app.sandbox.run(command, timeout=120)
         assert done.exit_code == 0, (done.text + done.errors)[-4000:]

@@ -12,7 +12,7 @@ Facts = dict[str, Any]
 
 @dataclass(frozen=True)
 class Change:
-    """An endpoint's answers; what is not in them is not looked at."""
+    """An endpoint's expected answers; keys that they lack are ignored."""
 
     endpoint: str
     args: dict[str, Any]

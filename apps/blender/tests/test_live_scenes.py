@@ -23,7 +23,7 @@ HOMES = Path(__file__).parent / "homes"
 
 
 def recorded(**files: bytes) -> None:
-    """Replace the files of the offline tests, where that is wanted."""
+    """Replace the files of the offline tests, if requested."""
     if os.environ.get("OPENCOMPUTER_RECORD") == "1":
         for name, content in files.items():
             (HOMES / name.replace("_", ".")).write_bytes(content)

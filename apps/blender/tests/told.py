@@ -37,7 +37,7 @@ def names() -> dict[str, list[str]]:
 
 
 def place(blend: Blend, table: str) -> Item | None:
-    """The structure in which the settings of a table are; ``None`` where the program makes no such thing."""
+    """The structure in which the settings of a table are; ``None`` if the program makes no such thing."""
     start = table.partition(".")[0]
     code, path = _PLACES.get(table, ("", ""))
     if not code:

@@ -131,7 +131,7 @@ def animated(blend: Blend | None, kind: str, name: str, scene: str) -> Item | No
 
 
 def _curves(item: Item | None) -> list[Item] | None:
-    """The curves of a thing's action; ``None`` where it is not there, or has no animation at all."""
+    """The curves of a thing's action; ``None`` if it is not there, or has no animation at all."""
     data = item.to("adt") if item is not None and item.has("adt") else None
     action = data.to("action") if data else None
     return action.list("curves") if action and not action.linked else None

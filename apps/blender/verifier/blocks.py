@@ -227,7 +227,7 @@ class Item:
         return raw.partition(b"\0")[0].decode("utf-8", "backslashreplace")
 
     def to(self, path: str) -> Item | None:
-        """The structure that a pointer leads to; ``None`` where it leads nowhere."""
+        """The structure that a pointer leads to; ``None`` if it leads nowhere."""
         block = self.block(path)
         return self.blend._item(block) if block else None
 
@@ -260,7 +260,7 @@ class Item:
         return struct.unpack_from(f"<{count}{letter}", self.blend.content, block.at)
 
     def string(self, path: str) -> str | None:
-        """A text to which a pointer leads; ``None`` where there is none."""
+        """A text to which a pointer leads; ``None`` if there is none."""
         block = self.block(path)
         if block is None:
             return None

@@ -41,7 +41,7 @@ class ImageFacts(TypedDict):
 
 
 class TextBlockFacts(TypedDict):
-    """A text of the text editor. ``path`` is null where it is only in the file."""
+    """A text of the text editor. ``path`` is null if it is only in the file."""
 
     found: bool
     text: str | None

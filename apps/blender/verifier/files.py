@@ -67,7 +67,7 @@ class DataBlocksFacts(TypedDict):
 
 
 def opened(home: Home, place: str) -> Blend | None:
-    """The file at ``place``; ``None`` where nothing is. Raises as ``Home.file``, ``unpacked`` and ``Blend``."""
+    """The file at ``place``; ``None`` if nothing is there. Raises as ``Home.file``, ``unpacked`` and ``Blend``."""
     if not home.has(place):
         return None
     return Blend(unpacked(home.file(place, MAX_FILE), place), place)

@@ -90,7 +90,7 @@ class Layers:
         return [name for name in found if not name.startswith(".")]
 
     def numbers(self, name: str, kind: int, letter: str, each: int = 1) -> tuple[float, ...] | None:
-        """The numbers of a layer; ``None`` where there is no such layer."""
+        """The numbers of a layer; ``None`` if there is no such layer."""
         wanted = (kind, name)
         layer = next((one for one in self._layers if (one.number("type"), one.text("name")) == wanted), None)
         return layer.numbers("data", letter, self._count * each) if layer else None

@@ -44,7 +44,7 @@ class ObjectFacts(TypedDict):
     """An object of a scene.
 
     ``location`` to ``scale`` are those of the sidebar: in metres and degrees, relative to the parent. ``world_…`` are
-    with all parents, and null where a parent is a bone, vertices or linked; constraints and drivers are not in them.
+    with all parents, and null if a parent is a bone, vertices or linked; constraints and drivers are not in them.
     ``hidden_in`` are the view layers in which its eye is closed. ``settings`` has the other properties by the names
     that tooltips and the Python reference use. One that is linked from another file has the type ``LINKED``; of it no
     more is known than its collections, its children and where it is hidden.

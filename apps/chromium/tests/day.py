@@ -1,7 +1,7 @@
 """A day of work with Chromium that leaves something on every surface, and the questions that are asked about it.
 
 The live test does it and compares the answers with ``homes/day.json``; the offline tests ask the home folder that it
-left. With ``OPENCOMPUTER_RECORD=1`` in the environment both are recorded anew.
+left. With ``OPENCOMPUTER_RECORD=1`` in the environment both are recorded again.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import tarfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from apps.chromium.operations import add_to_reading_list, group_tabs, on_page, pin_tab, print_to_pdf
 from apps.chromium.tests.hands import COUNCIL, FORUM, HARBOUR, SHOP, WIKI
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ def _lists(browser: Browser) -> None:
     browser.settings("languages")
     browser.switch("Use Google Translate")
     browser.settings("searchEngines")
-    desk.click(browser.below_the_fold("button", "Click to open Add Site Search dialog"))
+    desk.click(on_page(desk, role="button", name="Click to open Add Site Search dialog"))
     browser.enter("Name", f"Harbour wiki\thw\t{WIKI}/pages?q=%s\n")
     desk.settle()
     browser.settings("addresses")
@@ -217,21 +218,11 @@ def _tabs(browser: Browser) -> None:
     desk.key("ctrl+d")
     desk.find(role="entry", name="Bookmark name")
     desk.replace("The sill\n")
-    browser.tab_menu("Inner sill", "Add tab to reading list")
-    browser.tab_menu("Inner sill", "Add tab to new group")
-    desk.find(role="entry", name="Tab-group title")
-    desk.type("Sill")
-    desk.click(role="radio button", name="Green")
-    desk.key("Escape")
+    add_to_reading_list(desk, "Inner sill")
+    group_tabs(desk, ["Inner sill"], "Sill", "Green")
     browser.go(f"{SHOP}/product/RP-1016", "Buoyline", tab=True)
-    browser.tab_menu("Can I", "Pin")
-    desk.key("ctrl+p")
-    browser.press("More settings")
-    browser.choose("Paper size", "A4")
-    desk.click(role="check box", name="Headers and footers")
-    desk.settle()
-    browser.press("Save")
-    browser.save_file("/home/user/Documents/line.pdf")
+    pin_tab(desk, "Can I")
+    print_to_pdf(desk, "Documents/line.pdf", paper="A4", headers_and_footers=False)
     browser.go(f"{COUNCIL}/notices", "Notices")
 
 

@@ -34,25 +34,6 @@ def spent(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_each_lesson_is_pinned_by_a_test() -> None:
-    tests = day.HOMES.parent
-    lessons = (tests.parent / "LESSONS.md").read_text()
-    files = {
-        letter: (tests / name).read_text() for letter, name in re.findall(r"`([A-Z])` is `tests/(\w+\.py)`", lessons)
-    }
-    tasks = {task.name for task in (tests.parents[2] / "benchmark/chromium").iterdir()}
-    # "B `test_one`, `test_two`, H `go`": a letter counts until the next one.
-    text = lessons.partition("\n\n")[2].partition("\n\n")[2]
-    pins = re.findall(r"(?:\b([A-Z]) )?`(\w+)`", "".join(re.findall(r"[ABDHTV] `.*", text)))
-    letter, missing = "", []
-    for changed, name in pins:
-        letter = changed or letter
-        if name not in tasks if letter == "T" else f"def {name}(" not in files[letter]:
-            missing.append(f"{letter} {name}")
-    assert missing == []
-    assert [line for line in text.split("\n* ")[1:] if not re.search(r"\b[ABDHTV] `\w+`", line)] == []
-
-
 # What Chromium wrote
 
 

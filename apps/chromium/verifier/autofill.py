@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import text, whole
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .profile import database, has_table, origin, text, whole
+from .profile import database, has_table, origin
 
 _NAME = 7
 _FIELDS = {

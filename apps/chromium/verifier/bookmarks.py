@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import items, mapping, text
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .profile import below, file, items, mapping, text
+from .profile import below, file
 
 # The folders that are always there, as the user interface calls them.
 ROOTS = {"bookmark_bar": "Bookmarks bar", "other": "Other bookmarks", "synced": "Mobile bookmarks"}

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import text, whole
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .profile import database, is_of, text, whole
+from .profile import database, is_of
 
 
 class Cookie(TypedDict):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import posixpath
 from typing import Any, Literal, TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import text, whole
 from pytest_opencomputer.guest.endpoint import Home, StateOutside, absent, saved
 
-from .profile import database, text, whole
+from .profile import database
 
 # components/history/core/browser/download_constants.h
 State = Literal["in progress", "complete", "cancelled", "interrupted", "unknown"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import mapping, text, whole
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .profile import Preferences, below, database, mapping, text, whole
+from .profile import Preferences, below, database
 
 _COMPONENT = (5, 10)  # mojom::ManifestLocation: kComponent, kExternalComponent
 _UNPACKED = 4

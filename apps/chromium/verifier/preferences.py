@@ -6,10 +6,11 @@ import math
 from typing import Any, Literal, TypedDict
 
 from pytest_opencomputer.guest.channels import json_text
+from pytest_opencomputer.guest.channels.typed_values import flag, mapping, text, whole
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
 from pytest_opencomputer.guest.state import shown
 
-from .profile import USER_DATA, Preferences, below, mapping, text, whole
+from .profile import USER_DATA, Preferences, below
 
 Value = str | int | float | bool | list[str] | None
 
@@ -312,21 +313,14 @@ def print_settings(home: Home) -> PrintSettingsFacts:
     return {
         "found": True,
         "destination": text(below(first, "id"), "destination"),
-        "landscape": _sticky_flag(sticky, "isLandscapeEnabled", False),
-        "headers_and_footers": _sticky_flag(sticky, "isHeaderFooterEnabled", True),
-        "background_graphics": _sticky_flag(sticky, "isCssBackgroundEnabled", False),
+        "landscape": flag(sticky.get("isLandscapeEnabled"), "print preview: isLandscapeEnabled"),
+        "headers_and_footers": flag(sticky.get("isHeaderFooterEnabled"), "print preview: isHeaderFooterEnabled", True),
+        "background_graphics": flag(sticky.get("isCssBackgroundEnabled"), "print preview: isCssBackgroundEnabled"),
         "scale": text(sticky.get("scaling"), "scaling", "100"),
         "paper": [whole(side, "paper") for side in size] if None not in size else None,
         "margins": margins.get(whole(sticky.get("marginsType"), "margins"), "other"),
         "pages_per_sheet": whole(sticky.get("pagesPerSheet"), "pages per sheet", 1),
     }
-
-
-def _sticky_flag(state: dict[str, Any], name: str, default: bool) -> bool:
-    value = state.get(name, default)
-    if not isinstance(value, bool):
-        raise StateCorrupt(f"print preview: {name} is {shown(value)}")
-    return value
 
 
 def _percent(level: Any) -> int:

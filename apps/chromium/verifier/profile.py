@@ -6,21 +6,21 @@ protects (on Linux none but checksums). Values are whatever somebody wrote there
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
 from pytest_opencomputer.guest.channels import json_text, sqlite
-from pytest_opencomputer.guest.endpoint import Home, StateCorrupt
-from pytest_opencomputer.guest.state import shown
+from pytest_opencomputer.guest.channels.typed_values import flag, mapping, text, texts, whole
+from pytest_opencomputer.guest.endpoint import Home
 
 USER_DATA = ".config/chromium"
 PROFILE = f"{USER_DATA}/Default"
 
 
 def file(home: Home, name: str) -> Any:
-    """The value of a JSON file of the profile; ``None`` where there is none."""
+    """The value of a JSON file of the profile; ``None`` if there is none."""
     place = f"{PROFILE}/{name}"
     return json_text.read(home, place) if home.has(place) else None
 
@@ -32,15 +32,12 @@ class Preferences:
         self._files = [mapping(file(home, name), name) for name in ("Preferences", "Secure Preferences")]
 
     def get(self, name: str) -> Any:
-        """The value of a preference such as ``bookmark_bar.show_on_all_tabs``; ``None`` where it is not set."""
+        """The value of a preference such as ``bookmark_bar.show_on_all_tabs``; ``None`` if it is not set."""
         return next((value for one in self._files if (value := below(one, *name.split("."))) is not None), None)
 
     def flag(self, name: str, default: bool) -> bool:
         """A preference that is on or off."""
-        value = self.get(name)
-        if value is not None and not isinstance(value, bool):
-            raise StateCorrupt(f"preference {name} is {shown(value)}, true or false was wanted")
-        return default if value is None else value
+        return flag(self.get(name), f"preference {name}", default)
 
     def whole(self, name: str, default: int) -> int:
         """A preference that is a whole number."""
@@ -52,7 +49,7 @@ class Preferences:
 
     def texts(self, name: str) -> list[str]:
         """A preference that is a list of texts."""
-        return [text(one, f"preference {name}") for one in items(self.get(name), f"preference {name}")]
+        return texts(self.get(name), f"preference {name}")
 
     def mapping(self, name: str) -> Mapping[str, Any]:
         """A preference that is an object."""
@@ -60,7 +57,7 @@ class Preferences:
 
 
 def below(value: Any, *keys: str) -> Any:
-    """What is at the end of a path of keys; ``None`` where nothing is."""
+    """What is at the end of a path of keys; ``None`` if nothing is there."""
     for key in keys:
         if not isinstance(value, dict):
             return None
@@ -68,46 +65,9 @@ def below(value: Any, *keys: str) -> Any:
     return value
 
 
-def mapping(value: Any, what: str) -> Mapping[str, Any]:
-    """An object, empty where there is none. Raises ``StateCorrupt`` for anything else."""
-    if value is None:
-        return {}
-    if not isinstance(value, dict):
-        raise StateCorrupt(f"{what} is {shown(value)}, an object was wanted")
-    return value
-
-
-def items(value: Any, what: str) -> Sequence[Any]:
-    """A list, empty where there is none. Raises ``StateCorrupt`` for anything else."""
-    if value is None:
-        return []
-    if not isinstance(value, list):
-        raise StateCorrupt(f"{what} is {shown(value)}, a list was wanted")
-    return value
-
-
-def text(value: Any, what: str, default: str = "") -> str:
-    """A text. Raises ``StateCorrupt`` for anything else that is there."""
-    if value is None:
-        return default
-    if not isinstance(value, str):
-        raise StateCorrupt(f"{what} is {shown(value)}, a text was wanted")
-    # JSON can hold half of a pair of surrogates, which no answer could carry.
-    return value.encode("utf-8", "replace").decode("utf-8")
-
-
-def whole(value: Any, what: str, default: int = 0) -> int:
-    """A whole number. Raises ``StateCorrupt`` for anything else that is there."""
-    if value is None:
-        return default
-    if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= 1 << 63:
-        raise StateCorrupt(f"{what} is {shown(value)}, a whole number was wanted")
-    return value
-
-
 @contextmanager
 def database(home: Home, name: str) -> Iterator[sqlite.Database | None]:
-    """A database of the profile, opened; ``None`` where there is none."""
+    """A database of the profile, opened; ``None`` if there is none."""
     place = f"{PROFILE}/{name}"
     if not home.has(place):
         yield None
@@ -122,7 +82,7 @@ def has_table(opened: sqlite.Database, name: str) -> bool:
 
 
 def host_of(url: str) -> str:
-    """The host of an address, lower case; empty where it has none."""
+    """The host of an address, lower case; empty if it has none."""
     try:
         return (urlsplit(url).hostname or "").lower()
     except ValueError:  # brackets that are no host

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import mapping, text, whole
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .profile import Preferences, database, mapping, text, whole
+from .profile import Preferences, database
 
 _NOT_ACTIVE = 2  # TemplateURLData::ActiveStatus::kFalse
 

@@ -67,7 +67,7 @@ class Session:
 
 
 def read(home: Home) -> Session | None:
-    """The session that Chromium would restore; ``None`` where there is none."""
+    """The session that Chromium would restore; ``None`` if there is none."""
     if not home.has(_FOLDER):
         return None
     names = [entry.name for entry in home.listing(_FOLDER) if re.fullmatch(r"Session_\d{1,20}", entry.name)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import mapping
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
 from pytest_opencomputer.guest.state import shown
 
-from .profile import Preferences, below, mapping, origin
+from .profile import Preferences, below, origin
 
 Setting = Literal["allow", "block", "ask", "session only", "other"]
 _SETTINGS: dict[int, Setting] = {1: "allow", 2: "block", 3: "ask", 4: "session only"}

@@ -11,7 +11,7 @@ from .kept import COLORS, Color
 
 
 class OpenTab(TypedDict):
-    """A tab. ``window`` counts from 1; ``group`` is the name of its tab group, null where it is in none."""
+    """A tab. ``window`` counts from 1; ``group`` is the name of its tab group, null if it is in none."""
 
     url: str
     window: int

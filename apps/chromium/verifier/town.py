@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from pytest_opencomputer.guest.channels import json_text
+from pytest_opencomputer.guest.channels.typed_values import items, mapping, text, whole
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
-
-from .profile import items, mapping, text, whole
 
 _MAX_BYTES = 16 * 1024**2
 

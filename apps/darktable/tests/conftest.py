@@ -12,6 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from apps.darktable.operations import (
+    answer,
+    choose,
+    find_module,
+    leave_darkroom,
+    open_in_darkroom,
+    select,
+    set_slider,
+    sort_by,
+)
 from pytest_opencomputer.app import App
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.desk import Desk
@@ -42,16 +52,9 @@ class Ui:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    def frame(self, name: str) -> Element:
-        """The thumbnail of an image; its tip begins with the file's name."""
-        return self.desk.find(role="panel", description=rf"(?s){re.escape(name)}\n.*")
-
     def select(self, *names: str) -> None:
         """Select these images, and only these."""
-        for number, name in enumerate(names):
-            self.desk.click(self.frame(name), holding=("ctrl",) if number else ())
-        count = "1 image " if len(names) == 1 else f"{len(names)} images "
-        self.desk.find(role="label", name=rf"{count}.*selected of \d+")
+        select(self.desk, *names)
 
     def press(self, name: str, *keys: str) -> None:
         """Select an image and press keys on it."""
@@ -68,9 +71,7 @@ class Ui:
 
     def answer(self, question: str, button: str = "yes") -> None:
         """Answer a question."""
-        self.desk.window(question)
-        self.button(button)
-        self.desk.gone(question)
+        answer(self.desk, question, button)
 
     def entry(self, tip: str) -> Element:
         """The entry whose tip begins so."""
@@ -107,59 +108,37 @@ class Ui:
 
     def darkroom(self, name: str) -> None:
         """Open an image in the darkroom."""
-        self.desk.double_click(self.frame(name))
-        self.desk.find(role="text", name="Search")
+        open_in_darkroom(self.desk, name)
         self.desk.settle()
 
     def lighttable(self) -> None:
         """Go back to the lighttable, which is when the history is written."""
-        self.desk.click(role="label", name="lighttable")
-        self.desk.find(role="label", name="import")
-        self.desk.settle()
+        leave_darkroom(self.desk)
 
     def module(self, title: str) -> None:
         """Search for a processing module and unfold it."""
-        self.search(title)
+        find_module(self.desk, title)
         self.desk.click(self.desk.find(role="label", name=re.escape(title)))
-
-    def search(self, title: str) -> None:
-        """Search for a processing module; the only one that is found stands at the top."""
-        self.desk.click(self.desk.find(role="text", name="Search"))
-        self.desk.replace(title)
-        self.desk.find(role="toggle button", description=rf"'?{re.escape(title)}'? is switched (on|off)")
 
     def switch(self, title: str) -> None:
         """Switch a processing module on or off."""
-        self.search(title)
-        self.desk.click(self.desk.find(role="toggle button", description=rf"'?{re.escape(title)}'? is switched .*"))
+        self.desk.click(find_module(self.desk, title))
 
     def area(self, tip: str) -> Element:
         """The slider or list whose tip begins so; darktable draws them itself."""
         return self.desk.find(role="drawing area", description=rf"(?s){re.escape(tip)}.*")
 
     def choose(self, area: Element, entry: str) -> None:
-        """Choose from a list. It must have narrowed to what was typed before Return takes what is left."""
-        self.desk.click(area)
-        self.type_into_popup(entry)
+        """Choose from a list."""
+        choose(self.desk, area, entry)
 
     def set_number(self, area: Element, value: str) -> None:
-        """Type a value into a slider: a right click opens it for that."""
-        self.desk.right_click(area)
-        self.type_into_popup(value)
-
-    def type_into_popup(self, text: str) -> None:
-        """Type into what a click on a slider or list opened, and close it with Return."""
-        # Typed too early, it would be shortcuts of the window below.
-        self.desk.find(role="window", app="darktable")
-        self.desk.type(text)
-        self.desk.settle()
-        self.desk.key("Return")
-        self.desk.wait_until(lambda: not self.desk.find_all(role="window", app="darktable"), "the list to close")
-        self.desk.settle()
+        """Type a value into a slider."""
+        set_slider(self.desk, area, value)
 
     def sort_by(self, order: str) -> None:
         """Choose the sort order."""
-        self.choose(self.area("determine the sort order of shown images"), order)
+        sort_by(self.desk, order)
 
     def slider(self, tip: str, value: str) -> None:
         """Type a value into the slider whose tip begins so."""
@@ -235,13 +214,13 @@ def photographs(folder: str = ROLL) -> dict[str, bytes]:
 
 
 def empty_caches(app: LiveApp) -> None:
-    """Thumbnails are kept by the numbers of images, which begin anew in a fresh library."""
+    """Thumbnails are kept by the numbers of images, which start again in a fresh library."""
     app.sandbox.run(["rm", "-rf", "/home/user/.cache/darktable"]).check()
 
 
 @dataclass(frozen=True)
 class Hands:
-    """What a test needs that starts darktable in a sandbox of its own, its folder not being importable."""
+    """What a test needs that starts darktable in its own sandbox, its folder not being importable."""
 
     live_app: Callable[[App, Registry, Sandbox], LiveApp]
     darktable: Callable[[LiveApp], Darktable] = Darktable

@@ -7,14 +7,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from pytest_opencomputer.guest.endpoint import StateCorrupt
-from pytest_opencomputer.guest.state import shown
-
-
-def whole(value: Any, what: str) -> int:
-    """A whole number, where nothing counts as 0. Raises ``StateCorrupt`` for anything else."""
-    if isinstance(value, int | None):
-        return value or 0
-    raise StateCorrupt(f"{what} is {shown(value)}, a whole number was wanted")
 
 
 def number(value: Any) -> float | None:
@@ -23,7 +15,7 @@ def number(value: Any) -> float | None:
 
 
 def time(microseconds: Any) -> str | None:
-    """A time, kept as microseconds since the year 1, as ``YYYY-MM-DD hh:mm:ss``; ``None`` where there is none."""
+    """A time, kept as microseconds since the year 1, as ``YYYY-MM-DD hh:mm:ss``; ``None`` if there is none."""
     if not isinstance(microseconds, int) or microseconds <= 0:
         return None
     try:

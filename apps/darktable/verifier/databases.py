@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pytest_opencomputer.guest.channels import sqlite
+from pytest_opencomputer.guest.channels.typed_values import whole
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt
 from pytest_opencomputer.guest.state import integer
 from pytest_opencomputer.guest.state import shown as quoted
 
-from .cells import number, whole
+from .cells import number
 from .processing import automatic, in_force, title_of
 
 CONFIG = ".config/darktable"
@@ -133,7 +134,7 @@ class Library:
         return sorted({str(row["name"]) for row in found})
 
     def metadata(self, image: Image) -> dict[str, str]:
-        """The fields of the metadata editor, empty where nothing was entered."""
+        """The fields of the metadata editor, empty if nothing was entered."""
         found = dict.fromkeys(METADATA, "")
         for row in self.rows("SELECT key, value FROM main.meta_data WHERE id = ? ORDER BY key", image.id):
             key = whole(row["key"], "the number of a field of the metadata editor")
@@ -146,7 +147,7 @@ class Library:
         return self.rows(f"SELECT {name} AS it FROM main.images WHERE id = ?", image.id)[0]["it"]
 
     def degrees(self, image: Image) -> tuple[float, float] | None:
-        """Latitude and longitude; ``None`` where it has no place."""
+        """Latitude and longitude; ``None`` if it has no place."""
         latitude, longitude = number(self.column(image, "latitude")), number(self.column(image, "longitude"))
         return None if latitude is None or longitude is None else (latitude, longitude)
 
@@ -174,7 +175,7 @@ class Library:
 
 @contextmanager
 def opened(home: Home) -> Iterator[Library | None]:
-    """The library; ``None`` where there is none yet."""
+    """The library; ``None`` if there is none yet."""
     if not home.has(LIBRARY):
         yield None
         return
@@ -184,7 +185,7 @@ def opened(home: Home) -> Iterator[Library | None]:
 
 @contextmanager
 def opened_image(home: Home, image: str, version: int) -> Iterator[tuple[Library, Image] | None]:
-    """An image with its library; ``None`` where there is none."""
+    """An image with its library; ``None`` if there is none."""
     with opened(home) as library:
         found = library.image(image, version) if library else None
         yield (library, found) if library and found else None

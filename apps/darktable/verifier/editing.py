@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import whole
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .cells import whole
 from .databases import opened_image
 from .processing import Edit, ModuleFacts, about_module, automatic, edit_of
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import whole
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .cells import number, time, whole
+from .cells import number, time
 from .databases import METADATA, ColorLabel, opened_image
 
 _LOCAL_COPY = 2048  # bits of images.flags: dt_image_flags_t
@@ -46,7 +47,7 @@ class ColorLabelFacts(TypedDict):
 
 
 class MetadataFacts(TypedDict):
-    """The fields of the metadata editor; empty where nothing was entered."""
+    """The fields of the metadata editor; empty if nothing was entered."""
 
     found: bool
     title: str | None

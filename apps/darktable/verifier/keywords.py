@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import whole
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .cells import whole
 from .databases import AUTOMATIC_TAGS, opened, opened_image
 
 _CATEGORY, _PRIVATE = 1, 2  # bits of tags.flags: dt_tag_flags_t

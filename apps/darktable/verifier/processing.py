@@ -10,10 +10,9 @@ import struct
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
+from pytest_opencomputer.guest.channels.typed_values import whole
 from pytest_opencomputer.guest.endpoint import StateCorrupt, absent
 from pytest_opencomputer.guest.state import shown as quoted
-
-from .cells import whole
 
 _TITLES = {
     "ashift": "rotate and perspective",
@@ -80,7 +79,7 @@ split-toning is one less the share that is shown."""
 
 
 class Edit(TypedDict):
-    """A module instance in force. ``instance`` is empty where it is not named."""
+    """A module instance in force. ``instance`` is empty if it is not named."""
 
     module: str
     instance: str
@@ -147,7 +146,7 @@ def about_module(entries: Sequence[dict[str, Any]], title: str, instance: str) -
 
 
 def parameters_of(operation: str, version: Any, raw: Any) -> dict[str, float] | None:
-    """The parameters of a module by name; ``None`` where they are not known, or not of the size that they must have."""
+    """The parameters of a module by name; ``None`` if they are not known, or not of the size that they must have."""
     known = _PARAMETERS.get((operation, version))
     if known is None or not isinstance(raw, bytes) or len(raw) != known[2]:
         return None

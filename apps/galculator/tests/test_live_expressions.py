@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from apps.galculator.tests.hands import FIXTURES, PLACE, press, shows
+from apps.galculator.operations import press, shows
+from apps.galculator.tests.hands import FIXTURES, PLACE
 from pytest_opencomputer.waits import until
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def test_formula_entry(calculator: LiveApp) -> None:
     assert calculator.ask("formula-entry") == {"found": True, "text": ""}
     calculator.desk.click(entry)
     calculator.desk.type("1000000*1.19\n")
-    shows(calculator, "1190000")
+    shows(calculator.desk, "1190000")
     assert calculator.ask("formula-entry") == {"found": True, "text": "1000000*1.19"}
     calculator.quit()
     assert calculator.ask("display")["number"] == 1190000.0
@@ -102,14 +103,14 @@ def test_a_key_that_comes_again_at_once_is_lost(calculator: LiveApp) -> None:
     calculator.quit()
     assert calculator.ask("display")["number"] < 1000000
     calculator.start()
-    press(calculator, "1000000")
-    shows(calculator, "1000000")
+    press(calculator.desk, "1000000")
+    shows(calculator.desk, "1000000")
 
 
 def test_formula_notation_does_not_put_the_cursor_into_its_entry(calculator: LiveApp) -> None:
     calculator.desk.menu("View", "Scientific Mode")
     calculator.desk.menu("Calculator", "Notation modes", "Formula Entry")
-    press(calculator, "sqrt")
+    press(calculator.desk, "sqrt")
     # Each key pressed a button of its own: sin, square, square root, tan.
     assert calculator.ask("formula-entry")["text"] == "sin(^2sqrt(tan("
 

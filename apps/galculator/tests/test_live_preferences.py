@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from apps.galculator.tests.hands import cells, close_preferences, fill, preferences, press, shows
+from apps.galculator.operations import close_preferences, open_preferences, press, shows
+from apps.galculator.tests.hands import cells, fill
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp
@@ -20,7 +21,7 @@ def test_all_pages_of_the_preferences(calculator: LiveApp, recorded: Record) -> 
     desk.menu("View", "Scientific Mode")
     desk.menu("View", "Buttons", "Logical")
 
-    preferences(calculator, "Display")
+    open_preferences(calculator.desk, "Display")
     desk.click(desk.beside("Background color:", role="button"))
     desk.click(role="radio button", name="Light Yellow")
     desk.click(role="button", name="Select")
@@ -31,7 +32,7 @@ def test_all_pages_of_the_preferences(calculator: LiveApp, recorded: Record) -> 
     desk.gone("Pick a")
     desk.click(role="check box", name="Open brackets")
 
-    preferences(calculator, "Buttons")
+    open_preferences(calculator.desk, "Buttons")
     desk.click(role="check box", name="Use custom button font")
     desk.click(desk.beside("Button font:", role="button"))
     desk.fill(desk.beside("Size", role="spin button"), "14\t")
@@ -41,7 +42,7 @@ def test_all_pages_of_the_preferences(calculator: LiveApp, recorded: Record) -> 
     # Not left with a tab: leaving the page counts as well.
     desk.fill(desk.beside("Minimal button height:", role="spin button"), "33")
 
-    preferences(calculator, "Numbers")
+    open_preferences(calculator.desk, "Numbers")
     chooser = desk.beside("Configure number base:", role="combo box")
     for base, separator, length in (
         ("Decimal", "'", 4),
@@ -61,13 +62,13 @@ def test_all_pages_of_the_preferences(calculator: LiveApp, recorded: Record) -> 
     desk.click(role="check box", name="Fix length to a multiple of")
     desk.fill(desk.beside("Fix length to a multiple of", role="spin button"), "4\t")
 
-    preferences(calculator, "General")
+    open_preferences(calculator.desk, "General")
     desk.click(role="radio button", name="infinite stack size")
     desk.click(role="check box", name="Remember display value on exit")
     desk.click(role="check box", name="Show menu bar")
-    close_preferences(calculator)
-    press(calculator, "12.5")
-    shows(calculator, "12.5")
+    close_preferences(calculator.desk)
+    press(calculator.desk, "12.5")
+    shows(calculator.desk, "12.5")
     calculator.quit()
     recorded("everything.conf")
 
@@ -94,13 +95,13 @@ def test_all_pages_of_the_preferences(calculator: LiveApp, recorded: Record) -> 
     # Without its menu bar, and with the number that it remembers.
     calculator.start()
     assert not calculator.showing("menu", "File")
-    shows(calculator, "12.5")
+    shows(calculator.desk, "12.5")
 
 
 def test_constants(calculator: LiveApp, recorded: Record) -> None:
     desk = calculator.desk
     assert [one["name"] for one in calculator.ask("constants")["constants"]] == ["pi", "e"]
-    preferences(calculator, "Constants")
+    open_preferences(calculator.desk, "Constants")
     fill(calculator, Name="c", Value="299792458", Description="Speed of light in m/s")
     desk.click(role="button", name="Add")
     fill(calculator, Name="g", Value="9.81", Description="Typed but not added")
@@ -111,7 +112,7 @@ def test_constants(calculator: LiveApp, recorded: Record) -> None:
     desk.click(role="button", name="Add")
     desk.click(role="table cell", name="pi")
     desk.click(role="button", name="Delete")
-    close_preferences(calculator)
+    close_preferences(calculator.desk)
     calculator.quit()
     recorded("constants.conf")
 
@@ -130,14 +131,14 @@ def test_constants(calculator: LiveApp, recorded: Record) -> None:
 
 
 def test_a_colon_in_a_description_moves_everything_along(calculator: LiveApp, recorded: Record) -> None:
-    preferences(calculator, "Constants")
+    open_preferences(calculator.desk, "Constants")
     fill(calculator, Name="c", Value="299792458", Description="Light: speed in m/s")
     calculator.desk.click(role="button", name="Add")
-    close_preferences(calculator)
+    close_preferences(calculator.desk)
     calculator.quit()
     recorded("colon.conf")
     calculator.start()
-    preferences(calculator, "Constants")
+    open_preferences(calculator.desk, "Constants")
     assert cells(calculator)[-3:] == ["speed in m/s:c", "299792458", "Light"]
     assert calculator.ask("constants")["constants"][-1] == {
         "name": "speed in m/s:c",
@@ -150,7 +151,7 @@ def test_functions(calculator: LiveApp, recorded: Record) -> None:
     desk = calculator.desk
     assert [one["name"] for one in calculator.ask("functions")["functions"]] == ["abs", "sign", "cot"]
     assert calculator.ask("function", name="cot")["expression"] == "cos(x)/sin(x)"
-    preferences(calculator, "Functions")
+    open_preferences(calculator.desk, "Functions")
     fill(calculator, Name="kelvin", Variable="t", Expression="t + 273.15")
     desk.click(role="button", name="Add")
     desk.click(role="table cell", name="cot")
@@ -158,7 +159,7 @@ def test_functions(calculator: LiveApp, recorded: Record) -> None:
     desk.click(role="button", name="Update")
     desk.click(role="table cell", name="sign")
     desk.click(role="button", name="Delete")
-    close_preferences(calculator)
+    close_preferences(calculator.desk)
     calculator.quit()
     recorded("functions.conf")
 

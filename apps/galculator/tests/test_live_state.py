@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from apps.galculator.tests.hands import PLACE, close_preferences, preferences, press, shows
+from apps.galculator.operations import close_preferences, open_preferences, press, shows
+from apps.galculator.tests.hands import PLACE
 from pytest_opencomputer.waits import until
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ def test_first_start(calculator: LiveApp, recorded: Record) -> None:
 
 def test_nothing_is_written_before_it_quits(calculator: LiveApp) -> None:
     calculator.desk.menu("View", "Scientific Mode")
-    press(calculator, "12")
-    shows(calculator, "12")
+    press(calculator.desk, "12")
+    shows(calculator.desk, "12")
     assert calculator.sandbox.get_tree(".config/galculator") == {}
     calculator.kill()
     assert calculator.sandbox.get_tree(".config/galculator") == {}
@@ -74,10 +75,10 @@ def test_modes(calculator: LiveApp, path: list[str], facts: dict[str, str]) -> N
 def test_basic_view_keeps_base_and_angle_out_of_sight(calculator: LiveApp) -> None:
     calculator.desk.menu("View", "Scientific Mode")
     calculator.desk.keys("ctrl+g", "ctrl+h")
-    press(calculator, "ff")
-    shows(calculator, "FF")
+    press(calculator.desk, "ff")
+    shows(calculator.desk, "FF")
     calculator.desk.menu("View", "Basic Mode")
-    shows(calculator, "255")
+    shows(calculator.desk, "255")
     calculator.quit()
     modes = calculator.ask("modes")
     assert (modes["view"], modes["number_base"], modes["angle_unit"]) == ("basic", "hexadecimal", "gradians")
@@ -103,42 +104,42 @@ def test_angle_chosen_in_the_paper_view_is_lost_on_the_way_to_the_basic_view(cal
 def test_display_in_each_base(calculator: LiveApp, base: str, digits: str, number: float) -> None:
     calculator.desk.menu("View", "Scientific Mode")
     if base == "h":
-        preferences(calculator, "Numbers")
+        open_preferences(calculator.desk, "Numbers")
         calculator.desk.click(calculator.desk.beside("Configure number base:", role="combo box"))
         calculator.desk.click(role="menu item", name="Hexadecimal")
         calculator.desk.find(role="label", name="Hexadecimal Settings")
         calculator.desk.fill(calculator.desk.beside("Number of bits:", role="spin button"), "16\t")
-        close_preferences(calculator)
+        close_preferences(calculator.desk)
     calculator.desk.key(f"ctrl+{base}")
-    press(calculator, digits)
-    shows(calculator, digits.upper())
+    press(calculator.desk, digits)
+    shows(calculator.desk, digits.upper())
     if base != "d":
         calculator.desk.key("ctrl+d")
-        shows(calculator, f"{number:.0f}")
+        shows(calculator.desk, f"{number:.0f}")
         calculator.desk.key(f"ctrl+{base}")
-        shows(calculator, digits.upper())
+        shows(calculator.desk, digits.upper())
     calculator.quit()
     name = {"h": "hexadecimal", "o": "octal", "b": "binary", "d": "decimal"}[base]
     assert calculator.ask("display") == {"found": True, "text": digits.upper(), "number": number, "base": name}
 
 
 def test_display_is_saved_without_separators_and_even_if_it_is_not_to_be_remembered(calculator: LiveApp) -> None:
-    preferences(calculator, "Numbers")
+    open_preferences(calculator.desk, "Numbers")
     calculator.desk.click(role="check box", name="Show thousands separator")
-    close_preferences(calculator)
-    press(calculator, "9876543.21")
-    shows(calculator, "9 876 543.21")
+    close_preferences(calculator.desk)
+    press(calculator.desk, "9876543.21")
+    shows(calculator.desk, "9 876 543.21")
     calculator.quit()
     assert calculator.ask("general")["remembers_display"] is False
     assert calculator.ask("display")["text"] == "9876543.21"
     calculator.start()
-    shows(calculator, "0")
+    shows(calculator.desk, "0")
 
 
 def test_infinity_is_no_number(calculator: LiveApp) -> None:
-    press(calculator, "1/0")
+    press(calculator.desk, "1/0")
     calculator.desk.key("Return")
-    shows(calculator, "inf")
+    shows(calculator.desk, "inf")
     calculator.quit()
     assert calculator.ask("display") == {"found": True, "text": "inf", "number": None, "base": "decimal"}
 
@@ -148,10 +149,10 @@ def test_stack(calculator: LiveApp, recorded: Record) -> None:
     calculator.desk.menu("View", "Scientific Mode")
     calculator.desk.key("ctrl+n")
     for number in ("1234567", "250", "3.5"):
-        press(calculator, number)
+        press(calculator.desk, number)
         calculator.desk.key("Return")
-    press(calculator, "42")
-    shows(calculator, "42")
+    press(calculator.desk, "42")
+    shows(calculator.desk, "42")
     calculator.quit()
     recorded("rpn.conf")
     assert calculator.ask("stack") == {"found": True, "x": "42", "y": "3.5", "z": "250", "t": "1234567"}
@@ -162,8 +163,8 @@ def test_stack(calculator: LiveApp, recorded: Record) -> None:
 
 
 def test_paper_view_leaves_an_old_display_in_the_file(calculator: LiveApp, recorded: Record) -> None:
-    press(calculator, "77")
-    shows(calculator, "77")
+    press(calculator.desk, "77")
+    shows(calculator.desk, "77")
     calculator.quit()
     calculator.start()
     calculator.desk.menu("View", "Paper Mode")
@@ -178,7 +179,7 @@ def test_paper_view_leaves_an_old_display_in_the_file(calculator: LiveApp, recor
 
 def test_memory_registers_are_gone_at_the_next_start(calculator: LiveApp) -> None:
     calculator.desk.menu("View", "Scientific Mode")
-    press(calculator, "512.25")
+    press(calculator.desk, "512.25")
     calculator.desk.key("alt+s")
     calculator.desk.click(role="menu item", name="save here")
     calculator.desk.key("alt+r")

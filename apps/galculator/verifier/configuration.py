@@ -148,14 +148,14 @@ class Config:
         return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
 
     def flag(self, key: str) -> bool:
-        """A switch. Raises ``StateCorrupt`` where it is neither true nor false."""
+        """A switch. Raises ``StateCorrupt`` if it is neither true nor false."""
         value = self.general[key].lower()
         if value not in ("true", "false"):
             raise StateCorrupt(f"{key}: {shown(value)} is neither true nor false")
         return value == "true"
 
     def whole(self, key: str) -> int:
-        """A whole number. Raises ``StateCorrupt`` where it is none."""
+        """A whole number. Raises ``StateCorrupt`` if it is none."""
         return integer(self.general[key], key)
 
     def choice(self, key: str, choices: Sequence[_T]) -> _T:

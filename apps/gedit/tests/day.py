@@ -1,7 +1,7 @@
 """A day of work with gedit that leaves something on every surface, and the questions that are asked about it.
 
 The live tests do it with both releases and compare the answers with ``homes/<release>.json``; the offline tests ask the
-home folders that it left. With ``OPENCOMPUTER_RECORD=1`` in the environment both are recorded anew.
+home folders that it left. With ``OPENCOMPUTER_RECORD=1`` in the environment both are recorded again.
 """
 
 from __future__ import annotations

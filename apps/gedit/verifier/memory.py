@@ -6,10 +6,11 @@ import re
 from datetime import UTC, datetime
 from typing import TypedDict
 
+from pytest_opencomputer.guest.channels import file_uris
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
 from pytest_opencomputer.guest.state import integer, shown
 
-from .addresses import absolute, place_of, relative, tree
+from .addresses import absolute, tree
 
 METADATA = ".local/share/gedit/gedit-metadata.xml"
 SESSIONS = ".config/gedit/saved-sessions.xml"
@@ -67,7 +68,7 @@ def document_memory(home: Home, place: str) -> DocumentMemory:
     wanted = absolute(home, place)
     entries: dict[str, str] | None = None
     for document in tree(home, METADATA).iter("document"):
-        if place_of(document.get("uri", "")) == wanted:
+        if file_uris.path_of(document.get("uri", "")) == wanted:
             entries = {entry.get("key", ""): entry.get("value", "") for entry in document.iter("entry")}
     if entries is None:
         return absent(DocumentMemory)
@@ -102,8 +103,8 @@ def session(home: Home, name: str) -> Session:
     """A session of the plugin Session Saver, by its name."""
     for element in tree(home, SESSIONS).iter("session"):
         if element.get("name") == name:
-            places = [place_of(one.get("path", "")) for one in element.iter("file")]
-            return {"found": True, "places": [relative(home, place) for place in places]}
+            places = [file_uris.place_of(home, one.get("path", "")) for one in element.iter("file")]
+            return {"found": True, "places": places}
     return absent(Session)
 
 
@@ -120,7 +121,7 @@ def recent_files(home: Home) -> RecentFiles:
     for bookmark in tree(home, RECENT).iter("bookmark"):
         for application in bookmark.iter(f"{_BOOKMARK}application"):
             if application.get("name") == "gedit":
-                place = relative(home, place_of(bookmark.get("href", "")))
+                place = file_uris.place_of(home, bookmark.get("href", ""))
                 used.append((_moment(application.get("modified", "")), place))
     return {"places": [place for _, place in sorted(used, key=lambda pair: pair[0], reverse=True)]}
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
-from pytest_opencomputer.guest.channels import ini
+from pytest_opencomputer.guest.channels import file_uris, ini
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 from pytest_opencomputer.guest.state import integer, number
 
-from .addresses import place_of, relative
 from .settings import Settings, Wrapping, one_of
 
 PRINT_SETTINGS = ".config/gedit/gedit-print-settings"
@@ -76,7 +75,7 @@ def print_setup(home: Home) -> PrintSetup:
         "height_mm": _number(page, "Height"),
         "orientation": None if turned is None else one_of(ORIENTATIONS, turned, "Orientation"),
         "printer": _text(settings.get("printer")),
-        "output": None if output is None else relative(home, place_of(ini.unescaped(output))),
+        "output": None if output is None else file_uris.place_of(home, ini.unescaped(output)),
         "output_format": settings.get("output-file-format"),
         "copies": integer(settings.get("n-copies", "1"), "n-copies"),
         "pages": pages,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict, TypeVar
 
-from pytest_opencomputer.guest.channels import dconf
+from pytest_opencomputer.guest.channels import dconf, typed_values
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
 from pytest_opencomputer.guest.state import shown
 
@@ -17,7 +17,7 @@ WRAPPINGS: dict[str, Wrapping] = {"none": "none", "char": "characters", "word": 
 
 
 class Setting(TypedDict):
-    """A setting. ``changed`` is whether it is other than by default; null where the default is not known."""
+    """A setting. ``changed`` is whether it is other than by default; null if the default is not known."""
 
     found: bool
     value: Value | None
@@ -81,27 +81,24 @@ class Settings:
         self._folder = folder_
         self._stored = _stored(home)
 
-    def _value(self, key: str, kind: type) -> Any:
-        value = self._stored.get(self._folder + key, DEFAULTS[self._folder + key])
-        if type(value) is not kind:
-            raise StateCorrupt(f"{key}: {shown(value)} is no {kind.__name__}")
-        return value
+    def _value(self, key: str) -> Any:
+        return self._stored.get(self._folder + key, DEFAULTS[self._folder + key])
 
     def flag(self, key: str) -> bool:
         """A switch."""
-        return bool(self._value(key, bool))
+        return typed_values.flag(self._value(key), key)
 
     def whole(self, key: str) -> int:
         """A whole number."""
-        return int(self._value(key, int))
+        return typed_values.whole(self._value(key), key)
 
     def text(self, key: str) -> str:
         """A text."""
-        return str(self._value(key, str))
+        return typed_values.text(self._value(key), key)
 
     def texts(self, key: str) -> list[str]:
         """A list of texts."""
-        return [str(item) for item in self._value(key, list)]
+        return typed_values.texts(self._value(key), key)
 
     def wrapping(self, key: str) -> Wrapping:
         """A way to wrap lines."""

@@ -29,7 +29,7 @@ class ExternalTool(TypedDict):
 
 
 class Snippet(TypedDict):
-    """A snippet; ``shortcut`` is null where it has none."""
+    """A snippet; ``shortcut`` is null if it has none."""
 
     found: bool
     text: str | None

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
+from apps.gimp.operations import press, run_command, select
 from apps.gimp.tests.conftest import PICTURES, eventually, run_inside
 from apps.gimp.tests.said import FILES
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp
-    from apps.gimp.tests.conftest import Ui
 
 POSTER = "Pictures/everything.xcf"
 CREAM, BLUE = [255, 246, 216, 255], [16, 32, 200, 255]
@@ -80,8 +80,8 @@ def test_a_program_makes_resources_and_changes_an_image(live_app: LiveApp) -> No
     assert (facts["size"], facts["sha256"]) == (len(exported), hashlib.sha256(exported).hexdigest())
 
 
-def test_what_dialogs_keep(live_app: LiveApp, ui: Ui) -> None:
-    desk, ask = ui.desk, live_app.ask
+def test_what_dialogs_keep(live_app: LiveApp) -> None:
+    desk, ask = live_app.desk, live_app.ask
     levels = {"filter": "GimpLevelsConfig", "name": "Paper white"}
     live_app.put({POSTER: (FILES / "everything.xcf").read_bytes()})
     assert ask("filter-setting", **levels, argument="gamma", part="value")["found"] is False
@@ -92,9 +92,9 @@ def test_what_dialogs_keep(live_app: LiveApp, ui: Ui) -> None:
     assert docks["hidden"] is False
     live_app.start(f"{PICTURES}/everything.xcf")
 
-    ui.select("Paper")
+    select(desk, "Paper")
     assert ask("element", role="spin button", description="Gamma")["found"] is False
-    ui.command("Levels...", "^Levels$")
+    run_command(desk, "Levels...", opens="^Levels$")
     gamma = desk.find(role="spin button", description="Gamma")
     assert ask("element", role="spin button", description="Gamma")["value"] == 1.0
     desk.fill(gamma, "1.5\t")
@@ -107,9 +107,9 @@ def test_what_dialogs_keep(live_app: LiveApp, ui: Ui) -> None:
     assert ask("element", role="dialog", name=NAMED)["found"] is False
     eventually(live_app, "filter-setting", "value", "1.5", **levels, argument="gamma", part="value")
     assert ask("filter-setting", **levels, argument="gamma", part="red") == {"found": True, "value": "1"}
-    ui.press("Cancel", "^Levels$")
+    press(desk, "Cancel", "^Levels$")
 
-    ui.command("Keyboard Shortcuts Editor", "^Configure Keyboard Shortcuts$")
+    run_command(desk, "Keyboard Shortcuts Editor", opens="^Configure Keyboard Shortcuts$")
     desk.type("image-flatten")
     row = desk.find(role="table cell", name="image-flatten")
     keys = (row.x - 20, row.y + row.height // 2)
@@ -120,9 +120,9 @@ def test_what_dialogs_keep(live_app: LiveApp, ui: Ui) -> None:
     desk.settle()
     desk.key("ctrl+alt+j")
     desk.find(role="table cell", name=r"Ctrl\+Alt\+J")
-    ui.press("OK", "^Configure Keyboard Shortcuts$")
+    press(desk, "OK", "^Configure Keyboard Shortcuts$")
 
-    ui.command("Create Template...", "^Create New Template$")
+    run_command(desk, "Create Template...", opens="^Create New Template$")
     desk.replace("Festival\n")
     desk.gone("^Create New Template$")
 

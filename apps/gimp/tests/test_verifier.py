@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import struct
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,28 +18,6 @@ if TYPE_CHECKING:
 
 FOLDER = ".config/GIMP/3.0"
 HERE = Path(__file__).parent
-
-
-_TASKS = re.compile(r"\b[Tt]asks?\s+(`\w+`(?:,\s+`\w+`)*)")
-
-
-def test_each_lesson_is_pinned_by_a_test_or_a_task() -> None:
-    lessons = (HERE.parent / "LESSONS.md").read_text()
-    files = {
-        letter: (HERE / name).read_text() for letter, name in re.findall(r"`([A-Z])` is `tests/(\w+\.py)`", lessons)
-    }
-    pins = re.findall(r"(?:\b([A-Z])\s+)?`(test_\w+)(?!\.py)`", lessons.partition("\n\n")[2])
-    letter, missing = "", []
-    for changed, name in pins:
-        letter = changed or letter
-        if f"def {name}(" not in files[letter]:
-            missing.append(f"{letter} {name}")
-    tasks = {name for names in _TASKS.findall(lessons) for name in re.findall(r"\w+", names)}
-    missing += [
-        f"task {name}" for name in sorted(tasks) if not (HERE.parents[2] / "benchmark" / "gimp" / name).is_dir()
-    ]
-    assert missing == []
-    assert [line for line in lessons.split("\n* ")[1:] if "`test_" not in line and not _TASKS.search(line)] == []
 
 
 def picture(saved_state: SavedState, place: str, image: Image.Image, **options: Any) -> None:
@@ -308,6 +285,9 @@ def test_recent_files(saved_state: SavedState) -> None:
     late = bookmark("/home/user/c.png", "2026-01-02T11:00:00.000000Z")
     lay(early, late, bookmark("/home/user/d.txt", "2026-01-02T12:00:00Z", "gedit"))
     assert saved_state.ask("recent-files") == {"places": ["c.png", "Pictures/a b.xcf"]}
+    far = late.replace("file:///home", "sftp://host/home")
+    lay(early, far)
+    assert saved_state.ask("recent-files") == {"places": ["sftp://host/home/user/c.png", "Pictures/a b.xcf"]}
     for moment in ("soon", "2026-01-02T11:00:00"):
         lay(early, bookmark("/home/user/c.png", moment))
         with pytest.raises(state.StateCorrupt):

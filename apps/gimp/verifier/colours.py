@@ -15,7 +15,7 @@ MAX_COLOURS = 65_536
 class Colours(TypedDict):
     """The colours of a region, from 0 to 255 as red, green and blue.
 
-    Mean, deviation, darkest and brightest are over the pixels that are not fully transparent (null where there are
+    Mean, deviation, darkest and brightest are over the pixels that are not fully transparent (null if there are
     none); ``most_frequent`` is such a colour as ``#rrggbb``, and ``colours`` how many different ones there are (null
     above 65,536). ``transparent`` and ``opaque`` are the shares of pixels that are fully so, ``alpha`` is the mean, all
     from 0 to 1. ``found`` is false where the region reaches beyond the picture.

@@ -32,7 +32,7 @@ class Export(TypedDict):
     """An exported picture file.
 
     ``colours`` is the size of an indexed picture's palette, ``alpha`` whether there is transparency, ``resolution``
-    that in pixels per inch across and down (null where none is stored). ``progressive`` is said of JPEG,
+    that in pixels per inch across and down (null if none is stored). ``progressive`` is said of JPEG,
     ``interlaced`` of PNG and GIF, ``compression`` of TIFF, ``pages`` is more than 1 of animations and pages.
     """
 

@@ -91,7 +91,7 @@ def _unescaped(match: re.Match[bytes]) -> bytes:
 
 
 def entry(expressions: list[list[object]], name: str) -> list[object] | None:
-    """The values behind the last expression of this name; ``None`` where there is none."""
+    """The values behind the last expression of this name; ``None`` if there is none."""
     found = [one for one in expressions if one and one[0] == name]
     return found[-1][1:] if found else None
 
@@ -102,13 +102,13 @@ def plain(values: list[object]) -> str:
 
 
 def first(expressions: list[list[object]], name: str) -> str | None:
-    """The first value of an entry as text; ``None`` where there is none."""
+    """The first value of an entry as text; ``None`` if there is none."""
     values = entry(expressions, name)
     return None if not values or isinstance(values[0], list) else str(values[0])
 
 
 def amount(expressions: list[list[object]], name: str, what: str = "a setting") -> float | None:
-    """The first value of an entry as a number; ``None`` where there is none. Raises ``StateCorrupt``."""
+    """The first value of an entry as a number; ``None`` if there is none. Raises ``StateCorrupt``."""
     text = first(expressions, name)
     return None if text is None else number(text, f"{what}, {name}")
 

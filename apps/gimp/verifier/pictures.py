@@ -74,7 +74,7 @@ def coloured(image: Image, drawable: Drawable) -> Any:
 
 
 def cut(picture: Any, left: int, top: int, width: int, height: int) -> Any:
-    """A part of a picture, with all to the right or below where a side is 0; ``None`` where it reaches beyond."""
+    """A part of a picture, with all to the right or below where a side is 0; ``None`` if it reaches beyond."""
     right = left + width if width else picture.width
     bottom = top + height if height else picture.height
     if not (0 <= left < right <= picture.width and 0 <= top < bottom <= picture.height):

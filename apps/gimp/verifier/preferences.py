@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 from typing import TypedDict
-from urllib.parse import unquote, urlsplit
 
-from pytest_opencomputer.guest.channels import xml_tree
+from pytest_opencomputer.guest.channels import file_uris, xml_tree
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
 from pytest_opencomputer.guest.state import shown
 
@@ -157,7 +156,7 @@ def recent_files(home: Home) -> Recent:
             if application.get("name", "").startswith("GNU Image Manipulation Program"):
                 moment = application.get("modified", "")
                 try:
-                    used.append((datetime.fromisoformat(moment), _place(home, bookmark.get("href", ""))))
+                    used.append((datetime.fromisoformat(moment), file_uris.place_of(home, bookmark.get("href", ""))))
                 except (ValueError, TypeError) as error:
                     raise StateCorrupt(f"{shown(RECENT)}: {shown(moment)} is no time") from error
     try:
@@ -165,11 +164,6 @@ def recent_files(home: Home) -> Recent:
     except TypeError as error:  # one of them without a zone
         raise StateCorrupt(f"{shown(RECENT)} has times of different kinds") from error
     return {"places": [place for _, place in used]}
-
-
-def _place(home: Home, address: str) -> str:
-    path = unquote(urlsplit(address).path)
-    return path.removeprefix(f"{home.seen_as}/")
 
 
 @saved

@@ -8,7 +8,7 @@ MAX_TAGS = 200
 
 
 def title(profile: bytes) -> str:
-    """What a profile calls itself; empty where it does not say, or is damaged."""
+    """What a profile calls itself; empty if it does not say, or is damaged."""
     try:
         (count,) = struct.unpack_from(">I", profile, 128)
         for number in range(min(count, MAX_TAGS)):

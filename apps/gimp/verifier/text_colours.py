@@ -11,7 +11,7 @@ _LINEAR = frozenset({"RGBA float", "RGB float"})
 
 
 def colour_of(values: list[object] | None) -> str | None:
-    """The colour that the values of an expression name, as ``#rrggbb``; ``None`` where it is of an unknown kind.
+    """The colour that the values of an expression name, as ``#rrggbb``; ``None`` if it is of an unknown kind.
 
     ``(color-rgb 0 0 0)`` and ``(color-rgba 0 0 0 1)`` have shares from 0 to 1; GIMP 3 writes
     ``(color "R'G'B'A float" 16 "…" 0 "")`` with an encoding, the number of bytes and the bytes.

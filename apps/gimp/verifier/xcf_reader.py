@@ -50,7 +50,7 @@ class Properties:
         return self._by_kind.get(kind, b"")
 
     def numbers(self, kind: int, form: str) -> tuple[float, ...] | None:
-        """Its numbers, as ``struct`` names them; ``None`` where it is not there."""
+        """Its numbers, as ``struct`` names them; ``None`` if it is not there."""
         if kind not in self._by_kind:
             return None
         try:

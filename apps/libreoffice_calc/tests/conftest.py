@@ -1,8 +1,7 @@
-"""How a person works Calc, for the live tests."""
+"""Documents in the real Calc, for the live tests."""
 
 from __future__ import annotations
 
-import re
 import struct
 import zlib
 from typing import TYPE_CHECKING, Any
@@ -23,37 +22,12 @@ ROWS = (("Part", "Price", "Count"), ("Valve", "12.5", "4"), ("Pump", "249", "1")
 
 
 class Calc:
-    """Calc with a small document, worked by keys."""
+    """Calc with a small document."""
 
     def __init__(self, app: LiveApp) -> None:
         self.app = app
         self.desk: Desk = app.desk
         self.place = NOTES
-
-    def go(self, cell: str) -> None:
-        """Select a cell or area of the sheet in front, through the name box."""
-        self.desk.key("ctrl+shift+t")
-        self.desk.replace(cell + "\n")
-
-    def enter(self, cell: str, content: str) -> None:
-        """Type into a cell."""
-        self.go(cell)
-        self.desk.type(content + "\n")
-
-    def save(self) -> None:
-        """Save in the format that the document has, and wait until it is."""
-        self.desk.key("ctrl+s")
-        self.becomes({"documents": [{"modified": False}]}, "open-documents")
-
-    def save_as(self, name: str, *, answer: str) -> None:
-        """Save under another name; ``answer`` is the button of the question about the format."""
-        self.desk.key("ctrl+shift+s")
-        self.desk.window("^Save$")
-        self.desk.replace(name + "\n")
-        self.desk.window("^Confirm File Format$")
-        self.desk.click(role="button", name=re.escape(answer))
-        self.desk.window(f"^{re.escape(name)} ")
-        self.place = f"Documents/{name}"
 
     def ask(self, endpoint: str, **args: Any) -> Any:
         """The facts of an endpoint about the sheet of the document."""

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from apps.libreoffice_calc.operations import (
+    define_name,
+    delete_rows,
+    enter,
+    go_to,
+    limit_entries,
+    save,
+    save_as,
+    switch_autofilter,
+)
 from pytest_opencomputer.saving import settle_app
 
 if TYPE_CHECKING:
@@ -12,17 +22,16 @@ if TYPE_CHECKING:
 
 def test_cells_names_comments_and_what_is_open(calc: Calc) -> None:
     before = calc.ask("other-cells", without=["D1:D9"])
-    calc.enter("D1", "Total")
-    calc.enter("D2", "=B2*C2")
-    calc.go("B2:B4")
+    enter(calc.desk, "D1", "Total")
+    enter(calc.desk, "D2", "=B2*C2")
+    go_to(calc.desk, "B2:B4")
     calc.becomes({"title": "notes.fods", "sheet": "Parts", "selected": ["B2:B4"]}, "selection")
-    # A name that is typed into the name box is given to what is selected.
-    calc.go("Prices")
-    calc.enter("B5", "=SUM(Prices)")
+    define_name(calc.desk, "Prices", "B2:B4")
+    enter(calc.desk, "B5", "=SUM(Prices)")
     open_ = [{"title": "notes.fods", "place": "Documents/notes.fods", "modified": True, "in_front": True}]
     assert calc.app.ask("open-documents") == {"found": True, "documents": open_}
     assert calc.ask("cell", cell="D2")["type"] == "empty"
-    calc.save()
+    save(calc.desk, calc.place)
     assert calc.ask("cell", cell="D2") == {"found": True, "type": "number", "value": 50.0, "formula": "=B2*C2"}
     assert calc.ask("cell", cell="B5")["value"] == 269.4
     assert calc.app.ask("name", place=calc.place, name="Prices")["content"] == "Parts!B2:B4"
@@ -33,13 +42,13 @@ def test_cells_names_comments_and_what_is_open(calc: Calc) -> None:
 
 
 def test_looks_by_keys_and_a_copy_for_excel(calc: Calc) -> None:
-    calc.go("A1:C1")
+    go_to(calc.desk, "A1:C1")
     calc.desk.keys("ctrl+b", "ctrl+e")
-    calc.go("B2:B4")
+    go_to(calc.desk, "B2:B4")
     calc.desk.key("ctrl+shift+4")
-    calc.go("C2:C4")
+    go_to(calc.desk, "C2:C4")
     calc.desk.key("ctrl+shift+5")
-    calc.save()
+    save(calc.desk, calc.place)
 
     def looks() -> list[object]:
         return [
@@ -53,64 +62,56 @@ def test_looks_by_keys_and_a_copy_for_excel(calc: Calc) -> None:
 
     wanted = [True, None, "center", "$", "percent", ["Valve", 12.5, 4.0]]
     assert looks() == wanted
-    calc.save_as("notes.xlsx", answer="Use Excel 2007–365 Format")
+    calc.place = "Documents/notes.xlsx"
+    save_as(calc.desk, calc.place, format="Excel 2007–365")
     assert looks() == wanted
     assert calc.app.ask("workbook", place=calc.place)["format"] == "xlsx"
 
 
 def test_a_percent_sign_is_there_before_it_is_typed(calc: Calc) -> None:
-    calc.go("C2:C3")
+    go_to(calc.desk, "C2:C3")
     calc.desk.key("ctrl+shift+5")
-    calc.enter("C2", "7")
-    calc.enter("C3", "7%")
-    calc.save()
+    enter(calc.desk, "C2", "7")
+    enter(calc.desk, "C3", "7%")
+    save(calc.desk, calc.place)
     assert calc.ask("cells", area="C2:C3")["values"] == [[0.07], ["7%%"]]
 
 
 def test_validity(calc: Calc) -> None:
-    calc.go("A2:A4")
-    calc.desk.menu("Data", "Validity...")
-    calc.desk.window("^Validity$")
-    calc.desk.click(calc.desk.beside("Allow:", role="combo box"))
-    calc.desk.type("Cell range\n")
-    calc.desk.fill(calc.desk.beside("Source", role="text"), "$B$2:$B$4")
-    calc.desk.click(role="button", name="OK")
-    calc.desk.gone("^Validity$")
-    calc.save()
+    limit_entries(calc.desk, "A2:A4", "Cell range", fields={"Source": "$B$2:$B$4"})
+    save(calc.desk, calc.place)
     found = calc.ask("validation", cell="A3")
     assert (found["allows"], found["values"], found["error_action"]) == ("range", ["B2:B4"], "stop")
     assert calc.ask("validation", cell="A5")["found"] is False
 
 
 def test_rows_deleted_and_a_filter(calc: Calc) -> None:
-    calc.go("A3")
-    calc.desk.keys("shift+space", "ctrl+minus")
-    calc.go("A1:C3")
-    calc.desk.key("ctrl+shift+l")
-    calc.save()
+    delete_rows(calc.desk, "3:3")
+    switch_autofilter(calc.desk, "A1:C3")
+    save(calc.desk, calc.place)
     assert calc.ask("column", header="Part")["values"] == ["Valve", "Hose"]
     assert calc.ask("autofilter") == {"found": True, "area": "A1:C3", "columns": []}
 
 
 def test_unsaved_changes_are_discarded_or_saved_as_the_policy_says(calc: Calc) -> None:
-    calc.enter("A2", "Bolt")
+    enter(calc.desk, "A2", "Bolt")
     calc.app.quit()
     assert calc.ask("cell", cell="A2")["value"] == "Valve"
     assert calc.app.ask("open-documents")["found"] is False
     calc.app.start(f"/home/user/{calc.place}")
-    calc.enter("A2", "Bolt")
+    enter(calc.desk, "A2", "Bolt")
     assert settle_app(calc.app.sandbox, calc.app.app, "save").quit
     assert calc.ask("cell", cell="A2")["value"] == "Bolt"
     assert calc.app.ask("recent-documents")["places"][0] == calc.place
 
 
 def test_it_quits_in_front_of_a_dialog_and_while_a_cell_is_edited(calc: Calc) -> None:
-    calc.go("A2")
+    go_to(calc.desk, "A2")
     calc.desk.key("ctrl+1")
     calc.desk.window("^Format Cells$")
     calc.app.quit()
     calc.app.start(f"/home/user/{calc.place}")
-    calc.go("A2")
+    go_to(calc.desk, "A2")
     calc.desk.type("half a wo")
     calc.app.quit()
     assert calc.ask("cell", cell="A2")["value"] == "Valve"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any
 
+from apps.libreoffice_calc.operations import go_to
 from apps.libreoffice_calc.tests.conftest import condition
 from pytest_opencomputer.waits import until
 
@@ -101,8 +102,7 @@ def test_words(stock: Stock) -> None:
 def test_conditions_of_the_menu(stock: Stock) -> None:
     desk = stock.app.desk
     for cells, item, keys in (("P2:P9", "Date...", ("Tab", "Down", "Down", "Down")), ("Q2:Q9", "Color Scale...", ())):
-        desk.key("ctrl+shift+t")
-        desk.replace(f"{cells}\n")
+        go_to(desk, cells)
         desk.menu("Format", "Conditional", item)
         desk.window(f"^Conditional Formatting for {cells}$")
         desk.keys(*keys, "alt+o")

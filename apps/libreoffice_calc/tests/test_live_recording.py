@@ -1,4 +1,4 @@
-"""The documents of the offline tests, made anew by the installed LibreOffice: it still writes what they say."""
+"""The documents of the offline tests, made again by the installed LibreOffice, which still writes the same."""
 
 from __future__ import annotations
 

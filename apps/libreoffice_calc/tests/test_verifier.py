@@ -185,7 +185,7 @@ def test_damaged_documents_are_a_state(saved_state: SavedState, damage: str) -> 
 
 @pytest.mark.parametrize("damage", ["link", "folder", "pipe", "big"])
 @pytest.mark.parametrize("endpoint", [*ABOUT_DOCUMENTS, "csv-file"])
-def test_what_is_no_plain_file(saved_state: SavedState, endpoint: str, damage: str) -> None:
+def test_special_files_are_refused(saved_state: SavedState, endpoint: str, damage: str) -> None:
     path = saved_state.root / "a.ods"
     if damage == "link":
         path.symlink_to(ledger.DOCUMENTS / "ledger.ods")

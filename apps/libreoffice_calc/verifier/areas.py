@@ -79,7 +79,7 @@ def area_of(name: str) -> Area:
 
 
 def parse(name: str) -> Area | None:
-    """The area of a name, ``$`` allowed; ``None`` where it is none."""
+    """The area of a name, ``$`` allowed; ``None`` if it is none."""
     first, colon, second = name.partition(":")
     one, other = _CORNER.fullmatch(first.strip()), _CORNER.fullmatch((second if colon else first).strip())
     if one is None or other is None:
@@ -96,7 +96,7 @@ def parse(name: str) -> Area | None:
 
 
 def read(name: str, what: str) -> Area:
-    """The area of a name found in a file. Raises ``StateCorrupt`` where it is none."""
+    """The area of a name found in a file. Raises ``StateCorrupt`` if it is none."""
     found = parse(name)
     if found is None:
         raise StateCorrupt(f"{what}: {shown(name)} is no area")
@@ -150,7 +150,7 @@ def from_excel(address: str) -> str:
 
 
 def sheet_of(address: str) -> str:
-    """The sheet of an address such as ``'My sheet'!A1``; empty where it names none."""
+    """The sheet of an address such as ``'My sheet'!A1``; empty if it names none."""
     return _plain(address.rpartition("!")[0])
 
 

@@ -43,7 +43,7 @@ class Sheets(TypedDict):
 
 
 def open_book(home: Home, place: str) -> Book | None:
-    """The document at ``place``; ``None`` where nothing is there.
+    """The document at ``place``; ``None`` if nothing is there.
 
     Raises:
         StateCorrupt: it is no document in one of the formats, is damaged or encrypted.
@@ -61,7 +61,7 @@ def open_book(home: Home, place: str) -> Book | None:
 
 
 def open_sheet(home: Home, place: str, sheet: str) -> Sheet | None:
-    """A sheet of the document at ``place``; ``None`` where there is no such document or sheet."""
+    """A sheet of the document at ``place``; ``None`` if there is no such document or sheet."""
     book = open_book(home, place)
     return book.sheet(sheet) if book is not None else None
 

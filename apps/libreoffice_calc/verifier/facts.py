@@ -52,7 +52,7 @@ class Link(TypedDict):
 
 
 class Drawing(TypedDict):
-    """A picture, shape or text box. ``cell`` is where it is anchored, empty where it is anchored to the sheet."""
+    """A picture, shape or text box. ``cell`` is where it is anchored, empty if it is anchored to the sheet."""
 
     kind: Literal["image", "shape", "text"]
     name: str
@@ -62,7 +62,7 @@ class Drawing(TypedDict):
 
 
 class Series(TypedDict):
-    """A data series: addresses of its values, its name and its categories (x values); empty where there are none."""
+    """A data series: addresses of its values, its name and its categories (x values); empty if there are none."""
 
     values: str
     name: str
@@ -75,7 +75,7 @@ ChartKind = Literal[
 
 
 class Chart(TypedDict):
-    """A chart; texts are empty where it has none. ``legend`` is where it stands, or ``none``."""
+    """A chart; texts are empty if it has none. ``legend`` is where it stands, or ``none``."""
 
     name: str
     kind: ChartKind
@@ -124,7 +124,7 @@ class Validation(TypedDict):
 
 
 class Rule(TypedDict):
-    """A condition with the look that it gives; ``color`` and ``background`` are empty where it sets none."""
+    """A condition with the look that it gives; ``color`` and ``background`` are empty if it sets none."""
 
     kind: Literal["cell", "formula", "text", "duplicate", "unique", "rank", "average", "date", "scale", "bar", "icons"]
     condition: str
@@ -224,7 +224,7 @@ class SheetProtection(TypedDict):
 
 
 class SheetFacts(TypedDict):
-    """A sheet of the document; ``tab_color`` is empty where it has none."""
+    """A sheet of the document; ``tab_color`` is empty if it has none."""
 
     name: str
     visible: bool

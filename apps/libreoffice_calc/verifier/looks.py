@@ -1,4 +1,4 @@
-"""How cells look. Of an area each fact is what its cells have in common, null where they differ."""
+"""How cells look. Of an area each fact is what its cells have in common, null if they differ."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Alignment(TypedDict):
 
 
 class Borders(TypedDict):
-    """The borders around an area and between its cells; null where they differ, and inside of a single row or column.
+    """The borders around an area and between its cells; null if they differ, and inside of a single row or column.
 
     They have the names of .xlsx files: ``none``, ``hair``, ``thin``, ``medium``, ``thick``, ``double``, ``dotted``,
     ``dashed``, ``mediumDashed``, ``dashDot``, ``mediumDashDot``, ``dashDotDot``, ``mediumDashDotDot`` or

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TypeVar
 
 from pytest_opencomputer.guest.channels import odf
 from pytest_opencomputer.guest.channels.odf import Document, Properties, length_mm, q
-from pytest_opencomputer.guest.endpoint import StateCorrupt, StateTooBig
+from pytest_opencomputer.guest.endpoint import StateCorrupt
 from pytest_opencomputer.guest.state import number, shown
 
 from . import ods_charts, ods_data, ods_pages, ods_rules
-from .areas import MAX_CELLS, MAX_COLUMN, MAX_ROW, Area, cell_name, parse, quoted
+from .areas import MAX_COLUMN, MAX_ROW, Area, cell_name, parse, quoted
 from .facts import (
     AutoFilter,
     Chart,
@@ -34,49 +30,23 @@ from .facts import (
 )
 from .formats import clock
 from .formulas import from_odf
-from .model import Book, Cell, FileKind, Sheet, Style, lines
-from .ods_styles import Styles
+from .model import Cell, FileKind, Style, lines
+from .ods_tables import OdsFile, OdsTable, repeated, run_at
 
-MAX_RUNS = 400_000
 _KINDS: dict[str, FileKind] = {
     "application/vnd.oasis.opendocument.spreadsheet": "ods",
     "application/vnd.oasis.opendocument.spreadsheet-template": "ots",
 }
 
 
-@dataclass(frozen=True)
-class Run:
-    """Equal things in succession."""
-
-    first: int
-    last: int
-    element: ET.Element
-
-
-@dataclass(frozen=True)
-class RowRun(Run):
-    """Equal rows in succession, with the runs of their cells. ``level`` counts the groups around it."""
-
-    level: int
-    cells: list[Run] = field(default_factory=list)
-
-
-_R = TypeVar("_R", bound=Run)
-
-
-class OdsBook(Book):
+class OdsBook(OdsFile):
     """An .ods, .ots or .fods file."""
 
     def __init__(self, document: Document) -> None:
-        self.document = document
-        body = next(document.content.iter(q("office:spreadsheet")), None)
-        if body is None:
-            raise StateCorrupt("the OpenDocument file is no spreadsheet")
-        self.body = body
+        super().__init__(document)
         kind = _KINDS.get(document.mimetype, "ods")
         self.kind: FileKind = kind if document.members else "fods"
-        self.looks = Styles(document)
-        self.sheets = [OdsSheet(self, table) for table in body.findall(q("table:table"))]
+        self.sheets = [OdsSheet(self, table) for table in self.body.findall(q("table:table"))]
 
     def active(self) -> str:
         name = ods_pages.view_item(self.document, "ActiveTable")
@@ -104,56 +74,14 @@ class OdsBook(Book):
         return self.body.get(q("table:structure-protected")) == "true"
 
 
-class OdsSheet(Sheet):
-    """A table of the document's body."""
+class OdsSheet(OdsTable):
+    """A sheet of an .ods, .ots or .fods file."""
 
     def __init__(self, book: OdsBook, table: ET.Element) -> None:
-        self.book = book
-        self.table = table
-        self.name = table.get(q("table:name"), "")
+        super().__init__(book, table)
         properties = book.looks.properties("table", table.get(q("table:style-name"), ""), "style:table-properties")
         self.visible = properties.get(q("table:display")) != "false"
         self.tab_color = properties.get(q("tableooo:tab-color"), properties.get(q("table:tab-color"), "")).lower()
-
-    @cached_property
-    def row_runs(self) -> list[RowRun]:
-        """The rows, with their cells."""
-        found: list[RowRun] = []
-        at = 1
-        for element, level in _walk(self.table, "table:table-row", "table:table-row-group"):
-            last = min(at + _repeated(element, "table:number-rows-repeated") - 1, MAX_ROW)
-            found.append(RowRun(at, last, element, level, list(_cell_runs(element))))
-            at = last + 1
-            if len(found) > MAX_RUNS or at > MAX_ROW:
-                break
-        return found
-
-    @cached_property
-    def column_runs(self) -> list[tuple[Run, int]]:
-        """The columns, each with the number of groups around it."""
-        found: list[tuple[Run, int]] = []
-        at = 1
-        for element, level in _walk(self.table, "table:table-column", "table:table-column-group"):
-            last = min(at + _repeated(element, "table:number-columns-repeated") - 1, MAX_COLUMN)
-            found.append((Run(at, last, element), level))
-            at = last + 1
-            if at > MAX_COLUMN:
-                break
-        return found
-
-    def written(self) -> Iterator[tuple[int, int, ET.Element]]:
-        """The cells that have anything in them or on them, row by row; repeated ones each by itself."""
-        count = 0
-        for row in self.row_runs:
-            filled = [one for one in row.cells if len(one.element) or q("office:value-type") in one.element.attrib
-                      or q("table:formula") in one.element.attrib]  # fmt: skip
-            for at in range(row.first, row.last + 1) if filled else ():
-                for run in filled:
-                    count += run.last - run.first + 1
-                    if count > MAX_CELLS:
-                        raise StateTooBig(f"the sheet {shown(self.name)} has more than {MAX_CELLS} cells with content")
-                    for column in range(run.first, run.last + 1):
-                        yield at, column, run.element
 
     def stored(self) -> Iterator[tuple[int, int, Cell]]:
         for row, column, element in self.written():
@@ -161,20 +89,14 @@ class OdsSheet(Sheet):
             if cell.type != "empty":
                 yield row, column, cell
 
-    def element(self, row: int, column: int) -> ET.Element | None:
-        """The element of a cell, where the file has one."""
-        found = _run_at(self.row_runs, row)
-        cell = _run_at(found.cells, column) if found is not None else None
-        return cell.element if cell is not None else None
-
     def style(self, row: int, column: int) -> Style:
         cell = self.element(row, column)
         name = cell.get(q("table:style-name")) if cell is not None else None
         if name is None:
-            found = _run_at(self.row_runs, row)
+            found = run_at(self.row_runs, row)
             name = found.element.get(q("table:default-cell-style-name")) if found is not None else None
         if name is None:
-            columns = _run_at([run for run, _ in self.column_runs], column)
+            columns = run_at([run for run, _ in self.column_runs], column)
             name = columns.element.get(q("table:default-cell-style-name")) if columns is not None else None
         return self.book.looks.cell(name or "Default")
 
@@ -197,8 +119,8 @@ class OdsSheet(Sheet):
         found = []
         for row, column, element in self._cells():
             high, wide = (
-                _repeated(element, "table:number-rows-spanned"),
-                _repeated(element, "table:number-columns-spanned"),
+                repeated(element, "table:number-rows-spanned"),
+                repeated(element, "table:number-columns-spanned"),
             )
             if high > 1 or wide > 1:
                 found.append(str(Area(row, column, min(row + high - 1, MAX_ROW), min(column + wide - 1, MAX_COLUMN))))
@@ -282,39 +204,6 @@ def _inner(target: str) -> str:
         return target
     sheet = sheet.removeprefix("$").removeprefix("'").removesuffix("'").replace("''", "'")
     return f"{quoted(sheet)}!{area}"
-
-
-def _walk(table: ET.Element, wanted: str, group: str) -> Iterator[tuple[ET.Element, int]]:
-    """Rows or columns of a table, those in groups and headers included, with the number of groups around each."""
-    waiting = [(child, 0) for child in reversed(table)]
-    inside = {q(group): 1, q(f"{wanted}s"): 0, q(wanted.replace("table:table-", "table:table-header-") + "s"): 0}
-    while waiting:
-        element, level = waiting.pop()
-        if element.tag == q(wanted):
-            yield element, level
-        elif element.tag in inside:
-            waiting += [(child, level + inside[element.tag]) for child in reversed(element)]
-
-
-def _cell_runs(row: ET.Element) -> Iterator[Run]:
-    at = 1
-    for cell in row:
-        if cell.tag in (q("table:table-cell"), q("table:covered-table-cell")):
-            last = min(at + _repeated(cell, "table:number-columns-repeated") - 1, MAX_COLUMN)
-            yield Run(at, last, cell)
-            at = last + 1
-            if at > MAX_COLUMN:
-                return
-
-
-def _repeated(element: ET.Element, name: str) -> int:
-    text = element.get(q(name), "1")
-    return max(1, int(text)) if text.isdecimal() and len(text) < 8 else 1
-
-
-def _run_at(runs: list[_R], at: int) -> _R | None:
-    index = bisect_right(runs, at, key=lambda run: run.first) - 1
-    return runs[index] if index >= 0 and runs[index].last >= at else None
 
 
 def _content(element: ET.Element) -> Cell:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pytest_opencomputer.guest.channels.odf import q, text_of
 
 from .areas import cell_name, from_odf
 from .facts import Chart, ChartKind, Drawing, Series
-
-if TYPE_CHECKING:
-    from .ods import OdsSheet
+from .ods_tables import OdsTable
 
 _KINDS: dict[str, ChartKind] = {
     "line": "line", "circle": "pie", "ring": "donut", "area": "area", "scatter": "scatter", "bubble": "bubble",
@@ -25,7 +23,7 @@ _SHAPES = frozenset(
 )  # fmt: skip
 
 
-def _frames(sheet: OdsSheet) -> Iterator[tuple[str, ET.Element]]:
+def _frames(sheet: OdsTable) -> Iterator[tuple[str, ET.Element]]:
     """Everything that is drawn on a sheet, with the cell that it is anchored to."""
     for shapes in sheet.table.findall(q("table:shapes")):
         for one in shapes:
@@ -37,7 +35,7 @@ def _frames(sheet: OdsSheet) -> Iterator[tuple[str, ET.Element]]:
                 yield cell_name(row, column), one
 
 
-def charts(sheet: OdsSheet) -> list[Chart]:
+def charts(sheet: OdsTable) -> list[Chart]:
     """The charts of a sheet; other embedded documents are left out."""
     found: list[Chart] = []
     for _, frame in _frames(sheet):
@@ -48,7 +46,7 @@ def charts(sheet: OdsSheet) -> list[Chart]:
     return found
 
 
-def _embedded(sheet: OdsSheet, element: ET.Element) -> tuple[ET.Element, ET.Element] | None:
+def _embedded(sheet: OdsTable, element: ET.Element) -> tuple[ET.Element, ET.Element] | None:
     """The chart in an embedded document, and the part with its styles."""
     place = element.get(q("xlink:href"), "").removeprefix("./").rstrip("/")
     root = sheet.book.document.part(f"{place}/content.xml") if place else element
@@ -124,7 +122,7 @@ def _address(text: str) -> str:
     return ",".join(from_odf(text)) if not text.startswith("local-table") else ""
 
 
-def drawings(sheet: OdsSheet) -> list[Drawing]:
+def drawings(sheet: OdsTable) -> list[Drawing]:
     """Pictures, shapes and text boxes; charts and other embedded documents are left out."""
     found: list[Drawing] = []
     for cell, shape in _frames(sheet):

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING
 
 from pytest_opencomputer.guest.channels.odf import Document, entries, length_mm, q
 
 from .areas import MAX_COLUMN, MAX_ROW, cell_name, from_odf, letters
 from .facts import PageSetup, View
+from .ods_tables import OdsTable
 from .pages import paper_name
-
-if TYPE_CHECKING:
-    from .ods import OdsSheet
 
 _FIELDS = {
     "page-number": "{page}", "page-count": "{pages}", "sheet-name": "{sheet}", "date": "{date}", "time": "{time}",
@@ -20,7 +17,7 @@ _FIELDS = {
 }  # fmt: skip
 
 
-def page(sheet: OdsSheet) -> PageSetup:
+def page(sheet: OdsTable) -> PageSetup:
     """How a sheet is printed."""
     looks, styles = sheet.book.looks, sheet.book.document.styles
     style = looks.element("table", sheet.table.get(q("table:style-name"), ""))
@@ -100,7 +97,7 @@ def _inline(element: ET.Element) -> str:
     return "".join(pieces)
 
 
-def _repeated(sheet: OdsSheet, kind: str) -> str:
+def _repeated(sheet: OdsTable, kind: str) -> str:
     """The rows or columns that stand in the element for repeated ones."""
     headers = list(sheet.table.iter(q(f"table:table-header-{kind}s")))
     inside = {id(one) for header in headers for one in header}
@@ -112,7 +109,7 @@ def _repeated(sheet: OdsSheet, kind: str) -> str:
     return f"{first}:{last}" if kind == "row" else f"{letters(first)}:{letters(last)}"
 
 
-def _breaks(sheet: OdsSheet, element: ET.Element, kind: str) -> bool:
+def _breaks(sheet: OdsTable, element: ET.Element, kind: str) -> bool:
     name = element.get(q("table:style-name"), "")
     properties = sheet.book.looks.properties(f"table-{kind}", name, f"style:table-{kind}-properties")
     return properties.get(q("fo:break-before")) == "page"
@@ -125,12 +122,12 @@ def _view(document: Document) -> dict[str, ET.Element]:
 
 
 def view_item(document: Document, name: str) -> str:
-    """A setting of the first view; empty where it has none of this name."""
+    """A setting of the first view; empty if it has none of this name."""
     item = _view(document).get(name)
     return (item.text or "") if item is not None else ""
 
 
-def view(sheet: OdsSheet) -> View:
+def view(sheet: OdsTable) -> View:
     """How a sheet is shown."""
     common = _view(sheet.book.document)
     own = next((items for name, items in entries(common.get("Tables")) if name == sheet.name), {})

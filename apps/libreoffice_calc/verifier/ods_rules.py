@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pytest_opencomputer.guest.channels.odf import q, text_of
 
@@ -12,9 +12,7 @@ from .areas import from_odf, parse
 from .facts import Conditional, Rule, Validation
 from .formulas import from_odf as formula_from_odf
 from .formulas import moved
-
-if TYPE_CHECKING:
-    from .ods import OdsSheet
+from .ods_tables import OdsTable
 
 NO_VALIDATION: Validation = {
     "found": False,
@@ -126,7 +124,7 @@ def split(arguments: str, separator: str = ";") -> list[str]:
     return [*found, arguments[start:].strip()]
 
 
-def conditionals(sheet: OdsSheet) -> list[Conditional]:
+def conditionals(sheet: OdsTable) -> list[Conditional]:
     """Conditional formats of a sheet."""
     found: list[Conditional] = []
     for listed in sheet.table.findall(q("calcext:conditional-formats")):
@@ -153,7 +151,7 @@ _RANKS = {"top-elements": "top", "bottom-elements": "bottom", "top-percent": "to
           "bottom-percent": "bottom percent"}  # fmt: skip
 
 
-def _rule(sheet: OdsSheet, element: ET.Element, shift: tuple[int, int]) -> Rule:
+def _rule(sheet: OdsTable, element: ET.Element, shift: tuple[int, int]) -> Rule:
     kind = element.tag.rpartition("}")[2]
     if kind in ("condition", "date-is"):
         if kind == "condition":

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import urllib.parse
 from typing import Any, TypedDict
 
-from pytest_opencomputer.guest.channels import uno_bridge
-from pytest_opencomputer.guest.endpoint import Live, StateNoAnswer, absent, live
+from pytest_opencomputer.guest.channels import file_uris, uno_bridge
+from pytest_opencomputer.guest.endpoint import Home, Live, StateNoAnswer, absent, live
 
 from .areas import Area
 
 PIPE = "opencomputer"
+_HOME = Home("/home/user")
 _PROGRAM = """
 def address(one):
     place = one.RangeAddress
@@ -74,7 +74,7 @@ def open_documents(desktop: Live) -> OpenDocuments:
     found: list[OpenDocument] = [
         {
             "title": one["title"],
-            "place": _place(one["url"]),
+            "place": file_uris.place_of(_HOME, one["url"]),
             "modified": one["modified"],
             "in_front": one["front"],
         }
@@ -113,8 +113,3 @@ def _as_declared(answer: Any) -> bool:
         )
         for one in answer
     )
-
-
-def _place(url: str) -> str:
-    path = urllib.parse.unquote(url.removeprefix("file://"), errors="backslashreplace")
-    return path.removeprefix("/home/user/")

@@ -7,12 +7,11 @@ Options are in one file, and only those that are not at their default. Source of
 from __future__ import annotations
 
 import re
-import urllib.parse
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import TypedDict
 
-from pytest_opencomputer.guest.channels import archive, xml_tree
+from pytest_opencomputer.guest.channels import archive, file_uris, xml_tree
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 PROFILE = ".config/libreoffice/4/user"
@@ -93,12 +92,7 @@ def recent_documents(home: Home) -> Recent:
             if found is not None:
                 order[found[1]] = next((_value(one) for one in item.iter("prop")), "")
     numbers = sorted((one for one in order if one.isdecimal() and len(one) < 6), key=int)
-    return {"places": [_place(home, order[one]) for one in numbers]}
-
-
-def _place(home: Home, address: str) -> str:
-    path = urllib.parse.unquote(address.removeprefix("file://"), errors="backslashreplace")
-    return path.removeprefix(f"{home.seen_as}/")
+    return {"places": [file_uris.place_of(home, order[one]) for one in numbers]}
 
 
 @saved

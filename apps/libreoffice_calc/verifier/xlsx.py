@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from functools import cached_property
 
 from pytest_opencomputer.guest.channels.odf import Properties
 from pytest_opencomputer.guest.channels.ooxml import Package, q
@@ -16,7 +15,7 @@ from pytest_opencomputer.guest.endpoint import StateCorrupt
 from pytest_opencomputer.guest.state import number, shown
 
 from . import xlsx_charts, xlsx_data, xlsx_pages, xlsx_rules
-from .areas import MAX_COLUMN, Area, cell_name, from_excel, parse, read
+from .areas import Area, cell_name, from_excel, parse, read
 from .facts import (
     AutoFilter,
     CellType,
@@ -37,29 +36,24 @@ from .facts import (
 from .formats import clock, iso_date
 from .formulas import from_excel as formula_from_excel
 from .formulas import moved
-from .model import Book, Cell, FileKind, Sheet, Style, Value, lines
-from .xlsx_styles import SPREADSHEET, Styles, index
+from .model import Cell, FileKind, Sheet, Style, Value, lines
+from .xlsx_styles import SPREADSHEET, index
+from .xlsx_worksheets import Worksheet, XlsxFile
 
 _CHARACTER = 1.957  # millimetres of a figure in the font that LibreOffice measures widths with
 _POINT = 25.4 / 72
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
-class XlsxBook(Book):
+class XlsxBook(XlsxFile):
     """An .xlsx, .xlsm or .xltx file."""
 
     def __init__(self, package: Package) -> None:
-        self.package = package
-        self.part = package.main
-        self.root = package.part(self.part)
-        if self.root.tag != q("s:workbook"):
-            raise StateCorrupt("the Office Open XML file is no spreadsheet")
+        super().__init__(package)
         kind = package.content_type(self.part)
         self.kind: FileKind = "xlsm" if "macro" in kind else "xltx" if "template" in kind else "xlsx"
         properties = self.root.find(q("s:workbookPr"))
         self.from_1904 = properties is not None and properties.get("date1904") in ("1", "true")
-        styles, theme = (next(package.related(self.part, name), "") for name in ("styles", "theme"))
-        self.looks = Styles(package, styles, theme)
         self.texts = [
             _text(one)
             for one in package.part(next(package.related(self.part, "sharedStrings"), ""))
@@ -100,54 +94,16 @@ class XlsxBook(Book):
         return found is not None and found.get("lockStructure") in ("1", "true")
 
 
-class XlsxSheet(Sheet):
-    """A worksheet part."""
+class XlsxSheet(Worksheet):
+    """A sheet of an .xlsx, .xlsm or .xltx file."""
 
     def __init__(self, book: XlsxBook, name: str, state: str, part: str) -> None:
-        self.book = book
-        self.name = name
-        self.part = part
-        self.root = book.package.part(part)
+        super().__init__(book, name, part)
+        self.texts = book.texts
+        self.from_1904 = book.from_1904
         self.visible = state == "visible"
         color = next(self.root.iter(q("s:tabColor")), None)
         self.tab_color = book.looks.color(color)
-
-    def first(self, name: str) -> dict[str, str]:
-        """The attributes of the first element of a name; empty where there is none."""
-        return next((dict(one.attrib) for one in self.root.iter(q(f"s:{name}"))), {})
-
-    @cached_property
-    def elements(self) -> dict[tuple[int, int], ET.Element]:
-        """The elements of the cells that the file has."""
-        found: dict[tuple[int, int], ET.Element] = {}
-        row = 0
-        for line in self.root.iterfind("s:sheetData/s:row", SPREADSHEET):
-            row = index(line.get("r")) or row + 1
-            column = 0
-            for cell in line:
-                if cell.tag == q("s:c"):
-                    place = cell.get("r")
-                    corner = read(place, "a cell") if place else Area(row, column + 1, row, column + 1)
-                    row, column = corner.top, corner.left
-                    found[row, column] = cell
-        return found
-
-    @cached_property
-    def row_elements(self) -> dict[int, ET.Element]:
-        """The elements of the rows that the file has."""
-        found: dict[int, ET.Element] = {}
-        row = 0
-        for line in self.root.iterfind("s:sheetData/s:row", SPREADSHEET):
-            row = index(line.get("r")) or row + 1
-            found[row] = line
-        return found
-
-    @cached_property
-    def column_elements(self) -> list[tuple[int, int, ET.Element]]:
-        """First and last column, and the element that is about them."""
-        return [
-            (index(one.get("min")), min(index(one.get("max")), MAX_COLUMN), one) for one in self.root.iter(q("s:col"))
-        ]
 
     def stored(self) -> Iterator[tuple[int, int, Cell]]:
         shared: dict[str, tuple[int, int, str]] = {}
@@ -182,9 +138,9 @@ class XlsxSheet(Sheet):
         text = element.text or ""
         if kind == "s":
             at = index(text)
-            if at >= len(self.book.texts):
-                raise StateCorrupt(f"a cell has the shared text {shown(text)}, there are {len(self.book.texts)}")
-            return "text", self.book.texts[at]
+            if at >= len(self.texts):
+                raise StateCorrupt(f"a cell has the shared text {shown(text)}, there are {len(self.texts)}")
+            return "text", self.texts[at]
         if kind == "str":
             return "text", _unescaped(text)
         if kind == "b":
@@ -196,7 +152,7 @@ class XlsxSheet(Sheet):
         figure = number(text, "the value of a cell")
         category = self.book.looks.format(index(cell.get("s")))["category"]
         if category in ("date", "datetime"):
-            return "date", iso_date(figure, from_1904=self.book.from_1904)
+            return "date", iso_date(figure, from_1904=self.from_1904)
         if category == "time":
             return "time", clock(figure * 86400)
         return ("boolean", bool(figure)) if category == "boolean" else ("number", figure)

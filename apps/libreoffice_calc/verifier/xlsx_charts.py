@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pytest_opencomputer.guest.channels.ooxml import q
 
 from .areas import cell_name, from_excel
 from .facts import Chart, ChartKind, Drawing, Series
 from .xlsx_styles import index
-
-if TYPE_CHECKING:
-    from .xlsx import XlsxSheet
+from .xlsx_worksheets import Worksheet
 
 _KINDS: dict[str, ChartKind] = {
     "lineChart": "line", "line3DChart": "line", "pieChart": "pie", "pie3DChart": "pie", "ofPieChart": "pie",
@@ -25,7 +23,7 @@ _AXES = ("catAx", "valAx", "dateAx", "serAx")
 _LEGENDS = {"l": "left", "r": "right", "t": "top", "b": "bottom", "tr": "right"}
 
 
-def _anchors(sheet: XlsxSheet) -> Iterator[tuple[str, str, ET.Element]]:
+def _anchors(sheet: Worksheet) -> Iterator[tuple[str, str, ET.Element]]:
     """Everything that is drawn on a sheet: the part it is in, the cell it is anchored to, if any, its element."""
     for part in sheet.book.package.related(sheet.part, "drawing"):
         for anchor in sheet.book.package.part(part):
@@ -44,7 +42,7 @@ def _described(element: ET.Element) -> dict[str, str]:
     return next((dict(one.attrib) for one in element.iter(q("xdr:cNvPr"))), {})
 
 
-def charts(sheet: XlsxSheet) -> list[Chart]:
+def charts(sheet: Worksheet) -> list[Chart]:
     """The charts of a sheet."""
     package = sheet.book.package
     found: list[Chart] = []
@@ -108,7 +106,7 @@ def _series(series: ET.Element) -> Series:
     return {"values": address("c:val", "c:yVal"), "name": address("c:tx"), "categories": address("c:cat", "c:xVal")}
 
 
-def drawings(sheet: XlsxSheet) -> list[Drawing]:
+def drawings(sheet: Worksheet) -> list[Drawing]:
     """Pictures, shapes and text boxes."""
     found: list[Drawing] = []
     for _, cell, element in _anchors(sheet):
@@ -128,7 +126,7 @@ def drawings(sheet: XlsxSheet) -> list[Drawing]:
     return found
 
 
-def visible_comments(sheet: XlsxSheet) -> set[tuple[int, int]]:
+def visible_comments(sheet: Worksheet) -> set[tuple[int, int]]:
     """The cells whose comments are shown all the time, by row and column; the old drawings of the sheet say so."""
     found = set()
     for part in sheet.book.package.related(sheet.part, "vmlDrawing"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING
 
 from pytest_opencomputer.guest.channels.ooxml import q
 
@@ -11,9 +10,7 @@ from .areas import MAX_COLUMN, from_excel, letters, parse, quoted
 from .facts import AutoFilter, DatabaseRange, FilterColumn, Name, Pivot
 from .formulas import from_excel as formula_from_excel
 from .xlsx_styles import index
-
-if TYPE_CHECKING:
-    from .xlsx import XlsxBook, XlsxSheet
+from .xlsx_worksheets import Worksheet, XlsxFile
 
 _COMPARISONS = {
     "equal": "=", "notEqual": "<>", "lessThan": "<", "lessThanOrEqual": "<=", "greaterThan": ">",
@@ -21,7 +18,7 @@ _COMPARISONS = {
 }  # fmt: skip
 
 
-def defined(book: XlsxBook) -> list[tuple[str, str, str]]:
+def defined(book: XlsxFile) -> list[tuple[str, str, str]]:
     """Defined names with their scopes and contents, built-in ones (``_xlnm.…``) included."""
     # Scopes count all sheets, those that are no worksheets too.
     sheets = [one.get("name", "") for one in book.root.iter(q("s:sheet"))]
@@ -35,7 +32,7 @@ def defined(book: XlsxBook) -> list[tuple[str, str, str]]:
     return found
 
 
-def names(book: XlsxBook) -> list[Name]:
+def names(book: XlsxFile) -> list[Name]:
     """Named ranges and expressions."""
     found: list[Name] = []
     for name, scope, content in defined(book):
@@ -46,15 +43,13 @@ def names(book: XlsxBook) -> list[Name]:
     return sorted(found, key=lambda one: (one["name"].lower(), one["scope"]))
 
 
-def _tables(sheet: XlsxSheet) -> list[ET.Element]:
+def _tables(sheet: Worksheet) -> list[ET.Element]:
     package = sheet.book.package
     return [package.part(part) for part in package.related(sheet.part, "table")]
 
 
-def databases(book: XlsxBook) -> list[DatabaseRange]:
+def databases(book: XlsxFile) -> list[DatabaseRange]:
     """Tables."""
-    from .xlsx import XlsxSheet
-
     return [
         {
             "name": one.get("displayName", one.get("name", "")),
@@ -63,12 +58,12 @@ def databases(book: XlsxBook) -> list[DatabaseRange]:
             "buttons": one.find(q("s:autoFilter")) is not None,
         }
         for sheet in book.sheets
-        if isinstance(sheet, XlsxSheet)
+        if isinstance(sheet, Worksheet)
         for one in _tables(sheet)
     ]
 
 
-def autofilter(sheet: XlsxSheet) -> AutoFilter:
+def autofilter(sheet: Worksheet) -> AutoFilter:
     """The autofilter of a sheet, or of the first table on it."""
     found = sheet.root.find(q("s:autoFilter"))
     if found is None:
@@ -103,19 +98,17 @@ def _date(element: ET.Element) -> str:
     return "-".join(one.rjust(2, "0") for one in parts if one)
 
 
-def pivots(book: XlsxBook) -> list[Pivot]:
+def pivots(book: XlsxFile) -> list[Pivot]:
     """Pivot tables."""
-    from .xlsx import XlsxSheet
-
     return [
         _pivot(sheet, part)
         for sheet in book.sheets
-        if isinstance(sheet, XlsxSheet)
+        if isinstance(sheet, Worksheet)
         for part in book.package.related(sheet.part, "pivotTable")
     ]
 
 
-def _pivot(sheet: XlsxSheet, part: str) -> Pivot:
+def _pivot(sheet: Worksheet, part: str) -> Pivot:
     package = sheet.book.package
     root = package.part(part)
     cache = package.part(next(package.related(part, "pivotCacheDefinition"), ""))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from pytest_opencomputer.guest.channels.ooxml import q
 from pytest_opencomputer.guest.state import number
@@ -13,15 +12,13 @@ from .facts import PageSetup, View
 from .pages import excel_paper
 from .xlsx_data import defined
 from .xlsx_styles import index
-
-if TYPE_CHECKING:
-    from .xlsx import XlsxSheet
+from .xlsx_worksheets import Worksheet
 
 _FIELDS = {"P": "{page}", "N": "{pages}", "A": "{sheet}", "D": "{date}", "T": "{time}", "F": "{file}", "&": "&"}
 _CODE = re.compile(r'&(?:"[^"]*"|K[0-9A-Fa-f+-]{5,6}|\d+|.)', re.DOTALL)
 
 
-def page(sheet: XlsxSheet) -> PageSetup:
+def page(sheet: Worksheet) -> PageSetup:
     """How a sheet is printed."""
     setup, margins, options = (sheet.first(name) for name in ("pageSetup", "pageMargins", "printOptions"))
     fitted = sheet.first("pageSetUpPr").get("fitToPage") in ("1", "true")
@@ -53,19 +50,19 @@ def page(sheet: XlsxSheet) -> PageSetup:
     }
 
 
-def _areas(sheet: XlsxSheet, name: str) -> list[str]:
+def _areas(sheet: Worksheet, name: str) -> list[str]:
     found = next((text for one, scope, text in defined(sheet.book) if one == name and scope == sheet.name), "")
     parts = re.findall(r"(?:'(?:[^']|'')*'|[^,'])+", found)
     return [from_excel(part).rpartition("!")[2] for part in parts]
 
 
-def _breaks(sheet: XlsxSheet, name: str) -> list[int]:
+def _breaks(sheet: Worksheet, name: str) -> list[int]:
     listed = sheet.root.find(q(f"s:{name}"))
     found = listed.findall(q("s:brk")) if listed is not None else []
     return sorted(index(one.get("id")) for one in found if one.get("man") in ("1", "true"))
 
 
-def _region(sheet: XlsxSheet, name: str) -> list[str]:
+def _region(sheet: Worksheet, name: str) -> list[str]:
     text = next((one.text or "" for one in sheet.root.iter(q(f"s:{name}"))), "")
     if not text:
         return []
@@ -83,7 +80,7 @@ def _region(sheet: XlsxSheet, name: str) -> list[str]:
     return [parts[one] for one in "LCR"]
 
 
-def view(sheet: XlsxSheet) -> View:
+def view(sheet: Worksheet) -> View:
     """How a sheet is shown."""
     found, pane = sheet.first("sheetView"), sheet.first("pane")
     frozen = pane.get("state") in ("frozen", "frozenSplit")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pytest_opencomputer.guest.channels.ooxml import q
 
@@ -13,9 +13,7 @@ from .facts import Conditional, Rule, Validation
 from .formulas import from_excel as formula_from_excel
 from .ods_rules import ACTIONS, NO_VALIDATION, rule
 from .xlsx_styles import index
-
-if TYPE_CHECKING:
-    from .xlsx import XlsxSheet
+from .xlsx_worksheets import Worksheet
 
 _OPERATORS = {
     "between": "between", "notBetween": "not between", "equal": "=", "notEqual": "<>", "lessThan": "<",
@@ -31,7 +29,7 @@ _TEXTS = {"beginsWith": "begins with", "endsWith": "ends with", "containsText": 
 _ERRORS = {"containsErrors": "is error", "notContainsErrors": "is no error"}
 
 
-def validation(sheet: XlsxSheet, row: int, column: int) -> Validation:
+def validation(sheet: Worksheet, row: int, column: int) -> Validation:
     """What may be entered in a cell."""
     for one in sheet.root.iter():
         if one.tag not in (q("s:dataValidation"), q("x14:dataValidation")):
@@ -81,7 +79,7 @@ def _validation(element: ET.Element) -> Validation:
     }
 
 
-def conditionals(sheet: XlsxSheet) -> list[Conditional]:
+def conditionals(sheet: Worksheet) -> list[Conditional]:
     """Conditional formats of a sheet, in the order of the file."""
     found: list[Conditional] = []
     for one in sheet.root.findall(q("s:conditionalFormatting")):
@@ -91,14 +89,14 @@ def conditionals(sheet: XlsxSheet) -> list[Conditional]:
     return found
 
 
-def _rule(sheet: XlsxSheet, element: ET.Element) -> Rule:
+def _rule(sheet: Worksheet, element: ET.Element) -> Rule:
     found = _condition(sheet, element)
     if element.get("dxfId") is not None:
         found["bold"], found["color"], found["background"] = sheet.book.looks.difference(index(element.get("dxfId")))
     return found
 
 
-def _condition(sheet: XlsxSheet, element: ET.Element) -> Rule:
+def _condition(sheet: Worksheet, element: ET.Element) -> Rule:
     kind = element.get("type", "")
     formulas = [formula_from_excel(one.text or "")[1:] for one in element.findall(q("s:formula"))]
     looks = sheet.book.looks

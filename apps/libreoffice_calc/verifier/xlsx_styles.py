@@ -88,7 +88,7 @@ class Styles:
         return font is not None and _flag(font, "b"), color, self._color(back)
 
     def color(self, element: ET.Element | None) -> str:
-        """A colour as ``#rrggbb``; empty where none is set."""
+        """A colour as ``#rrggbb``; empty if none is set."""
         return self._color(element)
 
     def _name(self, at: int) -> str:

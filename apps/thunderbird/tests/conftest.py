@@ -24,35 +24,10 @@ class Ui:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    def row(self, subject: str) -> Element:
-        """The line of a mail in the list; it begins with what else there is to say of it (Attachments, Starred)."""
-        return self.desk.find(role="list item", name=f"(?:.*, )?{re.escape(subject)}, .*")
-
-    def open_folder(self, name: str) -> None:
-        """Choose a folder in the folder pane; its name may be followed by the number of unread mails."""
-        self.desk.click(role="tree item", name=f"{re.escape(name)}(, .*)?")
-        self.desk.window(f"^{re.escape(name)} - ")
-        self.desk.settle()
-
-    def select(self, subject: str) -> None:
-        """Click a mail and wait until it is shown."""
-        self.desk.click(self.row(subject))
-        self.desk.find(role="document web", name=re.escape(subject))
-        self.desk.settle()
-
     def gone(self, subject: str) -> None:
         """Wait until a mail is not in the list any more."""
         name = f"(?:.*, )?{re.escape(subject)}, .*"
         self.desk.wait_until(lambda: not self.desk.sees(role="list item", name=name), f"{subject} to leave the list")
-
-    def shown(self, role: str, name: str) -> Element:
-        """An element of a form whose parent does not say that it shows."""
-
-        def look() -> Element | None:
-            found = self.desk.sandbox.find(role=role, name=name, states=["visible"])
-            return next((one for one in found if one.width > 0), None)
-
-        return self.desk.wait_until(look, f"the {role} {name}")
 
     def write(self, to: str = "", subject: str = "", text: str = "") -> None:
         """Fill in the mail that is being written, from the field in which the caret stands at first."""
@@ -65,12 +40,6 @@ class Ui:
             self.desk.click(role="document web", name="Message body")
             self.desk.key("ctrl+Home")
             self.desk.type(text)
-        self.desk.settle()
-
-    def send(self) -> None:
-        """Send the mail that is being written."""
-        self.desk.click(role="button", name="Send")
-        self.desk.gone("^Write: ")
         self.desk.settle()
 
     def inside(self, row: str, role: str) -> list[Element]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from apps.thunderbird.operations import mail, show_mail
+
 if TYPE_CHECKING:
     from apps.thunderbird.tests.conftest import Office
 
@@ -33,15 +35,15 @@ def test_a_fresh_mailbox_is_as_the_office_left_it(office: Office) -> None:
 
 def test_marks(office: Office) -> None:
     """Read by looking, starred, tagged, junk, unread again."""
-    ui, desk = office.ui, office.desk
-    ui.select("Collection of the theses")
-    ui.select("Minutes of the February meeting")
+    desk = office.desk
+    show_mail(desk, "Collection of the theses")
+    show_mail(desk, "Minutes of the February meeting")
     desk.key("s")
-    ui.select("College week")
+    show_mail(desk, "College week")
     desk.keys("1", "4")
-    ui.select("Receipts for the quarter")
+    show_mail(desk, "Receipts for the quarter")
     desk.key("j")
-    ui.select("Certificate of the fire inspection")
+    show_mail(desk, "Certificate of the fire inspection")
     desk.key("m")
     desk.settle()
     office.end()
@@ -58,14 +60,14 @@ def test_marks(office: Office) -> None:
 def test_archiving_moving_and_deleting(office: Office) -> None:
     """Where mails are afterwards; the mail behind an archived one is opened, and so read."""
     ui, desk = office.ui, office.desk
-    ui.select("Re: Lease of the rear building")
+    show_mail(desk, "Re: Lease of the rear building")
     desk.key("a")
     ui.gone("Re: Lease of the rear building")
     desk.find(role="document web", name="Collection of the theses")
-    ui.select("Certificate of the fire inspection")
+    show_mail(desk, "Certificate of the fire inspection")
     desk.key("Delete")
     ui.gone("Certificate of the fire inspection")
-    desk.right_click(ui.row("Your telephone bill for February"))
+    desk.right_click(mail(desk, "Your telephone bill for February"))
     desk.menu("Move To", "ines@harrowlane.example", "Accounts")
     ui.gone("Your telephone bill for February")
     desk.settle()
@@ -81,7 +83,7 @@ def test_archiving_moving_and_deleting(office: Office) -> None:
 
 def test_a_mail_that_is_deleted_right_before_it_quits(office: Office) -> None:
     """The list shows at once what the server is told half a second later."""
-    office.ui.select("Certificate of the fire inspection")
+    show_mail(office.desk, "Certificate of the fire inspection")
     office.desk.key("Delete")
     office.ui.gone("Certificate of the fire inspection")
     office.end()
@@ -133,7 +135,7 @@ def test_an_attachment_that_is_detached(closed_office: Office) -> None:
     assert office.ask("folder", place="Documents")["entries"] == []
     office.app.reset()
     office.begin()
-    ui.select(plan["subject"])
+    show_mail(desk, plan["subject"])
     desk.right_click(role="button", name=plan["name"])
     desk.menu("Detach…")
     desk.window("^Detach Attachment")

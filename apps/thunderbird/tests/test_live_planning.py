@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
+
+from apps.thunderbird.operations import enter_event, shown
 
 if TYPE_CHECKING:
     from apps.thunderbird.tests.conftest import Office
@@ -10,18 +13,18 @@ if TYPE_CHECKING:
 
 def test_a_contact(office: Office) -> None:
     """Names, address, telephone and note of a card."""
-    ui, desk = office.ui, office.desk
+    desk = office.desk
     desk.key("ctrl+2")
     desk.click(role="button", name="New Contact")
-    desk.fill(ui.shown("entry", "First name"), "Albert")
-    desk.fill(ui.shown("entry", "Last name"), "Prewitt")
-    desk.fill(ui.shown("entry", "Email address"), "a.prewitt@postbox.example")
-    desk.click(ui.shown("button", "Add phone number"))
-    desk.fill(ui.shown("entry", "Phone number"), "01632 960 274")
-    desk.click(ui.shown("button", "Add note"))
+    desk.fill(shown(desk, "entry", "First name")[0], "Albert")
+    desk.fill(shown(desk, "entry", "Last name")[0], "Prewitt")
+    desk.fill(shown(desk, "entry", "Email address")[0], "a.prewitt@postbox.example")
+    desk.click(shown(desk, "button", "Add phone number")[0])
+    desk.fill(shown(desk, "entry", "Phone number")[0], "01632 960 274")
+    desk.click(shown(desk, "button", "Add note")[0])
     desk.settle()
     desk.type("Bible of 1871;\nhas time")
-    desk.click(ui.shown("button", "Save"))
+    desk.click(shown(desk, "button", "Save")[0])
     desk.find(role="button", name="Edit")
     office.end()
     found = office.ask("contact", name="Albert Prewitt")
@@ -35,17 +38,15 @@ def test_a_contact(office: Office) -> None:
 
 def test_an_event(office: Office) -> None:
     """Time, place, rule and alarm."""
-    ui, desk = office.ui, office.desk
-    desk.key("ctrl+i")
-    desk.window("^New Event")
-    desk.type("Lease of the rear building\tQuill & Partners")
-    entries = [one for one in desk.sandbox.find(role="entry", states=["visible"]) if one.path[1] == 1 and not one.name]
-    entries.sort(key=lambda one: (one.y, one.x))
-    for entry, value in zip(entries, ("3/13/2026", "14:30", "3/13/2026", "15:30"), strict=True):
-        desk.fill(entry, f"{value}\t")
-    ui.choose(ui.shown("combo box", "Repeat:"), "Weekly")
-    ui.choose(ui.shown("combo box", "Reminder:"), "1 day before")
-    ui.press("Save and Close", "Event")
+    enter_event(
+        office.desk,
+        "Lease of the rear building",
+        datetime(2026, 3, 13, 14, 30),
+        datetime(2026, 3, 13, 15, 30),
+        location="Quill & Partners",
+        repeat="Weekly",
+        reminder="1 day before",
+    )
     office.end()
     event = office.ask("event", title="Lease of the rear building")
     assert (event["start"], event["end"], event["zone"]) == ("2026-03-13T14:30", "2026-03-13T15:30", "UTC")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from apps.thunderbird.operations import open_draft, open_folder, send, show_mail
 from pytest_opencomputer.saving import settle_app
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def test_a_new_mail(office: Office) -> None:
     desk.click(role="button", name="Bcc")
     desk.type("priya@harrowlane.example\t")
     assert office.ask("writing")["subjects"] == ["Spring order — prices"]
-    ui.send()
+    send(desk)
     office.end()
     sent = office.ask("sent-mail", recipient="priya@harrowlane.example")
     assert (sent["count"], sent["to"], sent["cc"]) == (1, ["samir@lockhart-print.example"], [])
@@ -36,16 +37,16 @@ def test_a_new_mail(office: Office) -> None:
 def test_answering_and_forwarding(office: Office) -> None:
     """The mail that was answered is marked so; a forwarded attachment arrives byte by byte."""
     ui, desk = office.ui, office.desk
-    ui.select("Re: Lease of the rear building")
+    show_mail(desk, "Re: Lease of the rear building")
     desk.key("ctrl+r")
     desk.window("^Write: Re: Lease")
     ui.write(text="Dear Mr Quill,\n\nFriday suits me.\n")
-    ui.send()
-    ui.select("Plan for the weeks 11 to 14")
+    send(desk)
+    show_mail(desk, "Plan for the weeks 11 to 14")
     desk.key("ctrl+l")
     desk.window("^Write: Fwd: Plan")
     ui.write(to="oskar@harrowlane.example", text="For you.\n")
-    ui.send()
+    send(desk)
     office.end()
     answer = office.ask("sent-mail", recipient="j.quill@quill-partners.example")
     assert answer["subject"] == "Re: Lease of the rear building"
@@ -64,13 +65,12 @@ def test_answering_and_forwarding(office: Office) -> None:
 def test_drafts(office: Office) -> None:
     """One that is taken up again and sent leaves the folder; a new one stays there."""
     ui, desk = office.ui, office.desk
-    ui.open_folder("Drafts")
-    desk.double_click(ui.row("Re: Tender TA-26/04: award"))
-    desk.window("^Write: Re: Tender")
+    open_folder(desk, "Drafts")
+    open_draft(desk, "Re: Tender TA-26/04: award")
     desk.click(role="document web", name="Message body")
     desk.key("ctrl+End")
     desk.type("18 March.\n\nInes Calloway")
-    ui.send()
+    send(desk)
     desk.key("ctrl+n")
     desk.window("^Write: ")
     ui.write("helen@example.org", "Open workshop day", "Dear Helen,\n")

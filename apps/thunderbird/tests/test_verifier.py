@@ -124,7 +124,7 @@ def test_the_mailbox_of_the_office(home: SavedState) -> None:
 
 
 def test_changes_to_what_was_left_alone(home: SavedState) -> None:
-    """A mail that is read changes it, but not where that makes no difference; one that is moved does."""
+    """Reading a mail changes it only if that makes a difference; moving one always does."""
     args: dict[str, Any] = {"subjects": ["College week"], "folders": ["Inbox", "Accounts"]}
     before, marked = home.ask("other-mails", **args), home.ask("other-mails", **args, ignore_read=True)
     (mail,) = (home.root / SERVER / "Maildir/cur").glob("*.pri2.*")
@@ -236,7 +236,7 @@ def test_settings(home: SavedState) -> None:
     ids=["default", "none", "others"],
 )
 def test_whom_the_junk_filter_trusts(home: SavedState, lines: str, books: list[str]) -> None:
-    """Address books by name; the personal one where nothing is set."""
+    """Address books by name; the personal one if nothing is set."""
     home.put(f"{PROFILE}/prefs.js", f"{_PREFS}{lines}".encode())
     assert home.ask("junk-settings", account=ACCOUNT)["trusts"] == books
 

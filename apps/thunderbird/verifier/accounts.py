@@ -35,7 +35,7 @@ class Accounts(TypedDict):
 class AccountSettings(TypedDict):
     """How an account is set. Minutes between two looks for new mail; ``on_delete`` is `trash`, `mark` or `remove`.
 
-    Folders are by name; null where it is Thunderbird's default.
+    Folders are by name; null if it is Thunderbird's default.
     """
 
     found: bool
@@ -48,7 +48,7 @@ class AccountSettings(TypedDict):
 
 
 class AccountSetting(TypedDict):
-    """One preference of an account's server; ``value`` is null where it is at its default."""
+    """One preference of an account's server; ``value`` is null if it is at its default."""
 
     found: bool
     value: str | int | bool | None
@@ -83,7 +83,7 @@ class Identity(TypedDict):
 
 
 class Tag(TypedDict):
-    """A tag. ``color`` is ``#RRGGBB``, null where it is at its default."""
+    """A tag. ``color`` is ``#RRGGBB``, null if it is at its default."""
 
     found: bool
     color: str | None
@@ -109,7 +109,7 @@ class Preferences(TypedDict):
 
 
 class JunkSettings(TypedDict):
-    """What an account does about junk. ``moves_to`` is `junk folder`, a folder's name, or null where it stays.
+    """What an account does about junk. ``moves_to`` is `junk folder`, a folder's name, or null if it stays.
 
     ``trusts`` are the names of the address books whose people are never taken for senders of junk, sorted.
     """

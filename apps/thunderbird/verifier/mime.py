@@ -66,7 +66,7 @@ class Head:
 
     @property
     def date(self) -> str:
-        """When it was written, ISO 8601 in UTC; empty where the field says nothing."""
+        """When it was written, ISO 8601 in UTC; empty if the field says nothing."""
         try:
             found = parsedate_to_datetime(self.text("Date"))
         except (ValueError, TypeError, IndexError, OverflowError):
@@ -86,7 +86,7 @@ class Head:
 
 
 class Body(TypedDict):
-    """What a mail says. ``html`` is null where it has no such part."""
+    """What a mail says. ``html`` is null if it has no such part."""
 
     text: str
     html: str | None

@@ -61,7 +61,7 @@ def _unescaped(text: str) -> str:
 
 
 def json_of(preferences: dict[str, Value], name: str) -> object:
-    """A preference that holds JSON; ``None`` where it does not."""
+    """A preference that holds JSON; ``None`` if it does not."""
     try:
         return json.loads(text_of(preferences, name))
     except (ValueError, RecursionError):

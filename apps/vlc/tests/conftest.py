@@ -7,6 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from apps.vlc.operations import (
+    assign_hotkey,
+    choose,
+    choose_file,
+    edit_bookmark,
+    enter,
+    open_preferences,
+    save_playlist,
+    save_preferences,
+)
 from apps.vlc.tests.films import FILM, make_film
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox import Sandbox
@@ -15,8 +25,6 @@ from pytest_opencomputer.waits import until
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp
-
-KINDS = {"xspf": "XSPF playlist (*.xspf)", "m3u": "M3U playlist (*.m3u", "m3u8": "M3U8 playlist (*.m3u8)"}
 
 
 class Ui:
@@ -33,17 +41,15 @@ class Ui:
 
     def preferences(self, page: str = "") -> None:
         """Open the preferences, or another page of them."""
-        if not any(window.title == "Simple Preferences" for window in self.desk.sandbox.windows()):
+        if page:
+            open_preferences(self.desk, page)
+        else:
             self.desk.key("ctrl+p")
             self.desk.window("^Simple Preferences$")
-        if page:
-            self.desk.click(role="check box", name=page)
-            self.desk.settle()
 
     def save(self) -> None:
         """Save the preferences."""
-        self.desk.click(role="button", name="Save")
-        self.desk.gone("^Simple Preferences$")
+        save_preferences(self.desk)
 
     def check(self, name: str) -> None:
         """Click a check box; that of a group at its left end."""
@@ -52,32 +58,15 @@ class Ui:
 
     def choose(self, label: str, item: str) -> None:
         """Choose an item of the combo box beside a label."""
-        self.pick(self.desk.beside(label, role="combo box"), item)
-        self.desk.wait_until(lambda: self.desk.beside(label, role="combo box").name == item, f"{item} to be chosen")
-
-    def pick(self, combo: Element, item: str) -> None:
-        """Choose an item of a combo box by typing its beginning."""
-        self.desk.click(combo)
-        self.desk.settle()
-        self.desk.type(item + "\n")
-        self.desk.settle()
+        choose(self.desk, label, item)
 
     def enter(self, label: str, text: str, role: str = "text") -> None:
         """Type into the entry or spin button with this name."""
-        self.desk.fill(self.desk.find(role=role, name=re.escape(label)), text + "\t")
+        enter(self.desk, label, text, role=role)
 
-    def hotkey(self, action: str, chord: str, *, taken: bool = False) -> None:
-        """Give an action a key, on the page Hotkeys; one that another action has is to be assigned."""
-        search = min(self.desk.find_all(role="text"), key=lambda one: one.y)
-        self.desk.fill(search, action)
-        self.desk.click(role="table cell", name=re.escape(action))
-        # As a double click would, which on a busy machine may arrive as two clicks.
-        self.desk.key("Return")
-        self.desk.wait_until(lambda: self.desk.window("^Hotkey change$").focused, "the dialog to have the keyboard")
-        self.desk.key(chord)
-        if taken:
-            self.desk.click(role="button", name="Assign")
-        self.desk.gone("^Hotkey change$")
+    def hotkey(self, action: str, chord: str) -> None:
+        """Give an action a key, on the page Hotkeys; one that another action has is taken from it."""
+        assign_hotkey(self.desk, action, chord)
 
     # Playing
 
@@ -92,25 +81,11 @@ class Ui:
 
     def file_name(self, place: str, title: str) -> None:
         """Type a file's name into a dialog, and leave it."""
-        self.desk.window(title)
-        self.desk.fill(self.desk.find(role="text", name="File name:"), f"/home/user/{place}\n")
-        self.desk.gone(title)
+        choose_file(self.desk, title, f"/home/user/{place}")
 
     def save_playlist(self, place: str, kind: str = "xspf") -> None:
         """Save the playlist."""
-        self.desk.key("ctrl+y")
-        title = "^Save playlist as"
-        self.desk.window(title)
-        combo = self.desk.find(role="combo box", name=r".* playlist \(.*")
-        if combo.name != KINDS[kind]:
-            self.desk.click(combo)
-            self.desk.settle()
-            self.desk.key("Home")
-            for _ in range(list(KINDS).index(kind)):
-                self.desk.key("Down")
-            self.desk.key("Return")
-            self.desk.find(role="combo box", name=re.escape(KINDS[kind]))
-        self.file_name(place, title)
+        save_playlist(self.desk, f"/home/user/{place}", kind)
         self.desk.wait_until(lambda: self.has(place), f"{place} to be written")
 
     def has(self, place: str) -> bool:
@@ -118,15 +93,8 @@ class Ui:
         return self.desk.sandbox.run(["test", "-s", f"/home/user/{place}"]).exit_code == 0
 
     def edit_cell(self, cell: Element, text: str) -> None:
-        """Edit a cell of the bookmarks: a second click on what is selected does so, a double click would jump there."""
-        self.desk.click((cell.x + 10, cell.center[1]))
-        self.desk.settle()
-        look = (cell.x, cell.y, cell.x + cell.width, cell.y + cell.height)
-        self.desk.click((cell.x + 50, cell.center[1]))
-        before = self.desk.sandbox.zoom(look)
-        # The editor, which is not in the tree, comes when it is sure that the click is no double one.
-        self.desk.wait_until(lambda: self.desk.sandbox.zoom(look) != before, "the cell to be edited")
-        self.desk.replace(text + "\n")
+        """Edit a cell of the bookmarks."""
+        edit_bookmark(self.desk, cell.name, text)
 
 
 @pytest.fixture

@@ -96,7 +96,7 @@ def test_snapshots_show_the_moment_to_a_sixth_of_a_second(player: LiveApp, ui: U
 
 
 def _snapshot(app: LiveApp) -> str:
-    """Take a snapshot; where it lies."""
+    """Take a snapshot and return its place."""
     before = set(app.ask("folder", place="Pictures")["places"])
     app.desk.key("shift+s")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,21 +31,6 @@ PAGES = (
     "video-effects",
     "overlay",
 )
-
-
-def test_each_lesson_is_pinned_by_a_test() -> None:
-    lessons = (HERE.parent / "LESSONS.md").read_text()
-    files = {
-        letter: (HERE / name).read_text() for letter, name in re.findall(r"`([A-Z])` is `tests/(\w+\.py)`", lessons)
-    }
-    pins = re.findall(r"(?:\b([A-Z])\s+)?`(test_\w+)(?!\.py)`", lessons.partition("\n\n")[2])
-    letter, missing = "", []
-    for changed, name in pins:
-        letter = changed or letter
-        if f"def {name}(" not in files[letter]:
-            missing.append(f"{letter} {name}")
-    assert missing == []
-    assert [line for line in lessons.split("\n* ")[1:] if "`test_" not in line] == []
 
 
 def test_a_home_folder_in_which_vlc_never_ran(saved_state: SavedState) -> None:

@@ -46,7 +46,7 @@ class Configuration:
         self._stored = stored(home)
 
     def value(self, name: str) -> Value:
-        """The value of a known option. Raises ``StateCorrupt`` where the file has none of its type."""
+        """The value of a known option. Raises ``StateCorrupt`` if the file has none of its type."""
         default = DEFAULTS[name]
         if name not in self._stored:
             return default
@@ -83,12 +83,12 @@ class Configuration:
         return sorted(name for name in self._stored if self.changed(name))
 
     def raw(self, name: str) -> str | None:
-        """What the file has for an option; ``None`` where it has nothing."""
+        """What the file has for an option; ``None`` if it has nothing."""
         return self._stored.get(name)
 
 
 def stored(home: Home) -> dict[str, str]:
-    """What the file says, by the name of the option; nothing where there is no file."""
+    """What the file says, by the name of the option; nothing if there is no file."""
     if not home.has(VLCRC):
         return {}
     text = home.text(VLCRC, max_bytes=ini.MAX_BYTES)

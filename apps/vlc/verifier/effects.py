@@ -16,7 +16,7 @@ FREQUENCIES = ("60 Hz", "170 Hz", "310 Hz", "600 Hz", "1 KHz", "3 KHz", "6 KHz",
 class Equalizer(TypedDict):
     """The equalizer. ``bands`` and ``preamp`` are in decibels, ``bands`` by the names in the dialog.
 
-    ``bands`` is null where none was moved: then they are those of the preset.
+    ``bands`` is null if none was moved: then they are those of the preset.
     """
 
     enabled: bool

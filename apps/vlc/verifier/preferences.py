@@ -43,7 +43,7 @@ class InterfacePreferences(TypedDict):
 class AudioPreferences(TypedDict):
     """The page Audio. ``output`` is the module (``alsa``), null where VLC chooses it.
 
-    ``volume_at_start`` is in percent, null where the volume is kept from one session to the next.
+    ``volume_at_start`` is in percent, null if the volume is kept from one session to the next.
 
     ``language`` are codes in the order of preference. ``normalize`` is the filter *Normalize volume to*, null where
     it is off.
@@ -276,7 +276,7 @@ def hotkey(home: Home, action: str) -> Hotkey:
 
 
 def _one(known: dict[int, _T] | dict[str, _T], value: int | str, what: str) -> _T:
-    """What a value means. Raises ``StateCorrupt`` where it is none that is known."""
+    """What a value means. Raises ``StateCorrupt`` if it is none that is known."""
     for one, meaning in known.items():
         if one == value:
             return meaning

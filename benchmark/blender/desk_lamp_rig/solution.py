@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.blender.operations import run_script
+from pytest_opencomputer.solution import Desk, mistake
 
 SCENE = "/home/user/Documents/desk_lamp.blend"
 
@@ -68,28 +69,11 @@ def solve(
     space: str = "LOCAL",
     expression: str = "brightness * 40",
 ) -> None:
-    settings = {"KEEPING": keeping, "CHAIN": chain, "SPACE": space, "EXPRESSION": expression}
-    lines = "".join(f"{name} = {value!r}\n" for name, value in settings.items())
-    done = desk.run("blender", "--background", SCENE, "--python-exit-code", "9", "--python-expr", lines + PROGRAM)
-    assert done.exit_code == 0, done.text + done.errors
+    run_script(desk, SCENE, PROGRAM, KEEPING=keeping, CHAIN=chain, SPACE=space, EXPRESSION=expression)
     desk.done()
 
 
-@near_miss(fails=["unmoved"])
-def parts_jump_to_the_ends_of_their_bones(desk: Desk) -> None:
-    solve(desk, keeping=False)
-
-
-@near_miss(fails=["reach"])
-def the_whole_chain_down_to_the_foot(desk: Desk) -> None:
-    solve(desk, chain=0)
-
-
-@near_miss(fails=["limit", "unmoved"])
-def limits_in_world_space(desk: Desk) -> None:
-    solve(desk, space="WORLD")
-
-
-@near_miss(fails=["dimmer"])
-def the_property_itself_for_the_power(desk: Desk) -> None:
-    solve(desk, expression="brightness")
+parts_jump_to_the_ends_of_their_bones = mistake(solve, fails=["unmoved"], keeping=False)
+the_whole_chain_down_to_the_foot = mistake(solve, fails=["reach"], chain=0)
+limits_in_world_space = mistake(solve, fails=["limit", "unmoved"], space="WORLD")
+the_property_itself_for_the_power = mistake(solve, fails=["dimmer"], expression="brightness")

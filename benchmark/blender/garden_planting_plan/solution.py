@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.blender.operations import run_script
+from pytest_opencomputer.solution import Desk, mistake
 
 SCENE = "/home/user/Documents/border_bed.blend"
 
@@ -52,39 +53,15 @@ def solve(
     degrees: bool = True,
     relative: bool = True,
 ) -> None:
-    settings = {
-        "LAST_LINE": last_line,
-        "ALL": everything,
-        "SHARED": shared,
-        "DEGREES": degrees,
-        "RELATIVE": relative,
-    }
-    lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
-    done = desk.run("blender", "--background", SCENE, "--python-exit-code", "9", "--python-expr", lines + PROGRAM)
-    assert done.exit_code == 0, done.text + done.errors
+    settings = {"LAST_LINE": last_line, "ALL": everything, "SHARED": shared, "DEGREES": degrees, "RELATIVE": relative}
+    run_script(desk, SCENE, PROGRAM, **settings)
     desk.done()
 
 
-@near_miss(fails=["revision"])
-def the_last_line_for_the_highest_revision(desk: Desk) -> None:
-    solve(desk, last_line=True)
-
-
-@near_miss(fails=["plants", "shared", "collections", "order_list"])
-def what_is_left_for_later_planted_too(desk: Desk) -> None:
-    solve(desk, everything=True)
-
-
-@near_miss(fails=["shared", "another_species", "meshes"])
-def a_mesh_for_each_plant(desk: Desk) -> None:
-    solve(desk, shared=False)
-
-
-@near_miss(fails=["turn"])
-def degrees_taken_for_radians(desk: Desk) -> None:
-    solve(desk, degrees=False)
-
-
-@near_miss(fails=["height", "another_species"])
-def heights_in_metres_for_the_scale(desk: Desk) -> None:
-    solve(desk, relative=False)
+the_last_line_for_the_highest_revision = mistake(solve, fails=["revision"], last_line=True)
+what_is_left_for_later_planted_too = mistake(
+    solve, fails=["plants", "shared", "collections", "order_list"], everything=True
+)
+a_mesh_for_each_plant = mistake(solve, fails=["shared", "another_species", "meshes"], shared=False)
+degrees_taken_for_radians = mistake(solve, fails=["turn"], degrees=False)
+heights_in_metres_for_the_scale = mistake(solve, fails=["height", "another_species"], relative=False)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.blender.operations import run_script
+from pytest_opencomputer.solution import Desk, mistake
 
 SCENE = "/home/user/Documents/pump_4401.blend"
 
@@ -53,28 +54,12 @@ def solve(
     desk: Desk, *, backwards: bool = False, shared: bool = True, no_longer_there: bool = True, hidden: bool = True
 ) -> None:
     settings = {"BACKWARDS": backwards, "SHARED": shared, "NO_LONGER_THERE": no_longer_there, "HIDDEN": hidden}
-    lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
-    done = desk.run("blender", "--background", SCENE, "--python-exit-code", "9", "--python-expr", lines + PROGRAM)
-    assert done.exit_code == 0, done.text + done.errors
-    (deleted,) = [line.split()[1] for line in done.text.splitlines() if line.startswith("DELETED")]
+    said = run_script(desk, SCENE, PROGRAM, **settings)
+    (deleted,) = [line.split()[1] for line in said.splitlines() if line.startswith("DELETED")]
     desk.done(deleted)
 
 
-@near_miss(fails=["order", "order_of_bolts"])
-def counted_from_the_last(desk: Desk) -> None:
-    solve(desk, backwards=True)
-
-
-@near_miss(fails=["shared", "meshes", "materials", "steel"])
-def each_part_keeps_its_mesh(desk: Desk) -> None:
-    solve(desk, shared=False)
-
-
-@near_miss(fails=["collections"])
-def the_parts_stay_in_the_converters_collection_too(desk: Desk) -> None:
-    solve(desk, no_longer_there=False)
-
-
-@near_miss(fails=["fasteners"])
-def fasteners_still_in_renders(desk: Desk) -> None:
-    solve(desk, hidden=False)
+counted_from_the_last = mistake(solve, fails=["order", "order_of_bolts"], backwards=True)
+each_part_keeps_its_mesh = mistake(solve, fails=["shared", "meshes", "materials", "steel"], shared=False)
+the_parts_stay_in_the_converters_collection_too = mistake(solve, fails=["collections"], no_longer_there=False)
+fasteners_still_in_renders = mistake(solve, fails=["fasteners"], hidden=False)

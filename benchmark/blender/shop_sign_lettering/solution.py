@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.blender.operations import run_script
+from pytest_opencomputer.solution import Desk, mistake
 
 SCENE = "/home/user/Documents/shop_sign.blend"
 
@@ -52,28 +53,11 @@ def solve(
     color: tuple[float, float, float] = BRASS,
     selected: bool = True,
 ) -> None:
-    settings = {"SHARED": shared, "TURN": turn, "COLOR": color, "SELECTED": selected}
-    lines = "".join(f"{name} = {value!r}\n" for name, value in settings.items())
-    done = desk.run("blender", "--background", SCENE, "--python-exit-code", "9", "--python-expr", lines + PROGRAM)
-    assert done.exit_code == 0, done.text + done.errors
+    run_script(desk, SCENE, PROGRAM, SHARED=shared, TURN=turn, COLOR=color, SELECTED=selected)
     desk.done()
 
 
-@near_miss(fails=["back", "hours_back"])
-def copies_with_a_text_of_their_own(desk: Desk) -> None:
-    solve(desk, shared=False)
-
-
-@near_miss(fails=["back", "hours_back"])
-def the_back_reads_in_a_mirror(desk: Desk) -> None:
-    solve(desk, turn=0)
-
-
-@near_miss(fails=["brass"])
-def the_hex_value_divided_by_255(desk: Desk) -> None:
-    solve(desk, color=(181 / 255, 137 / 255, 59 / 255))
-
-
-@near_miss(fails=["letters", "letters_axes"])
-def the_whole_sign_exported(desk: Desk) -> None:
-    solve(desk, selected=False)
+copies_with_a_text_of_their_own = mistake(solve, fails=["back", "hours_back"], shared=False)
+the_back_reads_in_a_mirror = mistake(solve, fails=["back", "hours_back"], turn=0)
+the_hex_value_divided_by_255 = mistake(solve, fails=["brass"], color=(181 / 255, 137 / 255, 59 / 255))
+the_whole_sign_exported = mistake(solve, fails=["letters", "letters_axes"], selected=False)

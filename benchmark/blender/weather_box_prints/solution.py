@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.blender.operations import run_script
+from pytest_opencomputer.solution import Desk, mistake
 
 SCENE = "/home/user/Documents/weather_box.blend"
 
@@ -62,28 +63,13 @@ bpy.ops.wm.save_mainfile()
 
 
 def solve(desk: Desk, *, checked: bool = True, centred: bool = True, text: bool = False, selected: bool = True) -> None:
-    settings = {"CHECKED": checked, "CENTRED": centred, "TEXT": text, "SELECTED": selected}
-    lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
-    done = desk.run("blender", "--background", SCENE, "--python-exit-code", "9", "--python-expr", lines + PROGRAM)
-    assert done.exit_code == 0, done.text + done.errors
-    desk.done(" and ".join(line.split()[1] for line in done.text.splitlines() if line.startswith("OPEN")))
+    said = run_script(desk, SCENE, PROGRAM, CHECKED=checked, CENTRED=centred, TEXT=text, SELECTED=selected)
+    desk.done(" and ".join(line.split()[1] for line in said.splitlines() if line.startswith("OPEN")))
 
 
-@near_miss(fails=["files", "assembly", "rework", "release", "open_parts"])
-def open_parts_are_exported_too(desk: Desk) -> None:
-    solve(desk, checked=False)
-
-
-@near_miss(fails=["frame", "lid", "gland", "clamp", "feet"])
-def exported_where_they_stand(desk: Desk) -> None:
-    solve(desk, centred=False)
-
-
-@near_miss(fails=["binary"])
-def stl_as_text(desk: Desk) -> None:
-    solve(desk, text=True)
-
-
-@near_miss(fails=["assembly"])
-def the_assembly_with_everything(desk: Desk) -> None:
-    solve(desk, selected=False)
+open_parts_are_exported_too = mistake(
+    solve, fails=["files", "assembly", "rework", "release", "open_parts"], checked=False
+)
+exported_where_they_stand = mistake(solve, fails=["frame", "lid", "gland", "clamp", "feet"], centred=False)
+stl_as_text = mistake(solve, fails=["binary"], text=True)
+the_assembly_with_everything = mistake(solve, fails=["assembly"], selected=False)

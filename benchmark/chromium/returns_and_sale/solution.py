@@ -1,108 +1,74 @@
-"""The forms of the chandlery and of the forum are filled in with the keyboard."""
+"""The forms of the chandlery and of the forum are filled in."""
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from collections.abc import Mapping
 
-SHOP, FORUM, ORDER = "http://shop.wexcombe.test", "http://forum.wexcombe.test", "PD-40871"
+from apps.chromium.operations import choose, choose_radio, enter, follow, go, set_check_box, sign_in, submit
+from pytest_opencomputer.solution import Desk, mistake
+
+SHOP, FORUM, ORDER = "http://shop.wexcombe.test", "http://forum.wexcombe.test", "Order PD-40871"
+USER, PASSWORD = "rosa.halloran", "Gannet-77-quay"
+BANK, CREDIT = "Bank transfer", "Credit for the next order"
 TITLE = "For sale: mooring line 12 mm, 30 m"
 TEXT = "30 m of Dockline Classic 12 mm, never used, cut to length by mistake. £60, to be collected from berth B-114."
-
-
-def shows(desk: Desk, title: str) -> None:
-    """Wait until the page in front has a title that begins so."""
-    desk.window(f"^{title}.* - Chromium$")
-    desk.settle()
-
-
-def sign_in(desk: Desk, site: str, page: str, title: str) -> None:
-    """Open a page of a site by signing in."""
-    desk.key("ctrl+l")
-    desk.type(f"{site}/sign-in?then={page}\n")
-    shows(desk, "Sign in")
-    desk.click(role="entry", name="User name")
-    desk.type("rosa.halloran\tGannet-77-quay\n")
-    # What the browser asks about the password would lie over the page.
-    desk.click(role="button", name="No thanks")
-    shows(desk, title)
+NOTICES = {"When somebody names me": True, "A weekly summary": False}
 
 
 def give_back(desk: Desk, article: str, quantity: int, reason: str, refund: str, remarks: str) -> None:
     """Fill in the form for returns, which is in front, and send it."""
-    desk.click(role="entry", name="Quantity")
-    # The list of the articles is before it. Letters choose in a list, a space or an arrow among radio buttons.
-    desk.key("shift+Tab")
-    desk.type(f"{article}\t{quantity}\t{reason}\t")
-    if refund == "credit":
-        desk.type(" ")
-    else:
-        desk.key("Down")
-    desk.type(f"\t{remarks}\t\n")
-    shows(desk, f"Order {ORDER}")
-
-
-def sell(desk: Desk, board: str, text: str) -> None:
-    """Fill in the form for threads, which is in front, and send it."""
-    desk.click(role="entry", name="Title")
-    desk.key("shift+Tab")
-    desk.type(f"{board}\t{TITLE}\t{text}\t\n")
-    shows(desk, TITLE)
-
-
-def profile(desk: Desk, *, seen: str, notices: tuple[str, ...], signature: str) -> None:
-    """Change the profile."""
-    desk.key("ctrl+l")
-    desk.type(f"{FORUM}/profile\n")
-    shows(desk, "My profile")
-    if seen:
-        desk.click(role="radio button", name=seen)
-    for name in notices:
-        desk.click(role="check box", name=name)
-    desk.click(role="entry", name="Signature")
-    desk.replace(f"{signature}\n")
-    desk.wait_until(lambda: desk.sees(role="static", name="Your profile has been saved."), "the profile to be saved")
+    choose(desk, "Article", article)
+    enter(desk, "Quantity", str(quantity))
+    choose(desk, "Reason", reason)
+    choose_radio(desk, refund)
+    enter(desk, "Remarks.*", remarks)
+    submit(desk, "Register return", ORDER)
 
 
 def solve(
     desk: Desk,
     *,
     lifejackets: int = 2,
-    first_refund: str = "bank",
+    first_refund: str = BANK,
     fenders: int = 3,
-    second_refund: str = "credit",
-    board: str = "Bou",
+    second_refund: str = CREDIT,
+    board: str = "Bought and sold",
     text: str = TEXT,
-    seen: str = "Nobody",
-    notices: tuple[str, ...] = ("When somebody names me", "A weekly summary"),
+    seen: str | None = "Nobody",
+    notices: Mapping[str, bool] = NOTICES,
     signature: str = "Merganser, B-114",
 ) -> None:
-    form = f"/order/{ORDER}/return"
-    sign_in(desk, SHOP, form, "Return from")
-    give_back(desk, "Lifej", lifejackets, "No", first_refund, "Unworn, labels on")
-    desk.click(role="link", name="Return something.*")
-    shows(desk, "Return from")
-    give_back(desk, "Fender", fenders, "Dam", second_refund, "Valves leak")
-    sign_in(desk, FORUM, "/new", "New thread")
-    sell(desk, board, text)
-    profile(desk, seen=seen, notices=notices, signature=signature)
+    go(desk, f"{SHOP}/sign-in?then=/order/PD-40871/return", "Sign in")
+    sign_in(desk, USER, PASSWORD, "Return from")
+    give_back(desk, "Lifej", lifejackets, "No longer needed", first_refund, "Unworn, labels on")
+    follow(desk, "Return something.*", "Return from")
+    give_back(desk, "Fender", fenders, "Damaged", second_refund, "Valves leak")
+    go(desk, f"{FORUM}/sign-in?then=/new", "Sign in")
+    sign_in(desk, USER, PASSWORD, "New thread")
+    choose(desk, "Board", board)
+    enter(desk, "Title", TITLE, text)
+    submit(desk, "Begin thread", TITLE)
+    go(desk, f"{FORUM}/profile", "My profile")
+    if seen:
+        choose_radio(desk, seen)
+    for notice, wanted in notices.items():
+        set_check_box(desk, notice, wanted)
+    enter(desk, "Signature", signature, title="My profile")
+    desk.find(role="static", name="Your profile has been saved.")
     desk.done()
 
 
-@near_miss(fails=["lifejackets", "fenders"])
-def counts_the_articles_wrongly(desk: Desk) -> None:
-    solve(desk, lifejackets=1, fenders=4)
-
-
-@near_miss(fails=["lifejackets_refund", "fenders_refund"])
-def takes_the_refunds_for_each_other(desk: Desk) -> None:
-    solve(desk, first_refund="credit", second_refund="bank")
-
-
-@near_miss(fails=["thread", "text_of_the_thread"])
-def chooses_the_board_for_gear_and_leaves_out_the_price(desk: Desk) -> None:
-    solve(desk, board="Boats", text=TEXT.replace("£60, to", "To"))
-
-
-@near_miss(fails=["email_hidden", "notices", "signature"])
-def changes_only_the_weekly_summary(desk: Desk) -> None:
-    solve(desk, seen="", notices=("A weekly summary",), signature="Merganser")
+counts_the_articles_wrongly = mistake(solve, fails=["lifejackets", "fenders"], lifejackets=1, fenders=4)
+takes_the_refunds_for_each_other = mistake(
+    solve, fails=["lifejackets_refund", "fenders_refund"], first_refund=CREDIT, second_refund=BANK
+)
+chooses_the_board_for_gear_and_leaves_out_the_price = mistake(
+    solve, fails=["thread", "text_of_the_thread"], board="Boats", text=TEXT.replace("£60, to", "To")
+)
+changes_only_the_weekly_summary = mistake(
+    solve,
+    fails=["email_hidden", "notices", "signature"],
+    seen=None,
+    notices={"A weekly summary": False},
+    signature="Merganser",
+)

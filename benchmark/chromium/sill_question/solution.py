@@ -4,108 +4,68 @@ from __future__ import annotations
 
 import re
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.chromium.operations import (
+    add_bookmark,
+    add_to_reading_list,
+    enter,
+    follow,
+    go,
+    make_folder,
+    open_bookmarks,
+    show_folder,
+    sign_in,
+    submit,
+)
+from pytest_opencomputer.solution import Desk, mistake
 
 FORUM, WIKI = "http://forum.wexcombe.test", "http://wiki.wexcombe.test"
-SILL, THREAD = f"{WIKI}/page/Inner%20sill", f"{FORUM}/thread/311"
-TITLE = "Can I get over the sill with 1.7 m draught?"
-ANSWER = "Kittiwake needs a tide of 4.1 m, and 4.6 m where there is swell. The gate opens at 4.0 m. See {page}"
+SILL = f"{WIKI}/page/Inner%20sill"
+THREAD = "Can I get over the sill with 1.7 m draught?"
+ANSWER = f"Kittiwake needs a tide of 4.1 m, and 4.6 m where there is swell. The gate opens at 4.0 m. See {SILL}"
 
 
-def go(desk: Desk, url: str, title: str) -> None:
-    """Open an address and wait for its title."""
-    desk.key("ctrl+l")
-    desk.type(url)
-    # The address bar adds what it knows of pages that were visited.
-    desk.keys("Delete", "Return")
-    shows(desk, title)
+def answer(desk: Desk, thread: str, text: str) -> None:
+    """Answer in a thread, from the list of all threads."""
+    follow(desk, re.escape(thread), thread)
+    enter(desk, "Your answer", text)
+    submit(desk, "Post answer", thread)
+    desk.find(role="static", name=re.escape(text[:20]) + ".*")
 
 
-def shows(desk: Desk, title: str) -> None:
-    """Wait until the page in front has a title that begins so."""
-    desk.window(f"^{re.escape(title)}.* - Chromium$")
-    desk.settle()
+def keep_the_pages(desk: Desk) -> None:
+    """Bookmark the page of the wiki and the thread in a folder, and save the page to the reading list."""
+    open_bookmarks(desk)
+    make_folder(desk, "Sill")
+    show_folder(desk, "Bookmarks bar", "Sill")
+    add_bookmark(desk, "Inner sill", SILL)
+    add_bookmark(desk, "Question", f"{FORUM}/thread/311")
+    go(desk, SILL, "Inner sill")
+    add_to_reading_list(desk, "Inner sill")
 
 
-def organize(desk: Desk, item: str) -> None:
-    """Choose an item of the menu of the bookmark manager, and wait for its dialog."""
-    desk.click(role="button", name="Organize")
-    desk.click(role="menu item", name=item)
-    desk.find(role="heading", name="Add (folder|bookmark)")
-
-
-def answer(desk: Desk, text: str, thread: str) -> None:
-    """Answer in a thread, and once signed in."""
-    desk.click(role="link", name=re.escape(thread))
-    shows(desk, thread)
-    if desk.sees(role="link", name="Sign in to answer"):
-        desk.click(role="link", name="Sign in to answer")
-        desk.click(role="entry", name="User name")
-        desk.type("marta.quill\ttern.over.slate\n")
-        shows(desk, thread)
-        # Its question covers the menu of the bookmark manager.
-        desk.click(role="button", name="No thanks")
-    desk.click(role="entry", name="Your answer")
-    desk.type(text)
-    desk.click(role="button", name="Post answer")
-    desk.wait_until(lambda: desk.sees(role="static", name=re.escape(text[:20]) + ".*"), "the answer")
-
-
-def bookmark(desk: Desk, folder: str, pages: tuple[tuple[str, str], ...]) -> None:
-    """Make a folder on the bookmarks bar with bookmarks in it."""
-    go(desk, "chrome://bookmarks", "Bookmarks")
-    desk.find(role="table row", name="Minutes")
-    organize(desk, "Add new folder")
-    desk.type(f"{folder}\n")
-    desk.double_click(role="table row", name=folder)
-    desk.wait_until(lambda: desk.sandbox.find(role="tree item", name=folder, states=["selected"]), folder)
-    for name, url in pages:
-        organize(desk, "Add new bookmark")
-        desk.type(f"{name}\t{url}\n")
-        desk.find(role="table row", name=name)
-
-
-def solve(
-    desk: Desk,
-    *,
-    text: str = ANSWER.format(page=SILL),
-    thread: str = TITLE,
-    again: bool = False,
-    keep: bool = True,
-) -> None:
-    answer(desk, text, thread)
-    if again:
+def solve(desk: Desk, *, text: str = ANSWER, threads: tuple[str, ...] = (THREAD,), keep: bool = True) -> None:
+    go(desk, f"{FORUM}/sign-in", "Sign in")
+    sign_in(desk, "marta.quill", "tern.over.slate", "Boards")
+    for thread in threads:
         go(desk, FORUM, "Boards")
-        answer(desk, text, TITLE)
+        answer(desk, thread, text)
     if keep:
-        bookmark(desk, "Sill", (("Inner sill", SILL), ("Question", THREAD)))
-        go(desk, SILL, "Inner sill")
-        desk.right_click(role="page tab", name="Inner.*")
-        desk.click(role="menu item", name="Add tab to reading list")
-        desk.settle()
+        keep_the_pages(desk)
     desk.done()
 
 
-@near_miss(fails=["height_for_the_draught", "height_with_swell", "no_other_heights"])
-def takes_the_example_of_the_wiki(desk: Desk) -> None:
-    solve(desk, text=ANSWER.format(page=SILL).replace("4.1", "3.9").replace("4.6", "4.4"))
-
-
-@near_miss(fails=["height_of_the_gate", "no_other_heights"])
-def takes_the_water_over_the_sill_for_the_tide(desk: Desk) -> None:
-    solve(desk, text=ANSWER.format(page=SILL).replace("4.0", "1.6"))
-
-
-@near_miss(fails=["address_of_the_page"])
-def names_another_page(desk: Desk) -> None:
-    solve(desk, text=ANSWER.format(page=f"{WIKI}/page/Inner%20harbour"))
-
-
-@near_miss(fails=["one_answer_only"])
-def answers_in_another_thread_first(desk: Desk) -> None:
-    solve(desk, thread="Which line for the outside of pontoon B?", again=True)
-
-
-@near_miss(fails=["folder_of_bookmarks", "reading_list"])
-def forgets_to_keep_the_pages(desk: Desk) -> None:
-    solve(desk, keep=False)
+takes_the_example_of_the_wiki = mistake(
+    solve,
+    fails=["height_for_the_draught", "height_with_swell", "no_other_heights"],
+    text=ANSWER.replace("4.1", "3.9").replace("4.6", "4.4"),
+)
+takes_the_water_over_the_sill_for_the_tide = mistake(
+    solve, fails=["height_of_the_gate", "no_other_heights"], text=ANSWER.replace("4.0", "1.6")
+)
+names_another_page = mistake(
+    solve, fails=["address_of_the_page"], text=ANSWER.replace("Inner%20sill", "Inner%20harbour")
+)
+answers_in_another_thread_first = mistake(
+    solve, fails=["one_answer_only"], threads=("Which line for the outside of pontoon B?", THREAD)
+)
+forgets_to_keep_the_pages = mistake(solve, fails=["folder_of_bookmarks", "reading_list"], keep=False)

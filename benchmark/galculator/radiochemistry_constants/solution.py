@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.galculator.operations import (
+    add_row,
+    apply_function,
+    change_row,
+    close_preferences,
+    delete_row,
+    open_preferences,
+    press,
+)
+from pytest_opencomputer.solution import Desk, mistake
 
 
 def solve(
@@ -12,71 +21,33 @@ def solve(
     superfluous: str = "Nav",
     decay_constant: str = "0.02304",
     zero_celsius: str = "273.15",
-    activity: str = "37*e^(0-lam*t)",
+    activity: str | None = "37*e^(0-lam*t)",
 ) -> None:
-    desk.key("ctrl+p")
-    desk.click(role="page tab", name="Constants")
+    open_preferences(desk, "Constants")
+    change_row(desk, "R", {"Value": "8.314462618"}, button=keep_gas_constant_by)
+    delete_row(desk, superfluous)
+    add_row(desk, {"Name": "lam", "Value": decay_constant, "Description": "Cs-137 decay constant per year"})
 
-    desk.click(role="table cell", name="R")
-    desk.fill(desk.beside("Value:", role="text"), "8.314462618")
-    desk.click(role="button", name=keep_gas_constant_by)
-
-    desk.click(role="table cell", name=superfluous)
-    desk.click(role="button", name="Delete")
-
-    desk.fill(desk.beside("Name:", role="text"), "lam")
-    desk.fill(desk.beside("Value:", role="text"), decay_constant)
-    desk.fill(desk.beside("Description:", role="text"), "Cs-137 decay constant per year")
-    desk.click(role="button", name="Add")
-
-    desk.click(role="page tab", name="Functions")
-    desk.click(role="table cell", name="kelvin")
-    desk.fill(desk.beside("Expression:", role="text"), f"t+{zero_celsius}")
-    desk.click(role="button", name="Update")
-
-    desk.click(role="table cell", name="act")
-    desk.fill(desk.beside("Expression:", role="text"), activity)
-    desk.click(role="button", name="Update")
-    desk.click(role="button", name="Close")
-    desk.gone("Preferences")
+    open_preferences(desk, "Functions")
+    change_row(desk, "kelvin", {"Expression": f"t+{zero_celsius}"})
+    if activity is not None:
+        change_row(desk, "act", {"Expression": activity})
+    close_preferences(desk)
 
     # Try it: the activity after ten years.
-    desk.keys("1", "0", "alt+u")
-    desk.click(role="menu item", name=r"act\(t\) = .*")
-    desk.settle()
+    press(desk, "10")
+    apply_function(desk, "act")
 
 
-@near_miss(fails=["molar_gas_constant"])
-def types_the_value_but_does_not_update(desk: Desk) -> None:
-    # Clear empties the entries, as choosing the next row would: what was typed is gone.
-    solve(desk, keep_gas_constant_by="Clear")
-
-
-@near_miss(fails=["molar_gas_constant"])
-def adds_a_second_gas_constant(desk: Desk) -> None:
-    solve(desk, keep_gas_constant_by="Add")
-
-
-@near_miss(fails=["one_avogadro_constant", "other_constants_kept"])
-def deletes_the_exact_avogadro_constant(desk: Desk) -> None:
-    solve(desk, superfluous="NA")
-
-
-@near_miss(fails=["decay_constant", "remaining_activity"])
-def slips_a_digit_in_the_decay_constant(desk: Desk) -> None:
-    solve(desk, decay_constant="0.02034")
-
-
-@near_miss(fails=["celsius_to_kelvin"])
-def rounds_zero_celsius(desk: Desk) -> None:
-    solve(desk, zero_celsius="273")
-
-
-@near_miss(fails=["remaining_activity"])
-def leaves_the_minus_sign_before_a_name(desk: Desk) -> None:
-    solve(desk, activity="37*e^(-lam*t)")
-
-
-@near_miss(fails=["remaining_activity"])
-def lets_the_activity_grow(desk: Desk) -> None:
-    solve(desk, activity="37*e^(lam*t)")
+# Clear empties the entries, as choosing the next row would: what was typed is gone.
+types_the_value_but_does_not_update = mistake(solve, fails=["molar_gas_constant"], keep_gas_constant_by="Clear")
+adds_a_second_gas_constant = mistake(solve, fails=["molar_gas_constant"], keep_gas_constant_by="Add")
+deletes_the_exact_avogadro_constant = mistake(
+    solve, fails=["one_avogadro_constant", "other_constants_kept"], superfluous="NA"
+)
+slips_a_digit_in_the_decay_constant = mistake(
+    solve, fails=["decay_constant", "remaining_activity"], decay_constant="0.02034"
+)
+rounds_zero_celsius = mistake(solve, fails=["celsius_to_kelvin"], zero_celsius="273")
+leaves_the_minus_sign_before_a_name = mistake(solve, fails=["remaining_activity"], activity=None)
+lets_the_activity_grow = mistake(solve, fails=["remaining_activity"], activity="37*e^(lam*t)")

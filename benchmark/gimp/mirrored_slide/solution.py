@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-import re
+from typing import Literal
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.gimp.operations import (
+    crop_to_content,
+    export_as,
+    flip_image,
+    rename,
+    rotate_image,
+    save_as,
+    set_resolution,
+)
+from pytest_opencomputer.solution import Desk, mistake
 
 FOLDER = "/home/user/Slides"
 
@@ -12,67 +21,34 @@ FOLDER = "/home/user/Slides"
 def solve(
     desk: Desk,
     *,
-    turn: str = "w",
-    flip: str = "h",
+    flip: Literal["horizontally", "vertically"] = "horizontally",
     cut: bool = True,
-    resolution: str = "600",
+    resolution: int | None = 600,
     layer: str = "Slide 17, Sossusvlei",
     packing: str = "LZW",
     copies: tuple[str, ...] = (),
 ) -> None:
-    menu(desk, "alt+i", "t", turn)
-    desk.window(" 750x510 ")
-    menu(desk, "alt+i", "t", flip)
-    desk.settle()
+    rotate_image(desk, "counter-clockwise")
+    flip_image(desk, flip)
     if cut:
-        desk.menu("Image", "Crop to Content")
-        desk.window(" 600x400 ")
-    menu(desk, "alt+i", "p")
-    desk.window("^Set Image Print Resolution$")
-    desk.fill(desk.beside("X resolution:", role="spin button"), f"{resolution}\t")
-    press(desk, "OK", "^Set Image Print Resolution$")
-    desk.click(role="table cell", name=re.escape("scan-017.png"))
-    desk.key("F2")
-    desk.type(f"{layer}\n")
-    desk.find(role="table cell", name=re.escape(layer))
-    desk.key("ctrl+shift+s")
-    desk.window("^Save Image$")
-    desk.replace(f"{FOLDER}/slide-17.xcf\n")
-    desk.window(r"^slide-17\.xcf-")
-    for name in ("slide-17.tif", *copies):
-        desk.key("ctrl+shift+e")
-        desk.window("^Export Image$")
-        desk.replace(f"{FOLDER}/{name}\n")
-        desk.window("^Export Image as ")
-        if name.endswith("tif"):
-            desk.click(desk.beside("Compression", role="combo box"))
-            desk.click(role="menu item", name=packing)
-        press(desk, "Export", "^Export Image as ")
+        crop_to_content(desk)
+    if resolution is not None:
+        set_resolution(desk, resolution)
+    rename(desk, "scan-017.png", layer)
+    save_as(desk, f"{FOLDER}/slide-17.xcf")
+    export_as(desk, f"{FOLDER}/slide-17.tif", compression=packing)
+    for name in copies:
+        export_as(desk, f"{FOLDER}/{name}")
 
 
-def menu(desk: Desk, chord: str, *letters: str) -> None:
-    """Walk through a menu by the letters that are underlined in it."""
-    desk.key(chord)
-    for letter in letters:
-        desk.type(letter)
-
-
-def press(desk: Desk, button: str, window: str) -> None:
-    """Press a button that closes a dialog."""
-    desk.click(role="button", name=button)
-    desk.gone(window)
-
-
-@near_miss(fails=["upper_left", "lower_left", "nothing_else"])
-def flips_it_the_wrong_way(desk: Desk) -> None:
-    solve(desk, flip="v", copies=("slide-17.png",))
-
-
-@near_miss(fails=["size", "upper_left", "lower_left"])
-def leaves_the_white_margin(desk: Desk) -> None:
-    solve(desk, cut=False)
-
-
-@near_miss(fails=["resolution", "layer", "compression"])
-def keeps_the_resolution_and_misspells_the_layer(desk: Desk) -> None:
-    solve(desk, resolution="300", layer="Slide 71, Sossusvlei", packing="Deflate")
+flips_it_the_wrong_way = mistake(
+    solve, fails=["upper_left", "lower_left", "nothing_else"], flip="vertically", copies=("slide-17.png",)
+)
+leaves_the_white_margin = mistake(solve, fails=["size", "upper_left", "lower_left"], cut=False)
+keeps_the_resolution_and_misspells_the_layer = mistake(
+    solve,
+    fails=["resolution", "layer", "compression"],
+    resolution=None,
+    layer="Slide 71, Sossusvlei",
+    packing="Deflate",
+)

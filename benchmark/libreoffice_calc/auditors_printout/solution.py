@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from typing import Literal
+
+from apps.libreoffice_calc.operations import export_pdf, save, set_page_style, set_print_range, set_property
+from pytest_opencomputer.solution import Desk, mistake
 
 
 def solve(
@@ -15,67 +18,20 @@ def solve(
     repeated: str = "$1",
     title: str = "Bookings 2025, Kestrel Boatyard",
 ) -> None:
-    desk.menu("Format", "Page Style...")
-    desk.window("^Page Style")
-    desk.key("ctrl+Page_Down")
-    desk.keys("alt+f", "space")
-    desk.type("A4\n")
-    desk.key("alt+a" if turned else "alt+p")
-    desk.key("ctrl+Page_Down", 3)
-    if not header:
-        desk.key("alt+d")
-    desk.key("ctrl+Page_Down", 2)
-    desk.keys("alt+m", "space")
-    desk.type("Shrink print range(s) to width\n")
-    if any_height:
-        # From the scaling mode over the width in pages to the height in pages.
-        desk.key("Tab", 3)
-        desk.key("space")
-    confirm(desk, "^Page Style")
-
-    desk.menu("Format", "Print Ranges", "Edit...")
-    desk.window("^Edit Print Ranges$")
-    desk.type(f"\t{area}\t\t{repeated}")
-    confirm(desk, "^Edit Print Ranges$")
-
-    desk.menu("File", "Properties...")
-    desk.window("^Properties of")
-    desk.keys("ctrl+Page_Down", "alt+t")
-    desk.replace(title)
-    confirm(desk, "^Properties of")
-    desk.key("ctrl+s")
-
-    desk.menu("File", "Export as PDF...")
-    # It is the sheet in front that is exported, if nothing else is chosen.
-    desk.window("^PDF Options$")
-    desk.key("Return")
-    desk.window("^Export$")
-    desk.replace("bookings-2025.pdf\n")
-    desk.gone("^Export$")
+    orientation: Literal["Landscape", "Portrait"] = "Landscape" if turned else "Portrait"
+    set_page_style(desk, paper="A4", orientation=orientation, header=header, shrink=True, any_height=any_height)
+    set_print_range(desk, area, repeated_rows=repeated)
+    set_property(desk, "Title:", title)
+    save(desk, "Documents/bookings-2025.ods")
+    export_pdf(desk, "Documents/bookings-2025.pdf")
     desk.done()
 
 
-def confirm(desk: Desk, title: str) -> None:
-    """Press OK in a dialog."""
-    desk.click(role="button", name="OK")
-    desk.gone(title)
-
-
-@near_miss(fails=["paper", "pdf_pages"])
-def leaves_the_paper_upright(desk: Desk) -> None:
-    solve(desk, turned=False)
-
-
-@near_miss(fails=["one_page_wide", "no_page_header"])
-def shrinks_all_to_one_page_and_leaves_the_header(desk: Desk) -> None:
-    solve(desk, any_height=False, header=True)
-
-
-@near_miss(fails=["without_remarks", "pdf_complete"])
-def prints_the_remarks_as_well(desk: Desk) -> None:
-    solve(desk, area="$A$1:$J$206")
-
-
-@near_miss(fails=["headers_repeated", "title", "pdf_pages"])
-def forgets_the_repeated_row_and_misspells_the_title(desk: Desk) -> None:
-    solve(desk, repeated="", title="Bookings 2025, Kestrel Boat Yard")
+leaves_the_paper_upright = mistake(solve, fails=["paper", "pdf_pages"], turned=False)
+shrinks_all_to_one_page_and_leaves_the_header = mistake(
+    solve, fails=["one_page_wide", "no_page_header"], any_height=False, header=True
+)
+prints_the_remarks_as_well = mistake(solve, fails=["without_remarks", "pdf_complete"], area="$A$1:$J$206")
+forgets_the_repeated_row_and_misspells_the_title = mistake(
+    solve, fails=["headers_repeated", "title", "pdf_pages"], repeated="", title="Bookings 2025, Kestrel Boat Yard"
+)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.libreoffice_calc.operations import enter, group_out_of_sight, save, subtotals
+from pytest_opencomputer.solution import Desk, mistake
 
 
 def solve(
@@ -15,47 +16,19 @@ def solve(
     answer: str = "Pilot boat",
 ) -> None:
     # Before there is an outline of rows, the details of which would be hidden as well.
-    go(desk, column)
-    desk.key("F12")
-    desk.menu("Data", "Group and Outline", "Hide Details")
-
-    go(desk, "A1:G128")
-    desk.menu("Data", "Subtotals...")
-    desk.window("^Subtotals$")
-    desk.key("Tab")
-    desk.type(group)
-    # Past "Select all columns" to the list of columns: Hours is the fifth, Charged the seventh.
-    desk.key("Tab", 2)
-    desk.key("Home")
-    desk.key("Down", 4)
-    desk.key("space")
-    if charged:
-        desk.key("Down", 2)
-        desk.key("space")
-    desk.click(role="button", name="OK")
-    desk.gone("^Subtotals$")
-    go(desk, "Notes.A4")
-    desk.type(f"{remark}\n")
-    desk.key("ctrl+s")
+    group_out_of_sight(desk, column)
+    subtotals(desk, "A1:G128", by=group, of=("Hours", "Charged") if charged else ("Hours",))
+    enter(desk, "Notes.A4", remark)
+    save(desk, "Documents/hours-2025-q3.ods")
     desk.done(answer)
 
 
-def go(desk: Desk, cell: str) -> None:
-    """Select a cell or area through the name box."""
-    desk.key("ctrl+shift+t")
-    desk.replace(cell + "\n")
-
-
-@near_miss(fails=["first_job", "third_job", "last_job", "outline"])
-def groups_by_person(desk: Desk) -> None:
-    solve(desk, group="Person")
-
-
-@near_miss(fails=["first_job", "third_job", "last_job", "all_together"])
-def forgets_what_was_charged(desk: Desk) -> None:
-    solve(desk, charged=False)
-
-
-@near_miss(fails=["rate_grouped", "rate_out_of_sight", "most_charged", "remark"])
-def groups_the_month_and_tells_the_job_with_most_hours(desk: Desk) -> None:
-    solve(desk, column="B:B", remark="Subtotals by month", answer="Ferry Alma")
+groups_by_person = mistake(solve, fails=["first_job", "third_job", "last_job", "outline"], group="Person")
+forgets_what_was_charged = mistake(solve, fails=["first_job", "third_job", "last_job", "all_together"], charged=False)
+groups_the_month_and_tells_the_job_with_most_hours = mistake(
+    solve,
+    fails=["rate_grouped", "rate_out_of_sight", "most_charged", "remark"],
+    column="B:B",
+    remark="Subtotals by month",
+    answer="Ferry Alma",
+)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.libreoffice_calc.operations import hide_sheet, limit_entries, protect_sheet, save, set_protection
+from pytest_opencomputer.solution import Desk, mistake
 
 
 def solve(
@@ -13,88 +14,40 @@ def solve(
     help_title: str = "Own car",
     action: str = "Warning",
     open_cells: tuple[str, str] = ("B3:B7", "A10:E21"),
+    formulas: str = "F10:F25",
     only_open_cells: bool = True,
     hide_rates: bool = True,
 ) -> None:
-    rule(desk, days, "Date", "$B$5", "$B$6")
-    confirm(desk, "^Validity$")
-    rule(desk, "B7", "Integer", "0", farthest)
-    desk.keys("ctrl+Page_Down", "alt+s", "alt+i")
-    desk.type("Both ways together")
-    desk.key("alt+t")
-    desk.type(help_title)
-    desk.keys("ctrl+Page_Down", "alt+a")
-    desk.type(action)
-    desk.key("alt+t")
-    desk.type("Kilometres")
-    desk.key("alt+e")
-    desk.type("Please check the distance")
-    confirm(desk, "^Validity$")
-
+    journey = {"Minimum": "$B$5", "Maximum:": "$B$6"}
+    limit_entries(desk, days, "Date", data="valid range", fields=journey)
+    limit_entries(
+        desk,
+        "B7",
+        "Integer",
+        data="valid range",
+        fields={"Minimum": "0", "Maximum:": farthest},
+        input_help=(help_title, "Both ways together"),
+        alert=(action, "Kilometres", "Please check the distance"),
+    )
     for area in open_cells:
-        go(desk, area)
-        desk.menu("Edit", "Cell Protection")
-    go(desk, "F10:F25")
-    desk.key("ctrl+1")
-    desk.window("^Format Cells$")
-    desk.click(role="page tab", name="Cell Protection")
-    desk.key("alt+f")
-    confirm(desk, "^Format Cells$")
-
-    desk.menu("Tools", "Protect Sheet...")
-    desk.window("^Protect Sheet$")
-    if only_open_cells:
-        # Past both fields for the password to the first line of the list, "Select protected cells".
-        desk.key("alt+p")
-        desk.key("Tab", 2)
-        desk.key("space")
-    confirm(desk, "^Protect Sheet$")
+        set_protection(desk, area, locked=False)
+    set_protection(desk, formulas, formulas_hidden=True)
+    protect_sheet(desk, allow={"Select protected cells": not only_open_cells})
     if hide_rates:
-        desk.key("ctrl+Page_Down")
-        desk.menu("Sheet", "Hide Sheet")
-    desk.key("ctrl+s")
+        hide_sheet(desk, "Rates")
+    save(desk, "Documents/expenses.ods")
     desk.done()
 
 
-def rule(desk: Desk, area: str, kind: str, least: str, most: str) -> None:
-    """Open the dialog with the rules for an area, and have it allow values of this kind between two limits."""
-    go(desk, area)
-    desk.menu("Data", "Validity...")
-    desk.window("^Validity$")
-    desk.key("alt+a")
-    desk.type(kind)
-    desk.key("alt+d")
-    # The beginning of "valid range": a space would open the list.
-    desk.type(f"valid\t{least}\t{most}")
-
-
-def go(desk: Desk, cell: str) -> None:
-    """Select a cell or area of the sheet in front, through the name box."""
-    desk.key("ctrl+shift+t")
-    desk.replace(cell + "\n")
-
-
-def confirm(desk: Desk, title: str) -> None:
-    """Press OK in a dialog."""
-    desk.click(role="button", name="OK")
-    desk.gone(title)
-
-
-@near_miss(fails=["days_of_the_journey_to_the_end", "kilometres_help"])
-def stops_a_row_early_and_mistakes_the_title(desk: Desk) -> None:
-    solve(desk, days="A10:A20", help_title="Kilometres")
-
-
-@near_miss(fails=["kilometres_whole", "kilometres_warning"])
-def refuses_what_is_over_a_thousand(desk: Desk) -> None:
-    solve(desk, farthest="1000", action="Stop")
-
-
-@near_miss(fails=["head_open", "formulas_hidden"])
-def opens_the_formulas_in_place_of_the_kilometres(desk: Desk) -> None:
-    solve(desk, open_cells=("B3:B6", "A10:F21"))
-
-
-@near_miss(fails=["form_protected", "rates_hidden"])
-def leaves_all_cells_selectable_and_the_rates_in_sight(desk: Desk) -> None:
-    solve(desk, only_open_cells=False, hide_rates=False)
+stops_a_row_early_and_mistakes_the_title = mistake(
+    solve, fails=["days_of_the_journey_to_the_end", "kilometres_help"], days="A10:A20", help_title="Kilometres"
+)
+refuses_what_is_over_a_thousand = mistake(
+    solve, fails=["kilometres_whole", "kilometres_warning"], farthest="1000", action="Stop"
+)
+leaves_the_kilometres_locked_and_the_total_in_sight = mistake(
+    solve, fails=["head_open", "formulas_hidden"], open_cells=("B3:B6", "A10:E21"), formulas="F10:F24"
+)
+leaves_all_cells_selectable_and_the_rates_in_sight = mistake(
+    solve, fails=["form_protected", "rates_hidden"], only_open_cells=False, hide_rates=False
+)

@@ -2,100 +2,63 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from collections.abc import Callable
+
+from apps.libreoffice_calc.operations import clear, delete_rows, enter, enter_row, go_to, save, save_as, show_sheet
+from pytest_opencomputer.solution import Desk, mistake
 
 
 def solve(
     desk: Desk,
     *,
-    delete: str = "A108",
+    doubled: str = "108:108",
     last: int = 206,
-    how: str = "ctrl+minus",
+    delete: Callable[[Desk, str], None] = delete_rows,
     sign: tuple[str, str] = ("F121", "5681.90"),
     rate: tuple[str, str] = ("G156", "7"),
     column: str = "I",
     values_only: bool = False,
-    label: str = "Total",
     totals: tuple[str, str] = ("=SUM(B2:B7)", "=SUM(C2:C7)"),
     copy: bool = True,
     answer: str = "The net total is 119729.97 euro.",
 ) -> None:
-    go(desk, delete)
-    desk.key("shift+space")
-    desk.key(how)
+    delete(desk, doubled)
     # In a cell that shows percent, the sign is there as soon as something is typed.
     for cell, content in (sign, rate):
-        go(desk, cell)
-        desk.type(content + "\n")
+        enter(desk, cell, content)
 
-    desk.key("ctrl+Page_Down")
-    go(desk, "C2")
-    for row in range(2, 8):
-        desk.type(f"=SUMIF(Ledger.$E$2:$E${last};A{row};Ledger.{column}$2:{column}${last})\n")
+    show_sheet(desk, "Summary")
+    sums = (f"=SUMIF(Ledger.$E$2:$E${last};A{row};Ledger.{column}$2:{column}${last})" for row in range(2, 8))
+    enter(desk, "C2", *sums)
     if values_only:
-        go(desk, "C2:C7")
+        go_to(desk, "C2:C7")
         desk.menu("Data", "Calculate", "Formula to Value")
-    for cell, content in (("A8", label), ("B8", totals[0]), ("C8", totals[1])):
-        go(desk, cell)
-        desk.type(content + "\n")
-    desk.key("ctrl+s")
-
+    enter_row(desk, "A8", "Total", *totals)
+    save(desk, "Documents/ledger-2025.ods")
     if copy:
-        desk.key("ctrl+shift+s")
-        desk.window("^Save$")
-        desk.replace("ledger-2025.xlsx\n")
-        desk.window("^Confirm File Format$")
-        desk.click(role="button", name="Use Excel 2007–365 Format")
-        desk.window("^ledger-2025.xlsx ")
+        save_as(desk, "Documents/ledger-2025.xlsx", format="Excel 2007–365")
     desk.done(answer)
 
 
-def go(desk: Desk, cell: str) -> None:
-    """Select a cell or area of the sheet in front, through the name box."""
-    desk.key("ctrl+shift+t")
-    desk.replace(cell + "\n")
-
-
-@near_miss(fails=["earlier_row_kept"])
-def deletes_the_earlier_row(desk: Desk) -> None:
-    solve(desk, delete="A98")
-
-
-@near_miss(fails=["no_gap"])
-def empties_the_row_only(desk: Desk) -> None:
-    solve(desk, how="Delete", sign=("F122", "5681.90"), rate=("G157", "7"), last=207)
-
-
-@near_miss(fails=["invoice_positive", "gross_filled_in", "totals", "copy_for_excel", "total_told"])
-def overlooks_the_swapped_sign(desk: Desk) -> None:
-    solve(desk, sign=("F121", "-5681.90"), answer="108366.17")
-
-
-@near_miss(fails=["books_at_seven_percent", "gross_filled_in", "totals", "copy_for_excel"])
-def leaves_the_rate(desk: Desk) -> None:
-    solve(desk, rate=("G156", "19"))
-
-
-@near_miss(fails=["gross_filled_in", "totals", "copy_for_excel"])
-def sums_the_tax_in_place_of_the_gross_amounts(desk: Desk) -> None:
-    solve(desk, column="H")
-
-
-@near_miss(fails=["gross_filled_in"])
-def puts_values_in_place_of_formulas(desk: Desk) -> None:
-    solve(desk, values_only=True)
-
-
-@near_miss(fails=["totals", "copy_for_excel"])
-def forgets_the_last_centre_in_the_totals(desk: Desk) -> None:
-    solve(desk, totals=("=SUM(B2:B6)", "=SUM(C2:C6)"))
-
-
-@near_miss(fails=["copy_for_excel", "copy_is_excel"])
-def forgets_the_copy(desk: Desk) -> None:
-    solve(desk, copy=False)
-
-
-@near_miss(fails=["total_told"])
-def tells_the_gross_total(desk: Desk) -> None:
-    solve(desk, answer="143977.24")
+deletes_the_earlier_row = mistake(solve, fails=["earlier_row_kept"], doubled="98:98")
+empties_the_row_only = mistake(
+    solve, fails=["no_gap"], delete=clear, sign=("F122", "5681.90"), rate=("G157", "7"), last=207
+)
+overlooks_the_swapped_sign = mistake(
+    solve,
+    fails=["invoice_positive", "gross_filled_in", "totals", "copy_for_excel", "total_told"],
+    sign=("F121", "-5681.90"),
+    answer="108366.17",
+)
+leaves_the_rate = mistake(
+    solve, fails=["books_at_seven_percent", "gross_filled_in", "totals", "copy_for_excel"], rate=("G156", "19")
+)
+sums_the_tax_in_place_of_the_gross_amounts = mistake(
+    solve, fails=["gross_filled_in", "totals", "copy_for_excel"], column="H"
+)
+puts_values_in_place_of_formulas = mistake(solve, fails=["gross_filled_in"], values_only=True)
+forgets_the_last_centre_in_the_totals = mistake(
+    solve, fails=["totals", "copy_for_excel"], totals=("=SUM(B2:B6)", "=SUM(C2:C6)")
+)
+forgets_the_copy = mistake(solve, fails=["copy_for_excel", "copy_is_excel"], copy=False)
+tells_the_gross_total = mistake(solve, fails=["total_told"], answer="143977.24")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.thunderbird.operations import add_recipient, attach, new_mail, new_mailing_list, send, set_subject, write
+from pytest_opencomputer.solution import Desk, mistake
 
 LIST = "Open workshop day"
 MEMBERS = (
@@ -24,61 +25,19 @@ def solve(
     line: str = LINE,
     file: str = "programme.pdf",
 ) -> None:
-    desk.key("ctrl+2")
-    desk.click(role="button", name="Create a new mailing list")
-    desk.settle()
-    desk.type(f"{LIST}\t\t\t")
-    for address in members:
-        desk.type(f"{address}\n")
-        desk.settle()
-    desk.click(role="button", name="OK")
-    desk.find(role="tree item", name=f".*{LIST}")
-
-    desk.key("ctrl+1")
-    desk.settle()
-    desk.key("ctrl+n")
-    desk.window("^Write: ")
-    desk.settle()
-    desk.type(LIST)
-    desk.settle()
-    desk.key("Tab")
-    desk.find(role="entry", name="To with one address.*")
-    desk.key("ctrl+shift+c")
-    desk.settle()
-    desk.type(cc)
-    desk.settle()
-    desk.key("Tab")
-    desk.find(role="entry", name="Cc with one address.*")
-    desk.fill(desk.find(role="entry", name="Subject"), subject)
-    desk.click(role="document web", name="Message body")
-    desk.key("ctrl+Home")
-    desk.type(line)
-    desk.key("ctrl+shift+a")
-    desk.window("^Attach File")
-    desk.settle()
-    desk.type(f"/home/user/Documents/Open day/{file}\n")
-    desk.gone("^Attach File")
-    desk.settle()
-    desk.click(role="button", name="Send")
-    desk.gone("^Write: ")
-    desk.settle()
+    new_mailing_list(desk, LIST, members)
+    new_mail(desk)
+    add_recipient(desk, LIST)
+    add_recipient(desk, cc, "Cc")
+    set_subject(desk, subject)
+    write(desk, line)
+    attach(desk, f"/home/user/Documents/Open day/{file}")
+    send(desk)
 
 
-@near_miss(fails=["members", "recipients"])
-def forgets_one_of_them(desk: Desk) -> None:
-    solve(desk, members=MEMBERS[:-1])
-
-
-@near_miss(fails=["programme"])
-def attaches_the_draft(desk: Desk) -> None:
-    solve(desk, file="programme-draft.pdf")
-
-
-@near_miss(fails=["copy"])
-def copies_it_to_the_apprentice(desk: Desk) -> None:
-    solve(desk, cc="oskar@harrowlane.example")
-
-
-@near_miss(fails=["subject", "text"])
-def mistakes_both_dates(desk: Desk) -> None:
-    solve(desk, subject="Open workshop day on 26 April", line=LINE.replace("15", "14"))
+forgets_one_of_them = mistake(solve, fails=["members", "recipients"], members=MEMBERS[:-1])
+attaches_the_draft = mistake(solve, fails=["programme"], file="programme-draft.pdf")
+copies_it_to_the_apprentice = mistake(solve, fails=["copy"], cc="oskar@harrowlane.example")
+mistakes_both_dates = mistake(
+    solve, fails=["subject", "text"], subject="Open workshop day on 26 April", line=LINE.replace("15", "14")
+)

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
+from apps.thunderbird.operations import (
+    add_recipient,
+    ask_for_receipt,
+    attach,
+    open_draft,
+    open_folder,
+    send,
+    show_mail,
+    tag,
+    take_star_off,
+    write,
+)
+from pytest_opencomputer.solution import Desk, mistake
 
 AWARD = "Tender TA-26/04: award"
 
@@ -16,59 +28,24 @@ def solve(
     receipt: bool = True,
     mark: bool = True,
 ) -> None:
-    desk.click(role="tree item", name="Drafts(, .*)?")
-    desk.window("^Drafts - ")
-    desk.double_click(role="list item", name=f"(.*, )?Re: {AWARD}, .*")
-    desk.window("^Write: Re: Tender")
-    desk.settle()
+    open_folder(desk, "Drafts")
+    open_draft(desk, f"Re: {AWARD}")
     if cc:
-        desk.key("ctrl+shift+c")
-        desk.settle()
-        desk.type("priya@harrowlane.example")
-        desk.settle()
-        desk.key("Tab")
-        desk.find(role="entry", name="Cc with one address.*")
-    desk.click(role="document web", name="Message body")
-    desk.key("ctrl+End")
-    desk.type(f"{date}.\n\nYours sincerely\nInes Calloway")
+        add_recipient(desk, "priya@harrowlane.example", "Cc")
+    write(desk, f"{date}.\n\nYours sincerely\nInes Calloway", at="ctrl+End")
     if receipt:
-        desk.menu("Options", "Return Receipt")
-        desk.settle()
-    desk.key("ctrl+shift+a")
-    desk.window("^Attach File")
-    desk.settle()
-    desk.type(f"/home/user/Documents/Insurance/{file}\n")
-    desk.gone("^Attach File")
-    desk.settle()
-    desk.click(role="button", name="Send")
-    desk.gone("^Write: ")
+        ask_for_receipt(desk)
+    attach(desk, f"/home/user/Documents/Insurance/{file}")
+    send(desk)
 
-    desk.click(role="tree item", name="Inbox(, .*)?")
-    desk.window("^Inbox - ")
-    desk.click(role="list item", name=f"Starred, {AWARD}, .*")
-    desk.find(role="document web", name=AWARD)
-    desk.settle()
+    open_folder(desk, "Inbox")
+    show_mail(desk, AWARD)
     if mark:
-        desk.keys("s", "2")
-        desk.find(role="list item", name=f"{AWARD}, .*")
-    desk.settle()
+        take_star_off(desk)
+        tag(desk, "Work")
 
 
-@near_miss(fails=["insurance"])
-def attaches_that_of_last_year(desk: Desk) -> None:
-    solve(desk, file="confirmation-2025.pdf")
-
-
-@near_miss(fails=["copy", "receipt"])
-def forgets_the_copy_and_the_receipt(desk: Desk) -> None:
-    solve(desk, cc=False, receipt=False)
-
-
-@near_miss(fails=["text"])
-def promises_it_for_the_last_day(desk: Desk) -> None:
-    solve(desk, date="20 March")
-
-
-@near_miss(fails=["award_tagged", "star_taken_off"])
-def leaves_the_award_as_it_is(desk: Desk) -> None:
-    solve(desk, mark=False)
+attaches_that_of_last_year = mistake(solve, fails=["insurance"], file="confirmation-2025.pdf")
+forgets_the_copy_and_the_receipt = mistake(solve, fails=["copy", "receipt"], cc=False, receipt=False)
+promises_it_for_the_last_day = mistake(solve, fails=["text"], date="20 March")
+leaves_the_award_as_it_is = mistake(solve, fails=["award_tagged", "star_taken_off"], mark=False)

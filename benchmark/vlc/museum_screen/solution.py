@@ -2,85 +2,52 @@
 
 from __future__ import annotations
 
-import re
-
-from pytest_opencomputer.solution import Desk, near_miss
-
-
-def tab(desk: Desk, name: str) -> None:
-    """Turn to a page of the dialog."""
-    desk.click(role="page tab", name=name)
-    desk.settle()
-
-
-def switch_on(desk: Desk, group: str, steps: int) -> None:
-    """Tick a group, and go to the control in it that is so many steps from its tick; it is not in the tree."""
-    box = desk.find(role="check box", name=group)
-    desk.click((box.x + 9, box.y + 9))
-    desk.wait_until(lambda: "checked" in desk.find(role="check box", name=group).states, f"{group} to be on")
-    desk.key("Tab", repeat=steps)
-
-
-def setting(desk: Desk, name: str, cell: str) -> None:
-    """Find a setting among all, and tick it or take its tick away."""
-    search = min((one for one in desk.find_all(role="text") if one.width > 300), key=lambda one: (one.x, one.y))
-    desk.fill(search, name)
-    desk.wait_until(lambda: len(desk.find_all(role="table cell")) == 1, "one page to be left")
-    desk.click(role="table cell", name=cell)
-    desk.settle()
-    desk.click(role="check box", name=re.escape(name))
+from apps.vlc.operations import (
+    close_effects,
+    find_setting,
+    open_all_preferences,
+    open_effects,
+    save_effects,
+    save_preferences,
+    switch_on_effect,
+    tick,
+    turn_to_tab,
+)
+from pytest_opencomputer.solution import Desk, mistake
 
 
 def solve(
     desk: Desk,
     *,
-    turn: int = 1,
     slider: int = 5,
+    turn: int = 1,
     position: int = 9,
     repeat: str = "Repeat all",
 ) -> None:
-    desk.key("ctrl+e")
-    desk.window("^Adjustments and Effects$")
-    tab(desk, "Video Effects")
-    switch_on(desk, "Image adjust", slider)
+    open_effects(desk)
+    turn_to_tab(desk, "Video Effects")
+    switch_on_effect(desk, "Image adjust", slider)
     desk.key("Home")
-    tab(desk, "Geometry")
-    switch_on(desk, "Transform", 1)
+    turn_to_tab(desk, "Geometry")
+    switch_on_effect(desk, "Transform", 1)
     desk.key("Down", repeat=turn)
-    tab(desk, "Overlay")
-    switch_on(desk, "Add text", 1)
+    turn_to_tab(desk, "Overlay")
+    switch_on_effect(desk, "Add text", 1)
     desk.type("Otter Creek Nature Centre\t")
     desk.key("Down", repeat=position)
-    desk.click(role="button", name="Save")
-    desk.settle()
-    desk.key("Escape")
-    desk.gone("^Adjustments and Effects$")
-    desk.key("ctrl+p")
-    desk.window("^Simple Preferences$")
-    desk.click(role="radio button", name="All")
-    desk.window("^Advanced Preferences$")
-    setting(desk, repeat, "Playlist")
-    setting(desk, "Fullscreen video output", "Video")
-    desk.click(role="check box", name="Show media title on video")
-    desk.click(role="button", name="Save")
-    desk.gone("^Advanced Preferences$")
+    save_effects(desk)
+    close_effects(desk)
+
+    open_all_preferences(desk)
+    find_setting(desk, repeat, "Playlist")
+    tick(desk, repeat)
+    find_setting(desk, "Fullscreen video output", "Video")
+    tick(desk, "Fullscreen video output")
+    tick(desk, "Show media title on video", False)
+    save_preferences(desk)
 
 
-@near_miss(fails=["upside_down"])
-def flips_the_picture_vertically(desk: Desk) -> None:
-    solve(desk, turn=4)
-
-
-@near_miss(fails=["black_and_white", "other_sliders"])
-def takes_the_slider_above(desk: Desk) -> None:
-    solve(desk, slider=4)
-
-
-@near_miss(fails=["place_of_the_text"])
-def puts_the_text_at_the_left(desk: Desk) -> None:
-    solve(desk, position=8)
-
-
-@near_miss(fails=["repeats"])
-def repeats_the_current_item(desk: Desk) -> None:
-    solve(desk, repeat="Repeat current item")
+flips_the_picture_vertically = mistake(solve, fails=["upside_down"], turn=4)
+takes_the_slider_above = mistake(solve, fails=["black_and_white", "other_sliders"], slider=4)
+puts_the_text_at_the_left = mistake(solve, fails=["place_of_the_text"], position=8)
+repeats_the_current_item = mistake(solve, fails=["repeats"], repeat="Repeat current item")

@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
-from pytest_opencomputer.solution import Desk, near_miss
-
-
-def page(desk: Desk, name: str) -> None:
-    """Turn to a page of the preferences."""
-    desk.click(role="check box", name=name)
-    desk.settle()
-
-
-def check(desk: Desk, name: str) -> None:
-    """Click a check box, at its left end."""
-    box = desk.find(role="check box", name=name)
-    desk.click((box.x + 9, box.center[1]))
-
-
-def choose(desk: Desk, label: str, item: str) -> None:
-    """Choose an item of the combo box beside a label, by typing it."""
-    desk.click(desk.beside(label, role="combo box"))
-    desk.settle()
-    desk.type(item + "\n")
-    desk.wait_until(lambda: desk.beside(label, role="combo box").name == item, f"{item} to be chosen")
+from apps.vlc.operations import choose, enter, open_preferences, save_preferences, tick
+from pytest_opencomputer.solution import Desk, mistake
 
 
 def solve(
@@ -33,40 +14,24 @@ def solve(
     caching: str = "Higher latency",
     mode: str = "Yadif",
 ) -> None:
-    desk.key("ctrl+p")
-    desk.window("^Simple Preferences$")
-    page(desk, "Input / Codecs")
+    open_preferences(desk, "Input / Codecs")
     choose(desk, "Hardware-accelerated decoding", "Disable")
-    check(desk, "Fast seek")
-    desk.fill(desk.find(role="spin button", name="Video quality post-processing level"), "2\t")
+    tick(desk, "Fast seek")
+    enter(desk, "Video quality post-processing level", "2", role="spin button")
     choose(desk, "Skip H.264 in-loop deblocking filter", skipped)
-    desk.fill(desk.find(role="text", name="Record directory or filename"), "/home/user/Videos/Recordings\t")
-    check(desk, "Preload MKV files in the same directory")
+    enter(desk, "Record directory or filename", "/home/user/Videos/Recordings")
+    tick(desk, "Preload MKV files in the same directory", False)
     choose(desk, "Damaged or incomplete AVI file", repair)
     choose(desk, "Default caching policy", caching)
-    page(desk, "Video")
+
+    open_preferences(desk, "Video")
     choose(desk, "Deinterlacing", "On")
     choose(desk, "Mode", mode)
-    desk.fill(desk.beside("Force Aspect Ratio", role="text"), "4:3\t")
-    desk.click(role="button", name="Save")
-    desk.gone("^Simple Preferences$")
+    enter(desk, "Force Aspect Ratio", "4:3")
+    save_preferences(desk)
 
 
-@near_miss(fails=["deblocking"])
-def skips_the_filter_for_some_frames_only(desk: Desk) -> None:
-    solve(desk, skipped="Non-key")
-
-
-@near_miss(fails=["caching"])
-def takes_high_latency_for_higher(desk: Desk) -> None:
-    solve(desk, caching="High latency")
-
-
-@near_miss(fails=["deinterlacing"])
-def takes_the_doubling_yadif(desk: Desk) -> None:
-    solve(desk, mode="Yadif (2x)")
-
-
-@near_miss(fails=["broken_files"])
-def never_repairs(desk: Desk) -> None:
-    solve(desk, repair="Never fix")
+skips_the_filter_for_some_frames_only = mistake(solve, fails=["deblocking"], skipped="Non-key")
+takes_high_latency_for_higher = mistake(solve, fails=["caching"], caching="High latency")
+takes_the_doubling_yadif = mistake(solve, fails=["deinterlacing"], mode="Yadif (2x)")
+never_repairs = mistake(solve, fails=["broken_files"], repair="Never fix")

@@ -3,6 +3,11 @@
 ::
 
     from pytest_opencomputer.guest.channels.pdf import pdf
+
+It reads for itself what pypdf could read, because the facts must be the same on the host and in each sandbox: the
+lines that pypdf finds differ from release to release. Debian 13's 5.4 puts spaces into words or leaves them out between
+them where 7.1 does not, and Debian 12's 3.4 joins the numbers of lines to what follows. 5.4 also unpacks streams
+without a bound.
 """
 
 from __future__ import annotations

@@ -7,10 +7,10 @@ from where they stand. A page that is drawn as a picture has no text.
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pytest_opencomputer.guest.channels.pdf_fonts import Font, number, read_font
 from pytest_opencomputer.guest.channels.pdf_objects import Document
 from pytest_opencomputer.guest.channels.pdf_syntax import Object, Scanner, Stream, Word
 from pytest_opencomputer.guest.state import StateTooBig, shown
@@ -18,8 +18,7 @@ from pytest_opencomputer.guest.state import StateTooBig, shown
 MAX_PIECES = 200_000
 MAX_FORMS = 8  # inside of one another
 MAX_DRAWN = 10_000  # forms on a page: each may draw others, several times
-MAX_CHARACTERS = 1_000_000
-"""Entries of the tables of a font, and characters of text that a page has."""
+MAX_CHARACTERS = 1_000_000  # of text on a page
 
 Matrix = tuple[float, float, float, float, float, float]
 _UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -36,26 +35,6 @@ def lines_of(document: Document, content: bytes, resources: Mapping[str, Object]
     text = _Text(document)
     text.draw(content, resources, _UNIT, 0)
     return text.lines()
-
-
-@dataclass
-class _Font:
-    """How codes are read and how wide they are, in thousandths of the font's size."""
-
-    two_bytes: bool = False
-    characters: dict[int, str] = field(default_factory=dict)
-    widths: dict[int, float] = field(default_factory=dict)
-    default_width: float = 0.0
-
-    def codes(self, string: bytes) -> Iterator[int]:
-        if not self.two_bytes:
-            yield from string
-            return
-        for at in range(0, len(string) - 1, 2):
-            yield string[at] << 8 | string[at + 1]
-
-    def character(self, code: int) -> str:
-        return self.characters.get(code, "" if self.two_bytes else chr(code))
 
 
 @dataclass(frozen=True)
@@ -107,13 +86,13 @@ class _Text:
             elif token == "Do" and operands and depth < MAX_FORMS:
                 self._form(operands[-1], resources, state.matrix, depth)
             elif token == "Tf" and len(operands) > 1:
-                state.font, state.size = self._font(operands[-2], resources), _number(operands[-1])
+                state.font, state.size = self._font(operands[-2], resources), number(operands[-1])
             else:
                 self._operate(token, operands, state)
             operands.clear()
 
     def _operate(self, word: str, operands: list[Object], state: _State) -> None:
-        numbers = [_number(value) for value in operands]
+        numbers = [number(value) for value in operands]
         if word == "cm" and len(numbers) == 6:
             state.matrix = _times(_matrix(numbers), state.matrix)
         elif word == "BT":
@@ -139,7 +118,7 @@ class _Text:
             if isinstance(part, bytes):
                 self._piece(part, state)
             else:
-                state.advance(-_number(part) / 1000 * state.size * state.stretch / 100)
+                state.advance(-number(part) / 1000 * state.size * state.stretch / 100)
         if len(self.pieces) > MAX_PIECES:
             raise StateTooBig(f"{shown(self._document.what)} has more than {MAX_PIECES} pieces of text")
 
@@ -170,13 +149,13 @@ class _Text:
         own_resources = self._document.dictionary(form.info.get("Resources")) or resources
         self.draw(self._document.content(form), own_resources, inner, depth + 1)
 
-    def _font(self, name: Object, resources: Mapping[str, Object]) -> _Font:
+    def _font(self, name: Object, resources: Mapping[str, Object]) -> Font:
         info = self._document.dictionary(self._document.dictionary(resources.get("Font")).get(str(name)))
         if not info:
-            return _Font()
+            return Font()
         if id(info) not in self._document.kept:
-            self._document.kept[id(info)] = (info, _read_font(self._document, info))
-        font: _Font = self._document.kept[id(info)][1]
+            self._document.kept[id(info)] = (info, read_font(self._document, info))
+        font: Font = self._document.kept[id(info)][1]
         return font
 
 
@@ -185,7 +164,7 @@ class _State:
     """The part of the graphics state that places text."""
 
     matrix: Matrix
-    font: _Font = field(default_factory=_Font)
+    font: Font = field(default_factory=Font)
     size: float = 1.0
     line: Matrix = _UNIT
     text: Matrix = _UNIT
@@ -219,99 +198,6 @@ def _joined(pieces: list[_Piece]) -> str:
         text += " " * (gap and not text.endswith(" ") and not piece.text.startswith(" ")) + piece.text
         end = piece.end
     return text.rstrip()
-
-
-def _read_font(document: Document, info: Mapping[str, Object]) -> _Font:
-    font = _Font(two_bytes=document.get(info.get("Subtype")) == "Type0")
-    table = document.get(info.get("ToUnicode"))
-    if isinstance(table, Stream):
-        font.characters = _characters(document.content(table))
-    if font.two_bytes:
-        (inner, *_) = [*document.array(info.get("DescendantFonts")), None]
-        inner = document.dictionary(inner)
-        font.default_width = _number(document.get(inner.get("DW", 1000)))
-        font.widths = _wide(document, document.array(inner.get("W")))
-        return font
-    first = document.get(info.get("FirstChar"))
-    widths = document.numbers(info.get("Widths"))
-    scale = (document.numbers(info.get("FontMatrix")) or [0.001])[0] * 1000  # other than 1 for fonts of drawings only
-    start = first if isinstance(first, int) else 0
-    font.widths = {start + at: width * scale for at, width in enumerate(widths[:256])}
-    return font
-
-
-def _wide(document: Document, parts: list[Object]) -> dict[int, float]:
-    """Widths of a font with two bytes for a character: ``first [w w w]`` or ``first last w``."""
-    widths: dict[int, float] = {}
-    at = entries = 0
-    while at + 1 < len(parts):
-        if entries > MAX_CHARACTERS:
-            raise StateTooBig(f"{shown(document.what)}: a font with more than {MAX_CHARACTERS} widths")
-        first, second = document.get(parts[at]), document.get(parts[at + 1])
-        if not isinstance(first, int):
-            break
-        if isinstance(second, list):
-            widths.update((first + index, _number(width)) for index, width in enumerate(second))
-            entries += len(second)
-            at += 2
-        elif isinstance(second, int) and at + 2 < len(parts):
-            width = _number(document.get(parts[at + 2]))
-            codes = range(first, min(second, first + 0xFFFF) + 1)
-            widths.update(dict.fromkeys(codes, width))
-            entries += len(codes)
-            at += 3
-        else:
-            break
-    return widths
-
-
-_SECTION = re.compile(rb"begin(bfchar|bfrange)")
-
-
-def _sections(table: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Kind and content of the sections; of one that does not end nothing is known, nor of what is after it."""
-    at = 0
-    while (begin := _SECTION.search(table, at)) and (end := table.find(b"end" + begin[1], begin.end())) >= 0:
-        yield begin[1], table[begin.end() : end]
-        at = end
-
-
-def _characters(table: bytes) -> dict[int, str]:
-    """Codes and what they stand for, from a ``ToUnicode`` table."""
-    found: dict[int, str] = {}
-    entries = 0
-    for kind, body in _sections(table):
-        scanner, values = Scanner(body, "ToUnicode"), list[Object]()
-        while scanner.skip():
-            values.append(scanner.object())
-        if kind == b"bfchar":
-            for code, text in zip(values[::2], values[1::2], strict=False):
-                found[_code(code)] = _utf16(text)
-            continue
-        for first, last, start in zip(values[::3], values[1::3], values[2::3], strict=False):
-            codes = range(_code(first), min(_code(last), _code(first) + 0xFFFF) + 1)
-            entries += len(codes)
-            if entries > MAX_CHARACTERS:
-                raise StateTooBig(f"a ToUnicode table of more than {MAX_CHARACTERS} entries")
-            if isinstance(start, list):
-                found.update(zip(codes, map(_utf16, start), strict=False))
-            elif base := _utf16(start):
-                last_one = ord(base[-1])
-                found.update((code, base[:-1] + chr(min(last_one + at, 0x10FFFF))) for at, code in enumerate(codes))
-    return found
-
-
-def _code(value: Object) -> int:
-    return int.from_bytes(value, "big") if isinstance(value, bytes) and len(value) <= 4 else 0
-
-
-def _utf16(value: Object) -> str:
-    # One code stands for a character or a few (a ligature): a long text would come again with every use of it.
-    return value[:64].decode("utf-16-be", "replace") if isinstance(value, bytes) else ""
-
-
-def _number(value: Object) -> float:
-    return float(value) if isinstance(value, int | float) else 0.0
 
 
 def _matrix(numbers: list[float]) -> Matrix:

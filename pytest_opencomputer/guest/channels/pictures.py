@@ -5,6 +5,9 @@ A ready-made endpoint that a verifier gets by importing it::
     from pytest_opencomputer.guest.channels.pictures import picture
 
 JPEG, PNG, TIFF and WebP are known. Sources: ITU T.81, the PNG specification, TIFF 6.0, RFC 9649.
+
+The headers are read here and not by Pillow: importing it in the process of each call takes far longer than reading
+them does, and it goes on without an error if Exif is damaged or the end of a file is missing.
 """
 
 from __future__ import annotations

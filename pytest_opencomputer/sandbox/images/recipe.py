@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import json
 import re
 import tarfile
 from collections.abc import Iterable, Mapping, Sequence
@@ -137,16 +138,36 @@ def image_for(apps: Sequence[App], *, packages: Iterable[str] = ()) -> Recipe:
     home = _merged_home(chosen)
     setup = "".join(f"# {app.name}\n" + "".join(f"{line}\n" for line in app.setup) for app in chosen if app.setup)
     names = tuple(app.name for app in chosen)
-    if not (wanted or home or setup):
+    if not (chosen or wanted):
         return Recipe((desktop,), names)
     files = {
         "Dockerfile": (images_folder() / "apps" / "Dockerfile").read_bytes(),
+        "icons.py": (images_folder() / "apps" / "icons.py").read_bytes(),
+        "launchers.json": launchers(chosen).encode(),
         "packages.txt": "".join(f"{package}\n" for package in wanted).encode(),
         "setup.sh": setup.encode(),
         "home/": b"",
         **{f"home/{place}": content.encode() for place, content in home.items()},
     }
     return Recipe((desktop, Layer(_name(release, names), tuple(sorted(files.items())), release, desktop)), names)
+
+
+def launchers(apps: Iterable[App]) -> str:
+    """What the panel can start, as JSON: each app with the command of a rollout, but without a document."""
+    return json.dumps(
+        [
+            {
+                "name": app.name,
+                "title": app.title,
+                "icon": app.icon,
+                "command": list(app.launch),
+                "environment": dict(app.environment),
+            }
+            for app in apps
+        ],
+        indent=1,
+        ensure_ascii=False,
+    )
 
 
 def _name(release: str, apps: tuple[str, ...]) -> str:

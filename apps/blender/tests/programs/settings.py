@@ -96,7 +96,7 @@ MAKERS: dict[str, Callable[[str], Any]] = {
 
 
 def thing(table: str) -> Any:
-    """A new thing that has the settings of a table; ``None`` where this program makes none."""
+    """A new thing that has the settings of a table; ``None`` if this program makes none."""
     start, _, rest = table.partition(".")
     if table in MAKERS:
         return MAKERS[table](table)
@@ -110,7 +110,7 @@ def thing(table: str) -> Any:
 
 
 def other(one: Any, about: Any) -> Any:
-    """A value that a property does not have now; ``None`` where there is none to be had."""
+    """A value that a property does not have now; ``None`` if there is none."""
     now = getattr(one, about.identifier)
     if about.type == "BOOLEAN":
         return [not value for value in now] if about.is_array else not now

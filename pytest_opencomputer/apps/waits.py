@@ -24,7 +24,9 @@ class Desktop(Protocol):
     def windows(self) -> list[Window]:
         """The windows that are shown."""
 
-    def find(self, *, role: str | None = None, name: str | None = None, limit: int = 0) -> list[Element]:
+    def find(
+        self, *, role: str | None = None, name: str | None = None, app: str | None = None, limit: int = 0
+    ) -> list[Element]:
         """The elements that are showing."""
 
 
@@ -50,13 +52,18 @@ class WindowShown:
 
 @dataclass(frozen=True)
 class ElementShown:
-    """An element with this role and name is showing in the accessibility tree."""
+    """An element with this role and name is showing in the accessibility tree.
+
+    Attributes:
+        app: regular expression for the program's name, so that other programs that run already are not searched.
+    """
 
     role: str
     name: str = ".*"
+    app: str | None = None
 
     def holds(self, sandbox: Desktop) -> bool:
-        return bool(sandbox.find(role=self.role, name=self.name, limit=1))
+        return bool(sandbox.find(role=self.role, name=self.name, app=self.app, limit=1))
 
     def __str__(self) -> str:
         return f"a {self.role} named /{self.name}/"

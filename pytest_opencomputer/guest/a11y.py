@@ -49,7 +49,7 @@ def find(
     states: Sequence[str] = ("showing",),
     limit: int = 0,
 ) -> list[dict[str, Any]]:
-    """The elements that match all arguments, in the order of the tree.
+    """The elements that match all arguments, in the order of the tree; with a limit those of the active window first.
 
     Args:
         role: its exact name, or several, one of which it must have; old and new names mean the same (``push button``,
@@ -87,7 +87,8 @@ def find(
         return (yield from describe(node, places))
 
     found = []
-    for element in Walk(judge, app, showing=SHOWING in wanted, window=window, name=name, roles=roles):
+    walk = Walk(judge, app, showing=SHOWING in wanted, window=window, name=name, roles=roles, active_first=bool(limit))
+    for element in walk:
         found.append(element)
         if len(found) == limit:
             break

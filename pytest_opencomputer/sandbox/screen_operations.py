@@ -74,6 +74,8 @@ class ScreenOperations(GuestRequests):
     ) -> list[Element]:
         """The elements of the accessibility tree that match, in the order of the tree.
 
+        With a limit, those of the active window come first: it is the one that a person looks at.
+
         Args:
             role: exact role, or several, one of which it must have; ``push button`` and ``button`` are the same.
             name, description, app: regular expressions that must match in full.

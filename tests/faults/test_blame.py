@@ -37,10 +37,10 @@ def raised(error: BaseException, cause: BaseException) -> BaseException:
         return caught
 
 
-def acted(*, shell: bool = False, machine: ExitState | None = RUNNING, engine: str = "", **health: object) -> Evidence:
+def acted(*, machine: ExitState | None = RUNNING, engine: str = "", host: str = "", **health: object) -> Evidence:
     """Evidence after the agent acted, on a machine that is well but for what is given."""
     told = Health(**{"dead": {}, **health})  # type: ignore[arg-type]
-    return Evidence(True, shell, machine, engine, told)
+    return Evidence(True, machine, engine, told, host)
 
 
 CASES: dict[str, tuple[BaseException, Evidence, str, str]] = {
@@ -91,17 +91,52 @@ CASES: dict[str, tuple[BaseException, Evidence, str, str]] = {
     "paused": (SLOW, acted(machine=ExitState(True, None, False, "is paused")), "harness", "the machine is paused"),
     "outlived its time": (CUT, acted(machine=ExitState(False, 4, False)), "harness", "outlived its time"),
     "cut": (CUT, acted(machine=ExitState(False, 3, False)), "harness", "the pipe to the machine was cut"),
-    "cut, and nobody knows more": (CUT, Evidence(True, False, RUNNING), "harness", "PipeClosed"),
+    "cut, and nobody knows more": (CUT, Evidence(True, RUNNING), "harness", "PipeClosed"),
+    "a guest that ended by itself": (CUT, acted(machine=ExitState(False, 1, False)), "agent", "exit code 1"),
     "no memory": (GuestError("MemoryError"), acted(memory_kills=2), "agent", "the kernel ended 2 of its processes"),
-    "no memory is needed for nothing": (GuestError("KeyError"), acted(memory_kills=0), "harness", "KeyError"),
+    "no memory on the host": (
+        GuestError("MemoryError"),
+        acted(memory_kills=2, memory_refused=0),
+        "harness",
+        "the host's memory was used up",
+    ),
+    "no memory, at its own limit": (
+        GuestError("MemoryError"),
+        acted(memory_kills=1, memory_refused=4),
+        "agent",
+        "memory",
+    ),
     "no process number": (GuestError("BlockingIOError"), acted(refused=7, most_processes=99), "agent", "at most 99"),
     "process numbers at their limit": (GuestError("x"), acted(processes=99, most_processes=99), "agent", "at most 99"),
-    "process numbers enough": (GuestError("x"), acted(processes=98, most_processes=99), "harness", "GuestError"),
+    "a program that raises in the guest": (
+        GuestError("XError"),
+        acted(processes=98, most_processes=99),
+        "agent",
+        "XError",
+    ),
     "no space": (GuestError("OSError"), acted(full=("/home/user", "/tmp")), "agent", "space in /home/user, /tmp"),
-    "an agent that has all it needs crowds nobody": (SLOW, acted(shell=True, running=3), "harness", "GuestTimeout"),
-    "an agent that crowds the processor": (SLOW, acted(shell=True, running=40), "agent", "40 of its processes"),
-    "an app that crowds the processor": (SLOW, acted(running=40), "harness", "GuestTimeout"),
-    "a verifier that raised": (GuestError("VerifierFault"), acted(), "harness", "VerifierFault"),
+    "a guest that does not answer": (SLOW, acted(), "agent", "does not work any more: GuestTimeout"),
+    "a guest that says nothing about itself either": (SLOW, Evidence(True, RUNNING), "agent", "GuestTimeout"),
+    "a guest that does not answer on a busy host": (
+        SLOW,
+        acted(host="the host is busy"),
+        "harness",
+        "the host is busy",
+    ),
+    "a full disk on a busy host": (SLOW, acted(full=("/tmp",), host="the host is busy"), "agent", "space in /tmp"),
+    "a worker that only root can kill": (
+        GuestError("the user worker ended: signal 9", kind="WorkerDied"),
+        acted(),
+        "harness",
+        "ended from outside",
+    ),
+    "a worker that crashed": (
+        GuestError("the user worker ended: signal 11", kind="WorkerDied"),
+        acted(),
+        "agent",
+        "11",
+    ),
+    "a verifier that raised": (GuestError("KeyError", kind="VerifierFault"), acted(), "harness", "KeyError"),
     "a verifier that answers what it does not declare": (VerifierError("x"), acted(full=("/tmp",)), "harness", "x"),
     "a run directory that takes nothing": (
         SandboxError("cannot be written"),
@@ -112,19 +147,14 @@ CASES: dict[str, tuple[BaseException, Evidence, str, str]] = {
 }
 
 PARTS = [
-    # part, how it ended, whether the agent had a shell, whose it is
-    ("display", "signal 9", False, "harness"),
-    ("display", "signal 9", True, "harness"),
-    ("display", "signal 11", False, "harness"),
-    ("display", "signal 11", True, "agent"),
-    ("window manager", "signal 15", True, "harness"),
-    ("window manager", "exit code 1", False, "harness"),
-    ("window manager", "exit code 1", True, "agent"),
-    ("window manager", "lost", True, "harness"),
-    ("session bus", "signal 9", False, "harness"),
-    ("session bus", "signal 9", True, "agent"),
-    ("accessibility bus", "takes no connection", False, "harness"),
-    ("accessibility bus", "takes no connection", True, "agent"),
+    # part, how it ended, whose it is
+    ("display", "signal 9", "harness"),
+    ("display", "signal 11", "agent"),
+    ("window manager", "signal 15", "harness"),
+    ("window manager", "exit code 1", "agent"),
+    ("window manager", "lost", "harness"),
+    ("session bus", "signal 9", "agent"),
+    ("accessibility bus", "takes no connection", "agent"),
 ]
 
 
@@ -138,17 +168,17 @@ def test_whose_it_is(name: str) -> None:
     assert "\n" not in blame.reason
 
 
-@pytest.mark.parametrize(("part", "how", "shell", "who"), PARTS)
-def test_whose_a_dead_part_of_the_desktop_is(part: str, how: str, shell: bool, who: str) -> None:
+@pytest.mark.parametrize(("part", "how", "who"), PARTS)
+def test_whose_a_dead_part_of_the_desktop_is(part: str, how: str, who: str) -> None:
     health = Health({part: how})
-    blame = decide(DesktopBroken(health), Evidence(True, shell, RUNNING, health=health))
+    blame = decide(DesktopBroken(health), Evidence(True, RUNNING, health=health))
     assert blame.who == who
     assert blame.reason == f"the {part} ended during the rollout ({how})"
 
 
 def test_one_part_that_was_killed_from_outside_is_enough() -> None:
     health = Health({"display": "signal 9", "window manager": "exit code 1"})
-    assert decide(DesktopBroken(health), Evidence(True, True, RUNNING, health=health)).who == "harness"
+    assert decide(DesktopBroken(health), Evidence(True, RUNNING, health=health)).who == "harness"
 
 
 def test_a_chain_that_runs_in_a_circle_ends() -> None:
@@ -160,13 +190,20 @@ def test_a_chain_that_runs_in_a_circle_ends() -> None:
 def test_limits_of_control_groups_of_version_1(tmp_path: Path) -> None:
     for place, text in {
         "memory/memory.oom_control": "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n",
+        "memory/memory.failcnt": "17\n",
         "pids/pids.current": "38\n",
         "pids/pids.max": "1024\n",
         "pids/pids.events": "max 2\n",
     }.items():
         (tmp_path / place).parent.mkdir(exist_ok=True)
         (tmp_path / place).write_text(text)
-    assert limits(tmp_path) == {"memory_kills": 3, "processes": 38, "most_processes": 1024, "refused": 2}
+    assert limits(tmp_path) == {
+        "memory_kills": 3,
+        "memory_refused": 17,
+        "processes": 38,
+        "most_processes": 1024,
+        "refused": 2,
+    }
 
 
 def test_limits_of_control_groups_of_version_2(tmp_path: Path) -> None:
@@ -178,7 +215,13 @@ def test_limits_of_control_groups_of_version_2(tmp_path: Path) -> None:
         "pids.events": "max 0\n",
     }.items():
         (tmp_path / place).write_text(text)
-    assert limits(tmp_path) == {"memory_kills": 3, "processes": 38, "most_processes": None, "refused": 0}
+    assert limits(tmp_path) == {
+        "memory_kills": 3,
+        "memory_refused": 4,
+        "processes": 38,
+        "most_processes": None,
+        "refused": 0,
+    }
 
 
 def test_limits_that_cannot_be_read_are_not_known(tmp_path: Path) -> None:

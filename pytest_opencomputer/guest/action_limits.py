@@ -29,9 +29,9 @@ def limit(action: Mapping[str, Any]) -> float:
     """
     kind = action["kind"]
     if kind == "type":
-        return BASE + KEY * len(action["text"])
+        return BASE + KEY * len(str(action["text"]))
     if kind == "key":
-        return BASE + KEY * action.get("repeat", 1)
+        return BASE + KEY * int(action.get("repeat", 1))
     if kind == "drag":
         return BASE + 2 * STEP_TIME * MOST_STEPS
     if kind in ("wait", "hold_key"):

@@ -16,7 +16,7 @@ from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.screen_size import DEFAULT, Size
-from pytest_opencomputer.sandbox.backends.base import Backend
+from pytest_opencomputer.sandbox.backends.base import USERS, Backend
 from pytest_opencomputer.sandbox.images import building
 from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.sandbox.labels import KEPT, labels_for
@@ -60,7 +60,8 @@ def start(
     """
     image = building.ensure(image_for(apps), progress).tag
     labels = {**labels_for(run=RUN, task=task.id if task else apps[0].name, ttl=TTL), KEPT: "explored"}
-    with Sandbox.start(backend, image=image, labels=labels, ttl=TTL, screen=screen, **machine_options(apps)) as sandbox:
+    options = {**machine_options(apps), "slot": USERS - 1}  # it has no place in the pool
+    with Sandbox.start(backend, image=image, labels=labels, ttl=TTL, screen=screen, **options) as sandbox:
         if task is not None:
             lay_seeds(sandbox, seed_files(task))
         start_services(sandbox, registry, apps, service_seeds(task) if task else None)

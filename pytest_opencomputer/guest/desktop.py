@@ -14,6 +14,7 @@ import importlib
 import json
 import os
 import socket
+import stat
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -128,9 +129,9 @@ def prepare_session(timeout: float) -> dict[str, Any]:
 
 
 def _lay_home() -> None:
-    """Copy the template of the home folder.
+    """Copy the template of the home folder, in a fork, which needs none of the memory of the worker.
 
-    In a fork, as the modules that it imports for that (among them those for archives) are never needed again.
+    The template belongs to root, since each desktop has another user.
     """
     pid = os.fork()
     if pid:
@@ -139,20 +140,40 @@ def _lay_home() -> None:
             raise NotReady(f"the template of the home folder could not be copied: exit code {code}, see the log above")
         return
     try:
-        import shutil
-
-        # Only in the fork: the worker itself never works in a folder of the agent's user.
-        os.chdir(USER.home)
         if TEMPLATE.is_dir():
-            shutil.copytree(TEMPLATE, USER.home, symlinks=True, dirs_exist_ok=True)
-            # The copy gave the folder itself the template's mode.
-            os.chmod(USER.home, 0o700)  # noqa: PTH101 - the same as the lines around it
+            _copy(TEMPLATE, Path(USER.home))
         os._exit(0)
     except BaseException:  # noqa: BLE001 - there is nobody above in this process
         import traceback
 
         traceback.print_exc()
         os._exit(1)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy what is in a folder of root to one of the agent's user: read as root, written as that user."""
+    os.seteuid(0)
+    found = [(place.name, place.lstat(), _content(place)) for place in source.iterdir()]
+    os.seteuid(USER.uid)
+    for name, facts, content in found:
+        place = target / name
+        if isinstance(content, Path):
+            place.symlink_to(content)
+            continue
+        if content is None:
+            place.mkdir()
+            _copy(source / name, place)
+        else:
+            place.write_bytes(content)
+        place.chmod(stat.S_IMODE(facts.st_mode))
+        os.utime(place, ns=(facts.st_atime_ns, facts.st_mtime_ns))
+
+
+def _content(place: Path) -> bytes | Path | None:
+    """The bytes of a file, the target of a link, ``None`` for a folder."""
+    if place.is_symlink():
+        return place.readlink()
+    return None if place.is_dir() else place.read_bytes()
 
 
 def _server_command(width: int, height: int) -> list[str]:

@@ -189,14 +189,14 @@ class Harness:
         with ExitStack() as stack:
             stack.callback(timings.end)
             with timings("pool"):
-                stack.enter_context(self.pool.desktop())
+                slot = stack.enter_context(self.pool.desktop()).index
             with self.starting(timings), timings("start"):
                 try:
-                    sandbox = self._start(image.tag, task, limits, apps, size)
+                    sandbox = self._start(image.tag, task, limits, apps, size, slot)
                 except EngineError as error:
                     # Once more: no agent has seen this desktop yet, so none gets a second chance.
                     timings.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
-                    sandbox = self._start(image.tag, task, limits, apps, size)
+                    sandbox = self._start(image.tag, task, limits, apps, size, slot)
             timings.sandbox = sandbox.id
             try:
                 with self._process.show(sandbox, task or "a desktop", timings):
@@ -206,7 +206,9 @@ class Harness:
                     sandbox.close()
                 timings.sandbox = ""
 
-    def _start(self, image: str, task: str, limits: Limits | None, apps: Sequence[App], screen: Size) -> Sandbox:
+    def _start(
+        self, image: str, task: str, limits: Limits | None, apps: Sequence[App], screen: Size, slot: int
+    ) -> Sandbox:
         labels = labels_for(run=self.run_name, task=task, ttl=TTL)
         if self.settings.keep_on_failure:
             labels[KEPT] = ON_FAILURE
@@ -217,6 +219,7 @@ class Harness:
             limits=limits or Limits(),
             ttl=TTL,
             screen=screen,
+            slot=slot,
             **machine_options(apps),
         )
 

@@ -11,7 +11,7 @@ from pytest_opencomputer.guest.wire import Buffer
 from pytest_opencomputer.models.errors import EngineError, PipeClosed, SandboxError
 from pytest_opencomputer.models.sandbox_types import View
 from pytest_opencomputer.sandbox import bundle
-from pytest_opencomputer.sandbox.backends.base import Backend, ExitState, Limits, Machine, MachineSpec
+from pytest_opencomputer.sandbox.backends.base import Backend, ExitState, Limits, Machine, MachineSpec, user_of
 from pytest_opencomputer.sandbox.guest_operations import Operations
 from pytest_opencomputer.sandbox.pipe import GuestPipe
 
@@ -45,6 +45,7 @@ class Sandbox(Operations):
         ttl: float = 3600,
         hosts: Sequence[str] = (),
         user_namespaces: bool = False,
+        slot: int = 0,
     ) -> Sandbox:
         """Start a machine and its desktop, and wait until apps can be started.
 
@@ -54,6 +55,7 @@ class Sandbox(Operations):
             screen: width and height in pixels.
             ttl: seconds after which the machine ends by itself, whether or not this process still runs.
             hosts, user_namespaces: as ``MachineSpec`` has them.
+            slot: its place in the machine-wide pool; desktops with different ones have different users.
 
         Raises:
             EngineError: the backend could not start it.
@@ -67,6 +69,7 @@ class Sandbox(Operations):
             greeting=bundle.archive(),
             hosts=hosts,
             user_namespaces=user_namespaces,
+            user=user_of(slot),
         )
         machine = backend.start(spec)
         try:

@@ -132,7 +132,7 @@ class DockerBackend:
 
     def options(self, spec: MachineSpec) -> dict[str, Any]:
         """Isolation and limits, as arguments of the SDK's ``create_host_config``."""
-        own = "uid=1000,gid=1000"
+        own = f"uid={spec.user},gid={spec.user}"
         limits = spec.limits
         return {
             "init": True,

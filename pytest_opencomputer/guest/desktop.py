@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.guest import a11y_bus
+from pytest_opencomputer.guest import a11y_bus, kernel
 from pytest_opencomputer.guest.accounts import DISPLAY, DISPLAY_USER, USER, acting_as
 from pytest_opencomputer.guest.bus_daemon import BUS_SOCKET, bus_command
 from pytest_opencomputer.guest.launchers import PANEL
@@ -89,6 +89,7 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
     _FACTS.parent.mkdir(exist_ok=True)
     _FACTS.write_text(json.dumps(facts))
     _remember(facts)
+    kernel.trim()
     return facts
 
 
@@ -125,6 +126,7 @@ def prepare_session(timeout: float) -> dict[str, Any]:
         loop().wait(timeout=_PAUSE)
     with _timed(timings, "accessibility"):
         address = a11y_bus.switch_on()
+    kernel.trim()
     return {"address": address, "timings": timings}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.solution import Solution
-from pytest_opencomputer.cheats import breaking, escaping, hands, left_behind, searching, states, trojans
+from pytest_opencomputer.cheats import breaking, escaping, hands, left_behind, searching, states, trojans, wrecking
 from pytest_opencomputer.cheats.base import Cheat
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.records import RolloutResult
@@ -51,6 +51,15 @@ CHEATS: tuple[type[Cheat], ...] = (
     breaking.GrabsTheDisplay,
     breaking.GoesOnAfterTheEnd,
     breaking.ReachesForRoot,
+    wrecking.DragsAcrossTheScreen,
+    wrecking.TypesIntoAHangingApp,
+    wrecking.EndsTheBusFromAConsole,
+    wrecking.LocksTheHome,
+    wrecking.HoldsTheDisplay,
+    wrecking.ForgesTheListOfWindows,
+    wrecking.TakesAllConnections,
+    wrecking.SlowsTheDisplay,
+    wrecking.UsesUpTheFiles,
     hands.OpensAShellByKeys,
     hands.OpensAShellByMenus,
     hands.OpensAShellByDialogs,

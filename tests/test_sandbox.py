@@ -14,7 +14,7 @@ import pytest
 from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.errors import EngineError, GuestError, GuestTimeout, PipeClosed, SandboxError
 from pytest_opencomputer.sandbox import bundle
-from pytest_opencomputer.sandbox.backends.base import Backend, Limits
+from pytest_opencomputer.sandbox.backends.base import FIRST_USER, Backend, Limits
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.labels import labels_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
@@ -47,7 +47,7 @@ def properties(desktop: Sandbox) -> str:
 def test_every_part_of_the_session_runs_as_its_user(desktop: Sandbox) -> None:
     uids = {one.name: one.uid for one in desktop.processes(None) if one.group == "session"}
     assert uids["Xvfb"] == uids["openbox"] == 900
-    assert uids["dbus-daemon"] == uids["at-spi-bus-laun"] == uids["at-spi2-registr"] == 1000
+    assert uids["dbus-daemon"] == uids["at-spi-bus-laun"] == uids["at-spi2-registr"] == FIRST_USER
     assert {"total", "display", "home", "windows", "accessibility", "panel"} == set(desktop.timings)
 
 

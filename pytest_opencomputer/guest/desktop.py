@@ -212,8 +212,15 @@ def _await_panel(timeout: float) -> None:
     until = time.monotonic() + timeout
     while not PANEL.ready:
         if not PANEL.alive or time.monotonic() >= until:
-            raise NotReady("the panel ended at its start" if not PANEL.alive else f"no panel after {timeout:g} s")
+            raise NotReady("the panel ended at its start" if not PANEL.alive else _no_panel(timeout))
         loop().wait(timeout=_PAUSE)
+
+
+def _no_panel(timeout: float) -> str:
+    display = server()
+    known = {name: display.property(display.root, name) for name in ("_NET_WORKAREA", "_NET_CLIENT_LIST")}
+    told = ", ".join(f"{name} is {None if value is None else list(value)}" for name, value in known.items())
+    return f"no panel after {timeout:g} s: {told}"
 
 
 def _accepts(place: Path) -> bool:

@@ -34,6 +34,7 @@ _ICONIC = 3  # WM_CHANGE_STATE of ICCCM
 _PAGER = 2  # source of a request in EWMH: the user, through a tool
 _STRIP = 240_000  # bytes of pixels in one request; the protocol takes 262140
 _AT_START = 0.05  # seconds between two checks of a window manager that starts
+_UNSEEN = 40  # such checks after which the window is shown to it once more
 _AGAIN = 0.2  # seconds until a lost connection is opened again
 
 
@@ -108,6 +109,7 @@ class Panel:
         self._pressed: Item | None = None
         self._changed = True
         self._ready = False
+        self._checks = 0  # how often the window manager was checked
         self._size = (0, 0)
         x = server.X
         self._window = server.root.create_window(
@@ -134,7 +136,7 @@ class Panel:
             self._server.pump()
             if self._size != (self._server.width, self._server.height):
                 self._fit()
-            if self._changed:
+            if self._changed and self._is_managed():
                 self._changed = False
                 self._update()
                 continue
@@ -180,13 +182,24 @@ class Panel:
             self._window.map()
         self._server.sync()
 
+    def _is_managed(self) -> bool:
+        """Whether the window manager has started. While it starts, it may overlook a window that appears."""
+        return self._ready or self._server.property(self._server.root, "_NET_CLIENT_LIST") is not None
+
     def _tell_ready(self) -> None:
         """Tell the guest, once, that the panel is on the screen and the window manager keeps windows off it."""
-        if not self._ready:
-            area = self._server.property(self._server.root, "_NET_WORKAREA")
-            if area is not None and len(area) >= 4 and area[1] + area[3] == self._size[1] - HEIGHT:
-                self._ready = True
-                loop().send(encode({"ready": True}))
+        if self._ready:
+            return
+        area = self._server.property(self._server.root, "_NET_WORKAREA")
+        if area is not None and len(area) >= 4 and area[1] + area[3] == self._size[1] - HEIGHT:
+            self._ready = True
+            loop().send(encode({"ready": True}))
+            return
+        self._checks += 1
+        if self._checks % _UNSEEN == 0:
+            self._window.unmap()
+            self._server.sync()
+            self._shown, self._changed = None, True
 
     def _background(self, window: Any, picture: Any) -> None:
         """Make a picture the background of a window: the X server keeps it and paints it."""

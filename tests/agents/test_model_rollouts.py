@@ -55,8 +55,8 @@ FAMILIES: dict[str, tuple[Callable[[list[Any]], VendorServer], list[Any]]] = {
 
 @pytest.fixture
 def keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A key of every provider in the environment."""
-    for name in ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"):
+    """A key of every provider in the environment, and one for the address that is given."""
+    for name in ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY", "OPENCOMPUTER_AGENT_KEY"):
         monkeypatch.setenv(name, KEY)
 
 

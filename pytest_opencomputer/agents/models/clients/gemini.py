@@ -9,9 +9,10 @@ import httpx2
 from google import genai
 from google.genai import errors, types
 
-from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
+from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.agents.models.clients.base import NO_KEY, Answer, Endpoint, Tokens
-from pytest_opencomputer.agents.models.clients.parsing import broken, count, parsed
+from pytest_opencomputer.agents.models.clients.parsing import broken, count, parsed, refusal
+from pytest_opencomputer.agents.models.clients.wire import http_options
 from pytest_opencomputer.agents.models.model import Json
 
 _FILTERED = frozenset(
@@ -25,9 +26,10 @@ class GeminiClient:
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
         once = types.HttpRetryOptions(attempts=1)
-        options = types.HttpOptions(base_url=endpoint.url or None, retry_options=once)
-        # vertexai is given so that a variable of the environment does not send the key somewhere else.
-        self._client = genai.Client(api_key=endpoint.key or NO_KEY, http_options=options, vertexai=False)
+        http = http_options(endpoint, "x-goog-api-key")
+        options = types.HttpOptions(base_url=endpoint.url, retry_options=once, client_args=http)
+        # vertexai is given, as a variable of the environment would turn it on otherwise.
+        self._client = genai.Client(api_key=NO_KEY, http_options=options, vertexai=False)
 
     def send(self, body: Json, *, timeout: float) -> Answer:
         """See ``Client.send``."""
@@ -44,8 +46,8 @@ class GeminiClient:
                 model=self._endpoint.model, contents=contents, config=config
             )
         except errors.APIError as error:
-            message = self._endpoint.without_key(json.dumps(error.details) if error.details else str(error))
-            raise of_status(error.code, message, dict(error.response.headers), message) from None
+            message = json.dumps(error.details) if error.details else str(error)
+            raise refusal(error.code, message, dict(error.response.headers), self._endpoint) from None
         except httpx2.HTTPError as error:
             raise broken(error) from None
         http = received.sdk_http_response

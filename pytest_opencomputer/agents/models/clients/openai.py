@@ -9,13 +9,15 @@ import openai
 from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
 from pytest_opencomputer.agents.models.clients.base import NO_KEY, Answer, Endpoint, Tokens
 from pytest_opencomputer.agents.models.clients.parsing import broken, count, parsed, refused
+from pytest_opencomputer.agents.models.clients.wire import http_options
 from pytest_opencomputer.agents.models.model import Json
 
 
 class _OpenAIClient:
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
-        self._client = openai.OpenAI(api_key=endpoint.key or NO_KEY, base_url=endpoint.url or None, max_retries=0)
+        http = openai.DefaultHttpxClient(**http_options(endpoint, "authorization", "Bearer "))
+        self._client = openai.OpenAI(api_key=NO_KEY, base_url=endpoint.url, max_retries=0, http_client=http)
 
     def _received(self, api: Any, body: Json, timeout: float) -> str:
         try:

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx2
 
+from pytest_opencomputer.agents.models.addresses import KEY_OF_URL
 from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
 from pytest_opencomputer.agents.models.clients.base import Endpoint
 from pytest_opencomputer.agents.models.model import Json
@@ -38,17 +39,35 @@ def parsed(text: str, *wanted: str) -> Json:
 
 
 def refused(response: httpx2.Response, endpoint: Endpoint) -> Trouble:
-    """The trouble in an answer with a status of 400 and more."""
+    """The trouble in an answer without success: a redirect, or a status of 400 and more."""
     try:
-        text = endpoint.without_key(response.text)
+        text = response.text
     except httpx2.HTTPError:
         text = ""
-    return of_status(response.status_code, text or response.reason_phrase, dict(response.headers), _loaded(text))
+    return refusal(response.status_code, text, dict(response.headers), endpoint, response.reason_phrase)
+
+
+def refusal(status: int, text: str, headers: Mapping[str, str], endpoint: Endpoint, reason: str = "") -> Trouble:
+    """The same, from the parts of the answer.
+
+    Args:
+        reason: what is said if the body says nothing.
+    """
+    text = endpoint.without_key(text)
+    said = text or reason
+    if status < 400:
+        to = endpoint.without_key({name.lower(): value for name, value in headers.items()}.get("location", "nowhere"))
+        said = f"redirected to {to}, and redirects are not followed; if that is right, give it as --agent-url; {said}"
+    elif status in (401, 403) and not endpoint.key:
+        said = f"no key was sent, as {KEY_OF_URL} is not set, and vendors' keys go to the vendors only; {said}"
+    return of_status(status, said, headers, _loaded(text))
 
 
 def broken(error: Exception) -> Trouble:
     """The trouble where no whole answer came."""
     cause = error.__cause__ or error
+    if isinstance(cause, Trouble):
+        return cause
     late = isinstance(cause, httpx2.TimeoutException) or "timed out" in str(error).lower()
     said = str(cause) or type(cause).__name__
     return Trouble("timeout" if late else "connection", f"{type(cause).__name__}: {said}")

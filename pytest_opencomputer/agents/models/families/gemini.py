@@ -186,8 +186,10 @@ GEMINI = Family(
     start=GeminiDialogue,
     models=("gemini*",),
     model="gemini-3.5-flash",
+    url="https://generativelanguage.googleapis.com",
     chat_url="https://generativelanguage.googleapis.com/v1beta/openai/",
     key="GEMINI_API_KEY",
+    hosts=("generativelanguage.googleapis.com",),
     options={
         "functions": "'desktop' or 'browser' instead of what the model takes",
         "images": f"how many screenshots stay in the history ({_IMAGES})",

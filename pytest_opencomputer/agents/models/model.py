@@ -20,6 +20,7 @@ from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.agents.steps import ActionOutcome, Observation
 from pytest_opencomputer.models.actions import AnyAction, Done, Point
+from pytest_opencomputer.models.errors import AgentFailure
 from pytest_opencomputer.sandbox.permissions import Means
 
 Json = dict[str, Any]
@@ -29,6 +30,10 @@ Api = Literal["anthropic", "openai-responses", "gemini", "chat"]
 
 class Unreadable(Exception):
     """An answer, or one call in it, cannot be understood. The message is what the model is told."""
+
+
+class HeldBack(AgentFailure):
+    """The rollout ended since the provider held back what the model wrote, or what it was shown."""
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,9 @@ from google.genai import errors, types
 
 from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.agents.models.clients.base import NO_KEY, Answer, Endpoint, Tokens
-from pytest_opencomputer.agents.models.clients.parsing import broken, count, parsed, refusal
+from pytest_opencomputer.agents.models.clients.parsing import blocked, broken, count, parsed, refusal
 from pytest_opencomputer.agents.models.clients.wire import http_options
 from pytest_opencomputer.agents.models.model import Json
-
-_FILTERED = frozenset(
-    {"SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT"}
-)
 
 
 class GeminiClient:
@@ -63,10 +59,10 @@ def _understood(answer: Json) -> Answer:
         count(usage, "candidatesTokenCount") + count(usage, "thoughtsTokenCount"),
         count(usage, "cachedContentTokenCount"),
     )
-    blocked = (answer.get("promptFeedback") or {}).get("blockReason", "")
+    prompt = (answer.get("promptFeedback") or {}).get("blockReason", "")
     candidates = answer.get("candidates") or []
-    if not blocked and not (isinstance(candidates, list) and candidates and isinstance(candidates[0], dict)):
+    if not prompt and not (isinstance(candidates, list) and candidates and isinstance(candidates[0], dict)):
         raise Trouble("malformed", "the answer has no candidate", body=answer)
-    reason = "" if blocked else str(candidates[0].get("finishReason", ""))
-    filtered = f"promptFeedback {blocked}" if blocked else f"finishReason {reason}" if reason in _FILTERED else ""
+    reason = "" if prompt else str(candidates[0].get("finishReason", ""))
+    filtered = f"promptFeedback {prompt}" if prompt else f"finishReason {reason}" if blocked(reason) else ""
     return Answer(answer, tokens, model=str(answer.get("modelVersion", "")), filtered=filtered)

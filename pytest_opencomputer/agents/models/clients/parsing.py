@@ -13,6 +13,15 @@ from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
 from pytest_opencomputer.agents.models.clients.base import Endpoint
 from pytest_opencomputer.agents.models.model import Json
 
+_FILTERS = frozenset(
+    {
+        *("content_filter", "refusal", "sensitive"),
+        # What Google calls it, and passes on in chat completions as it is.
+        *("blocklist", "jailbreak", "model_armor", "prohibited_content", "recitation", "safety", "spii"),
+        *("image_prohibited_content", "image_recitation", "image_safety"),
+    }
+)
+
 
 def parsed(text: str, *wanted: str) -> Json:
     """The JSON object in the body of a successful answer.
@@ -21,7 +30,7 @@ def parsed(text: str, *wanted: str) -> Json:
         wanted: keys that an answer of this API has.
 
     Raises:
-        Trouble: ``malformed``; it is no JSON object, or lacks a key.
+        Trouble: ``malformed`` if it is no JSON object or lacks a key; if it has an ``error`` instead, what that is.
     """
     try:
         body = json.loads(text)
@@ -31,11 +40,20 @@ def parsed(text: str, *wanted: str) -> Json:
         ) from None
     if not isinstance(body, dict):
         raise Trouble("malformed", f"the answer is a JSON {type(body).__name__}, wanted: an object", body=body)
-    if missing := [key for key in wanted if key not in body]:
+    missing = [key for key in wanted if key not in body]
+    if missing and isinstance(error := body.get("error"), dict):
+        code = error.get("code")
+        raise of_status(code if isinstance(code, int) and 400 <= code < 600 else 500, json.dumps(error), {}, body)
+    if missing:
         raise Trouble(
             "malformed", f"the answer has no {missing[0]!r}, it has: {', '.join(sorted(body)) or 'nothing'}", body=body
         )
     return body
+
+
+def blocked(reason: Any) -> bool:
+    """Whether a reason for which an answer ended is the provider's filter, in the words of any provider."""
+    return str(reason).partition(":")[0].lower() in _FILTERS
 
 
 def refused(response: httpx2.Response, endpoint: Endpoint) -> Trouble:

@@ -22,6 +22,7 @@ from pytest_opencomputer.agents.models.model import (
     Decision,
     Dialogue,
     Family,
+    HeldBack,
     Json,
     Start,
     Unreadable,
@@ -102,7 +103,7 @@ class OpenAIDialogue(Dialogue):
         checks = [check for call in self._open for check in _checks(call)]
         notes = [f"[safety check: {check.get('code', '')} {check.get('message', '')}]" for check in checks]
         if checks and not self._acknowledges:
-            raise ProviderError(
+            raise HeldBack(
                 f"the provider wants a person to confirm an action ({notes[0].strip('[]')}), and the option "
                 "safety=stop says not to; with safety=acknowledge it is confirmed and recorded"
             )
@@ -189,7 +190,7 @@ OPENAI = Family(
     options={
         "max_tokens": "tokens of an answer at most (16000)",
         "effort": "how much the model thinks: low, medium, high, …",
-        "safety": "'acknowledge' confirms safety checks and records them (the default), 'stop' ends in an error",
+        "safety": "'acknowledge' confirms safety checks and records them (the default), 'stop' ends the rollout",
     },
     check=_check,
 )

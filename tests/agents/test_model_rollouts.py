@@ -103,6 +103,19 @@ def test_actions_of_a_model_are_carried_out_checked_and_recorded(pytester: pytes
 
 
 @pytest.mark.usefixtures("keys", "desktop_image")
+def test_a_rollout_that_the_providers_filter_ends_is_failed_and_scored(pytester: pytest.Pytester) -> None:
+    shutil.copytree(REPOSITORY / TASK, pytester.path / TASK)
+    held_back = {"content": [], "stop_reason": "refusal"}
+    with AnthropicServer([[use("1", "key", {"text": "7"})], *[held_back] * 3]).running() as server:
+        outcome = pytester.runpytest_subprocess(TASK, "--agent=claude", f"--agent-url={server.url}")
+    (result,) = read_results(pytester.path / "runs" / "latest")
+    assert (result.outcome, result.ended, result.blame, result.usage.filtered) == ("failed", "raised", "agent", 3)
+    assert result.score is not None
+    assert result.cause.startswith("the provider's filter held back 3 requests or answers of this rollout")
+    outcome.stdout.fnmatch_lines(["app * reward * errors * filtered * coverage *", "galculator * 0 * 3 * 100% *"])
+
+
+@pytest.mark.usefixtures("keys", "desktop_image")
 def test_a_run_without_steps_left_stops_its_rollouts_and_breaks_nothing(pytester: pytest.Pytester) -> None:
     for task in ("one", "two", "three"):
         shutil.copytree(REPOSITORY / TASK, pytester.path / "benchmark" / "galculator" / task)

@@ -180,7 +180,7 @@ class ModelAgent(StepAgent):
             tokens = answer.tokens
             self._tokens += tokens.input + tokens.output
             self._cost += cost or 0.0
-            self._usage += Usage(tokens.input, tokens.output, cost, filtered=int(bool(answer.filtered)))
+            self._usage += Usage(tokens.input, tokens.output, cost, filtered=1 if answer.filtered else 0)
             if self._setting.spending is not None:
                 self._setting.spending.add(tokens, cost, steps=int(answer.usable))
         elif attempt.trouble is not None and attempt.trouble.kind == "filtered":

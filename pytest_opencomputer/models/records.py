@@ -61,11 +61,17 @@ class Score:
 
 @dataclass(frozen=True)
 class Usage:
-    """What the model calls of a rollout cost, from the provider's own figures."""
+    """What the model calls of a rollout cost, from the provider's own figures, and what came of them.
+
+    Attributes:
+        cost: US dollars; ``None`` if no price is known.
+        filtered: how many requests or answers the provider's filter held back.
+    """
 
     input_tokens: int = 0
     output_tokens: int = 0
-    cost: float | None = None  #: US dollars; ``None`` if no price is known
+    cost: float | None = None
+    filtered: int = 0
 
     def __add__(self, other: Usage) -> Usage:
         costs = [usage.cost for usage in (self, other) if usage.cost is not None]
@@ -73,6 +79,7 @@ class Usage:
             self.input_tokens + other.input_tokens,
             self.output_tokens + other.output_tokens,
             sum(costs) if costs else None,
+            self.filtered + other.filtered,
         )
 
 

@@ -223,7 +223,7 @@ def _options(settings: Settings, config: pytest.Config, recorded: Configuration)
         ("--observation", option.observation, was.observation),
         ("--screen", size_text(settings.screen) if option.screen else None, recorded.screen),
         ("--sandbox-backend", option.sandbox_backend, recorded.backend or None),
-        ("--agent-url", without_secrets(models.url) or None, was.url),
+        ("--agent-url", models.url or None, was.url),
     ):
         if now is not None and now != then:
             yield f"{flag}: {'not given' if then in (None, '') else then} in the run, {now} now"
@@ -235,8 +235,6 @@ def _options(settings: Settings, config: pytest.Config, recorded: Configuration)
     for key, then in recorded.agent_options.items():
         if BLANK in then and key not in given:
             yield f"--agent-arg {key}: a secret, which is not recorded: give it again, --agent-arg {key}=…"
-    if BLANK in was.url and not models.url:
-        yield f"--agent-url: has a password, which is not recorded: give it again, --agent-url={was.url}"
 
 
 def _saved(recorded: str) -> SaveState:

@@ -15,11 +15,13 @@ from pytest_opencomputer.runs.reader import Run
 
 def sides_table(compared: Sequence[Side]) -> Sheet:
     """Each agent over all tasks that it ran, which need not be the same for all."""
+    filtered = any(side.figures.row.filtered for side in compared)
     rows = [
         [
             side.name,
             str(side.figures.row.tasks),
             str(side.figures.row.rollouts),
+            *([str(side.figures.row.filtered)] if filtered else []),
             f"{percent(side.figures.row.coverage)} %",
             share_and_span(side.figures.rate),
             number_and_span(side.figures.steps, 1),
@@ -28,7 +30,8 @@ def sides_table(compared: Sequence[Side]) -> Sheet:
         ]
         for side in compared
     ]
-    return Sheet(["agent", "tasks", "rollouts", "coverage", "success %", "steps", "s/step", "reward"], rows, ())
+    heads = ["coverage", "success %", "steps", "s/step", "reward"]
+    return Sheet(["agent", "tasks", "rollouts", *(["filtered"] if filtered else []), *heads], rows, ())
 
 
 def pairs_table(runs: Sequence[Run], pairs: Sequence[Pair]) -> Sheet:

@@ -33,7 +33,7 @@ _RESULT: Mapping[str, str] = {
     "success": "boolean",
     **dict.fromkeys(("reward", "share"), "Float64"),
     **dict.fromkeys(("goals", "goals_passed", "guards", "guards_broken"), "Int64"),
-    **dict.fromkeys(("steps", "actions", "input_tokens", "output_tokens"), "Int64"),
+    **dict.fromkeys(("steps", "actions", "input_tokens", "output_tokens", "filtered"), "Int64"),
     "cost": "Float64",
     **dict.fromkeys((f"seconds_{phase}" for phase in _PHASES), "Float64"),
     **dict.fromkeys((f"{what}_fingerprint" for what in ("task", "verifier", "image", "code", "agent")), "string"),
@@ -113,6 +113,7 @@ def _result(run: Run, result: RolloutResult) -> dict[str, Any]:
         "observation": run.configuration.observation,
         "input_tokens": result.usage.input_tokens,
         "output_tokens": result.usage.output_tokens,
+        "filtered": result.usage.filtered,
         **{f"seconds_{phase}": seconds for phase, seconds in result.phases.items()},
     }
     for name in (

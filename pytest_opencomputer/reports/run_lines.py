@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
 from pathlib import Path
 
 from pytest_opencomputer.models.errors import UsageProblem
@@ -18,7 +19,7 @@ def spent(results: Sequence[RolloutResult]) -> list[str]:
     """A line per agent with the tokens and costs of its models; none if no model was asked."""
     lines = []
     for agent in dict.fromkeys(result.agent for result in results):
-        usages = [result.usage for result in results if result.agent == agent and result.usage != Usage()]
+        usages = [one.usage for one in results if one.agent == agent and replace(one.usage, filtered=0) != Usage()]
         if not usages:
             continue
         total = sum(usages, Usage())

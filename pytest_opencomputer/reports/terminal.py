@@ -17,9 +17,12 @@ _WIDTH = 100
 _NAME, _LEAST_NAME = 24, 8  # width of names before columns are left out, and the least width
 _GAP = "  "
 _TOTAL = "total"
-_HEADS = ("app", "tasks", "rollouts", "success", "rate", "reward", "errors", "coverage", "steps", "agent time")
+_FILTERED = "filtered"
+"""The column of what the provider's filter held back. It is shown only if that is anything."""
+_BEFORE = ("app", "tasks", "rollouts", "success", "rate", "reward", "errors")
+_HEADS = (*_BEFORE, _FILTERED, "coverage", "steps", "agent time")
 _DASH = "-"
-_SPARED = ("tasks", "rate", "agent time", "steps", "coverage", "errors")
+_SPARED = ("tasks", "rate", "agent time", "steps", "coverage", "errors", _FILTERED)
 """The columns that are left out if the terminal is narrow, in this order."""
 
 
@@ -101,6 +104,7 @@ class Row:
         successes: rollouts with reward 1 and all guards whole.
         scored: rollouts with a reward.
         stopped: rollouts without reward because the budget of the run was used up; the others without one are errors.
+        filtered: requests and answers that the provider's filter held back, of all rollouts.
         reward, rate, steps, seconds: means; ``rate`` is successes / scored, ``seconds`` of the agent phase.
     """
 
@@ -109,6 +113,7 @@ class Row:
     scored: int
     stopped: int
     successes: int
+    filtered: int
     reward: float | None
     rate: float | None
     steps: float | None
@@ -138,6 +143,7 @@ class Row:
             scored=len(scored),
             stopped=sum(result.outcome == "stopped" for result in results),
             successes=successes,
+            filtered=sum(result.usage.filtered for result in results),
             reward=_mean([score.reward for _, score in scored]),
             rate=_mean([float(score.success) for _, score in scored]),
             steps=_mean([float(result.steps) for result, _ in scored]),
@@ -154,6 +160,7 @@ class Row:
             _percent(self.rate) if self.rate is not None and self.covered else _DASH,
             reward_text(self.reward) if self.reward is not None and self.covered else _DASH,
             str(self.errors),
+            str(self.filtered),
             _percent(self.coverage),
             f"{self.steps:.1f}" if self.steps is not None and self.covered else _DASH,
             f"{self.seconds:.1f} s" if self.seconds is not None and self.covered else _DASH,
@@ -172,12 +179,13 @@ class Grid:
     def __init__(self, heads: Sequence[str], rows: Sequence[tuple[str, Row]], columns: int) -> None:
         cells = [*((head, *_HEADS[1:]) for head in heads), *(row.cells(name) for name, row in rows)]
         self._widths = [max(text_width(row[i]) for row in cells) for i in range(len(_HEADS))]
-        self._shown = list(range(len(_HEADS)))
+        filtered = any(row.filtered for _, row in rows)
+        self._shown = [i for i, head in enumerate(_HEADS) if filtered or head != _FILTERED]
         name = min(self._widths[0], _NAME)
         for spared in _SPARED:
             if self._rest() + name <= columns:
                 break
-            self._shown.remove(_HEADS.index(spared))
+            self._shown = [i for i in self._shown if _HEADS[i] != spared]
         self._widths[0] = max(_LEAST_NAME, min(self._widths[0], columns - self._rest()))
 
     def head(self, first: str = _HEADS[0]) -> str:

@@ -40,6 +40,7 @@ class Did:
     steps: int = 2
     seconds: float = 10.0
     cost: float | None = 0.5
+    filtered: int = 0
     broken: int = 0
     variant: str = ""
     outcome: Outcome | None = None
@@ -136,7 +137,7 @@ def result_of(did: Did, name: str, shot: str = "") -> RolloutResult:
         cause="" if reward is not None else "EngineError: no such container",
         blame="agent" if outcome == "failed" else "engine" if outcome == "error" else "",
         ended="done",
-        usage=Usage(100 * did.steps, 10 * did.steps, did.cost),
+        usage=Usage(100 * did.steps, 10 * did.steps, did.cost, did.filtered),
         screenshot=shot,
         phases={"start": 1.0, "agent": did.seconds, "checks": 0.25},
         fingerprint=Fingerprint(did.hash or f"hash of {did.task}", "v1", did.image, "0.1.0/7", did.agent, did.allowed),

@@ -177,6 +177,16 @@ def test_the_command_prints_agents_and_pairs(run: Run, capsys: pytest.CaptureFix
     ]
 
 
+def test_what_the_providers_filter_held_back_is_shown_if_it_is_anything(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = make_run(tmp_path, [Did("a/x", 4, agent="one", filtered=2), Did("a/x", 4, agent="two")])
+    assert main(["compare", str(run.path)]) == 0
+    head, _, one, two = (line.split() for line in capsys.readouterr().out.splitlines()[:4])
+    assert head[2:5] == ["rollouts", "filtered", "coverage"]
+    assert (one[3], two[3]) == ("2", "0")
+
+
 def test_the_command_in_other_formats(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", str(run.path), "--format", "csv"]) == 0
     (row,) = csv.DictReader(io.StringIO(capsys.readouterr().out))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.models.records import Allowed, Fingerprint, RolloutResult, Score
+from pytest_opencomputer.models.records import Allowed, Fingerprint, RolloutResult, Score, Usage
 from pytest_opencomputer.models.values import text_width
 from pytest_opencomputer.reports.terminal import Row, failure_text, headline, reward_text, table
 
@@ -185,6 +185,20 @@ def test_stopped_rollouts_are_no_errors_but_count_in_the_coverage(make_result: A
         "stopped, as the budget of the run was used up: 2 (not scored)",
     ]
     assert numbers(table([*results[:2], *results[3:], *results[:2] * 3]), "total")[5:7] == ["0", "80%"]
+
+
+def test_what_the_providers_filter_held_back_is_shown_beside_the_mean_if_it_is_anything(make_result: Any) -> None:
+    held_back = of(make_result, 0.5, usage=Usage(1, 1, filtered=3))
+    other = of(make_result, 1.0, task="gimp/crop", apps=("gimp",), usage=Usage(1, 1, filtered=2))
+    lines = table([held_back, other, of(make_result, None, trial=1, usage=Usage(filtered=1))])
+    assert lines[0].split()[5:9] == ["reward", "errors", "filtered", "coverage"]
+    assert numbers(lines, "gimp")[4:7] == ["1.00", "0", "2"]
+    assert numbers(lines, "galculator")[5:7] == ["1", "4"]
+    assert numbers(lines, "total")[5:7] == ["1", "6"]
+    assert "filtered" not in table([of(make_result, 0.5)])[0]
+    narrow = table([held_back], columns=48)
+    assert "filtered" in narrow[0], "it is left out last"
+    assert "errors" not in narrow[0]
 
 
 def test_only_errors_give_a_table_without_means(make_result: Any) -> None:

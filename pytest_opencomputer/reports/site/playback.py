@@ -143,7 +143,8 @@ def _result_facts(result: RolloutResult) -> Sequence[tuple[str, str]]:
 
 
 def _usage(usage: Usage) -> str:
-    if not usage.input_tokens and not usage.output_tokens:
+    if usage == Usage():
         return ""
     cost = "" if usage.cost is None else f", ${usage.cost:.4f}"
-    return f"{usage.input_tokens} tokens in, {usage.output_tokens} out{cost}"
+    filtered = f"; held back by the provider's filter: {usage.filtered}" if usage.filtered else ""
+    return f"{usage.input_tokens} tokens in, {usage.output_tokens} out{cost}{filtered}"

@@ -192,7 +192,7 @@ def test_a_run_of_an_earlier_version_is_resumed_on_the_tasks_that_are_named(proj
     assert len(collected(project, "benchmark/")) == 7
     error = "\n".join(said(project, "--resume=runs/latest"))
     assert "it does not say what its tasks are" in error
-    assert f"name them, for example: pytest benchmark/ --resume {run.path}" in error
+    assert f"name them, for example: pytest benchmark/ --resume={run.path}" in error
 
 
 def test_a_task_that_is_gone_is_reported(project: pytest.Pytester) -> None:

@@ -119,6 +119,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
         summary = Summary(config)
         config.pluginmanager.register(summary, "opencomputer-summary")
+        config.pluginmanager.register(summary.end, "opencomputer-end")
         config.pluginmanager.register(Display(config, summary.ended), "opencomputer-progress")
 
 
@@ -198,7 +199,7 @@ def pytest_configure_node(node: Any) -> None:
             from pytest_opencomputer.plugin.resuming import RESUMPTION
 
             found = node.config.stash[RESUMPTION]
-            node.workerinput["opencomputer_scored"] = sorted(found.scored)
+            node.workerinput["opencomputer_settled"] = sorted(found.settled)
             node.workerinput["opencomputer_planned"] = sorted(found.planned or ())
     if node.config.option.live:
         from pytest_opencomputer.live.rollouts import VIEWER
@@ -238,7 +239,7 @@ def pytest_report_teststatus(report: pytest.CollectReport | pytest.TestReport) -
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_report_header(config: pytest.Config) -> str | None:
+def pytest_report_header(config: pytest.Config) -> list[str] | None:
     if not options.wanted(config):
         return None
     from pytest_opencomputer.plugin.header import header

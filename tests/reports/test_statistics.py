@@ -142,7 +142,7 @@ def test_several_runs_of_an_agent_are_trials(tmp_path: Path) -> None:
 
 
 def test_notes_name_what_is_not_counted(tmp_path: Path) -> None:
-    directory = RunDirectory.create(tmp_path, {"models": {"replay": "/runs/before"}})
+    directory = RunDirectory.create(tmp_path, {"models": {"replay": "/runs/before"}, "agents": ["oracle"]})
     roll_out(directory, Did("gedit/letter", 4))
     roll_out(directory, Did("gedit/letter", 4, agent="near-miss", variant="wrong_date"))
     roll_out(directory, Did("gedit/menu", 4, trial=0))
@@ -153,15 +153,18 @@ def test_notes_name_what_is_not_counted(tmp_path: Path) -> None:
     run = Run.open(directory.path)
     found = entries([run])
     made = groups(found)
-    assert [group.agent for group in made] == ["claude:claude-opus-5-5"]
+    assert [group.agent for group in made] == ["claude:claude-opus-5-5", "oracle"]
     assert notes([run], found, made) == [
         "intervals: 95%, over further tasks of these apps (clusters: tasks) (docs/runs.md says how)",
+        "-: fewer than 80% of the rollouts have a reward: not averaged",
         "not comparable, as task, image, code, agent or its limits differ: gedit/menu (claude:claude-opus-5-5)",
         f"{run.name}: version unknown, contract unknown, {run.configuration.started:%Y-%m-%d}; trials: 1, "
         "step budget: each task's, deadline: none, observation: unknown",
+        f"{run.name}: killed, or its directory could not be written: it has no record of its end; "
+        "of 5 planned rollouts 4 have a score; 1 unfinished",
         f"{run.name} is a replay of before: no new evidence",
         f"{run.name}: 1 replays of near misses or cheats, in no figure",
-        f"{run.name}: not finished, and in no figure: gedit.list.oracle-0",
+        f"{run.name}: unfinished: gedit.list.oracle-0",
         f"{run.name}: results.jsonl:5 was cut off by a kill",
     ]
 
@@ -195,7 +198,7 @@ def test_errors_only_have_no_figures(tmp_path: Path) -> None:
     figures = group.figures
     assert (figures.row.rollouts, figures.row.errors, figures.row.coverage) == (3, 3, 0.0)
     assert {figures.rate, figures.steps, figures.step_seconds, figures.cost, figures.trials[1].any} == {None}
-    assert results_table([run], ks=(1,), full=True).rows[0][4:11] == ["0.0 %", *"------"]
+    assert results_table([run], ks=(1,), full=True).rows[0][5:12] == ["0.0 %", *"------"]
 
 
 def test_rollouts_without_steps_count_for_all_but_the_time_of_a_step(tmp_path: Path) -> None:

@@ -177,8 +177,7 @@ def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
     provider = next((one for one in chain if isinstance(one, ProviderError)), None)
     if provider is not None:
         return Blame("provider", _named(provider), "provider")
-    host = next((one for one in chain if isinstance(one, HostError)), None)
-    if host is not None:
+    if (host := host_error(error)) is not None:
         return Blame("harness", _named(host), "host")
     cause = next((one for one in chain if isinstance(one, SandboxError)), None)
     if not evidence.acted or cause is None:
@@ -187,6 +186,11 @@ def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
     if not isinstance(cause, PipeClosed | GuestTimeout | GuestError | DesktopBroken | EngineError):
         return Blame("harness", _named(cause))
     return _machine(cause, evidence) or _desktop(cause, evidence) or _else(cause, chain)
+
+
+def host_error(error: BaseException) -> HostError | None:
+    """The ``HostError`` that an error is, or that caused it."""
+    return next((one for one in _chain(error) if isinstance(one, HostError)), None)
 
 
 def _machine(cause: SandboxError, evidence: Evidence) -> Blame | None:

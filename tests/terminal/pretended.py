@@ -2,8 +2,8 @@
 
 ``script.json`` of the project says what the agent of each task does: steps that it takes, goals of four that it
 reaches (``null`` for an error, ``error`` says which), and what it waits for: ``gate`` is a file that must be there
-after a number of steps, ``wait`` the phase it waits in. What it costs counts as spent at its first step. ``do`` is a
-command that it runs after its steps.
+after a number of steps, ``wait`` the phase it waits in. What it costs counts as spent at its first step. ``at_start``
+is a command that is run when its desktop starts, ``before`` and ``do`` are run before and after its steps.
 """
 
 from __future__ import annotations
@@ -83,6 +83,8 @@ def _script(task: Task) -> dict[str, Any]:
         "wait": "agent",
         "cost": None,
         "error": "engine",
+        "at_start": "",
+        "before": "",
         "do": "",
     }
     return {**usual, **script.get(task.id, {})}
@@ -107,6 +109,8 @@ def sandbox(request: pytest.FixtureRequest, task: Task, agent_case: Case) -> Ite
     for name in ("image", "pool", "start", "prepare"):
         with timings(name):
             _pass(script, name)
+            if name == "start" and script["at_start"]:
+                subprocess.run(script["at_start"], shell=True, check=True)
         timings.sandbox = "pretended" if name == "start" else timings.sandbox
     yield
     timings.end()
@@ -131,6 +135,8 @@ def _roll_out(item: pytest.Item, harness: Harness, task: Task, case: Case, timin
     log = item.stash[LOG] = harness.run.rollout(name)
     did = Did(task.id, script["goals"], case.agent, case.trial, script["steps"], cost=script["cost"])
     recording = Recording(log)
+    if script["before"]:
+        subprocess.run(script["before"], shell=True, check=True)
     with timings("agent"):
         Spending(Budget(), harness.run.path, 0.0).add(Tokens(), script["cost"])
         for index in range(script["steps"]):

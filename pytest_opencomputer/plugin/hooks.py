@@ -94,6 +94,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(KeptSummary(), "opencomputer-kept")
     if not options.wanted(config):
         return
+    from pytest_opencomputer.plugin.bare_paths import check_bare_paths
     from pytest_opencomputer.plugin.process_harness import harness_of
     from pytest_opencomputer.plugin.summary import Summary
     from pytest_opencomputer.reports import allure
@@ -102,6 +103,7 @@ def pytest_configure(config: pytest.Config) -> None:
     allure.clean_once(config)
     config.pluginmanager.register(Messages(), "opencomputer-allure")
     with usage_errors():
+        check_bare_paths(config)
         if config.option.pause_before_checks:
             from pytest_opencomputer.plugin.pausing import check_terminal
 

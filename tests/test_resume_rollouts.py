@@ -96,7 +96,10 @@ def test_a_killed_run_is_resumed_complete_and_right(pytester: pytest.Pytester, d
     resumed.stdout.fnmatch_lines(
         [
             f"*agents: noop, unreachable, endless, resuming {name}, 2 trials;*",
-            "resume: 2 rollouts have a score from before; 4 to run (2 after an error, 1 cut off, 1 not begun)",
+            "resume: 2 rollouts have a score from before; 4 to run (2 after an error of the provider, 1 cut off, "
+            "1 not begun)",
+            "resume: 3 of these are second attempts of agents that had acted before (2 after an error of the provider, "
+            "1 cut off)",
             *(
                 line
                 for agent in ("endless", "noop", "unreachable")

@@ -59,14 +59,14 @@ def pairs_table(runs: Sequence[Run], pairs: Sequence[Pair]) -> Sheet:
 
 
 def tasks_table(compared: Sequence[Side]) -> Sheet:
-    """The mean reward of each agent on each task: a dash if it did not run it, ``error`` if it has no score."""
+    """The mean reward of each agent on each task: a dash if it was not to run it, ``no score`` if it has none."""
     by_side = [(side.name, side.tasks()) for side in compared]
     tasks = sorted({task for _, by_task in by_side for task in by_task})
     rows: list[list[str]] = []
     records: list[dict[str, Cell]] = []
     for task in tasks:
         means = [(name, task in by_task, mean_reward(by_task.get(task, ()))) for name, by_task in by_side]
-        rows.append([task, *(number(mean, 3) if mean is not None or not ran else "error" for _, ran, mean in means)])
+        rows.append([task, *(number(mean, 3) if mean is not None or not ran else "no score" for _, ran, mean in means)])
         records.append({"task": task, **{name: mean for name, _, mean in means}})
     return Sheet(["task", *(name for name, _ in by_side)], rows, records)
 
@@ -124,7 +124,9 @@ def _notes(pairs: Sequence[Pair]) -> list[str]:
         adjusted = f", adjusted by Holm's method for {len(measures)} pairs" if len(measures) > 1 else ""
         lines.append(f"p: paired permutation test, two-sided{adjusted} (docs/runs.md says how)")
     if any(pair.reward is None for pair in pairs):
-        lines.append(f"-: fewer than {MIN_COVERAGE:.0%} of the tasks that both ran have a score of both: not averaged")
+        lines.append(
+            f"-: less than {MIN_COVERAGE:.0%} of the tasks that both were to run has a score of both: not averaged"
+        )
     for pair in pairs:
         for names, what in (
             (pair.tasks.only_first, f"only {pair.first} ran, not {pair.second}"),

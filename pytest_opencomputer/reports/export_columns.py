@@ -52,6 +52,13 @@ _ABOUT = (
     Column("agent", "string", "name of the agent", "", "result: `agent`"),
     Column("trial", "integer", "which trial of the task, from 0", "", "result: `trial`"),
     Column("run", "string", "name of the run directory", "", "its folder"),
+    Column(
+        "run_ended",
+        "string",
+        "how the run ended: `finished`, `budget`, `interrupted`, `early`, `crashed`, `running`, `killed`, `unknown`",
+        "",
+        "`run.json`: `ended`, and the lock",
+    ),
     Column("rollout", "string", "name of the rollout, unique within its run", "", "result: `rollout`"),
     Column("canary", "string", "the sentence that data can be searched for", "", "the task files"),
 )

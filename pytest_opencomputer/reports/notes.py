@@ -9,7 +9,9 @@ from pytest_opencomputer.models.records import differing
 from pytest_opencomputer.models.screen_size import DEFAULT, size_text
 from pytest_opencomputer.reports.intervals import LEVEL, Clusters
 from pytest_opencomputer.reports.statistics import Entry, Figures, Group
-from pytest_opencomputer.reports.terminal import MIN_COVERAGE
+from pytest_opencomputer.reports.terminal import MIN_COVERAGE, counted
+from pytest_opencomputer.runs.attempts import acted_before
+from pytest_opencomputer.runs.ending import account
 from pytest_opencomputer.runs.reader import Run
 
 
@@ -35,7 +37,7 @@ def run_notes(runs: Sequence[Run]) -> list[str]:
     """What a reader must know about runs besides their figures, a line each."""
     lines = []
     for run in runs:
-        lines.append(_settings(run))
+        lines += [_settings(run), f"{run.name}: {run.ended}; {account(run.planned)}"]
         if not run.results:
             lines.append(f"{run.name}: no rollout has ended")
         if run.configuration.replayed:
@@ -45,9 +47,9 @@ def run_notes(runs: Sequence[Run]) -> list[str]:
         if run.configuration.resumed:
             lines.append(_resumed(run))
         if run.missing:
-            lines.append(f"{run.name}: not begun, and in no figure: {named(run.missing)}")
+            lines.append(f"{run.name}: not begun: {named(run.missing)}")
         if run.unfinished:
-            lines.append(f"{run.name}: not finished, and in no figure: {named(run.unfinished)}")
+            lines.append(f"{run.name}: unfinished: {named(run.unfinished)}")
         lines += [
             f"{run.name}: {torn.file.relative_to(run.path)}:{torn.line} was cut off by a kill" for torn in run.torn
         ]
@@ -56,10 +58,14 @@ def run_notes(runs: Sequence[Run]) -> list[str]:
 
 def _resumed(run: Run) -> str:
     times = len(run.configuration.resumed)
-    outcomes = Counter(result.outcome for result in run.earlier)
-    words = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
-    again = f", and ran again what had no score ({words})" if words else ""
-    return f"{run.name} was resumed {'once' if times == 1 else f'{times} times'}{again}"
+    resumed = f"{run.name} was resumed {'once' if times == 1 else f'{times} times'}"
+    if not run.again:
+        return resumed
+    acted = sum(acted_before(run.path, rollout) for rollout in run.again)
+    attempts = "1 result is of a second attempt" if len(run.again) == 1 else f"{len(run.again)} are of second attempts"
+    return (
+        f"{resumed}; {attempts} ({counted(Counter(run.again.values()))}); in {acted} of them the agent had acted before"
+    )
 
 
 def named(names: Sequence[str], most: int = 20) -> str:

@@ -24,7 +24,10 @@ Decided here and nowhere else, by these rules; the first that applies counts.
    can they be killed by a signal such as 9 or 15. In all other cases it is ours.
 10. A guest that does not answer while many programs of the agent keep the processor busy is the agent's.
 11. Everything else is ours: a pipe that was cut, a guest that was killed, a verifier that raised or answered what it
-    does not declare, a run directory that cannot be written.
+    does not declare. A run directory that cannot be written is ours before anything else is asked.
+
+Each ``Blame`` also says what shows that it was not the agent (``CauseKind``). ``--resume`` runs a rollout again only if
+something does.
 
 Failures of apps are not decided here: an app that crashed in the middle of a task, hung, or had to be killed when it
 was asked to quit prevents no check. What it had saved until then counts; if the rollout failed, the fault is the
@@ -42,12 +45,13 @@ from pytest_opencomputer.models.errors import (
     EngineError,
     GuestError,
     GuestTimeout,
+    HostError,
     PipeClosed,
     ProviderError,
     RunBudgetUsedUp,
     SandboxError,
 )
-from pytest_opencomputer.models.records import Outcome, Who
+from pytest_opencomputer.models.records import CauseKind, Outcome, Who
 from pytest_opencomputer.sandbox.backends.base import ExitState
 
 _OWN_PARTS = frozenset({"session bus", "accessibility bus"})
@@ -61,10 +65,15 @@ _CROWD = 16  # processes that compete for the processor; a busy app has one to f
 
 @dataclass(frozen=True)
 class Blame:
-    """The party at fault for a rollout, and the reason in one line."""
+    """The party at fault for a rollout, and the reason in one line.
+
+    Attributes:
+        kind: what shows that it was not the agent; of no meaning if it was.
+    """
 
     who: Who
     reason: str
+    kind: CauseKind = "unproven"
 
     @property
     def scored(self) -> bool:
@@ -165,36 +174,45 @@ def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
         return Blame("agent", _first_line(error))
     budget = next((one for one in chain if isinstance(one, RunBudgetUsedUp)), None)
     if budget is not None:
-        return Blame("budget", _named(budget))
+        return Blame("budget", _named(budget), "budget")
     provider = next((one for one in chain if isinstance(one, ProviderError)), None)
     if provider is not None:
-        return Blame("provider", _named(provider))
+        return Blame("provider", _named(provider), "provider")
+    if (host := host_error(error)) is not None:
+        return Blame("harness", _named(host), "host")
     cause = next((one for one in chain if isinstance(one, SandboxError)), None)
     if not evidence.acted or cause is None:
-        return Blame("engine" if _of_engine(chain, evidence) else "harness", _named(error))
+        who: Who = "engine" if _of_engine(chain, evidence) else "harness"
+        return Blame(who, _named(error), "unproven" if evidence.acted else "before")
     if not isinstance(cause, PipeClosed | GuestTimeout | GuestError | DesktopBroken | EngineError):
         return Blame("harness", _named(cause))
     return _machine(cause, evidence) or _desktop(cause, evidence) or _else(cause, chain)
 
 
+def host_error(error: BaseException) -> HostError | None:
+    """The ``HostError`` that an error is, or that caused it."""
+    return next((one for one in _chain(error) if isinstance(one, HostError)), None)
+
+
 def _machine(cause: SandboxError, evidence: Evidence) -> Blame | None:
     """Rules 6 to 8, by what the engine knows."""
     if evidence.engine:
-        return Blame("engine", f"the engine does not answer: {evidence.engine}")
+        return Blame("engine", f"the engine does not answer: {evidence.engine}", "engine")
     machine = evidence.machine
     if machine is None:
         return None
     if machine.out_of_memory:
         return Blame("agent", "the memory of its desktop was used up")
     if machine.running:
-        return Blame("harness", f"the machine {machine.message}") if machine.message else None
+        return Blame("harness", f"the machine {machine.message}", "host") if machine.message else None
     if machine.exit_code is None:
-        return Blame("engine", f"the engine does not know how the machine ended: it was restarted ({_named(cause)})")
+        lost = f"the engine does not know how the machine ended: it was restarted ({_named(cause)})"
+        return Blame("engine", lost, "engine")
     if machine.exit_code == _TIME_OVER:
-        return Blame("harness", "the machine outlived its time")
+        return Blame("harness", "the machine outlived its time", "host")
     if machine.exit_code in _STREAM_ENDED:
-        return Blame("harness", "the pipe to the machine was cut")
-    return Blame("harness", f"the machine was ended from outside (exit code {machine.exit_code})")
+        return Blame("harness", "the pipe to the machine was cut", "host")
+    return Blame("harness", f"the machine was ended from outside (exit code {machine.exit_code})", "host")
 
 
 def _desktop(cause: SandboxError, evidence: Evidence) -> Blame | None:
@@ -205,17 +223,18 @@ def _desktop(cause: SandboxError, evidence: Evidence) -> Blame | None:
     if used_up := health.used_up():
         return Blame("agent", f"its desktop has run out of {used_up}")
     if health.dead:
-        by_agent = evidence.shell and not any(
-            part not in _OWN_PARTS and how in _FROM_OUTSIDE for part, how in health.dead.items()
-        )
-        return Blame("agent" if by_agent else "harness", dead_parts(health))
+        outside = any(part not in _OWN_PARTS and how in _FROM_OUTSIDE for part, how in health.dead.items())
+        by_agent = evidence.shell and not outside
+        return Blame("agent" if by_agent else "harness", dead_parts(health), "host" if outside else "unproven")
     if isinstance(cause, GuestTimeout) and evidence.shell and health.running >= _CROWD:
         return Blame("agent", f"{health.running} of its processes kept the processor busy: {_first_line(cause)}")
     return None
 
 
 def _else(cause: SandboxError, chain: Sequence[BaseException]) -> Blame:
-    return Blame("engine" if any(isinstance(one, EngineError) for one in chain) else "harness", _named(cause))
+    if any(isinstance(one, EngineError) for one in chain):
+        return Blame("engine", _named(cause), "engine")
+    return Blame("harness", _named(cause))
 
 
 def _of_engine(chain: Sequence[BaseException], evidence: Evidence) -> bool:

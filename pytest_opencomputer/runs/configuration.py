@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from pathlib import Path
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+
+How = Literal["finished", "budget", "interrupted", "early", "crashed"]
+"""How a run ended: it came to its end; its budget stopped rollouts; a person interrupted it; pytest ended it early
+(``-x``, ``--maxfail``, a run directory that cannot be written); pytest or a plugin had an error."""
+
+
+class Ended(BaseModel):
+    """How a run ended, recorded by the process that controlled it. A run that was killed has no such record.
+
+    Attributes:
+        at: when, in UTC.
+        why: more about it in one line, for example pytest's words; may be empty.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+
+    how: How
+    at: AwareDatetime = Field(strict=False)
+    why: str = ""
 
 
 class Resumed(BaseModel):
@@ -16,13 +35,15 @@ class Resumed(BaseModel):
         started: when, in UTC.
         arguments: the words of the command line after ``pytest``.
         seconds_before: how long the run had been running until then, without pauses between being stopped and resumed.
+        after: how the run had ended before; ``None`` if it had not recorded that.
     """
 
     model_config = ConfigDict(extra="allow", frozen=True, strict=True)
 
-    started: datetime = Field(strict=False)
+    started: AwareDatetime = Field(strict=False)
     arguments: tuple[str, ...] = Field(default=(), strict=False)
     seconds_before: float = 0.0
+    after: Ended | None = None
 
 
 class Configuration(BaseModel):
@@ -39,12 +60,14 @@ class Configuration(BaseModel):
         agent_prints: for each agent, its name with its configuration, as in ``Fingerprint``.
         screen: size of the desktops' screens; earlier versions had only the default.
         resumed: when and how the run was resumed.
+        ended: how the run ended when it ran last; ``None`` if it is running or was killed. Earlier versions did not
+            record it.
     """
 
     model_config = ConfigDict(extra="allow", frozen=True, strict=True, protected_namespaces=())
 
     run: str
-    started: datetime = Field(strict=False)
+    started: AwareDatetime = Field(strict=False)
     arguments: tuple[str, ...] = Field(default=(), strict=False)
     agents: tuple[str, ...] = Field(default=(), strict=False)
     agent_options: Mapping[str, str] = Field(default_factory=dict)
@@ -60,6 +83,7 @@ class Configuration(BaseModel):
     harness_contract: int | str = ""
     agent_prints: Mapping[str, str] = Field(default_factory=dict)
     resumed: tuple[Resumed, ...] = Field(default=(), strict=False)
+    ended: Ended | None = None
 
     @property
     def observation(self) -> str:

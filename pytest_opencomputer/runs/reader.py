@@ -24,9 +24,11 @@ from pydantic import ValidationError
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.records import CheckResult, RolloutResult, TaskRecord
 from pytest_opencomputer.runs import timeline
-from pytest_opencomputer.runs.attempts import Standing, begun, folder_of, standing
+from pytest_opencomputer.runs.attempts import CUT_OFF, Standing, after, begun, folder_of, standing
 from pytest_opencomputer.runs.configuration import Configuration
 from pytest_opencomputer.runs.conversion import StepRecord
+from pytest_opencomputer.runs.ending import Ending, ending_of
+from pytest_opencomputer.runs.plan import stand_ins
 from pytest_opencomputer.runs.record_files import read_results, read_tasks, read_trajectory
 from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.runs.states import SavedHome, StateStore, read_states
@@ -176,6 +178,12 @@ class Run:
         return self._standing.earlier
 
     @cached_property
+    def again(self) -> Mapping[str, str]:
+        """The rollouts with a later attempt than the first one that counts, and why they were run again, in words."""
+        why = {result.rollout: after(result) for result in self.earlier}
+        return {one.rollout: why.get(one.rollout, CUT_OFF) for one in self.results if one.attempt > 1}
+
+    @cached_property
     def _standing(self) -> Standing:
         found = standing(read_results(self.path))
         if found.surplus is not None:
@@ -212,6 +220,22 @@ class Run:
             *(Rollout(self, result.rollout, result) for result in self.results),
             *(Rollout(self, name, None) for name in self.unfinished),
         )
+
+    @property
+    def ended(self) -> Ending:
+        """How the run ended, or that it is still running."""
+        return ending_of(self.path, self.configuration)
+
+    @cached_property
+    def planned(self) -> tuple[RolloutResult, ...]:
+        """A result of every rollout that was planned or begun: the results, and stand-ins for those without one.
+
+        Figures are made of these, so that their coverage is that of the plan. In runs of versions that recorded no
+        tasks, rollouts that were never begun are not known.
+        """
+        results = self.results
+        lacking = stand_ins(self.tasks, self.configuration.agents, results, begun(self.path))
+        return (*results, *lacking)
 
     @property
     def unfinished(self) -> tuple[str, ...]:

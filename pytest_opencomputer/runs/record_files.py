@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import TypeVar
 
 from pydantic import ValidationError
 
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult, TaskRecord
 from pytest_opencomputer.runs.conversion import StepRecord, result_from_json, step_from_json, task_from_json
 from pytest_opencomputer.runs.storage import complete_lines
@@ -38,9 +40,16 @@ def read_tasks(path: Path) -> dict[str, TaskRecord]:
     file = path / "tasks.jsonl"
     found: dict[str, TaskRecord] = {}
     for one in _records(file, task_from_json, "a task") if file.exists() else ():
-        before = found[one.task].rollouts if one.task in found else ()
-        found[one.task] = replace(one, rollouts=tuple(dict.fromkeys((*before, *one.rollouts))))
+        planned = {**_cases(found[one.task]), **_cases(one)} if one.task in found else _cases(one)
+        # Either each rollout has its case, or the run is of a version that recorded none.
+        cases = tuple(case for case in planned.values() if case is not None)
+        found[one.task] = replace(one, rollouts=tuple(planned), cases=cases if len(cases) == len(planned) else ())
     return found
+
+
+def _cases(task: TaskRecord) -> dict[str, Case | None]:
+    """The planned rollouts of a task by name."""
+    return dict(zip_longest(task.rollouts, task.cases))
 
 
 def read_trajectory(path: Path) -> list[StepRecord]:

@@ -3,9 +3,9 @@
 ::
 
     <base>/<UTC timestamp>-<short id>/
-        run.json                            what the run was: command line, options, versions, start, and under
-                                            "resumed" when and how it was resumed
-        tasks.jsonl                         one line per task, when the first rollout begins: instruction, hashes,
+        run.json                            what the run was: command line, options, versions, start; under "resumed"
+                                            when and how it was resumed, under "ended" how it ended
+        tasks.jsonl                         one line per task, before the first rollout begins: instruction, hashes,
                                             planned rollouts
         results.jsonl                       one line per finished rollout, as it finished
         rollouts/<name>/trajectory.jsonl    one line per step, as it happened: index, reasoning, actions with outcome or
@@ -41,6 +41,7 @@ from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.records import RolloutResult, TaskRecord
 from pytest_opencomputer.models.values import plain, to_json
 from pytest_opencomputer.runs.attempts import begun, folder_of, standing
+from pytest_opencomputer.runs.configuration import How
 from pytest_opencomputer.runs.conversion import result_from_json
 from pytest_opencomputer.runs.record_files import read_results
 from pytest_opencomputer.runs.redaction import without_secrets
@@ -80,6 +81,7 @@ class RunDirectory:
             "format": FORMAT,
             "run": run.path.name,
             "started": _time_of(started),
+            "ended": None,
         }
         run._write_config({**without_secrets(plain(config)), **head})
         point(base / "latest", run.path.name)
@@ -126,8 +128,18 @@ class RunDirectory:
             SandboxError: it cannot be written.
         """
         config = self.config()
-        resumed = [*config.get("resumed", []), {"started": _time_of(time.time()), **without_secrets(plain(about))}]
-        self._write_config({**config, **changed, "resumed": resumed})
+        this = {"started": _time_of(time.time()), "after": config.get("ended"), **without_secrets(plain(about))}
+        resumed = [*config.get("resumed", []), this]
+        self._write_config({**config, **changed, "resumed": resumed, "ended": None})
+
+    def end(self, how: How, why: str = "") -> None:
+        """Record how the run ended. For the process that controls the run, when no other process writes any more.
+
+        Raises:
+            SandboxError: it cannot be written.
+        """
+        ended = {"how": how, "at": _time_of(time.time()), "why": without_secrets(plain(why))}
+        self._write_config({**self.config(), "ended": ended})
 
     def recover(self) -> list[str]:
         """Append results whose process was killed before it did so, and return the names of their rollouts, sorted.

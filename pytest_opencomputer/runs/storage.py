@@ -14,20 +14,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.models.errors import HostError, UsageProblem
 
 _BLOCK = 64 * 1024
 
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Turn an ``OSError`` of the block into a ``SandboxError`` that names the file, the cause and the space left."""
+    """Turn an ``OSError`` of the block into a ``HostError`` that names the file, the cause and the space left."""
     try:
         yield
     except OSError as problem:
-        raise SandboxError(
+        raise HostError(
             f"{path}: cannot be written: {problem.strerror or problem}{_space_left(path)}\n"
-            "  do: free space on this file system, or choose another folder for the run"
+            "  do: free space on this file system, or choose another folder for the run",
+            path,
         ) from problem
 
 

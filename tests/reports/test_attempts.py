@@ -133,17 +133,23 @@ def test_a_cut_off_rollout_is_unfinished_until_it_has_a_result(directory: RunDir
 
 def test_tables_count_each_rollout_once_and_name_the_repeated_ones(directory: RunDirectory) -> None:
     directory.add_tasks([task_record(Did("gedit/never", 4))])
-    before = results_table([Run.open(directory.path)], full=True).records[0]
-    assert (before["rollouts"], before["errors"]) == (2, 1)
+    unknown, before = results_table([Run.open(directory.path)], full=True).records
+    assert (unknown["agent"], unknown["rollouts"], unknown["no_result"]) == ("(unknown)", 1, 1), "it was not planned"
+    assert (before["rollouts"], before["errors"], before["no_result"]) == (3, 1, 1)
     directory.resume({"arguments": ["--resume", "runs/latest"]})
     again(directory, Did("gedit/letter", 4))
     run = Run.open(directory.path)
-    after = results_table([run], full=True).records[0]
-    assert (after["rollouts"], after["errors"], after["successes"]) == (2, 0, 1)
+    table = results_table([run], full=True)
+    after = table.records[1]
+    assert (after["rollouts"], after["errors"], after["successes"], after["second_attempts"]) == (3, 0, 1, 1)
+    assert table.rows[1][table.heads.index("again")] == "1"
     assert run_notes([run])[1:] == [
-        f"{run.name} was resumed once, and ran again what had no score (1 error)",
-        f"{run.name}: not begun, and in no figure: {Did('gedit/never', 4).rollout}",
-        f"{run.name}: not finished, and in no figure: gedit.list.oracle-0",
+        f"{run.name}: killed, or its directory could not be written: it has no record of its end; "
+        "of 4 planned rollouts 2 have a score; 1 not begun, 1 unfinished",
+        f"{run.name} was resumed once; 1 result is of a second attempt (1 after an error of the engine); "
+        "in 1 of them the agent had acted before",
+        f"{run.name}: not begun: {Did('gedit/never', 4).rollout}",
+        f"{run.name}: unfinished: gedit.list.oracle-0",
     ]
     assert run.configuration.resumed[0].arguments == ("--resume", "runs/latest")
 

@@ -105,7 +105,7 @@ def test_incompatible_results_are_named(tmp_path: Path) -> None:
     assert (pair.tasks.only_first, pair.tasks.only_second) == (("gedit/mine",), ("vlc/yours",))
     assert (pair.tasks.unscored, pair.tasks.differing) == (("gedit/1",), ("gedit/0",))
     assert pair.coverage == 6 / 7
-    assert pairs_table([run], [pair]).notes[2:-1] == [
+    assert pairs_table([run], [pair]).notes[2:-2] == [
         "only one ran, not two: gedit/mine",
         "only two ran, not one: vlc/yours",
         "without a score of one or two: gedit/1",
@@ -136,7 +136,7 @@ def test_below_the_threshold_of_coverage_nothing_is_compared(tmp_path: Path) -> 
     assert (pair.coverage, pair.success, pair.reward) == (0.75, None, None)
     table = pairs_table([run], [pair])
     assert table.rows[0][3:10] == ["75.0 %", *["-"] * 6]
-    assert table.notes[0] == "-: fewer than 80% of the tasks that both ran have a score of both: not averaged"
+    assert table.notes[0] == "-: less than 80% of the tasks that both were to run has a score of both: not averaged"
 
 
 def test_agents_without_a_task_in_common_are_not_compared(tmp_path: Path) -> None:
@@ -155,12 +155,12 @@ def test_one_agent_is_nothing_to_compare(tmp_path: Path) -> None:
 def test_task_by_task(tmp_path: Path) -> None:
     did = [Did("gedit/a", 3, agent="one"), Did("gedit/b", None, agent="one"), Did("gedit/a", 4, agent="two")]
     table = tasks_table(sides([make_run(tmp_path, did)]))
-    assert list(table.rows) == [["gedit/a", "0.750", "1.000"], ["gedit/b", "error", "-"]]
+    assert list(table.rows) == [["gedit/a", "0.750", "1.000"], ["gedit/b", "no score", "-"]]
 
 
 def test_the_command_prints_agents_and_pairs(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", str(run.path)]) == 0
-    assert capsys.readouterr().out.splitlines()[:-1] == [
+    assert capsys.readouterr().out.splitlines()[:-2] == [
         "agent  tasks  rollouts  coverage          success %  steps  s/step                reward",
         "-----  -----  --------  --------  -----------------  -----  ------  --------------------",
         "one        6         6   100.0 %  66.7 [18.7, 96.9]    2.0     5.0  0.792 [0.328, 0.989]",

@@ -80,6 +80,7 @@ RESULTS = records(
     variant=TEXT,
     cause=TEXT,
     blame=st.sampled_from(["", "agent", "app", "harness", "engine", "provider", "budget"]),
+    cause_kind=st.sampled_from(["", "before", "engine", "host", "provider", "budget", "unproven"]),
     retries=st.lists(TEXT, max_size=3).map(tuple),
     ended=TEXT,
     answer=st.none() | TEXT,

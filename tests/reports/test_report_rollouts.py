@@ -171,7 +171,7 @@ def test_torn_and_unfinished_rollouts_are_reported(tmp_path: Path) -> None:
     built = build_report([Run.open(directory.path)], tmp_path / "out")
     page = built.page.read_text()
     assert f"{directory.path.name}: results.jsonl:2 was cut off by a kill" in page
-    assert "not finished, and in no figure: killed" in page
+    assert f"{directory.path.name}: unfinished: killed" in page
     data = opened(tmp_path / "out", 2)
     assert (data["title"], data["outcome"], len(data["steps"])) == ("killed", "unfinished", 2)
     assert data["headline"] == "no result: it is still running, or it was killed"

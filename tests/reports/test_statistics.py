@@ -142,7 +142,7 @@ def test_several_runs_of_an_agent_are_trials(tmp_path: Path) -> None:
 
 
 def test_notes_name_what_is_not_counted(tmp_path: Path) -> None:
-    directory = RunDirectory.create(tmp_path, {"models": {"replay": "/runs/before"}})
+    directory = RunDirectory.create(tmp_path, {"models": {"replay": "/runs/before"}, "agents": ["oracle"]})
     roll_out(directory, Did("gedit/letter", 4))
     roll_out(directory, Did("gedit/letter", 4, agent="near-miss", variant="wrong_date"))
     roll_out(directory, Did("gedit/menu", 4, trial=0))
@@ -153,15 +153,18 @@ def test_notes_name_what_is_not_counted(tmp_path: Path) -> None:
     run = Run.open(directory.path)
     found = entries([run])
     made = groups(found)
-    assert [group.agent for group in made] == ["claude:claude-opus-5-5"]
+    assert [group.agent for group in made] == ["claude:claude-opus-5-5", "oracle"]
     assert notes([run], found, made) == [
         "intervals: 95%, over further tasks of these apps (clusters: tasks) (docs/runs.md says how)",
+        "-: fewer than 80% of the rollouts have a reward: not averaged",
         "not comparable, as task, image, code, agent or its limits differ: gedit/menu (claude:claude-opus-5-5)",
         f"{run.name}: version unknown, contract unknown, {run.configuration.started:%Y-%m-%d}; trials: 1, "
         "step budget: each task's, deadline: none, observation: unknown",
+        f"{run.name}: killed, or its directory could not be written: it has no record of its end; "
+        "of 5 planned rollouts 4 have a score; 1 unfinished",
         f"{run.name} is a replay of before: no new evidence",
         f"{run.name}: 1 replays of near misses or cheats, in no figure",
-        f"{run.name}: not finished, and in no figure: gedit.list.oracle-0",
+        f"{run.name}: unfinished: gedit.list.oracle-0",
         f"{run.name}: results.jsonl:5 was cut off by a kill",
     ]
 

@@ -126,6 +126,7 @@ def _facts(rollout: Rollout) -> Sequence[tuple[str, str]]:
 def _result_facts(result: RolloutResult) -> Sequence[tuple[str, str]]:
     return [
         ("trial", str(result.trial + 1)),
+        ("attempt", str(result.attempt) if result.attempt > 1 else ""),
         ("near miss or cheat", line(result.variant)),
         ("difficulty", line(result.difficulty)),
         ("feature area", line(result.feature_area)),

@@ -54,7 +54,7 @@ def test_the_first_page(report: Path, run: Run) -> None:
     page = Page(report / "index.html")
     words = " ".join(page.words)
     assert f"6 rollouts of 1 run: {run.name}" in words
-    assert "2 claude:claude-opus-5-5 - - 2 3 1 0 66.7 % - - - - -" in words, (
+    assert "2 claude:claude-opus-5-5 - - 2 3 1 0 0 66.7 % - - - - -" in words, (
         "the coverage is 2 of 3: there are no means"
     )
     assert [place for place in page.places if place.startswith("player.html")] == [

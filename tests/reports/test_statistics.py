@@ -198,7 +198,7 @@ def test_errors_only_have_no_figures(tmp_path: Path) -> None:
     figures = group.figures
     assert (figures.row.rollouts, figures.row.errors, figures.row.coverage) == (3, 3, 0.0)
     assert {figures.rate, figures.steps, figures.step_seconds, figures.cost, figures.trials[1].any} == {None}
-    assert results_table([run], ks=(1,), full=True).rows[0][5:12] == ["0.0 %", *"------"]
+    assert results_table([run], ks=(1,), full=True).rows[0][6:13] == ["0.0 %", *"------"]
 
 
 def test_rollouts_without_steps_count_for_all_but_the_time_of_a_step(tmp_path: Path) -> None:

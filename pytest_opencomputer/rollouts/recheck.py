@@ -108,7 +108,9 @@ class Rechecker:
         """
         names = {one.result.task for one in rollouts if one.result is not None and one.result.score is not None}
         tasks = [task for task in map(self._task, sorted(names)) if isinstance(task, Task)]
-        lacking = {task.id: programs for task in tasks if (programs := missing_programs(task.spec.checks))}
+        lacking = {
+            task.id: programs for task in tasks if (programs := missing_programs(self._registry, task.spec.checks))
+        }
         if not lacking:
             return
         missing = sorted({program for each in lacking.values() for program in each})

@@ -15,10 +15,6 @@ import pytest
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.guest.channels import media_programs
-from pytest_opencomputer.guest.channels.files import file
-from pytest_opencomputer.guest.channels.frames import frame
-from pytest_opencomputer.guest.channels.media import media
-from pytest_opencomputer.guest.channels.sound import passage
 from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.models.records import Fingerprint, RolloutResult
 from pytest_opencomputer.models.reward import score
@@ -420,7 +416,45 @@ def test_a_missing_program_is_named_with_its_tasks_before_anything_is_asked(
     assert recheck()[0] == 0
 
 
-def test_the_programs_of_endpoints_are_found_through_the_functions_that_they_call() -> None:
-    assert programs_of(media) == {"ffprobe"}
-    assert programs_of(frame) == programs_of(passage) == {"ffmpeg"}
-    assert programs_of(file) == set()
+CALLS = """
+from pytest_opencomputer.guest.channels import media_programs
+from pytest_opencomputer.guest.channels.media import media
+from pytest_opencomputer.guest.channels.media_programs import output as written
+from . import films
+
+
+def own(home):
+    return written(home, "film.mp4", "ffmpeg", max_bytes=100)
+
+
+def through_another(home):
+    return films.length(home)
+
+
+def only_named(home):
+    return {"programs": ["ffprobe", "ffmpeg"], "bytes": media_programs.MAX_BYTES}
+
+
+def none_at_all(home):
+    return {"text": home.text("notes.txt")}
+"""
+FILMS = """
+from pytest_opencomputer.guest.channels.media import media
+
+
+def length(home):
+    return media(home, "film.mp4")["seconds"]
+"""
+
+
+def test_the_programs_of_endpoints_are_found_through_the_functions_that_they_call(tmp_path: Path) -> None:
+    folder = tmp_path / "cinema"
+    (folder / "verifier").mkdir(parents=True)
+    (folder / "verifier/__init__.py").write_text(CALLS)
+    (folder / "verifier/films.py").write_text(FILMS)
+    registry = Registry({"cinema": folder})
+    assert programs_of(registry, "cinema", "media") == {"ffprobe"}, "imported from a channel"
+    assert programs_of(registry, "cinema", "own") == {"ffmpeg"}
+    assert programs_of(registry, "cinema", "through_another") == {"ffprobe"}
+    assert programs_of(registry, "cinema", "only_named") == set(), "it runs none of them"
+    assert programs_of(registry, "cinema", "none_at_all") == set()

@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import pexpect
 import pytest
@@ -23,6 +22,7 @@ from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.labels import KEPT
 from pytest_opencomputer.sandbox.reaper import reap, reason_to_remove
 from pytest_opencomputer.sandbox.sandbox import Sandbox
+from tests.waiting import until
 
 TASK = "benchmark/galculator/total_station_setup"
 REPOSITORY = Path(__file__).parents[1]
@@ -45,7 +45,6 @@ class Slow(Agent):
 def pytest_opencomputer_agents(config):
     return [AgentKind("slow", lambda request: Slow(), budgeted=False)]
 """
-_T = TypeVar("_T")
 Spawn = Callable[..., "pexpect.spawn[str]"]
 
 
@@ -78,14 +77,6 @@ def spawn(project: pytest.Pytester) -> Iterator[Spawn]:
 def run(spawn: Spawn) -> Spawn:
     """Runs pytest on the project's task."""
     return lambda *options: spawn(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "benchmark", *options)
-
-
-def until(condition: Callable[[], _T], seconds: float = 60.0) -> _T:
-    deadline = time.monotonic() + seconds
-    while not (found := condition()):
-        assert time.monotonic() < deadline, f"timed out waiting for {condition}"
-        time.sleep(0.05)
-    return found
 
 
 def running(backend: DockerBackend, machine: str) -> bool:

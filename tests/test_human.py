@@ -22,7 +22,7 @@ from pytest_opencomputer.runs.record_files import read_results, read_trajectory
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.browser import Tab
 from tests.conftest import OpenTab
-from tests.test_attended import until
+from tests.waiting import until
 
 REPOSITORY = Path(__file__).parents[1]
 QUICK = "benchmark/galculator/total_station_setup"

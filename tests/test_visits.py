@@ -16,7 +16,8 @@ import pytest
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.conftest import OpenTab
-from tests.test_attended import named, running, said_by, until
+from tests.test_attended import named, running, said_by
+from tests.waiting import until
 
 REPOSITORY = Path(__file__).parents[1]
 TASK = "galculator/total_station_setup"

@@ -159,7 +159,7 @@ def test_a_person_types_into_gedit_and_the_rollout_is_marked(project: Path, open
         expect(page.locator("#screen.busy")).to_have_count(0)
         expect(page.locator("#facts")).to_contain_text("actions")
         assert run.go_on() == 1
-    assert re.search(r"touched by a person \(\d+ actions\), counted for patient\+person: gedit", run.output)
+    assert re.search(r"a person took part \(\d+ actions\), counted as patient\+person: gedit", run.output)
     (result,) = read_results(project / "runs" / "latest")
     assert result.agent == "patient+person"
     assert result.fingerprint is not None

@@ -165,5 +165,5 @@ def test_bad_input_is_reported(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     with pytest.raises(UsageProblem, match="out: exists already"):
         make_report([run], tmp_path / "out")
-    with pytest.raises(UsageProblem, match="this run is given twice"):
+    with pytest.raises(UsageProblem, match="this run was given twice"):
         make_report([run, run], tmp_path / "new")

@@ -141,9 +141,9 @@ def test_tables_count_each_rollout_once_and_name_the_repeated_ones(directory: Ru
     after = results_table([run], full=True).records[0]
     assert (after["rollouts"], after["errors"], after["successes"]) == (2, 0, 1)
     assert run_notes([run])[1:] == [
-        f"{run.name} was resumed once, and ran again what had no score (1 error)",
-        f"{run.name}: not begun, and in no figure: {Did('gedit/never', 4).rollout}",
-        f"{run.name}: not finished, and in no figure: gedit.list.oracle-0",
+        f"{run.name} was resumed once, and repeated rollouts that had no score (1 error)",
+        f"{run.name}: not begun, and not counted: {Did('gedit/never', 4).rollout}",
+        f"{run.name}: not finished, and not counted: gedit.list.oracle-0",
     ]
     assert run.configuration.resumed[0].arguments == ("--resume", "runs/latest")
 

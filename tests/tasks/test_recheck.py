@@ -162,7 +162,7 @@ def test_nothing_has_changed(project: Project, recheck: Recheck) -> None:
     code, out, err = recheck()
     assert (code, err) == (0, "")
     assert "= window_open: asks the running app: recorded outcome kept (passed)" in out
-    assert "1 of 1 rollouts asked again, 0 with changes" in out
+    assert "1 of 1 rollouts asked again, 0 of them changed" in out
     assert changes(recheck) == SAME
 
 
@@ -277,7 +277,7 @@ def test_a_task_that_cannot_be_loaded_is_named(project: Project, recheck: Rechec
         "outside": "its name is not that of a task",
     }
     assert f"not asked: {said[how]}" in out
-    assert "0 of 1 rollouts asked again, 0 with changes, 1 could not be asked" in out
+    assert "0 of 1 rollouts asked again, 0 of them changed, 1 could not be asked" in out
 
 
 def test_an_option_names_another_folder_of_tasks(project: Project, recheck: Recheck, tmp_path: Path) -> None:
@@ -337,12 +337,12 @@ def test_the_timeline_by_todays_verifiers(project: Project, recheck: Recheck) ->
 
 
 def test_hostile_words_stay_on_their_line(project: Project, recheck: Recheck) -> None:
-    project.roll(4, answer="urgent\n0 with changes\x1b[2J")
+    project.roll(4, answer="urgent\n0 of them changed\x1b[2J")
     project.check("said_so")["expect"] = {"status": "done", "answer": {"$contains": "tomorrow"}}
     project.write_task()
     out = recheck()[1]
     assert "\x1b" not in out
-    assert "\n0 with changes" not in out
+    assert "\n0 of them changed" not in out
 
 
 def test_query_takes_a_rollout_for_a_home_folder(project: Project, capfd: pytest.CaptureFixture[str]) -> None:

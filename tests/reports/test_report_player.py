@@ -285,7 +285,7 @@ def test_from_rollout_to_rollout(tab: Tab) -> None:
     page.go_back()
     expect(page.locator("h1")).to_have_text("gedit/letter")
     page.goto(player(page_folder(page), "9"))
-    expect(page.get_by_role("alert")).to_have_text("There is no such rollout; there are 2.")
+    expect(page.get_by_role("alert")).to_have_text("There is no such rollout; this report has 2.")
 
 
 def page_folder(page: Page) -> Path:

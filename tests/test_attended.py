@@ -219,7 +219,7 @@ def test_a_desktop_can_be_watched_until_an_interrupt(
     spawn: Spawn, desktop: Sandbox, docker_backend: DockerBackend
 ) -> None:
     terminal = spawn(*COMMAND, "sandbox", "watch", desktop.id)
-    terminal.expect(r"at http://127.0.0.1:(\d+)/#token=\S+&desktop=\w+, until ctrl-C")
+    terminal.expect(r"at http://127.0.0.1:(\d+)/#token=\S+&desktop=\w+, until you press Ctrl\+C")
     terminal.sendintr()
     said_by(terminal)
     terminal.close()

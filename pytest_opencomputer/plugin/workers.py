@@ -54,7 +54,7 @@ class Choice:
     def __str__(self) -> str:
         reasons = [
             f"memory for {self.by_memory} desktops of {self.each / 1024**3:.1f} GiB",
-            f"{self.cores} cores for {self.by_cores}",
+            f"{self.cores} cores, enough for {self.by_cores}",
             f"{self.rollouts} rollouts",
         ]
         if self.limit is not None:

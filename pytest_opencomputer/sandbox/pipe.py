@@ -212,7 +212,7 @@ class GuestPipe:
 
     def _last_words(self) -> str:
         words = self._pipe.errors().strip()
-        return f"\nits last words on standard error:\n{words}" if words else ""
+        return f"\nits last output on standard error:\n{words}" if words else ""
 
 
 def raised(op: str, error: Mapping[str, Any]) -> OpenComputerError | StateError:

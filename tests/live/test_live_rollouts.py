@@ -132,7 +132,7 @@ def test_a_run_is_watched_in_a_browser_and_nobody_can_touch_it(project: Path, op
                 return await talk.act(desktop, kind="type", text="vandalism")
 
         # Not in this thread, in which the browser runs.
-        assert "only shown" in in_thread(attempt)
+        assert "only be watched" in in_thread(attempt)
         assert run.go_on() == 1
         expect(page.locator("#state")).to_have_text("The run has ended.")
     (result,) = read_results(project / "runs" / "latest")
@@ -177,7 +177,7 @@ def test_a_proof_is_made_by_nobody_else(project: Path) -> None:
     command = [sys.executable, "-m", "pytest", "benchmark", "--prove-all", "--live-interactive"]
     run = subprocess.run(command, cwd=project, capture_output=True, text=True, timeout=120)
     assert run.returncode == 4
-    assert "--live-interactive: a proof is made by solutions alone" in run.stderr
+    assert "--live-interactive: proofs are made by solutions only" in run.stderr
 
 
 def brightness(page: Page) -> float:

@@ -274,7 +274,7 @@ def test_a_task_that_cannot_be_loaded_is_named(project: Project, recheck: Rechec
     said = {
         "gone": "the task is gone",
         "broken": "the task cannot be loaded",
-        "outside": "its name is not that of a task",
+        "outside": "its name is not the name of a task",
     }
     assert f"not asked: {said[how]}" in out
     assert "0 of 1 rollouts asked again, 0 of them changed, 1 could not be asked" in out
@@ -322,7 +322,7 @@ def test_missing_parts_of_a_state_are_reported(project: Project, recheck: Rechec
     project.roll(4)
     code, out, _ = recheck()
     assert code == 0
-    assert "the saved state is not whole: film.mkv: all files together have more than 256 MiB" in out
+    assert "the saved state is incomplete: film.mkv: all files together have more than 256 MiB" in out
 
 
 def test_the_timeline_by_todays_verifiers(project: Project, recheck: Recheck) -> None:

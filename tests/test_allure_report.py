@@ -35,7 +35,7 @@ from pytest_opencomputer.agents.steps import Turn
 
 
 class Learner(Agent):
-    """Does nothing in the first run, and what is to be done in the second."""
+    """Does nothing in the first run, and the task in the second."""
 
     def __init__(self, solution):
         self.solution = solution

@@ -117,7 +117,7 @@ def test_the_desktop_of_a_pause_is_as_the_agent_left_it_until_enter(
 
 
 def test_an_interrupt_in_a_pause_leaves_nothing(run: Spawn, docker_backend: DockerBackend) -> None:
-    # Also where desktops of failed tests are to be kept: this one has not failed.
+    # Even if desktops of failed tests are kept: this one has not failed.
     terminal = run("--agent=noop", "--pause-before-checks", "--keep-on-failure")
     terminal.expect(r"Enter runs the checks")
     machine = named(terminal.before)

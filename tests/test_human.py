@@ -67,11 +67,11 @@ class Run:
         self.said = ""
 
     def address(self) -> str:
-        """Where the person is to go."""
+        """Where the person should go."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             self.said += line
-            if "a person is to do this, at " in line:
+            if "waiting for a person at " in line:
                 return line.partition(" at ")[2].strip()
         raise AssertionError(self.said)
 

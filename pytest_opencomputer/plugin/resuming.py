@@ -2,7 +2,7 @@
 
 Agents and options are taken from the run. If the command line or the project differs from them, results would be
 incompatible, so each difference is an error: for options here, when pytest starts; for tasks, images, code and agents
-(``resume_compatibility``) when it is known which rollouts are to be run.
+(``resume_compatibility``) when it is known which rollouts will be run.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Resumption:
         return ours and rollout not in self.scored
 
     def about(self, rollouts: Iterable[str]) -> str:
-        """How many rollouts have a score and how many are to be run, in a line."""
+        """How many rollouts have a score and how many will be run, in a line."""
         kinds = Counter(self._kind(rollout) for rollout in rollouts)
         what = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
         kept = "1 rollout has" if len(self.scored) == 1 else f"{len(self.scored)} rollouts have"
@@ -187,7 +187,7 @@ def begin(config: pytest.Config, settings: Settings, rollouts: Sequence[str]) ->
     """Begin to run these rollouts, after all checks. Folders of their earlier attempts are moved aside.
 
     Returns:
-        How many rollouts have a score and how many are to be run, in a line.
+        How many rollouts have a score and how many will be run, in a line.
 
     Raises:
         SandboxError: the run directory cannot be written.

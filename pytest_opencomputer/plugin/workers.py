@@ -34,7 +34,7 @@ class Choice:
     Attributes:
         by_memory, by_cores: how many desktops each of them allows.
         each: bytes that the largest desktop needs, with its worker.
-        rollouts: how many are to be run.
+        rollouts: how many will be run.
         limit: ``--max-desktops``, if it was given.
     """
 

@@ -131,7 +131,7 @@ def test_a_report_has_the_last_run_and_the_history(
 
 @pytest.fixture
 def tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A command called allure, the only one that is found; it is to be written."""
+    """A command called allure, the only one that is found; tests write it."""
     place = tmp_path / "bin" / "allure"
     place.parent.mkdir()
     monkeypatch.setenv("PATH", f"{place.parent}{os.pathsep}/usr/bin{os.pathsep}/bin")

@@ -107,7 +107,7 @@ def playlist(home: Home, place: str) -> Playlist:
 
 @saved
 def track_options(home: Home, playlist: str, place: str) -> TrackOptions:
-    """What a playlist says of how a file is to be played: its place is relative to the home folder."""
+    """What a playlist says about how to play a file; its place is relative to the home folder."""
     if not home.has(playlist):
         return absent(TrackOptions)
     tracks = _read(home, playlist)[2]

@@ -29,7 +29,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     make.add_argument("app", nargs="*", help="apps to write it for (default: all)")
     make.add_argument("--check", action="store_true", help="write nothing; exit code 1 if one is out of date")
     make.set_defaults(handler=_readme)
-    sample = actions.add_parser("sample", help="print names of apps whose live tests to run")
+    sample = actions.add_parser("sample", help="print the names of apps whose live tests should run")
     add_options(sample, "those changed last")
     sample.set_defaults(handler=_sample)
 

@@ -50,7 +50,8 @@ _COMMANDS = (
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     whole = argparse.ArgumentParser(
-        prog="opencomputer", description="Desktop tasks for computer-use agents: what is not a test run."
+        prog="opencomputer",
+        description="Desktop tasks for computer-use agents: everything but running them, which pytest does.",
     )
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in _COMMANDS:

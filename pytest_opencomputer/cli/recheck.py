@@ -38,7 +38,7 @@ def add(subparsers: Commands) -> None:
         "--after",
         type=int,
         metavar="STEPS",
-        help="as it was after so many steps, 0 for the start (default: at the end)",
+        help="as it was after this many steps; 0 is the start (default: the end)",
     )
     parser.set_defaults(handler=_unpack)
 
@@ -84,7 +84,7 @@ def _unpack(args: argparse.Namespace) -> int:
     except FileExistsError as problem:
         raise UsageProblem("exists already", where=str(args.out), wanted="a folder that does not exist") from problem
     states.lay(state, states.store_of(args.rollout), args.out)
-    print(f"{args.out}: {len(state.entries)} entries, {state.size} bytes; links lead nowhere")
+    print(f"{args.out}: {len(state.entries)} entries, {state.size} bytes; symbolic links do not lead anywhere")
     for line in state.lacks:
         print(f"missing or different: {printable(line)}", file=sys.stderr)
     return 0

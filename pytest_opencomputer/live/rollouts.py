@@ -92,7 +92,7 @@ def begin(config: pytest.Config) -> None:
     """
     interactive = bool(config.option.live_interactive)
     if interactive and (config.option.prove or config.option.prove_all):
-        raise UsageProblem("a proof is made by solutions alone", where="--live-interactive", fix="use --live")
+        raise UsageProblem("proofs are made by solutions only", where="--live-interactive", fix="use --live")
     worker: Mapping[str, str] | None = getattr(config, "workerinput", None)
     if worker is not None:
         link = Link(Path(worker["opencomputer_live"]))

@@ -64,7 +64,7 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
     kept = _kept_states(config, tasks.values())
     harness.prepare([task for task in tasks.values() if task.id not in kept], progress)
     if harness.settings.prove:
-        progress(f"tasks to prove: {len(kept)} asked again on kept states, {len(tasks) - len(kept)} played")
+        progress(f"tasks to prove: {len(kept)} checked again on kept states, {len(tasks) - len(kept)} played")
     if resumed is not None:
         _check_unchanged(resumed, harness, tasks.values(), harness.task_prints)
     records = list(_records(harness, tasks, planned, kept))

@@ -4,7 +4,7 @@ Errors after the agent had acted are run again only if something shows that the 
 
 Agents and options are taken from the run. If the command line or the project differs from them, results would be
 incompatible, so each difference is an error: for options here, when pytest starts; for tasks, images, code and agents
-(``resume_compatibility``) when it is known which rollouts are to be run.
+(``resume_compatibility``) when it is known which rollouts will be run.
 """
 
 from __future__ import annotations
@@ -214,7 +214,7 @@ def begin(config: pytest.Config, settings: Settings, rollouts: Sequence[str]) ->
     """Begin to run these rollouts, after all checks. Folders of their earlier attempts are moved aside.
 
     Returns:
-        Lines about what is to be run: how many rollouts, why, and how many are second attempts.
+        Lines about what will be run: how many rollouts, why, and how many are second attempts.
 
     Raises:
         SandboxError: the run directory cannot be written.

@@ -73,7 +73,7 @@ def make_report(runs: Sequence[Run], out: Path) -> Made:
     ordered = sorted(runs, key=lambda run: run.configuration.started)
     for run in ordered:
         if sum(one.path == run.path for one in ordered) > 1:
-            raise UsageProblem("this run is given twice", where=str(run.path))
+            raise UsageProblem("this run was given twice", where=str(run.path))
     partial = out.with_name(f".{out.name[:200]}.{secrets.token_hex(4)}.tmp")
     with writing(out):
         try:

@@ -125,7 +125,7 @@ def sides(runs: Sequence[Run]) -> list[Side]:
         raise UsageProblem(
             f"nothing to compare: the agents with results are {found}",
             where=", ".join(str(run.path) for run in runs),
-            wanted="two agents at least, of one run or of several",
+            wanted="at least two agents, from one run or from several",
         )
     return [
         Side(agent if times[agent] == 1 else f"{agent} @ {found[0].run.name}", tuple(found), figures(found))

@@ -120,26 +120,27 @@ def _notes(pairs: Sequence[Pair]) -> list[str]:
     measures = [pair.reward for pair in pairs if pair.reward is not None]
     if measures:
         kinds = sorted({measure.difference.clusters for measure in measures})
-        lines.append(f"differences, first minus second: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in kinds)}")
-        adjusted = f", adjusted by Holm's method for {len(measures)} pairs" if len(measures) > 1 else ""
-        lines.append(f"p: paired permutation test, two-sided{adjusted} (docs/runs.md says how)")
-    if any(pair.reward is None for pair in pairs):
         lines.append(
-            f"-: less than {MIN_COVERAGE:.0%} of the tasks that both were to run has a score of both: not averaged"
+            f"differences: first minus second, with {LEVEL:.0%} intervals {'; '.join(CLUSTERS[kind] for kind in kinds)}"
         )
+        adjusted = f", adjusted by Holm's method for {len(measures)} pairs" if len(measures) > 1 else ""
+        lines.append(f"p: paired permutation test, two-sided{adjusted} (see docs/runs.md)")
+    if any(pair.reward is None for pair in pairs):
+        few = f"fewer than {MIN_COVERAGE:.0%} of the tasks that both planned have a score from both"
+        lines.append(f"-: not averaged, because {few}")
     for pair in pairs:
         for names, what in (
-            (pair.tasks.only_first, f"only {pair.first} ran, not {pair.second}"),
-            (pair.tasks.only_second, f"only {pair.second} ran, not {pair.first}"),
-            (pair.tasks.unscored, f"without a score of {pair.first} or {pair.second}"),
+            (pair.tasks.only_first, f"run only by {pair.first}, not by {pair.second}"),
+            (pair.tasks.only_second, f"run only by {pair.second}, not by {pair.first}"),
+            (pair.tasks.unscored, f"without a score from {pair.first} or {pair.second}"),
             (
                 pair.tasks.differing,
-                f"not compared, as task, verifier, image or code differ (--mixed compares them): "
-                f"{pair.first} and {pair.second}",
+                f"not compared, because task, verifier, image or code differ between {pair.first} and {pair.second} "
+                "(--mixed compares them)",
             ),
             (
                 pair.tasks.uneven,
-                f"not allowed the same steps, time, tokens or money: {pair.first} and {pair.second}",
+                f"{pair.first} and {pair.second} were not allowed the same steps, time, tokens or money",
             ),
         ):
             if names:

@@ -78,7 +78,7 @@ def results(runs: Sequence[Run]) -> pandas.DataFrame:
 def steps(runs: Sequence[Run]) -> pandas.DataFrame:
     """A row per step of every rollout, finished or not.
 
-    ``elapsed`` is seconds from the start of the agent to the end of the step, ``seconds`` since the end of the step
+    ``elapsed`` is seconds from the agent's start to the end of the step, ``seconds`` since the end of the step
     before, ``action_seconds`` the time of that which its actions took; ``action_kinds`` are joined by spaces.
 
     Raises:

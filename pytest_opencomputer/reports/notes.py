@@ -20,16 +20,17 @@ def notes(runs: Sequence[Run], found: Sequence[Entry], made: Sequence[Group]) ->
     lines = []
     if kinds := {kind for group in made if (kind := _clusters(group.figures)) is not None}:
         lines.append(
-            f"intervals: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in sorted(kinds))} (docs/runs.md says how)"
+            f"intervals: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in sorted(kinds))} (see docs/runs.md)"
         )
     if any(not group.figures.row.covered for group in made):
-        lines.append(f"-: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward: not averaged")
+        lines.append(f"-: not averaged, because fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward")
     few = dict.fromkeys(k for group in made for k, trials in group.figures.trials.items() if trials.any is None)
     lines += [
-        f"pass@{k} -: fewer than {MIN_COVERAGE:.0%} of the tasks have {k} scored trials: not averaged" for k in few
+        f"pass@{k} -: not averaged, because fewer than {MIN_COVERAGE:.0%} of the tasks have {k} scored trials"
+        for k in few
     ]
     if mixed := _mixed(found):
-        lines.append(f"not comparable, as task, image, code, agent or its limits differ: {named(mixed)}")
+        lines.append(f"not comparable, because task, image, code, agent or its limits differ: {named(mixed)}")
     return lines + run_notes(runs)
 
 
@@ -39,19 +40,20 @@ def run_notes(runs: Sequence[Run]) -> list[str]:
     for run in runs:
         lines += [_settings(run), f"{run.name}: {run.ended}; {account(run.planned)}"]
         if not run.results:
-            lines.append(f"{run.name}: no rollout has ended")
+            lines.append(f"{run.name}: no rollout has finished")
         if run.configuration.replayed:
             lines.append(f"{run.name} is a replay of {run.configuration.replayed}: no new evidence")
         if apart := sum(bool(result.variant) for result in run.results):
-            lines.append(f"{run.name}: {apart} replays of near misses or cheats, in no figure")
+            lines.append(f"{run.name}: not counted: {apart} replays of near misses or cheats")
         if run.configuration.resumed:
             lines.append(_resumed(run))
         if run.missing:
             lines.append(f"{run.name}: not begun: {named(run.missing)}")
         if run.unfinished:
-            lines.append(f"{run.name}: unfinished: {named(run.unfinished)}")
+            lines.append(f"{run.name}: not finished: {named(run.unfinished)}")
         lines += [
-            f"{run.name}: {torn.file.relative_to(run.path)}:{torn.line} was cut off by a kill" for torn in run.torn
+            f"{run.name}: {torn.file.relative_to(run.path)}:{torn.line} was cut off when the run was killed"
+            for torn in run.torn
         ]
     return lines
 
@@ -89,9 +91,9 @@ def _settings(run: Run) -> str:
 
 
 CLUSTERS: Mapping[Clusters, str] = {
-    "apps": "over further apps (clusters: apps)",
-    "tasks": "over further tasks of these apps (clusters: tasks)",
-    "rollouts": "over further trials of one task (clusters: rollouts)",
+    "apps": "generalising to other apps like these (clustered by app)",
+    "tasks": "generalising to other tasks of these apps (clustered by task)",
+    "rollouts": "generalising to other trials of this task (clustered by rollout)",
 }
 """What an interval generalises to, by its clusters."""
 

@@ -34,7 +34,7 @@ def spent(results: Sequence[RolloutResult]) -> list[str]:
 def touched(results: Sequence[RolloutResult]) -> list[str]:
     """A line per rollout in which a person acted, too."""
     return [
-        f"touched by a person ({one.touched} actions), counted for {printable(one.agent)}: {one.rollout}"
+        f"a person took part ({one.touched} actions), counted as {printable(one.agent)}: {one.rollout}"
         for one in results
         if one.touched
     ]
@@ -77,12 +77,12 @@ def left_out(run: RunDirectory, results: Set[str]) -> list[str]:
         stored = {result.rollout for result in run.results()}
         begun = set(run.unfinished())
     except (UsageProblem, OSError) as problem:
-        return [f"the results cannot be read again: {problem}"]
+        return [f"the results could not be read again: {problem}"]
     lines = []
     if open_ := sorted(begun - results):
-        lines.append(f"unfinished: {', '.join(open_)}")
+        lines.append(f"not finished: {', '.join(open_)}")
     if lost := sorted(results - stored):
-        lines.append(f"not stored, as the run directory could not be written: {', '.join(lost)}")
+        lines.append(f"not stored, because the run directory could not be written: {', '.join(lost)}")
     return lines
 
 

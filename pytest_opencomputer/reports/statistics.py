@@ -126,7 +126,7 @@ def entries(runs: Sequence[Run]) -> list[Entry]:
     seen: set[str] = set()
     for run in runs:
         if str(run.path) in seen:
-            raise UsageProblem("this run is given twice", where=str(run.path), fix="leave one of them out")
+            raise UsageProblem("this run was given twice", where=str(run.path), fix="leave one of them out")
         seen.add(str(run.path))
     return [Entry(run, result) for run in runs for result in run.planned if not result.variant]
 

@@ -25,6 +25,7 @@ _FILTERED = "filtered"
 _BEFORE = ("app", "tasks", "rollouts", "success", "rate", "reward", "errors")
 _HEADS = (*_BEFORE, _FILTERED, "coverage", "steps", "agent time")
 _DASH = "-"
+_NAMES = 20  # columns at least for the names of tasks at the end of a line
 _SPARED = ("tasks", "rate", "agent time", "steps", "coverage", "errors", _FILTERED)
 """The columns that are left out if the terminal is narrow, in this order."""
 
@@ -267,15 +268,15 @@ def notes(shown: Iterable[Row], by_agent: Mapping[str, Sequence[RolloutResult]],
     if by_whom:
         notes.append("errors of: " + ", ".join(f"{who} {count}" for who, count in sorted(by_whom.items())))
     if stopped := sum(one.outcome == "stopped" for one in unscored):
-        notes.append(f"stopped, as the budget of the run was used up: {stopped} (not scored)")
+        notes.append(f"stopped, because the run's budget was used up: {stopped} (not scored)")
     if lacking := Counter[str](one.outcome for one in unscored if one.outcome in LACKS):
         notes.append(f"without a result: {counted(lacking)} (not scored)")
     if any(not row.covered for row in shown):
-        notes.append(f"{_DASH}: not averaged, as fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward")
+        notes.append(f"{_DASH}: not averaged, because fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward")
     mixed = sorted({task for results in by_agent.values() for task in _mixed_tasks(results)})
     if mixed:
-        names = shorten(", ".join(mixed), columns - 62)
-        notes.append(f"not comparable, as task, image, code, agent or its limits differ: {names}")
+        why = "not comparable, because task, image, code, agent or its limits differ: "
+        notes.append(why + shorten(", ".join(mixed), max(_NAMES, columns - text_width(why))))
     return notes
 
 

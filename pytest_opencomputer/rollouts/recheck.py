@@ -108,7 +108,9 @@ class Rechecker:
         """
         names = {one.result.task for one in rollouts if one.result is not None and one.result.score is not None}
         tasks = [task for task in map(self._task, sorted(names)) if isinstance(task, Task)]
-        lacking = {task.id: programs for task in tasks if (programs := missing_programs(task.spec.checks))}
+        lacking = {
+            task.id: programs for task in tasks if (programs := missing_programs(self._registry, task.spec.checks))
+        }
         if not lacking:
             return
         missing = sorted({program for each in lacking.values() for program in each})
@@ -132,7 +134,7 @@ class Rechecker:
         if result.score is None:
             return Rechecked(run, result, skipped=f"it was not scored ({result.outcome})")
         if not any(check.asked for check in result.checks):
-            return Rechecked(run, result, skipped="its desktop was broken, no check was asked")
+            return Rechecked(run, result, skipped="its desktop was broken, and no check was evaluated")
         state, why = _final(rollout.folder)
         task = self._task(result.task)
         if state is None or isinstance(task, str):
@@ -162,14 +164,14 @@ class Rechecker:
             result,
             tuple(changes),
             score(known) if len(known) == len(now) else None,
-            (*self._notes(result, task), *(f"the saved state is not whole: {line}" for line in state.lacks[:5])),
+            (*self._notes(result, task), *(f"the saved state is incomplete: {line}" for line in state.lacks[:5])),
             timeline=timeline,
         )
 
     def _check(self, check: Check, before: CheckResult | None, result: RolloutResult, reader: Reader) -> CheckChange:
         if check.declared.live:
             if before is None:
-                return CheckChange(check.id, "error", None, None, "new, and asks the running app: cannot be asked")
+                return CheckChange(check.id, "error", None, None, "new, and asks the running app: cannot be evaluated")
             same = _definition(check) == _recorded(before)
             note = "asks the running app: recorded outcome kept" + ("" if same else ", though the check has changed")
             return CheckChange(check.id, "kept", before, before, note)
@@ -206,7 +208,7 @@ class Rechecker:
     def _load(self, name: str) -> Task | str:
         parts = name.split("/")
         if len(parts) != 2 or any(part in ("", ".", "..") or "\0" in part for part in parts):
-            return "its name is not that of a task"
+            return "its name is not the name of a task"
         file = self._benchmark / name / TASK_FILE
         if not file.is_file():
             return f"the task is gone: there is no {file}"

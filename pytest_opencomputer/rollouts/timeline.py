@@ -207,12 +207,12 @@ class _Search:
         while wanted := self._wanted():
             for number, asked in sorted(wanted.items()):
                 if until is not None and time.monotonic() > until:
-                    return f"not all states were looked at within {seconds:g} s"
+                    return f"not all states were examined within {seconds:g} s"
                 try:
                     self._ask(number, asked)
                 except (OpenComputerError, StateError) as error:
                     why = next(iter(str(error).splitlines()), "")
-                    return f"the state at moment {self.states[number].moment} could not be looked at: {why}"
+                    return f"the state at moment {self.states[number].moment} could not be examined: {why}"
         return ""
 
     def _ask(self, number: int, checks: Sequence[Check]) -> None:

@@ -171,7 +171,7 @@ def test_a_full_run_directory_loses_nothing_that_it_has(
     assert "errors of: harness 2" in run.output
     assert re.search(r"cannot be written: No space left on device", run.output)
     lost = ", ".join(f"{APP}.{TASK}.{agent}-0" for agent in ("agent_gives_up", "run_directory_is_full"))
-    assert f"not stored, as the run directory could not be written: {lost}" in run.output
+    assert f"not stored, because the run directory could not be written: {lost}" in run.output
     assert not run.left_behind(docker_backend)
 
 

@@ -131,7 +131,7 @@ def test_a_report_has_the_last_run_and_the_history(
 
 @pytest.fixture
 def tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A command called allure, the only one that is found; it is to be written."""
+    """A command called allure, the only one that is found; tests write it."""
     place = tmp_path / "bin" / "allure"
     place.parent.mkdir()
     monkeypatch.setenv("PATH", f"{place.parent}{os.pathsep}/usr/bin{os.pathsep}/bin")
@@ -165,5 +165,5 @@ def test_bad_input_is_reported(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     with pytest.raises(UsageProblem, match="out: exists already"):
         make_report([run], tmp_path / "out")
-    with pytest.raises(UsageProblem, match="this run is given twice"):
+    with pytest.raises(UsageProblem, match="this run was given twice"):
         make_report([run, run], tmp_path / "new")

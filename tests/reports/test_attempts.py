@@ -149,7 +149,7 @@ def test_tables_count_each_rollout_once_and_name_the_repeated_ones(directory: Ru
         f"{run.name} was resumed once; 1 result is of a second attempt (1 after an error of the engine); "
         "in 1 of them the agent had acted before",
         f"{run.name}: not begun: {Did('gedit/never', 4).rollout}",
-        f"{run.name}: unfinished: gedit.list.oracle-0",
+        f"{run.name}: not finished: gedit.list.oracle-0",
     ]
     assert run.configuration.resumed[0].arguments == ("--resume", "runs/latest")
 

@@ -67,7 +67,7 @@ def test_below_the_threshold_of_coverage_nothing_is_averaged(tmp_path: Path) -> 
     assert figures.success_cost is None
     assert (figures.trials[1].any, figures.trials[1].all) == (None, None)
     found = entries([run])
-    assert "-: fewer than 80% of the rollouts have a reward: not averaged" in notes([run], found, groups(found))
+    assert "-: not averaged, because fewer than 80% of the rollouts have a reward" in notes([run], found, groups(found))
 
 
 def test_pass_at_k_by_hand(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_invalid_requests_are_reported(tmp_path: Path) -> None:
         groups(entries([run]), "dificulty")
     with pytest.raises(UsageProblem, match="--k: got 0\n  wanted: a number of trials, at least 1"):
         groups(entries([run]), ks=(2, 0))
-    with pytest.raises(UsageProblem, match="this run is given twice"):
+    with pytest.raises(UsageProblem, match="this run was given twice"):
         entries([run, Run.open(tmp_path / "latest")])
 
 
@@ -155,17 +155,17 @@ def test_notes_name_what_is_not_counted(tmp_path: Path) -> None:
     made = groups(found)
     assert [group.agent for group in made] == ["claude:claude-opus-5-5", "oracle"]
     assert notes([run], found, made) == [
-        "intervals: 95%, over further tasks of these apps (clusters: tasks) (docs/runs.md says how)",
-        "-: fewer than 80% of the rollouts have a reward: not averaged",
-        "not comparable, as task, image, code, agent or its limits differ: gedit/menu (claude:claude-opus-5-5)",
+        "intervals: 95%, generalising to other tasks of these apps (clustered by task) (see docs/runs.md)",
+        "-: not averaged, because fewer than 80% of the rollouts have a reward",
+        "not comparable, because task, image, code, agent or its limits differ: gedit/menu (claude:claude-opus-5-5)",
         f"{run.name}: version unknown, contract unknown, {run.configuration.started:%Y-%m-%d}; trials: 1, "
         "step budget: each task's, deadline: none, observation: unknown",
         f"{run.name}: killed, or its directory could not be written: it has no record of its end; "
         "of 5 planned rollouts 4 have a score; 1 unfinished",
         f"{run.name} is a replay of before: no new evidence",
-        f"{run.name}: 1 replays of near misses or cheats, in no figure",
-        f"{run.name}: unfinished: gedit.list.oracle-0",
-        f"{run.name}: results.jsonl:5 was cut off by a kill",
+        f"{run.name}: not counted: 1 replays of near misses or cheats",
+        f"{run.name}: not finished: gedit.list.oracle-0",
+        f"{run.name}: results.jsonl:5 was cut off when the run was killed",
     ]
 
 

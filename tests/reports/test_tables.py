@@ -98,7 +98,7 @@ def test_a_run_without_results_has_an_empty_table(tmp_path: Path) -> None:
         *("agent", "tasks", "rollouts", "coverage", "success", "%", "steps", "s/step", "reward"),
     ]
     assert table.render("csv") == ""
-    assert table.notes[-1].endswith(": no rollout has ended")
+    assert table.notes[-1].endswith(": no rollout has finished")
 
 
 HOSTILE = Sheet(

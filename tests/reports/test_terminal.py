@@ -169,7 +169,7 @@ def test_below_the_coverage_no_mean_is_given(make_result: Any) -> None:
     assert numbers(lines, "total")[2:7] == ["23/23", "100%", "1.00", "2", "92%"]
     assert lines[-2:] == [
         "errors of: harness 2",
-        "-: not averaged, as fewer than 80% of the rollouts have a reward",
+        "-: not averaged, because fewer than 80% of the rollouts have a reward",
     ]
     assert "not averaged" not in "".join(table(results[5:]))
 
@@ -182,7 +182,7 @@ def test_stopped_rollouts_are_no_errors_but_count_in_the_coverage(make_result: A
     assert numbers(lines, "total") == ["1", "5", "2/2", "-", "-", "1", "40%", "-", "-"]
     assert lines[-3:-1] == [
         "errors of: provider 1",
-        "stopped, as the budget of the run was used up: 2 (not scored)",
+        "stopped, because the run's budget was used up: 2 (not scored)",
     ]
     assert numbers(table([*results[:2], *results[3:], *results[:2] * 3]), "total")[5:7] == ["0", "80%"]
 

@@ -213,7 +213,7 @@ class Dialogue(ABC):
         return False
 
     def again(self) -> Json:
-        """The body of the last request anew, after ``shorten``."""
+        """The body of the last request once more, after ``shorten``."""
         raise NotImplementedError(f"{type(self).__name__} shortens nothing")
 
 

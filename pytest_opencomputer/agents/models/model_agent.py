@@ -193,7 +193,7 @@ class ModelAgent(StepAgent):
 
 
 def _to_do(calls: Sequence[Call]) -> Iterator[AnyAction]:
-    """The actions that are to be carried out: those of the calls before the first that is refused."""
+    """The actions to carry out: those of the calls before the first one that is refused."""
     for call in calls:
         if call.refusal:
             return

@@ -119,7 +119,7 @@ def _facts(rollout: Rollout) -> Sequence[tuple[str, str]]:
     if run.configuration.replayed:
         facts.append(("replay of", line(run.configuration.replayed)))
     if (torn := rollout.torn) is not None:
-        facts.append(("torn", f"line {torn.line} of its trajectory was not written to its end, and is left out"))
+        facts.append(("torn", f"line {torn.line} of its trajectory is incomplete and was left out"))
     return facts if rollout.result is None else [*facts, *_result_facts(rollout.result)]
 
 
@@ -139,7 +139,7 @@ def _result_facts(result: RolloutResult) -> Sequence[tuple[str, str]]:
         ("time", ", ".join(f"{line(phase)} {seconds(time)}" for phase, time in result.phases.items())),
         ("programs", lines("\n".join(result.programs))),
         ("consoles", lines("\n".join(result.consoles))),
-        ("tried again", lines("\n".join(result.retries))),
+        ("retried", lines("\n".join(result.retries))),
     ]
 
 

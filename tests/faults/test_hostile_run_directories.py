@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -28,6 +29,7 @@ from pytest_opencomputer.runs.activity import ACTIVITY
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.states import StateEntry, StateRecord, StateStore
 from pytest_opencomputer.runs.timeline import CheckTimeline, Timeline
+from tests.faults.runs import Pretended
 from tests.reports.runs import Did, make_run
 
 DID = [Did("gedit/letter", 4), Did("gedit/menu", 2)]
@@ -364,3 +366,49 @@ def test_contents_of_states_that_are_no_files(run: Run, tmp_path: Path) -> None:
     os.mkfifo(place)
     with in_time():
         assert main(["unpack", str(run.path / FIRST), "--out", str(tmp_path / "out")]) == 2
+
+
+@pytest.fixture(scope="module")
+def interrupted(tmp_path_factory: pytest.TempPathFactory) -> Pretended:
+    """A project with a run that lacks the second of two rollouts."""
+    waits = {"steps": 2, "gate": "gate", "after": 1}
+    project = Pretended(tmp_path_factory.mktemp("project"), {"calibre/a": {"steps": 2}, "calibre/b": waits})
+    project.interrupt_at(1, signal.SIGINT)
+    (project.folder / "gate").touch()
+    shutil.copytree(project.latest, project.folder / "whole", symlinks=True)
+    return project
+
+
+@pytest.mark.parametrize(
+    ("file", "data"),
+    [
+        ("run.json", b'{"format": 1, "run": "r", "started": "2026-11-21T19:49:51Z", "trials": -5}'),
+        (RESULTS, b'{"score": NaN}\n'),
+        (RESULTS, None),
+        (TASKS, b"\xff\n"),
+        (TASKS, None),
+        (ACTIVITY, b'{"at": -Infinity}\n'),
+        (ACTIVITY, None),
+        (SPENDING, b'{"tokens": -5, "cost": null}\n'),
+        (SPENDING, None),
+        ("rollouts/calibre.b.clicker-0/result.json", b"[" * 100_000),
+        ("rollouts/calibre.b.clicker-0/result.json", None),
+    ],
+)
+def test_such_a_run_is_not_resumed(interrupted: Pretended, file: str, data: bytes | None) -> None:
+    """``None`` stands for a pipe."""
+    run = interrupted.latest
+    shutil.rmtree(run)
+    shutil.copytree(interrupted.folder / "whole", run, symlinks=True)
+    place = run / file
+    place.unlink(missing_ok=True)
+    if data is None:
+        os.mkfifo(place)
+    else:
+        place.write_bytes(data)
+    assert interrupted.resume() == pytest.ExitCode.USAGE_ERROR, interrupted.output
+    assert "Traceback" not in interrupted.output
+    assert "INTERNALERROR" not in interrupted.output
+    assert re.search(rf"ERROR: {re.escape(str(place))}(:1)?: ", interrupted.output), interrupted.output
+    kept = sorted(path.name for path in (run / "rollouts").iterdir())
+    assert kept == ["calibre.a.clicker-0", "calibre.b.clicker-0"], "nothing was run or moved"

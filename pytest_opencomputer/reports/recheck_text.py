@@ -19,6 +19,7 @@ _WORDS: Mapping[How, str] = {
     "facts": "other facts",
     "new": "new in the task",
     "gone": "no longer in the task",
+    "unknown": "not known",
     "error": "could not be asked",
 }
 

@@ -94,7 +94,7 @@ class OnHost:
     """A copy on the host, in a folder that is empty at first."""
 
     def __init__(self, folder: Path, store: StateStore, saved: SavedState) -> None:
-        self._folder, self._store, self._saved = folder, store, saved
+        self.folder, self._store, self._saved = folder, store, saved
 
     @classmethod
     @contextmanager
@@ -107,7 +107,7 @@ class OnHost:
             yield cls(folder, store, saved)
 
     def lay(self, state: SavedHome, before: SavedHome | None) -> None:
-        states.lay(state, self._store, self._folder, before)
+        states.lay(state, self._store, self.folder, before)
 
     def ask(self, checks: Sequence[Check]) -> Sequence[Asked]:
         return [self._one(check) for check in checks]

@@ -10,15 +10,18 @@ once at any moment, and nothing is lost.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from pytest_opencomputer.models.records import CauseKind, RolloutResult
+from pytest_opencomputer.runs.reading import folders_in
 from pytest_opencomputer.runs.storage import writing
 
 EARLIER = "earlier"
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 _WORDS: Mapping[str, str] = {
     "before": "before the agent acted",
     "engine": "of the engine",
@@ -132,11 +135,9 @@ def folder_of(run: Path, rollout: str, number: int | None) -> Path:
 
 
 def begun(run: Path) -> set[str]:
-    """The names of the rollouts that were begun at least once."""
-    places = (run / "rollouts", run / EARLIER)
-    return {folder.name for place in places if place.is_dir() for folder in place.iterdir() if folder.is_dir()}
+    """The names of the rollouts that were begun at least once. Raises ``UsageProblem``."""
+    return {folder.name for place in (run / "rollouts", run / EARLIER) for folder in folders_in(place)}
 
 
 def _earlier_folders(run: Path, rollout: str) -> Iterator[Path]:
-    place = run / EARLIER / rollout
-    return (one for one in place.iterdir() if one.name.isdecimal()) if place.is_dir() else iter(())
+    return (folder for folder in folders_in(run / EARLIER / rollout) if _NUMBER.fullmatch(folder.name))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
+
+from pytest_opencomputer.models.model_options import recorded_models
+from pytest_opencomputer.runs.plausible import MOST
 
 How = Literal["finished", "budget", "interrupted", "early", "crashed"]
 """How a run ended: it came to its end; its budget stopped rollouts; a person interrupted it; pytest ended it early
@@ -42,7 +45,7 @@ class Resumed(BaseModel):
 
     started: AwareDatetime = Field(strict=False)
     arguments: tuple[str, ...] = Field(default=(), strict=False)
-    seconds_before: float = 0.0
+    seconds_before: float = Field(default=0.0, ge=0, le=MOST)
     after: Ended | None = None
 
 
@@ -71,10 +74,10 @@ class Configuration(BaseModel):
     arguments: tuple[str, ...] = Field(default=(), strict=False)
     agents: tuple[str, ...] = Field(default=(), strict=False)
     agent_options: Mapping[str, str] = Field(default_factory=dict)
-    trials: int = 1
+    trials: int = Field(default=1, ge=1, le=10**6)
     models: Mapping[str, str | None] = Field(default_factory=dict)
-    max_steps: int | None = None
-    deadline: float | None = None
+    max_steps: int | None = Field(default=None, ge=1, le=MOST)
+    deadline: float | None = Field(default=None, gt=0, le=MOST)
     prove: bool = False
     save_state: str = "off"
     screen: str = "1920x1080"
@@ -84,6 +87,19 @@ class Configuration(BaseModel):
     agent_prints: Mapping[str, str] = Field(default_factory=dict)
     resumed: tuple[Resumed, ...] = Field(default=(), strict=False)
     ended: Ended | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        """Options of models are recorded as text, so their values are checked here."""
+        asked = recorded_models(self.models)
+        limits = (asked.max_tokens, asked.max_cost, asked.run_max_tokens, asked.run_max_cost, asked.run_max_steps)
+        for limit in (*limits, asked.run_deadline):
+            if limit is not None and not 0 <= limit <= MOST:
+                raise ValueError(f"models: a limit of {limit:g}, but limits are between 0 and {MOST}")
+        texts = [*self.models.values(), *self.agents, *self.agent_options.values(), self.screen, self.backend, self.run]
+        if any("\0" in text for text in texts if text is not None):
+            raise ValueError("a text has a NUL character")
+        return self
 
     @property
     def observation(self) -> str:

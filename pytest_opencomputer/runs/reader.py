@@ -19,8 +19,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from pydantic import ValidationError
-
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.records import CheckResult, RolloutResult, TaskRecord
 from pytest_opencomputer.runs import timeline
@@ -29,10 +27,10 @@ from pytest_opencomputer.runs.configuration import Configuration
 from pytest_opencomputer.runs.conversion import StepRecord
 from pytest_opencomputer.runs.ending import Ending, ending_of
 from pytest_opencomputer.runs.plan import stand_ins
+from pytest_opencomputer.runs.reading import MAX_FILE, is_below, torn_line
 from pytest_opencomputer.runs.record_files import read_results, read_tasks, read_trajectory
 from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.runs.states import SavedHome, StateStore, read_states
-from pytest_opencomputer.runs.storage import torn_line
 from pytest_opencomputer.runs.timeline import Timeline
 
 _SCREENSHOT = re.compile(r"[0-9a-f]{2}/[0-9a-f]{32}\.png")
@@ -145,18 +143,7 @@ class Run:
             UsageProblem: it is not a run directory, or its ``run.json`` is not as a run writes it.
         """
         directory = RunDirectory.open(Path(path))
-        data = directory.config()
-        try:
-            return cls(directory.path, Configuration.model_validate(data))
-        except ValidationError as problem:
-            first = problem.errors(include_url=False, include_context=False)[0]
-            place = ".".join(map(str, first["loc"]))
-            raise UsageProblem(
-                f"{place}: {first['msg']}, got {first['input']!r}",
-                where=str(directory.path / "run.json"),
-                wanted="what a run writes when it begins",
-                fix="restore the file",
-            ) from problem
+        return cls(directory.path, directory.configuration())
 
     @property
     def name(self) -> str:
@@ -271,8 +258,8 @@ class Run:
         """The place of the screenshot that a record names.
 
         Raises:
-            UsageProblem: that is not the name of a screenshot, or a link at its place leads out of the run. Run
-                directories are shared, so both could point anywhere.
+            UsageProblem: that is not the name of a screenshot, a link at its place leads out of the run, or it is
+                too large. Run directories are shared, so they may have anything there.
         """
         if not _SCREENSHOT.fullmatch(name):
             raise UsageProblem(
@@ -281,16 +268,13 @@ class Run:
                 wanted="<xx>/<32 hex digits>.png, as a run writes it",
             )
         place = self.path / "screenshots" / name
-        if not place.resolve().is_relative_to(self.path.resolve()):
+        if not is_below(place, self.path):
             raise UsageProblem("leads out of the run", where=str(place), wanted="a screenshot of the run")
+        if place.is_file() and (size := place.stat().st_size) > MAX_FILE:
+            raise UsageProblem(f"has {size} bytes", where=str(place), wanted=f"a screenshot, at most {MAX_FILE}")
         return place
 
 
 def _torn(file: Path) -> Torn | None:
-    try:
-        found = torn_line(file)
-    except FileNotFoundError:
-        return None
-    except OSError as problem:
-        raise UsageProblem(f"cannot be read: {problem.strerror}", where=str(file)) from problem
+    found = torn_line(file)
     return None if found is None else Torn(file, *found)

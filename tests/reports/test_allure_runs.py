@@ -74,7 +74,7 @@ def test_times_are_those_of_the_agent_and_the_checks(tmp_path: Path) -> None:
     (test,) = results(tmp_path / "without")
     assert test["stop"] - test["start"] == 11_250, "the sum of its phases"
     (run.path / ACTIVITY).write_text("{}\n")
-    with pytest.raises(UsageProblem, match=r"activity\.jsonl: cannot be read"):
+    with pytest.raises(UsageProblem, match=r"activity\.jsonl:1: at: Field required"):
         write_results(run, tmp_path / "broken")
 
 

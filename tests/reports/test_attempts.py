@@ -65,7 +65,7 @@ def resume(run, kill):
 for kill in range(1000):
     run = RunDirectory.create(base, {"kill": kill})
     ends = []
-    for moment in (kill, kill // 2, None):
+    for moment in (kill, kill * 3 // 4, None):
         if not (pid := os.fork()):
             resume(run, moment)
             os._exit(0)

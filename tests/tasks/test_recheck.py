@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import sqlite3
+import subprocess
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +22,7 @@ from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.models.records import Fingerprint, RolloutResult
 from pytest_opencomputer.models.reward import score
 from pytest_opencomputer.rollouts.host_programs import programs_of
+from pytest_opencomputer.rollouts.lacking import OpenedFiles
 from pytest_opencomputer.rollouts.state_keeping import StateKeeper
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.run_directory import RunDirectory
@@ -458,3 +462,67 @@ def test_the_programs_of_endpoints_are_found_through_the_functions_that_they_cal
     assert programs_of(registry, "cinema", "through_another") == {"ffprobe"}
     assert programs_of(registry, "cinema", "only_named") == set(), "it runs none of them"
     assert programs_of(registry, "cinema", "none_at_all") == set()
+
+
+def cut_off(project: Project, *places: str, note: str = "") -> None:
+    """Take contents out of the final state, as limits and policies do."""
+    (file,) = project.run.path.glob("rollouts/*/states.jsonl")
+    record = json.loads(file.read_text())
+    for entry in record["entries"]:
+        if entry["place"] in places:
+            entry |= {"lacks": "all files together have more than 256 MiB", "hash": ""}
+    record["lacks"] = [note] if note else []
+    file.write_text(json.dumps(record) + "\n")
+
+
+def test_checks_whose_files_the_copy_lacks_are_not_known(project: Project, recheck: Recheck) -> None:
+    """The file is there without its content, so an endpoint would say that the notes are broken or gone."""
+    project.roll(4)
+    cut_off(project, ".local/share/notebook/notes.json")
+    code, out, _ = recheck()
+    assert code == 1, "it could not be determined"
+    assert changes(recheck) == {**SAME, "four_stars": "unknown", "other_note": "unknown"}
+    assert "reward 1.00 then, not known now" in out
+    assert "! other_note (guard): not known: the copy lacks what it reads: .local/share/notebook/notes.json" in out
+    assert "fails now" not in out
+
+
+def test_what_may_have_been_left_out_entirely_makes_all_saved_checks_unknown(
+    project: Project, recheck: Recheck
+) -> None:
+    project.roll(4)
+    cut_off(project, note="more than 20000 entries")
+    assert changes(recheck) == {**SAME, "four_stars": "unknown", "other_note": "unknown"}
+
+
+def test_files_that_no_check_reads_may_be_lacking(project: Project, recheck: Recheck) -> None:
+    (project.home / "film.mkv").write_bytes(b"film")
+    (project.home / "notes.json").write_text("[]")
+    project.roll(4)
+    cut_off(project, "film.mkv", "notes.json")
+    assert changes(recheck) == SAME
+
+
+def test_without_a_way_to_watch_files_nothing_is_known(
+    project: Project, recheck: Recheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project.home / "film.mkv").write_bytes(b"film")
+    project.roll(4)
+    cut_off(project, "film.mkv")
+    monkeypatch.setattr(OpenedFiles, "able", property(lambda _: False, lambda *_: None), raising=False)
+    assert changes(recheck) == {**SAME, "four_stars": "unknown", "other_note": "unknown"}
+
+
+def test_files_are_noticed_whatever_opens_them(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("one", "two", "three")]
+    for place in files:
+        place.write_text("text")
+    with OpenedFiles(files) as opened:
+        assert (opened.able, opened.news()) == (True, set())
+        files[0].stat()
+        assert opened.news() == set()
+        subprocess.run(["cat", str(files[0])], check=True, capture_output=True)
+        with sqlite3.connect(files[2]) as database, suppress(sqlite3.DatabaseError):
+            database.execute("SELECT 1 FROM sqlite_master")
+        assert opened.news() == {files[0], files[2]}
+        assert opened.news() == set()

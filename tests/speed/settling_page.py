@@ -71,8 +71,8 @@ _HEAD = """# Settling
 
 An observation is taken when the screen has settled. If it is taken too early, the agent sees things that are gone a
 moment later; if too late, every step takes longer. `make speed-settling` (`tests/speed/settling.py`) takes three apps
-through {actions} actions each time (clicks, keys, typing, scrolling, menus, dialogs, changes of the view) and watches the
-screen for {truth:g} s after each. Every hundredth of a second it records whether anything but a caret changed, how much
+through {actions} actions each time (clicks, keys, typing, scrolling, menus, dialogs, changes of the view) and watches
+the screen for {truth:g} s after each. Every hundredth of a second it records whether anything but a caret changed, how much
 processor time programs used, whether all of them were waiting, and when the next timer of one of them was due. A long
 fixed sleep would see the last of these changes. The records show, for each rule, when it would have decided and
 what it would have missed.

@@ -70,12 +70,12 @@ def by_rule(found: Sequence[Watched]) -> list[tuple[str, list[Missed], float, fl
 _HEAD = """# Settling
 
 An observation is taken when the screen has settled. If it is taken too early, the agent sees things that are gone a
-moment later; if too late, every step takes longer. `make speed-settling` (`tests/speed/settling.py`) takes three apps
-through {actions} actions each time (clicks, keys, typing, scrolling, menus, dialogs, changes of the view) and watches
-the screen for {truth:g} s after each. Every hundredth of a second it records whether anything but a caret changed, how much
-processor time programs used, whether all of them were waiting, and when the next timer of one of them was due. A long
-fixed sleep would see the last of these changes. The records show, for each rule, when it would have decided and
-what it would have missed.
+moment later; if too late, every step takes longer. `make speed-settling` (`tests/speed/settling.py`) takes three
+apps through {actions} actions each time (clicks, keys, typing, scrolling, menus, dialogs, changes of the view) and
+watches the screen for {truth:g} s after each. Every hundredth of a second it records whether anything but a caret
+changed, how much processor time programs used, whether all of them were waiting, and when the next timer of one of
+them was due. A long fixed sleep would see the last of these changes. The records show, for each rule, when it would
+have decided and what it would have missed.
 
 The rule in use: nothing important has changed for {quiet:.0f} ms (longer if programs work without a pause, but
 {busy:.0f} s at most), or for {idle:.0f} ms if all programs are waiting and none has set a timer that is due before

@@ -25,7 +25,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.set_defaults(handler=_list)
     actions = parser.add_subparsers(metavar="ACTION")
-    actions.add_parser("list", help="all families (the default)").set_defaults(handler=_list)
+    actions.add_parser("list", help="list all families (the default)").set_defaults(handler=_list)
     show = actions.add_parser(
         "show", help="show the family that a model belongs to, its options, and what the model costs"
     )

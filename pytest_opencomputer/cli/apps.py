@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("apps", help="the apps and their endpoints")
+    parser = subparsers.add_parser("apps", help="list the apps, and show their endpoints")
     found.add_apps_option(parser)
     parser.set_defaults(handler=_list)
     actions = parser.add_subparsers(metavar="ACTION")
-    actions.add_parser("list", help="all apps (the default)").set_defaults(handler=_list)
-    show = actions.add_parser("show", help="an app's endpoints")
+    actions.add_parser("list", help="list all apps (the default)").set_defaults(handler=_list)
+    show = actions.add_parser("show", help="show an app's endpoints")
     show.add_argument("app")
     show.set_defaults(handler=_show)
     make = actions.add_parser("readme", help="write the README of apps from their signatures and docstrings")

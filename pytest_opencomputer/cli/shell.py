@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--no-checks",
         action="store_true",
-        help="do not run the checks when the time is up or standard input ends (typing check runs them at any time)",
+        help="do not run the checks when the time is up or standard input ends (the word check still runs them)",
     )
     parser.add_argument("--no-page", action="store_true", help="do not show the desktop in the browser")
     parser.set_defaults(handler=_shell)

@@ -203,7 +203,7 @@ class GuestPipe:
 
     def _must_be_whole(self, op: str) -> None:
         if self._broken:
-            raise PipeClosed(f"{op!r} cannot be asked: {self._broken}")
+            raise PipeClosed(f"{op!r} cannot be requested: {self._broken}")
 
     def _closed(self, op: str) -> PipeClosed:
         part = " in the middle of an answer" if self._decoder.partial else ""

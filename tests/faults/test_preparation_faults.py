@@ -94,8 +94,8 @@ def run(docker_backend: DockerBackend, tmp_path_factory: pytest.TempPathFactory)
     [
         ("image_is_missing", "engine", "EngineError: .*the image is not there"),
         ("guest_does_not_start", "harness", "PipeClosed: "),
-        ("app_ends_at_its_start", "harness", "SandboxError: galculator ended with exit code 0 at its start"),
-        ("app_crashes_at_its_start", "harness", "SandboxError: galculator ended with exit code 1 at its start"),
+        ("app_ends_at_its_start", "harness", "SandboxError: galculator ended with exit code 0 during startup"),
+        ("app_crashes_at_its_start", "harness", "SandboxError: galculator ended with exit code 1 during startup"),
         ("verifier_raises", "harness", "GuestError: verifier.call: VerifierFault: "),
         ("verifier_answers_what_it_does_not_declare", "harness", "VerifierError: galculator answers-text answered"),
     ],

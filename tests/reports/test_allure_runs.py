@@ -56,7 +56,7 @@ def test_a_killed_rollout_is_shown_as_far_as_it_came(tmp_path: Path) -> None:
     (run.path / ACTIVITY).unlink()
     write_results(run, tmp_path / "without")
     (test,) = results(tmp_path / "without")
-    assert test["name"] == run.rollouts[0].name, "all that is known of it"
+    assert test["name"] == run.rollouts[0].name, "all that is known about it"
 
 
 def test_times_are_those_of_the_agent_and_the_checks(tmp_path: Path) -> None:

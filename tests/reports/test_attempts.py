@@ -102,7 +102,7 @@ def test_an_error_counts_until_a_later_attempt_has_a_result(directory: RunDirect
 
     assert read() == ("error", 1, 3)
     set_aside(directory.path, ERROR.rollout)
-    assert read() == ("error", 1, 3), "the second attempt is to come"
+    assert read() == ("error", 1, 3), "the second attempt has not begun"
     directory.rollout(ERROR.rollout).step(StepRecord(0, "the second attempt"))
     assert read() == ("error", 1, 3), "it is under way"
     again(directory, dataclasses.replace(ERROR, steps=2))
@@ -126,7 +126,7 @@ def test_a_cut_off_rollout_is_unfinished_until_it_has_a_result(directory: RunDir
     set_aside(directory.path, name)
     assert [step.reasoning for step in read().steps] == ["cut off"]
     directory.rollout(name)
-    assert read().steps == (), "now the second attempt is the last one that has left anything"
+    assert read().steps == (), "the second attempt is now the last one with a record"
     again(directory, Did("gedit/list", 4, agent="oracle"))
     assert directory.unfinished() == []
 

@@ -62,7 +62,7 @@ def test_marks_are_drawn_at_the_position_of_the_action() -> None:
     drawn = draw(pen, actions.Click(at=(3, 4), count=3))
     assert (drawn["shape"], drawn["points"], drawn["times"]) == ("click", [[3, 4]], 3)
     assert draw(pen, actions.Drag(path=((1, 2), (5, 6))))["points"] == [[1, 2], [5, 6]]
-    assert draw(pen, actions.Click())["points"] == [[5, 6]], "where the drag has left the pointer"
+    assert draw(pen, actions.Click())["points"] == [[5, 6]], "where the drag left the pointer"
     drawn = draw(pen, actions.Scroll(dy=2))
     assert (drawn["shape"], drawn["points"]) == ("scroll", [[5, 6], [5, 86]])
     assert draw(pen, actions.Scroll(dx=-100, at=(500, 9)))["points"] == [[500, 9], [300, 9]], "an arrow of some length"

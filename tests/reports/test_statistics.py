@@ -52,7 +52,7 @@ def test_means_by_hand(tmp_path: Path) -> None:
     assert (mean(figures.steps), mean(figures.actions)) == (5.0, 10.0)
     assert mean(figures.step_seconds) == 80 / 20, "seconds over steps, not a mean of quotients"
     assert mean(figures.cost) == 0.5
-    assert mean(figures.success_cost) == 2.0, "what was spent on all, by the one that is solved"
+    assert mean(figures.success_cost) == 2.0, "the cost of all, divided by the one that was solved"
     # Four tasks with variance 3/16 · 4/3 / 4 are worth three trials.
     assert figures.rate.low == pytest.approx(stats.beta.ppf(0.025, 0.75, 3.25))
     assert figures.rate.high == pytest.approx(stats.beta.ppf(0.975, 1.75, 2.25))
@@ -204,8 +204,8 @@ def test_errors_only_have_no_figures(tmp_path: Path) -> None:
 def test_rollouts_without_steps_count_for_all_but_the_time_of_a_step(tmp_path: Path) -> None:
     did = [Did("gedit/letter", 0, steps=0, seconds=6.0, cost=None), Did("gedit/menu", 4, steps=2, seconds=10.0)]
     figures = only(make_run(tmp_path / "mixed", did)).figures
-    assert (mean(figures.steps), mean(figures.step_seconds)) == (1.0, 8.0), "its seconds were spent all the same"
-    assert figures.cost is None, "known of half of them only"
+    assert (mean(figures.steps), mean(figures.step_seconds)) == (1.0, 8.0), "its seconds count all the same"
+    assert figures.cost is None, "known for only half of them"
     figures = only(make_run(tmp_path / "none", did[:1])).figures
     assert (mean(figures.steps), figures.step_seconds) == (0.0, None)
 

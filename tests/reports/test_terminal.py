@@ -223,7 +223,7 @@ def test_each_agent_has_its_part(make_result: Any) -> None:
     lines = table(results)
     assert [line for line in lines if line.startswith("agent ")] == ["agent noop", "agent oracle"]
     totals = [line.split()[3:5] for line in lines if line.startswith("total")]
-    assert totals == [["0/1", "0%"], ["1/1", "100%"]], "no mean is made over agents"
+    assert totals == [["0/1", "0%"], ["1/1", "100%"]], "there is no mean over agents"
     assert not any(line.startswith("agent ") for line in table(results[:1]))
 
 
@@ -243,7 +243,7 @@ def test_results_of_different_making_are_not_silently_averaged(make_result: Any)
     other = dataclasses.replace(one, fingerprint=Fingerprint("t2", "v1", "i1", "c1", "a1"))
     longer = dataclasses.replace(one, fingerprint=Fingerprint("t1", "v1", "i1", "c1", "a1", Allowed(max_steps=100)))
     shorter = dataclasses.replace(one, fingerprint=Fingerprint("t1", "v1", "i1", "c1", "a1", Allowed(max_steps=50)))
-    assert "not comparable" not in "".join(table([one, longer])), "of one nothing is on record"
+    assert "not comparable" not in "".join(table([one, longer])), "for one of them nothing was recorded"
     assert "not comparable" in "".join(table([one, longer, shorter]))
     assert "not comparable" not in "".join(table([one, one]))
     assert table([one, other])[-1].endswith("differ: galculator/receipt_total")

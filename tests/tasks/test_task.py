@@ -36,7 +36,7 @@ def test_a_valid_task_loads(write_task: WriteTask, registry: Registry) -> None:
     assert task.id == "mine/four_stars" == str(task)
     assert task.spec.apps == ("notebook",)
     assert (task.spec.save, task.spec.max_steps, task.spec.feasible) == ("quit", 50, True)
-    assert [one.app for one in task.spec.open] == ["notebook"], "all apps are open where nothing else is said"
+    assert [one.app for one in task.spec.open] == ["notebook"], "all apps are open by default"
     assert task.spec.checks[0].declared.name == "note"
     assert isinstance(task.spec.checks[1].expect["weight"], float), "weight is declared as a float"
     assert load_task(task.folder / "task.json", registry).hash() == task.hash()

@@ -35,7 +35,7 @@ from pytest_opencomputer.agents.steps import Turn
 
 
 class Learner(Agent):
-    """Does nothing in the first run, and what is to be done in the second."""
+    """Does nothing in the first run, and the task in the second."""
 
     def __init__(self, solution):
         self.solution = solution
@@ -149,7 +149,7 @@ def test_failed_and_broken_are_apart(report: Report) -> None:
         for names, parameters, status in report.leaves("Categories")
     }
     assert found == {
-        ("failed: the agent did not achieve it", frozenset({"noop", "reward 0.00", "0 steps"}), "Failed"),
+        ("failed: the agent did not complete the task", frozenset({"noop", "reward 0.00", "0 steps"}), "Failed"),
         ("error: model provider", frozenset({"unreachable", "no reward", "1 step"}), "Broken"),
     }
 

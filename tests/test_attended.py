@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import pexpect
 import pytest
@@ -23,6 +22,7 @@ from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.labels import KEPT
 from pytest_opencomputer.sandbox.reaper import reap, reason_to_remove
 from pytest_opencomputer.sandbox.sandbox import Sandbox
+from tests.waiting import until
 
 TASK = "benchmark/galculator/total_station_setup"
 REPOSITORY = Path(__file__).parents[1]
@@ -45,7 +45,6 @@ class Slow(Agent):
 def pytest_opencomputer_agents(config):
     return [AgentKind("slow", lambda request: Slow(), budgeted=False)]
 """
-_T = TypeVar("_T")
 Spawn = Callable[..., "pexpect.spawn[str]"]
 
 
@@ -78,14 +77,6 @@ def spawn(project: pytest.Pytester) -> Iterator[Spawn]:
 def run(spawn: Spawn) -> Spawn:
     """Runs pytest on the project's task."""
     return lambda *options: spawn(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "benchmark", *options)
-
-
-def until(condition: Callable[[], _T], seconds: float = 60.0) -> _T:
-    deadline = time.monotonic() + seconds
-    while not (found := condition()):
-        assert time.monotonic() < deadline, f"timed out waiting for {condition}"
-        time.sleep(0.05)
-    return found
 
 
 def running(backend: DockerBackend, machine: str) -> bool:
@@ -126,7 +117,7 @@ def test_the_desktop_of_a_pause_is_as_the_agent_left_it_until_enter(
 
 
 def test_an_interrupt_in_a_pause_leaves_nothing(run: Spawn, docker_backend: DockerBackend) -> None:
-    # Also where desktops of failed tests are to be kept: this one has not failed.
+    # Even if desktops of failed tests are kept: this one has not failed.
     terminal = run("--agent=noop", "--pause-before-checks", "--keep-on-failure")
     terminal.expect(r"Enter runs the checks")
     machine = named(terminal.before)
@@ -228,7 +219,7 @@ def test_a_desktop_can_be_watched_until_an_interrupt(
     spawn: Spawn, desktop: Sandbox, docker_backend: DockerBackend
 ) -> None:
     terminal = spawn(*COMMAND, "sandbox", "watch", desktop.id)
-    terminal.expect(r"at http://127.0.0.1:(\d+)/#token=\S+&desktop=\w+, until ctrl-C")
+    terminal.expect(r"at http://127.0.0.1:(\d+)/#token=\S+&desktop=\w+, until you press Ctrl\+C")
     terminal.sendintr()
     said_by(terminal)
     terminal.close()

@@ -22,7 +22,7 @@ from pytest_opencomputer.runs.record_files import read_results, read_trajectory
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.browser import Tab
 from tests.conftest import OpenTab
-from tests.test_attended import until
+from tests.waiting import until
 
 REPOSITORY = Path(__file__).parents[1]
 QUICK = "benchmark/galculator/total_station_setup"
@@ -67,11 +67,11 @@ class Run:
         self.said = ""
 
     def address(self) -> str:
-        """Where the person is to go."""
+        """Where the person should go."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             self.said += line
-            if "a person is to do this, at " in line:
+            if "waiting for a person at " in line:
                 return line.partition(" at ")[2].strip()
         raise AssertionError(self.said)
 

@@ -74,9 +74,9 @@ def test_each_app_has_a_page() -> None:
     assert [page.parent.name for page in PAGES] == sorted(one.parent.name for one in ROOT.glob("apps/*/app.py"))
 
 
-LESSONS = """# What is not what it seems
+LESSONS = """# Lessons learnt
 
-Each with the test that pins it: `V` is `tests/test_verifier.py`, `T` a task.
+Each lesson names the test that pins it: `V` is `tests/test_verifier.py`, `T` a task.
 
 **State**
 

@@ -92,7 +92,7 @@ def close(desktop: Sandbox) -> None:
 
 
 def facts(desktop: Sandbox, process: ProcessInfo) -> tuple[object, ...]:
-    """What the app's process is to have in common however it was started."""
+    """What the app's process must have in common however it was started."""
     read = f"cat /proc/{process.pid}/environ /proc/{process.pid}/cmdline; readlink /proc/{process.pid}/cwd"
     status = f"grep -E '^(Uid|Gid|Groups|Cap|NoNewPrivs|Seccomp)' /proc/{process.pid}/status; ps -o ni= {process.pid}"
     return process.uid, process.group, desktop.run(["sh", "-c", f"{read}; {status}"]).check().text

@@ -241,7 +241,7 @@ def test_a_stream_that_ends_in_an_answer_is_distinguished_from_a_goodbye(connect
     guest.open()
     with pytest.raises(PipeClosed, match=r"(?s)in the middle of an answer without its goodbye, while 'a'.*ouch"):
         guest.call("a", {})
-    with pytest.raises(PipeClosed, match="'b' cannot be asked: the stream from the guest ended in the middle"):
+    with pytest.raises(PipeClosed, match="'b' cannot be requested: the stream from the guest ended in the middle"):
         guest.call("b", {})
 
 

@@ -233,7 +233,7 @@ def test_two_users_share_the_limit() -> None:
             process.communicate("\n", timeout=60)
         assert sorted(said.values()) == [
             "held\n",
-            "no place for a desktop (running, 1 at most on this machine) in 0.5 s\n",
+            "no free place for a desktop (running, 1 at most on this machine) within 0.5 s\n",
         ]
 
 

@@ -6,16 +6,14 @@ import json
 import shutil
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from tests.waiting import until
 
 REPOSITORY = Path(__file__).parents[1]
 TASK = "benchmark/galculator/total_station_setup"
@@ -52,15 +50,6 @@ def pytest_opencomputer_agents(config):
         AgentKind("endless", lambda request: Endless(), budgeted=False),
     ]
 """
-_T = TypeVar("_T")
-
-
-def until(condition: Callable[[], _T], seconds: float = 120.0) -> _T:
-    deadline = time.monotonic() + seconds
-    while not (found := condition()):
-        assert time.monotonic() < deadline, f"timed out waiting for {condition}"
-        time.sleep(0.05)
-    return found
 
 
 def test_a_killed_run_is_resumed_complete_and_right(pytester: pytest.Pytester, docker_backend: DockerBackend) -> None:
@@ -96,7 +85,10 @@ def test_a_killed_run_is_resumed_complete_and_right(pytester: pytest.Pytester, d
     resumed.stdout.fnmatch_lines(
         [
             f"*agents: noop, unreachable, endless, resuming {name}, 2 trials;*",
-            "resume: 2 rollouts have a score from before; 4 to run (2 after an error, 1 cut off, 1 not begun)",
+            "resume: 2 rollouts have a score from before; 4 to run (2 after an error of the provider, 1 cut off, "
+            "1 not begun)",
+            "resume: 3 of these are second attempts of agents that had acted before (2 after an error of the provider, "
+            "1 cut off)",
             *(
                 line
                 for agent in ("endless", "noop", "unreachable")

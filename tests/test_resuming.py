@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 import sys
 from pathlib import Path
@@ -192,7 +193,50 @@ def test_a_run_of_an_earlier_version_is_resumed_on_the_tasks_that_are_named(proj
     assert len(collected(project, "benchmark/")) == 7
     error = "\n".join(said(project, "--resume=runs/latest"))
     assert "it does not say what its tasks are" in error
-    assert f"name them, for example: pytest benchmark/ --resume {run.path}" in error
+    assert f"name them, for example: pytest benchmark/ --resume={run.path}" in error
+
+
+@pytest.mark.parametrize(
+    ("words", "fix"),
+    [
+        (["--resume", "{run}"], "--resume={run}"),
+        (["benchmark", "--resume", "{run}", "-n", "0"], "--resume={run}"),
+        (["--replay", "{run}"], "--replay={run}"),
+        (["--agent=noop", "--run-dir", "{runs}"], "--run-dir={runs}"),
+    ],
+)
+def test_a_path_that_pytest_would_take_for_a_test_is_refused_with_what_works(
+    project: pytest.Pytester, tmp_path_factory: pytest.TempPathFactory, words: list[str], fix: str
+) -> None:
+    """pytest looks for its root folder before it knows our options, and takes their values for paths of tests."""
+    project.makeini("[pytest]\n")
+    runs = tmp_path_factory.mktemp("my runs")
+    run = runs / "run"
+    a_run(project).path.rename(run)
+    given = [word.format(run=run, runs=runs) for word in words]
+    error = said(project, *given, "--collect-only")
+    option = fix.partition("=")[0]
+    path = fix.format(run=run, runs=runs).partition("=")[2]
+    assert error[0].startswith(f"ERROR: {option} {path}: pytest took this path for a test's")
+    (hint,) = (line.removeprefix("do: write ") for line in error if line.startswith("do: "))
+    assert hint == shlex.quote(fix.format(run=run, runs=runs))
+
+
+@pytest.mark.parametrize(
+    "words", [["--resume={run}"], ["--resume", "{run}", "--rootdir=."], ["--resume", "runs/latest"]]
+)
+def test_other_ways_to_name_a_run_work(
+    project: pytest.Pytester, tmp_path_factory: pytest.TempPathFactory, words: list[str]
+) -> None:
+    project.makeini("[pytest]\n")
+    run = a_run(project).path
+    outside = tmp_path_factory.mktemp("runs") / run.name
+    if "runs/latest" not in words:
+        run = run.rename(outside)
+    given = [word.format(run=run) for word in words]
+    found = project.runpytest_inprocess(*given, "--collect-only", "-q", "--agent-arg=api_key=hidden")
+    assert found.ret == pytest.ExitCode.OK, found.stderr.str()
+    assert sum("::" in line for line in found.outlines) == 3
 
 
 def test_a_task_that_is_gone_is_reported(project: pytest.Pytester) -> None:

@@ -7,11 +7,9 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
@@ -20,6 +18,7 @@ from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.record_files import read_results, read_trajectory
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.tasks.task import TaskSpec
+from tests.waiting import until
 
 REPOSITORY = Path(__file__).parents[1]
 TASK = "benchmark/galculator/total_station_setup"
@@ -71,7 +70,6 @@ def pytest_opencomputer_agents(config):
         AgentKind("shell", lambda request: Lost(), means="any"),
     ]
 '''
-_T = TypeVar("_T")
 
 
 @pytest.fixture
@@ -85,14 +83,6 @@ def project(pytester: pytest.Pytester, docker_backend: DockerBackend) -> pytest.
 
 def results(project: pytest.Pytester) -> dict[str, RolloutResult]:
     return {result.agent: result for result in read_results(project.path / "runs" / "latest")}
-
-
-def until(condition: Callable[[], _T], seconds: float = 60.0) -> _T:
-    deadline = time.monotonic() + seconds
-    while not (found := condition()):
-        assert time.monotonic() < deadline, f"timed out waiting for {condition}"
-        time.sleep(0.05)
-    return found
 
 
 def test_success_partial_credit_failure_and_error_are_distinguished(project: pytest.Pytester) -> None:

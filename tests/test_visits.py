@@ -16,7 +16,8 @@ import pytest
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.conftest import OpenTab
-from tests.test_attended import named, running, said_by, until
+from tests.test_attended import named, running, said_by
+from tests.waiting import until
 
 REPOSITORY = Path(__file__).parents[1]
 TASK = "galculator/total_station_setup"
@@ -96,7 +97,7 @@ def test_a_visit_ends_at_the_page_with_the_checks(docker_backend: DockerBackend,
         tab.page.locator("#instruction", has_text="set up for it").wait_for()
         tab.page.get_by_role("button", name="Done", exact=True).click()
         said = visit.stdout.read()
-    assert "done at the page\nreward 0.00 (0 of 5 goals)" in said
+    assert "done on the page\nreward 0.00 (0 of 5 goals)" in said
 
 
 def test_a_task_that_is_not_there_is_named() -> None:

@@ -110,13 +110,13 @@ def press(desk: Desk, place: Place, *holding: str) -> None:
 
 
 def turn_to(desk: Desk, place: Place, *holding: str) -> None:
-    """Press what lays out the properties anew: an object in the outliner, a tab, the heading of a panel."""
+    """Press what lays out the properties again: an object in the outliner, a tab, the heading of a panel."""
     hover(desk, place)
     redrawn(desk, lambda: desk.click(holding=holding))
 
 
 def redrawn(desk: Desk, act: Callable[[], None]) -> None:
-    """Do what lays out the properties anew, and wait until they are: a click goes to what was drawn last."""
+    """Do what lays out the properties again, and wait until they are: a click goes to what was drawn last."""
     left, top, _, bottom = _editors(desk)["properties"]
     _changed(desk, (left + _LABELS[0], top, left + _LABELS[1], bottom), act, "the properties to be drawn anew")
 
@@ -218,7 +218,7 @@ def run_script(desk: Desk, scene: str, program: str, **settings: object) -> str:
 
     Args:
         scene: absolute path of the file that is open then.
-        program: Python, which ends by saving what is to be kept.
+        program: Python code that saves what should be kept at its end.
         settings: names that the program finds, with their values.
 
     Raises:

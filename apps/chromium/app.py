@@ -26,7 +26,7 @@ _SWITCHES = (
     "--no-default-browser-check",
     # No keyring in the sandbox: passwords and cookies are kept with a fixed key.
     "--password-store=basic",
-    # There is no network: nothing is to be looked for in vain, and nobody told of it.
+    # There is no network, so nothing should be looked for there, and nobody needs to be told.
     "--disable-component-update",
     "--disable-background-networking",
     # The sites of the town have no certificates, as nothing in a sandbox could vouch for them.

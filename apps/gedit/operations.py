@@ -39,7 +39,7 @@ def save_as(
         name: absolute, or a place in the folder of the document.
         encoding: for example ``Western (ISO-8859-15)``; ``None`` leaves what the dialog proposes.
         line_ends: ``Unix/Linux``, ``Windows`` or ``Mac OS Classic``; ``None`` leaves what the dialog proposes.
-        replace: whether a file of this name is there, and is to be replaced.
+        replace: whether a file of this name exists and should be replaced.
     """
     desk.key("ctrl+shift+s")
     desk.window(_SAVE_AS)
@@ -77,7 +77,7 @@ def find(desk: Desk, what: str) -> None:
 
 
 def replace_all(desk: Desk, what: str, by: str, *, regular_expression: bool = False) -> None:
-    """Replace all occurrences of a text in the document in front; if both are the same, nothing is to be done."""
+    """Replace all occurrences of a text in the document in front; if both are the same, do nothing."""
     if what == by:
         return
     before, title = _text(desk), desk.window(" - gedit$").title

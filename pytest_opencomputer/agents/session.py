@@ -39,7 +39,7 @@ class Session:
 
     Args:
         sandbox: the desktop.
-        instruction: what the agent is to do.
+        instruction: what the agent should do.
         means: ``ui`` allows only the canonical actions, ``any`` a shell too.
         max_steps: the budget; ``None`` for none.
         deadline: seconds the agent may take; ``None`` for no limit.

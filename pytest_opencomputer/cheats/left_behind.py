@@ -8,7 +8,6 @@ from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.apps.waits import WaitTimeout, until
 from pytest_opencomputer.cheats.base import Cheat
 from pytest_opencomputer.cheats.trojans import FORGED
-from pytest_opencomputer.guest.accounts import USER
 from pytest_opencomputer.models.errors import AgentFailure
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
@@ -246,8 +245,3 @@ class PosesAsTheApp(_Left):
             until(lambda: "shown" in session.sandbox.process_log(pid), what="the window", timeout=60)
         except WaitTimeout as timeout:
             raise AgentFailure(f"{timeout}\n{session.sandbox.process_log(pid)}") from timeout
-
-
-def user_processes(sandbox: Sandbox) -> list[str]:
-    """The processes that still run as the agent's user, for tests."""
-    return [one.cmdline for one in sandbox.processes(USER.name) if one.state not in "ZX"]

@@ -94,9 +94,9 @@ def _nothing(result: RolloutResult, solution: Solution | None) -> str:
     del solution
     name = result.variant or result.agent
     if result.ended == "raised":
-        return f"the cheat {name} could not be played, which shows nothing: {result.cause}"
+        return f"the cheat {name} could not be played, which proves nothing: {result.cause}"
     if result.score is None:
-        return f"the cheat {name} earned that its rollout does not count"
+        return f"the cheat {name} achieved that its rollout does not count"
     return f"the cheat {name} earned {result.score.reward:.2f}" if result.score.reward > 0 else ""
 
 

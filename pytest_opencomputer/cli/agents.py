@@ -20,13 +20,17 @@ from pytest_opencomputer.models.errors import UsageProblem
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("agents", help="the families of models that can be evaluated, and what each needs")
+    parser = subparsers.add_parser(
+        "agents", help="list the families of models that can be evaluated, and what each needs"
+    )
     parser.set_defaults(handler=_list)
     actions = parser.add_subparsers(metavar="ACTION")
-    actions.add_parser("list", help="all families (the default)").set_defaults(handler=_list)
-    show = actions.add_parser("show", help="the family that a model belongs to, its options, and what the model costs")
+    actions.add_parser("list", help="list all families (the default)").set_defaults(handler=_list)
+    show = actions.add_parser(
+        "show", help="show the family that a model belongs to, its options, and what the model costs"
+    )
     show.add_argument("model", help="a family or a model")
-    show.add_argument("--prices", type=Path, metavar="FILE", help="prices that come before those of genai-prices")
+    show.add_argument("--prices", type=Path, metavar="FILE", help="prices that override those of genai-prices")
     show.set_defaults(handler=_show)
 
 
@@ -34,10 +38,10 @@ def _list(args: argparse.Namespace) -> int:
     del args
     for family in families().values():
         print(f"{family.name:<12} {family.summary}")
-        models = "those of all other families" if family.of_all else " ".join(family.models)
+        models = "any model of the other families" if family.of_all else " ".join(family.models)
         print(f"{'':<12} models: {models}; without a name: {family.model or 'one must be named'}")
         print(f"{'':<12} needs: {', '.join(_needs(family))}")
-    print("\nThese ask no model and need none of this:")
+    print("\nThese use no model and need nothing of this:")
     for kind in (*BUILT_IN, RANDOM, SCRIPTED, COMMAND, HUMAN, CHEAT):
         print(f"{kind.name:<12} {kind.summary}")
     return 0

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 def add(subparsers: Commands) -> None:
     """Add the command."""
     parser = subparsers.add_parser(
-        "allure", help="an Allure report of a run, finished or not, with earlier ones as history"
+        "allure", help="make an Allure report of a run, finished or not, with earlier runs as history"
     )
-    parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories; the one that began last is shown")
+    parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories; the latest one is shown")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that does not exist")
     parser.add_argument("--open", action="store_true", help="serve it on this machine, and open it in the browser")
     parser.set_defaults(handler=_allure)

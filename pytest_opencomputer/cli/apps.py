@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("apps", help="the apps and their endpoints")
+    parser = subparsers.add_parser("apps", help="list the apps, and show their endpoints")
     found.add_apps_option(parser)
     parser.set_defaults(handler=_list)
     actions = parser.add_subparsers(metavar="ACTION")
-    actions.add_parser("list", help="all apps (the default)").set_defaults(handler=_list)
-    show = actions.add_parser("show", help="an app's endpoints")
+    actions.add_parser("list", help="list all apps (the default)").set_defaults(handler=_list)
+    show = actions.add_parser("show", help="show an app's endpoints")
     show.add_argument("app")
     show.set_defaults(handler=_show)
     make = actions.add_parser("readme", help="write the README of apps from their signatures and docstrings")
     make.add_argument("app", nargs="*", help="apps to write it for (default: all)")
     make.add_argument("--check", action="store_true", help="write nothing; exit code 1 if one is out of date")
     make.set_defaults(handler=_readme)
-    sample = actions.add_parser("sample", help="print names of apps whose live tests to run")
+    sample = actions.add_parser("sample", help="print the names of apps whose live tests should run")
     add_options(sample, "those changed last")
     sample.set_defaults(handler=_sample)
 

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 def add(subparsers: Commands) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("compare", help="agents side by side, with paired tests over the tasks of both")
+    parser = subparsers.add_parser("compare", help="compare agents, with paired tests over the tasks that both ran")
     parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories; one with several agents is enough")
-    parser.add_argument("--tasks", action="store_true", help="the mean reward of each agent on each task instead")
+    parser.add_argument("--tasks", action="store_true", help="show the mean reward of each agent on each task instead")
     parser.add_argument(
         "--mixed",
         action="store_true",
-        help="compare tasks, too, whose task, verifier, image or code differ between the agents",
+        help="include tasks whose task, verifier, image or code differ between the agents",
     )
     add_format(parser)
     parser.set_defaults(handler=_compare)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    command = commands.add_parser("doctor", help="what is missing on this machine, and the command that fixes it")
+    command = commands.add_parser("doctor", help="show what is missing on this machine, and the command that fixes it")
     command.set_defaults(handler=_doctor)
 
 

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 def add(subparsers: Commands) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("export", help="trajectories as JSON lines or Parquet, to train models with")
+    parser = subparsers.add_parser("export", help="export trajectories as JSON lines or Parquet, for training models")
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    chat = actions.add_parser("chat", help="a line of chat messages per rollout, for supervised fine-tuning")
+    chat = actions.add_parser("chat", help="one line of chat messages per rollout, for supervised fine-tuning")
     _add_options(chat, min_reward=1.0)
-    steps = actions.add_parser("steps", help="a line per step: observation, actions, reward")
+    steps = actions.add_parser("steps", help="one line per step: observation, actions, reward")
     _add_options(steps, min_reward=0.0)
     chat.set_defaults(handler=_export, what="chat")
     steps.set_defaults(handler=_export, what="steps")
@@ -31,9 +31,11 @@ def _add_options(parser: argparse.ArgumentParser, *, min_reward: float) -> None:
         type=float,
         default=min_reward,
         metavar="R",
-        help=f"leave out rollouts with less (default: {min_reward:g})",
+        help=f"leave out rollouts with a lower reward (default: {min_reward:g})",
     )
-    parser.add_argument("--agent", action="append", default=[], metavar="NAME", help="only of this agent; repeatable")
+    parser.add_argument(
+        "--agent", action="append", default=[], metavar="NAME", help="only rollouts of this agent; may be repeated"
+    )
     parser.add_argument("--best", action="store_true", help="one rollout per task: the best reward, then fewest steps")
     parser.add_argument(
         "--format",
@@ -46,7 +48,7 @@ def _add_options(parser: argparse.ArgumentParser, *, min_reward: float) -> None:
         type=int,
         default=500,
         metavar="MB",
-        help="begin another Parquet file after so many megabytes (default: 500)",
+        help="start a new Parquet file after this many megabytes (default: 500)",
     )
 
 

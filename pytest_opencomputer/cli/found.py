@@ -14,7 +14,7 @@ from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file
 
 def add_apps_option(parser: argparse.ArgumentParser) -> None:
     """Add ``--apps DIR``: more folders of apps, as the ini option ``opencomputer_apps`` has them."""
-    parser.add_argument("--apps", action="append", default=[], metavar="DIR", help="a further folder of apps")
+    parser.add_argument("--apps", action="append", default=[], metavar="DIR", help="another folder with apps")
 
 
 def registry(args: argparse.Namespace) -> Registry:

@@ -15,9 +15,11 @@ def add(commands: Commands) -> None:
     own = command.add_subparsers(metavar="build|list|prune", required=True)
 
     build = own.add_parser("build", help="build the images that are missing")
-    build.add_argument("apps", nargs="*", metavar="APP", help="an app; all apps and what tasks need if none is named")
+    build.add_argument(
+        "apps", nargs="*", metavar="APP", help="an app (default: all apps, and the sets of apps that tasks need)"
+    )
     build.add_argument("--together", action="store_true", help="one image with all the named apps")
-    build.add_argument("--fresh", action="store_true", help="build anew, with today's package versions")
+    build.add_argument("--fresh", action="store_true", help="build everything again, with today's package versions")
     build.set_defaults(handler=_build)
 
     listing = own.add_parser("list", help="list the images")

@@ -17,10 +17,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser = subparsers.add_parser("proofs", help="check proof records, or choose tasks to prove again")
     found.add_apps_option(parser)
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    check = actions.add_parser("check", help="list records that do not prove their task; exit code 1 if any")
+    check = actions.add_parser("check", help="list records that do not prove their task; exit code 1 if there are any")
     check.add_argument("path", nargs="*", help="task files or folders (default: benchmark/)")
     check.set_defaults(handler=_check)
-    sample = actions.add_parser("sample", help="print folders of tasks to prove again")
+    sample = actions.add_parser("sample", help="print the folders of tasks to prove again")
     add_options(sample, "those proven last")
     sample.set_defaults(handler=_sample)
 

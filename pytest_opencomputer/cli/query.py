@@ -33,14 +33,14 @@ class _Asked(Protocol):
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the commands."""
     for name, what in (
-        ("query", "print the facts that an endpoint answers"),
-        ("check", "compare them with an expectation"),
+        ("query", "print the facts that an endpoint returns"),
+        ("check", "compare the facts that an endpoint returns with an expectation"),
     ):
         parser = subparsers.add_parser(name, help=what)
         found.add_apps_option(parser)
         parser.add_argument("app")
         parser.add_argument(
-            "endpoint", nargs="?", default="", help="its arguments follow; see opencomputer apps show APP"
+            "endpoint", nargs="?", default="", help="followed by its arguments; see opencomputer apps show APP"
         )
         parser.add_argument("arguments", nargs=argparse.REMAINDER, help="… --home DIR | --sandbox ID")
         parser.set_defaults(handler=_query, command=name)

@@ -38,7 +38,7 @@ def add(subparsers: Commands) -> None:
         "--after",
         type=int,
         metavar="STEPS",
-        help="as it was after so many steps, 0 for the start (default: at the end)",
+        help="as it was after this many steps; 0 is the start (default: the end)",
     )
     parser.set_defaults(handler=_unpack)
 
@@ -72,6 +72,7 @@ def _recheck(args: argparse.Namespace) -> int:
 
 def _unpack(args: argparse.Namespace) -> int:
     from pytest_opencomputer.runs import states
+    from pytest_opencomputer.runs.storage import new_folder
 
     kept = {state.moment + 1: state for state in states.read_states(args.rollout) if not state.final}
     state = states.final_state(args.rollout) if args.after is None else kept.get(args.after)
@@ -79,12 +80,9 @@ def _unpack(args: argparse.Namespace) -> int:
         have = f"0 to {max(kept)}, as far as states were saved" if kept else "a run made with --save-state"
         asked = "no final state was saved" if args.after is None else f"no state after {args.after} steps was saved"
         raise UsageProblem(asked, where=str(args.rollout), wanted=have)
-    try:
-        args.out.mkdir(parents=True)
-    except FileExistsError as problem:
-        raise UsageProblem("exists already", where=str(args.out), wanted="a folder that does not exist") from problem
-    states.lay(state, states.store_of(args.rollout), args.out)
-    print(f"{args.out}: {len(state.entries)} entries, {state.size} bytes; links lead nowhere")
+    with new_folder(args.out) as folder:
+        states.lay(state, states.store_of(args.rollout), folder)
+    print(f"{args.out}: {len(state.entries)} entries, {state.size} bytes; symbolic links do not lead anywhere")
     for line in state.lacks:
         print(f"missing or different: {printable(line)}", file=sys.stderr)
     return 0

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def add(subparsers: Commands) -> None:
     """Add the command."""
     parser = subparsers.add_parser(
-        "report", help="pages that open from disk: figures, plots, every rollout step by step"
+        "report", help="make pages that open from disk: figures, plots, every rollout step by step"
     )
     parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories, for example runs/latest")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that does not exist")

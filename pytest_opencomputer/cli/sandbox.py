@@ -40,12 +40,14 @@ def add(commands: Commands) -> None:
     found.add_apps_option(run)
     run.set_defaults(handler=_run)
 
-    watch = own.add_parser("watch", help="show a desktop in the browser until you press ctrl-C")
+    watch = own.add_parser("watch", help="show a desktop in the browser until you press Ctrl+C")
     watch.add_argument("id", help="see opencomputer sandbox list")
-    watch.add_argument("--interactive", action="store_true", help="pass mouse and keyboard on; nothing is recorded")
+    watch.add_argument(
+        "--interactive", action="store_true", help="send your mouse and keyboard to it; nothing is recorded"
+    )
     watch.set_defaults(handler=_watch)
 
-    shell = own.add_parser("shell", help="a shell in a desktop, as the user that the agent and the apps run as")
+    shell = own.add_parser("shell", help="open a shell in a desktop, as the user that the agent and the apps run as")
     shell.add_argument("id", help="see opencomputer sandbox list")
     shell.set_defaults(handler=_shell)
 
@@ -124,7 +126,7 @@ def _watch(arguments: argparse.Namespace) -> None:
         title = next(filter(None, tasks), arguments.id)
         desktop = Desktop(sandbox, title=title, interactive=arguments.interactive)
         with Viewer([desktop]) as viewer:
-            print(f"at {viewer.url}&desktop={desktop.id}, until ctrl-C", flush=True)
+            print(f"at {viewer.url}&desktop={desktop.id}, until you press Ctrl+C", flush=True)
             while sandbox.exit_state().running:
                 time.sleep(_LOOK)
     print("the desktop has ended")

@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--no-checks",
         action="store_true",
-        help="run no checks when the time or standard input is over (the word check runs them at any time)",
+        help="do not run the checks when the time is up or standard input ends (the word check still runs them)",
     )
     parser.add_argument("--no-page", action="store_true", help="do not show the desktop in the browser")
     parser.set_defaults(handler=_shell)
@@ -33,7 +33,7 @@ def _shell(args: argparse.Namespace) -> int:
     if not args.no_page:
         from pytest_opencomputer.models.extras import need
 
-        need("aiohttp", what="the page with the desktop (--no-page does without)", extra="live")
+        need("aiohttp", what="the page with the desktop (use --no-page to do without it)", extra="live")
     from pytest_opencomputer.cli.visiting import Visit, visit  # only now: it loads pytest
 
     return visit(Visit(folder, args.seconds, checks=not args.no_checks, page=not args.no_page))

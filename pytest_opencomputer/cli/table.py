@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def add(subparsers: Commands) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("table", help="success, steps, time per step and reward of the agents of runs")
+    parser = subparsers.add_parser("table", help="show success, steps, time per step and reward of the agents of runs")
     parser.add_argument("runs", nargs="+", metavar="RUN", help="run directories, for example runs/latest")
     parser.add_argument(
         "--by",

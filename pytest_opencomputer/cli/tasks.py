@@ -21,7 +21,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     for name, handler, what in (
         ("list", _list, "list tasks"),
-        ("check", _check, "list errors of task files"),
+        ("check", _check, "list the errors in task files"),
     ):
         one = actions.add_parser(name, help=what)
         one.add_argument("path", nargs="*", help="task files or folders (default: benchmark/)")

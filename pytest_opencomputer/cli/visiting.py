@@ -33,11 +33,11 @@ from pytest_opencomputer.sandbox.login import login
 _AGENT = "visitor"
 _LONGEST = 3.9 * 3600
 """Seconds that a visit may last: less than a desktop's time to live."""
-_HELP = """  check [ANSWER]  end as done, as an agent does, and run the checks
+_HELP = """  check [ANSWER]  say that the task is done, as an agent does, and run the checks
   infeasible      the same, but say that the task cannot be done
   bash            a shell in the desktop
   look            how to look at the desktop from another terminal
-  quit            end without checks (so does ctrl-C)"""
+  quit            end without running the checks (Ctrl+C does the same)"""
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class _Terminal(Agent):
         while True:
             line = self._lines.next(session.seconds_left)
             if isinstance(line, Done):
-                print("done at the page" if line.status == "done" else f"{line.status} at the page")
+                print("done on the page" if line.status == "done" else f"{line.status} on the page")
                 session.take(Turn((line,)))
                 return
             if line is None:

@@ -227,7 +227,7 @@ def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], ti
 
         _await(managed, "the window manager", manager, timeout)
     except (ConnectionClosedError, DisplayConnectionError) as error:
-        raise NotReady(f"the X server ended at its start: {error}\nits log:\n{_log(screen)}") from error
+        raise NotReady(f"the X server ended during startup: {error}\nits log:\n{_log(screen)}") from error
 
 
 def _await_panel(timeout: float) -> None:
@@ -265,7 +265,7 @@ def _await(condition: Callable[[], bool], what: str, started: Started, timeout: 
     until = time.monotonic() + timeout
     while not condition():
         if started.exit_code is not None:
-            raise NotReady(f"{what} ended with exit code {started.exit_code} at its start\nits log:\n{_log(started)}")
+            raise NotReady(f"{what} ended with exit code {started.exit_code} during startup\nits log:\n{_log(started)}")
         if time.monotonic() >= until:
             raise NotReady(f"{what} was not ready after {timeout:g} s\nits log:\n{_log(started)}")
         loop().wait(timeout=_PAUSE)

@@ -73,12 +73,25 @@ def find(name: str) -> Op | None:
 
 
 def op(name: str, *, where: Where = "guest") -> Callable[[_F], _F]:
-    """Register a function as the operation ``name``."""
+    """Register a function as the operation ``name``.
+
+    A module may be imported again: because its first import failed halfway, or because whoever imported it put
+    ``sys.modules`` back, as pytester does. Its functions then replace the earlier ones.
+
+    Raises:
+        ValueError: another function is registered under this name.
+    """
 
     def register(function: _F) -> _F:
-        if name in OPS:
-            raise ValueError(f"operation {name!r} is registered twice")
+        registered = OPS.get(name)
+        if registered is not None and _full_name(registered.call) != _full_name(function):
+            both = f"{_full_name(registered.call)} and {_full_name(function)}"
+            raise ValueError(f"operation {name!r} is registered by two functions: {both}; rename one of them")
         OPS[name] = Op(name, function, where)
         return function
 
     return register
+
+
+def _full_name(function: Callable[..., Any]) -> str:
+    return f"{function.__module__}.{function.__qualname__}"

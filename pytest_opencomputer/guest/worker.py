@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from pytest_opencomputer.guest import kernel
-from pytest_opencomputer.guest.accounts import USER, Account, act_as, environment
+from pytest_opencomputer.guest.accounts import USER, act_as, environment
 from pytest_opencomputer.guest.dispatch import Remote, answer
 from pytest_opencomputer.guest.loop import Ended, Loop, close_inherited, install, loop, pair
 from pytest_opencomputer.guest.wire import Buffer, Decoder, Frame, encode
@@ -28,16 +28,15 @@ DEFAULT_LIMIT = 30.0
 
 
 class UserWorker:
-    """The guest's handle on a worker process, which is forked when it is first needed, or by ``start``.
+    """The guest's handle on a worker process of the agent's user; forked when it is first needed, or by ``start``.
 
     Args:
         name: its name in process listings.
     """
 
-    def __init__(self, account: Account = USER, name: str = "oc-worker") -> None:
+    def __init__(self, name: str = "oc-worker") -> None:
         self._name = name
         self.environment: dict[str, str] = {}  #: added to the worker's environment when it is forked
-        self._account = account
         self._pid = 0
         self._socket: socket.socket | None = None
         self._decoder = Decoder()
@@ -119,13 +118,13 @@ class UserWorker:
             ours, theirs = pair()
             self._pid = os.fork()
             if self._pid == 0:
-                _serve(theirs.detach(), self._account, self._name, self.environment)
+                _serve(theirs.detach(), self._name, self.environment)
             theirs.close()
             self._socket = ours
         return self._socket
 
 
-def _serve(descriptor: int, account: Account, name: str, more: Mapping[str, str]) -> NoReturn:
+def _serve(descriptor: int, name: str, more: Mapping[str, str]) -> NoReturn:
     """Answer requests from ``descriptor`` until it closes. Runs in the fork and never returns."""
     code = 1
     try:
@@ -133,11 +132,11 @@ def _serve(descriptor: int, account: Account, name: str, more: Mapping[str, str]
         gc.freeze()
         close_inherited([descriptor])
         kernel.set_name(name)
-        act_as(account)
+        act_as(USER)
         # After the change of user, which would cancel it.
         kernel.die_with_parent()
         os.environ.clear()
-        os.environ.update({**environment(account), **more})
+        os.environ.update({**environment(USER), **more})
         os.chdir("/")
         requests = install(Loop(descriptor, descriptor))
         while True:

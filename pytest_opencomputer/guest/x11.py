@@ -52,7 +52,7 @@ class _BoundedSelect:
             ready = select.select(reading, writing, failing, ANSWER)
         if not any(ready):
             _lose()
-            raise Unresponsive(f"the X server did not answer within {ANSWER:g} s: a program keeps it to itself")
+            raise Unresponsive(f"the X server did not answer within {ANSWER:g} s: a program has grabbed it")
         return ready
 
 

@@ -36,11 +36,11 @@ def checked(action: object) -> Action:
         valid = ACTION.validate_python(action)
     except ValidationError as problem:
         first = problem.errors(include_url=False, include_context=False, include_input=False)[0]
-        raise Refused(f"no valid action: {'.'.join(map(str, first['loc']))}: {first['msg']}") from problem
+        raise Refused(f"not a valid action: {'.'.join(map(str, first['loc']))}: {first['msg']}") from problem
     if valid.kind not in KINDS:
         raise Refused(f"{valid.kind!r} is not input; wanted one of {', '.join(sorted(KINDS))}")
     if isinstance(valid, Type) and len(valid.text) > LONGEST:
-        raise Refused(f"a text of {len(valid.text)} characters is too long to be typed at once, at most {LONGEST}")
+        raise Refused(f"a text of {len(valid.text)} characters is too long to be typed at once; the limit is {LONGEST}")
     return valid
 
 
@@ -99,7 +99,7 @@ class Hands:
 
     def _act(self, action: Action) -> None:
         if not self._desktop.interactive:
-            raise Refused("this desktop is only shown; nobody may act on it")
+            raise Refused("this desktop can only be watched; nobody may act on it")
         (self._desktop.on_action or self._desktop.sandbox.perform)(action)
         if isinstance(action, MouseDown):
             self._down["button", action.button] = MouseUp(button=action.button)
@@ -124,6 +124,6 @@ class Hands:
 
     def _done(self, status: Literal["done", "infeasible", "gave_up"], answer: str | None) -> None:
         if self._desktop.panel is None or self._desktop.on_done is None:
-            raise Refused("there is no task here to end")
+            raise Refused("there is no task on this desktop that could be ended")
         self._desktop.on_done(Done(status=status, answer=answer if self._desktop.panel.answer else None))
-        self._closed = "this has been ended"
+        self._closed = "this task has already been ended"

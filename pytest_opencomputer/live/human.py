@@ -86,7 +86,7 @@ class Human(Agent):
         )
         self._page.add(self._desktop)
         address = f"{self._page.url}&desktop={self._desktop.id}"
-        self._say(f"{self._title}: a person is to do this, at {address}")
+        self._say(f"{self._title}: waiting for a person at {address}")
         show_page(address)
         try:
             self._there.wait()

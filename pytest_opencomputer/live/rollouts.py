@@ -23,8 +23,8 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 LIVE = pytest.StashKey["Live"]()
 VIEWER = pytest.StashKey[Viewer]()
 WARNING = (
-    "An agent works here. If you do anything, the result no longer counts as the agent's own: it is recorded as that "
-    "of the agent and a person."
+    "An agent is working here. If you do anything, the result no longer counts as the agent's own: it is recorded as "
+    "that of the agent and a person."
 )
 _PHASES = {"start": "starting", "prepare": "being prepared", "agent": "the agent works", "save": "saving"}
 _PHASES |= {"checks": "being checked", "pause": "waits for you at the terminal", "stop": "ending"}
@@ -92,7 +92,7 @@ def begin(config: pytest.Config) -> None:
     """
     interactive = bool(config.option.live_interactive)
     if interactive and (config.option.prove or config.option.prove_all):
-        raise UsageProblem("a proof is made by solutions alone", where="--live-interactive", fix="use --live")
+        raise UsageProblem("proofs are made by solutions only", where="--live-interactive", fix="use --live")
     worker: Mapping[str, str] | None = getattr(config, "workerinput", None)
     if worker is not None:
         link = Link(Path(worker["opencomputer_live"]))

@@ -198,7 +198,7 @@ async def _guarded(
     """Refuse other names of this machine, and add the headers to every answer."""
     headers: Mapping[str, str] = guards.HEADERS
     if not guards.host_allowed(request.headers.get("Host", "")):
-        return web.Response(status=421, text="This server is called 127.0.0.1 or localhost.\n", headers=headers)
+        return web.Response(status=421, text="Use the address 127.0.0.1 or localhost.\n", headers=headers)
     try:
         response = await handler(request)
     except web.HTTPException as error:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from pathlib import Path
 
 from pytest_opencomputer.guest.state import StateError
 
@@ -22,6 +23,7 @@ __all__ = [
     "EngineError",
     "GuestError",
     "GuestTimeout",
+    "HostError",
     "OpenComputerError",
     "PipeClosed",
     "ProviderError",
@@ -63,6 +65,18 @@ class SandboxError(OpenComputerError):
 
 class EngineError(SandboxError):
     """The container engine is missing, down or refused a request."""
+
+
+class HostError(SandboxError):
+    """A file of ours cannot be written: this machine's disk is full or broken, or the folder is gone or read-only.
+
+    Attributes:
+        path: the file.
+    """
+
+    def __init__(self, message: str, path: Path) -> None:
+        self.path = path
+        super().__init__(message)
 
 
 class PipeClosed(SandboxError):

@@ -52,6 +52,20 @@ class Case:
                 return cls(agent, number, named[len(agent) + 1 :])
         return cls(named, number)
 
+    @classmethod
+    def of_folder(cls, folder: str, task: str, agents: Iterable[str]) -> Case | None:
+        """Read a case from the name of its rollout's folder; ``None`` if it is of none of ``agents``."""
+        trial = _TRIAL.search(folder)
+        if trial is None:
+            return None
+        named = folder[: trial.start()].removeprefix(_folder(f"{task}."))
+        for agent in sorted(agents, key=len, reverse=True):
+            if named == _folder(agent):
+                return cls(agent, int(trial[1]))
+            if named.startswith(f"{_folder(agent)}."):
+                return cls(agent, int(trial[1]), named[len(_folder(agent)) + 1 :])
+        return None
+
 
 @dataclass(frozen=True)
 class RolloutId:

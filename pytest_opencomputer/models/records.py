@@ -6,9 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
+from pytest_opencomputer.models.planned import Case
+
 Outcome = Literal["passed", "failed", "error", "stopped"]
+Lack = Literal["unfinished", "not begun", "touched"]
+"""Why a planned rollout has no result of its agent: it was cut off or is still running, it was not begun, or a person
+acted in it, too. Only stand-ins have these (``runs.plan``)."""
 Kind = Literal["goal", "guard"]
 Who = Literal["agent", "app", "harness", "engine", "provider", "budget"]
+CauseKind = Literal["before", "engine", "host", "provider", "budget", "unproven"]
+"""What shows that a rollout without a score is not the agent's fault: it ended ``before`` the agent had acted; engine,
+host or provider failed, and there is evidence of that; the budget of the run ended it. ``unproven``: the agent had
+acted, and nothing shows that the cause was not its own."""
 SaveState = Literal["off", "final", "steps"]
 
 
@@ -61,11 +70,17 @@ class Score:
 
 @dataclass(frozen=True)
 class Usage:
-    """What the model calls of a rollout cost, from the provider's own figures."""
+    """What the model calls of a rollout cost, from the provider's own figures, and what came of them.
+
+    Attributes:
+        cost: US dollars; ``None`` if no price is known.
+        filtered: how many requests or answers the provider's filter held back.
+    """
 
     input_tokens: int = 0
     output_tokens: int = 0
-    cost: float | None = None  #: US dollars; ``None`` if no price is known
+    cost: float | None = None
+    filtered: int = 0
 
     def __add__(self, other: Usage) -> Usage:
         costs = [usage.cost for usage in (self, other) if usage.cost is not None]
@@ -73,6 +88,7 @@ class Usage:
             self.input_tokens + other.input_tokens,
             self.output_tokens + other.output_tokens,
             sum(costs) if costs else None,
+            self.filtered + other.filtered,
         )
 
 
@@ -129,7 +145,10 @@ class TaskRecord:
     Attributes:
         file: its ``task.json``, from pytest's root folder.
         hash, verifier, image: as in ``Fingerprint``.
-        rollouts: their names.
+        rollouts: names of the planned ones.
+        cases: of the planned rollouts, in the order of ``rollouts``. These and what follows are empty in runs of
+            versions that did not record them.
+        apps, difficulty, feature_area, means, tags: as in ``RolloutResult``.
     """
 
     task: str
@@ -139,6 +158,12 @@ class TaskRecord:
     image: str
     instruction: str
     rollouts: tuple[str, ...]
+    cases: tuple[Case, ...] = ()
+    apps: tuple[str, ...] = ()
+    difficulty: str = ""
+    feature_area: str = ""
+    means: str = ""
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -151,10 +176,13 @@ class RolloutResult:
         apps: apps of the task, the first one being the one it is counted under.
         variant: the near miss that was replayed; empty otherwise.
         outcome: ``passed`` is success, ``failed`` the agent's failure, ``error`` ours, and ``stopped`` a rollout that
-            the run's budget ended or did not allow. ``score`` is ``None`` for the last two.
+            the run's budget ended or did not allow. ``score`` is ``None`` for the last two. Results that stand for
+            planned rollouts without one have a ``Lack`` instead; no file has such a result.
         cause: one line saying why it failed or what broke; empty if it passed.
         blame: the party at fault (``fault_attribution.decide``): ``agent`` or ``app`` if it failed, ``harness``,
             ``engine`` or ``provider`` if it is an error, ``budget`` if it was stopped; empty if it passed.
+        cause_kind: what shows that an error is not the agent's; empty if the rollout has a score, and in results of
+            versions that did not record it.
         retries: failures in the preparation of the desktop after which it was tried again, one line each. Once an agent
             has seen a desktop, nothing is tried again.
         ended: how the agent ended: the status of its ``done``, else ``steps`` or ``budget`` (used up),
@@ -177,7 +205,7 @@ class RolloutResult:
     apps: tuple[str, ...]
     agent: str
     trial: int
-    outcome: Outcome
+    outcome: Outcome | Lack
     score: Score | None
     checks: tuple[CheckResult, ...]
     steps: int = 0
@@ -185,6 +213,7 @@ class RolloutResult:
     variant: str = ""
     cause: str = ""
     blame: Who | Literal[""] = ""
+    cause_kind: CauseKind | Literal[""] = ""
     retries: tuple[str, ...] = ()
     ended: str = ""
     answer: str | None = None

@@ -100,6 +100,6 @@ def _mark(config: pytest.Config, name: str) -> pytest.MarkDecorator:
         known.update(line.partition(":")[0].partition("(")[0].strip() for line in config.getini("markers"))
     if name not in known:
         known.add(name)
-        config.addinivalue_line("markers", f"{name}: tasks tagged so")
+        config.addinivalue_line("markers", f"{name}: tasks with this tag")
     mark: pytest.MarkDecorator = getattr(pytest.mark, name)
     return mark

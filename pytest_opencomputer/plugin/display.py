@@ -125,7 +125,7 @@ class Display:
             self._writer.write_raw = self._print  # type: ignore[method-assign]
             self._region.close()
         if self._problem:
-            self._writer.line(f"\nopencomputer: the progress could no longer be shown: {self._problem}")
+            self._writer.line(f"\nopencomputer: progress can no longer be shown: {self._problem}")
 
     def _write_raw(self, msg: str, *, flush: bool = False) -> None:
         """Replaces the method of pytest's writer: what pytest prints goes above our lines."""

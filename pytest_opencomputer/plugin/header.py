@@ -1,4 +1,4 @@
-"""The line about the plugin at the top of a run."""
+"""The lines about the plugin at the top of a run."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import pytest
 
 from pytest_opencomputer import __version__
 from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.plugin.resuming import RESUMPTION
 from pytest_opencomputer.plugin.workers import CHOICE
 
 
-def header(config: pytest.Config) -> str:
-    """The line about the plugin at the top of a run."""
+def header(config: pytest.Config) -> list[str]:
+    """The lines about the plugin at the top of a run: what is run, and what a resumed run leaves as it is."""
     settings = harness_of(config).settings
     what = "prove" if settings.prove else "agents: " + ", ".join(settings.agents)
     if settings.models.replay is not None:
@@ -21,4 +22,5 @@ def header(config: pytest.Config) -> str:
         what += f", {settings.trials} trials"
     choice = config.stash.get(CHOICE, None)
     chosen = "" if choice is None else f"; {choice}"
-    return f"opencomputer {__version__}: {what}; backend: {settings.backend}{chosen}"
+    left = config.stash[RESUMPTION].left() if settings.resume is not None else []
+    return [f"opencomputer {__version__}: {what}; backend: {settings.backend}{chosen}", *left]

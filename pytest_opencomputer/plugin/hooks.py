@@ -94,6 +94,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(KeptSummary(), "opencomputer-kept")
     if not options.wanted(config):
         return
+    from pytest_opencomputer.plugin.bare_paths import check_bare_paths
     from pytest_opencomputer.plugin.process_harness import harness_of
     from pytest_opencomputer.plugin.summary import Summary
     from pytest_opencomputer.reports import allure
@@ -102,6 +103,7 @@ def pytest_configure(config: pytest.Config) -> None:
     allure.clean_once(config)
     config.pluginmanager.register(Messages(), "opencomputer-allure")
     with usage_errors():
+        check_bare_paths(config)
         if config.option.pause_before_checks:
             from pytest_opencomputer.plugin.pausing import check_terminal
 
@@ -119,6 +121,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
         summary = Summary(config)
         config.pluginmanager.register(summary, "opencomputer-summary")
+        config.pluginmanager.register(summary.end, "opencomputer-end")
         config.pluginmanager.register(Display(config, summary.ended), "opencomputer-progress")
 
 
@@ -198,7 +201,7 @@ def pytest_configure_node(node: Any) -> None:
             from pytest_opencomputer.plugin.resuming import RESUMPTION
 
             found = node.config.stash[RESUMPTION]
-            node.workerinput["opencomputer_scored"] = sorted(found.scored)
+            node.workerinput["opencomputer_settled"] = sorted(found.settled)
             node.workerinput["opencomputer_planned"] = sorted(found.planned or ())
     if node.config.option.live:
         from pytest_opencomputer.live.rollouts import VIEWER
@@ -238,7 +241,7 @@ def pytest_report_teststatus(report: pytest.CollectReport | pytest.TestReport) -
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_report_header(config: pytest.Config) -> str | None:
+def pytest_report_header(config: pytest.Config) -> list[str] | None:
     if not options.wanted(config):
         return None
     from pytest_opencomputer.plugin.header import header

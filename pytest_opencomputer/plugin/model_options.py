@@ -16,19 +16,21 @@ def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
         "--model",
         default="",
         metavar="NAME",
-        help="the model of the chosen agent; without --agent, its name tells which",
+        help="the model of the agent; without --agent, its name decides which agent that is",
     )
     group.addoption(
         "--agent-url", default="", metavar="URL", help="address of the model's API, for example that of a vLLM server"
     )
     group.addoption(
-        "--max-tokens", default=None, metavar="N", help="tokens, in and out together, that a rollout may use"
+        "--max-tokens", default=None, metavar="N", help="tokens, input and output together, that a rollout may use"
     )
     group.addoption("--max-cost", default=None, metavar="USD", help="US dollars that a rollout may cost")
     group.addoption("--run-max-tokens", default=None, metavar="N", help="tokens that the whole run may use")
     group.addoption("--run-max-cost", default=None, metavar="USD", help="US dollars that the whole run may cost")
     group.addoption("--run-max-steps", default=None, metavar="N", help="steps that models may take in the whole run")
-    group.addoption("--run-deadline", default=None, metavar="SECONDS", help="time in which models may be asked")
+    group.addoption(
+        "--run-deadline", default=None, metavar="SECONDS", help="seconds after which models are no longer asked"
+    )
     group.addoption(
         "--prices",
         default=None,

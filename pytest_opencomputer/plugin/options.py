@@ -49,7 +49,7 @@ def add_options(parser: pytest.Parser) -> None:
     group.addoption(
         "--live-interactive",
         action="store_true",
-        help="as --live, and let you act on them; a rollout in which you act is not recorded as the agent's own",
+        help="like --live, and you can act on them; a rollout in which you act is not recorded as the agent's own",
     )
     group.addoption(
         "--live-port",

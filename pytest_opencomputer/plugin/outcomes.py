@@ -11,7 +11,7 @@ import pytest
 
 from pytest_opencomputer.plugin.collect import task_of
 from pytest_opencomputer.plugin.process_harness import harness_of
-from pytest_opencomputer.plugin.rollout_item import CASE, RESULT, is_ours, record_unprepared
+from pytest_opencomputer.plugin.rollout_item import CASE, RESULT, end_if_unwritable, is_ours, record_unprepared
 from pytest_opencomputer.rollouts.results import TaskFailed
 from pytest_opencomputer.runs.conversion import result_from_properties
 
@@ -24,6 +24,7 @@ def refine(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestRe
     if excinfo is None or not report.failed:
         return
     error = excinfo.value
+    end_if_unwritable(item, harness_of(item.config), error)
     task, case = task_of(item), item.stash.get(CASE, None)
     if call.when != "teardown" and task is not None and case is not None and RESULT not in item.stash:
         record_unprepared(item, harness_of(item.config), task, case, error)

@@ -33,7 +33,9 @@ def check_terminal(config: pytest.Config) -> None:
         # Standard input has been replaced already. It will be again when capturing starts.
         capture.suspend_global_capture(in_=True)
     if not sys.stdin.isatty():
-        raise UsageProblem("standard input is not a terminal", where=where, wanted="one on which Enter can be pressed")
+        raise UsageProblem(
+            "standard input is not a terminal", where=where, wanted="a terminal, where you can press Enter"
+        )
 
 
 def pause(item: pytest.Item, sandbox: Sandbox, ended: str) -> None:
@@ -47,7 +49,7 @@ def pause(item: pytest.Item, sandbox: Sandbox, ended: str) -> None:
         print(f"the agent has stopped ({ended}), its desktop {sandbox.id} is as it left it")
         _list(ways_to_look(sandbox.id, apps_of(item)))
         try:
-            input("Enter runs the checks, ctrl-C ends the run … ")
+            input("Enter runs the checks, Ctrl+C ends the run … ")
         except EOFError:
             print()
 

@@ -11,7 +11,7 @@ from pytest_opencomputer.models.planned import Case, RolloutId, case_in
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.preparation import task_files
 from pytest_opencomputer.plugin.process_harness import harness_of
-from pytest_opencomputer.rollouts.cases import PROOF_RUNS, choose
+from pytest_opencomputer.rollouts.cases import agents_of, choose
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def plan_of(config: pytest.Config, nodeids: Sequence[str]) -> Plan:
         UsageProblem: a task is wrong.
     """
     harness, plan = harness_of(config), Plan()
-    agents = [agent for agent, _ in PROOF_RUNS] if harness.settings.prove else harness.settings.agents
+    agents = agents_of(harness.settings)
     for nodeid in nodeids:
         (path,) = task_files(config.rootpath, [nodeid])
         task = loaded_tasks(config).task(path)

@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.models.planned import RolloutId
+from pytest_opencomputer.models.planned import Case, RolloutId, case_in
 from pytest_opencomputer.models.records import TaskRecord
+from pytest_opencomputer.plugin.ending import BEGUN
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.plugin.replay_options import nothing_recorded
 from pytest_opencomputer.plugin.resuming import begin
+from pytest_opencomputer.rollouts.cases import agents_of
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.resume_compatibility import check_unchanged
 from pytest_opencomputer.runs.reader import Run
@@ -62,15 +64,17 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
     kept = _kept_states(config, tasks.values())
     harness.prepare([task for task in tasks.values() if task.id not in kept], progress)
     if harness.settings.prove:
-        progress(f"tasks to prove: {len(kept)} asked again on kept states, {len(tasks) - len(kept)} played")
+        progress(f"tasks to prove: {len(kept)} checked again on kept states, {len(tasks) - len(kept)} played")
     if resumed is not None:
         _check_unchanged(resumed, harness, tasks.values(), harness.task_prints)
     records = list(_records(harness, tasks, planned, kept))
     if resumed is not None:
-        progress(begin(config, harness.settings, [name for record in records for name in record.rollouts]))
+        for line in begin(config, harness.settings, [name for record in records for name in record.rollouts]):
+            progress(line)
         before = Run.open(resumed).tasks
         records = [one for one in records if one.task not in before or {*one.rollouts} - {*before[one.task].rollouts}]
     harness.run.add_tasks(records)
+    config.stash[BEGUN] = True
 
 
 def _check_unchanged(
@@ -96,6 +100,7 @@ def _records(
     harness: Harness, tasks: Mapping[str, Task], planned: Mapping[str, Sequence[str]], kept: Mapping[str, str]
 ) -> Iterator[TaskRecord]:
     """The records of the tasks of the run, from the planned rollouts by task; ``kept`` are images that are not used."""
+    agents = agents_of(harness.settings)
     for file, nodeids in planned.items():
         task = tasks[file]
         if task.id in kept:
@@ -110,6 +115,12 @@ def _records(
             image=prints["image"],
             instruction=task.spec.instruction,
             rollouts=tuple(RolloutId.of_test(task.id, nodeid).folder for nodeid in nodeids),
+            cases=tuple(Case.parse(case_in(nodeid), agents) for nodeid in nodeids),
+            apps=tuple(task.spec.apps),
+            difficulty=task.spec.difficulty,
+            feature_area=task.spec.feature_area,
+            means=task.spec.means,
+            tags=task.tags,
         )
 
 

@@ -48,7 +48,7 @@ def write_proofs(config: pytest.Config, results: Sequence[RolloutResult]) -> tup
         write(task, found, misses, hashes, task.hash(), changes)
         if not asked:
             _keep_states(harness, found, hashes, misses)
-        lines.append(f"proven: {task.id}" + (", asked again on kept states" if asked else ""))
+        lines.append(f"proven: {task.id}" + (", checked again on kept states" if asked else ""))
         lines += [f"    note: {note}" for note in undecided(task, found, misses)]
     _tidy(harness, results)
     return lines, whole

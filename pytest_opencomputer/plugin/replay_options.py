@@ -5,10 +5,10 @@ Imported only if something is replayed, or right before rollouts start.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,8 +16,9 @@ from pytest_opencomputer.agents.models.replay.recorded import has_exchanges
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.model_options import recorded_models
 from pytest_opencomputer.models.planned import RolloutId
-from pytest_opencomputer.models.screen_size import DEFAULT, read_size, size_text
-from pytest_opencomputer.runs.run_directory import RunDirectory
+from pytest_opencomputer.models.screen_size import read_size
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.reading import folders_in
 
 if TYPE_CHECKING:
     from pytest_opencomputer.rollouts.settings import Settings
@@ -48,18 +49,18 @@ def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
                 fix=f"leave {flag} out" + (f" ({given!r})" if isinstance(given, str) else ""),
             )
     worker: Mapping[str, str] = getattr(config, "workerinput", {})
-    run = RunDirectory.open(config.invocation_params.dir / worker.get("opencomputer_replay", option.replay))
+    run = Run.open(config.invocation_params.dir / worker.get("opencomputer_replay", option.replay))
     option.replay = str(run.path)
-    recorded = run.config()
-    agents = _agents(run.path, recorded)
-    was = recorded_models(recorded["models"])
+    recorded = run.configuration
+    agents = _agents(run.path, recorded.agents)
+    was = recorded_models(recorded.models)
     return replace(
         settings,
         agents=agents,
-        agent_options=dict(recorded["agent_options"]),
-        trials=int(recorded["trials"]),
-        max_steps=recorded["max_steps"],
-        screen=read_size(recorded.get("screen", size_text(DEFAULT)), f"screen in {run.path / 'run.json'}"),
+        agent_options=dict(recorded.agent_options),
+        trials=recorded.trials,
+        max_steps=recorded.max_steps,
+        screen=read_size(recorded.screen, f"screen in {run.path / 'run.json'}"),
         models=replace(
             settings.models,
             url=was.url,
@@ -82,19 +83,19 @@ def nothing_recorded(config: pytest.Config) -> UsageProblem:
     )
 
 
-def _agents(run: Path, recorded: Mapping[str, Any]) -> tuple[str, ...]:
+def _agents(run: Path, recorded: Sequence[str]) -> tuple[str, ...]:
     """The agents of a run that asked models. Raises ``UsageProblem`` if there is none."""
     names = _replayable(run)
     if not names:
-        agents = ", ".join(recorded["agents"]) or "none"
+        agents = ", ".join(recorded) or "none"
         raise UsageProblem(
             "nothing in this run can be replayed: no rollout has exchanges with a model",
             where=f"--replay {run}",
             wanted=f"a run of an agent that asks a model; the agents of this one: {agents}",
         )
-    return tuple(agent for agent in recorded["agents"] if any(RolloutId.is_of_agent(name, agent) for name in names))
+    return tuple(agent for agent in recorded if any(RolloutId.is_of_agent(name, agent) for name in names))
 
 
 def _replayable(run: Path) -> list[str]:
     """The names of the rollouts that have exchanges."""
-    return sorted(folder.name for folder in (run / "rollouts").iterdir() if has_exchanges(folder))
+    return sorted(folder.name for folder in folders_in(run / "rollouts") if has_exchanges(folder))

@@ -1,16 +1,19 @@
-"""``--resume RUN``: resumes a run in its own directory and runs only what has no score.
+"""``--resume=RUN``: resumes a run in its own directory and runs what has no score.
+
+Errors after the agent had acted are run again only if something shows that the agent was not their cause.
 
 Agents and options are taken from the run. If the command line or the project differs from them, results would be
 incompatible, so each difference is an error: for options here, when pytest starts; for tasks, images, code and agents
-(``resume_compatibility``) when it is known which rollouts are to be run.
+(``resume_compatibility``) when it is known which rollouts will be run.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
@@ -20,9 +23,10 @@ from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.model_options import recorded_models
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.models.screen_size import read_size, size_text
+from pytest_opencomputer.models.values import printable, shorten
 from pytest_opencomputer.rollouts.resume_compatibility import incompatible
 from pytest_opencomputer.runs.activity import read_activity
-from pytest_opencomputer.runs.attempts import begun, set_aside
+from pytest_opencomputer.runs.attempts import CUT_OFF, after, begun, has_acted, set_aside, stays
 from pytest_opencomputer.runs.configuration import Configuration
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.redaction import BLANK, without_secrets
@@ -35,6 +39,7 @@ if TYPE_CHECKING:
 
 _LAST_WORKERS = 90.0
 """Seconds that the workers of a killed run may take to end: execnet gives them about 15, then desktops are removed."""
+_NAMED = 5  # errors that are named if many are left as they are
 _T = TypeVar("_T")
 
 
@@ -45,7 +50,7 @@ class Resumption:
     Attributes:
         before: its results, by rollout. Only the controlling process has them.
         begun: rollouts that were begun. Only the controlling process has them.
-        scored: rollouts that have a score and are not run again.
+        settled: rollouts that are not run again: they have a score, or are left as they are (``attempts.stays``).
         planned: the planned rollouts of the run; ``None`` if they were not recorded.
         trials: tasks that may have further trials: all of the run if ``--trials`` was given.
     """
@@ -53,26 +58,48 @@ class Resumption:
     run: Path
     before: Mapping[str, RolloutResult]
     begun: frozenset[str]
-    scored: frozenset[str]
+    settled: frozenset[str]
     planned: frozenset[str] | None
     trials: frozenset[str]
 
     def to_run(self, task: str, rollout: str) -> bool:
         """Whether a selected rollout still has to run."""
         ours = self.planned is None or rollout in self.planned or task in self.trials
-        return ours and rollout not in self.scored
+        return ours and rollout not in self.settled
 
-    def about(self, rollouts: Iterable[str]) -> str:
-        """How many rollouts have a score and how many are to be run, in a line."""
+    def about(self, rollouts: Sequence[str]) -> list[str]:
+        """How many rollouts have a score, how many are to be run and why, and which agents had acted before."""
+        scored = sum(result.score is not None for result in self.before.values())
+        kept = "1 rollout has" if scored == 1 else f"{scored} rollouts have"
+        lines = [f"resume: {kept} a score from before; {len(rollouts)} to run ({self._kinds(rollouts)})"]
+        if second := [rollout for rollout in rollouts if has_acted(self.run, rollout)]:
+            lines.append(
+                f"resume: {len(second)} of these are second attempts of agents that had acted before "
+                f"({self._kinds(second)})"
+            )
+        return lines
+
+    def left(self) -> list[str]:
+        """Which errors are left as they are, and why; no line if there are none."""
+        found = [result for result in self.before.values() if result.score is None and stays(result)]
+        if not found:
+            return []
+        are = "1 error is" if len(found) == 1 else f"{len(found)} errors are"
+        lines = [
+            f"resume: {are} left without a score: the agent had acted, and nothing shows that it was not the cause"
+        ]
+        shown = [f"  {one.rollout}: {shorten(printable(one.cause), 120)}" for one in found[:_NAMED]]
+        more = len(found) - len(shown)
+        return [*lines, *shown, *([f"  and {more} more"] if more else [])]
+
+    def _kinds(self, rollouts: Sequence[str]) -> str:
         kinds = Counter(self._kind(rollout) for rollout in rollouts)
-        what = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
-        kept = "1 rollout has" if len(self.scored) == 1 else f"{len(self.scored)} rollouts have"
-        return f"resume: {kept} a score from before; {kinds.total()} to run ({what})"
+        return ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
 
     def _kind(self, rollout: str) -> str:
         if rollout in self.before:
-            return {"error": "after an error"}.get(self.before[rollout].outcome, self.before[rollout].outcome)
-        return "cut off" if rollout in self.begun else "not begun"
+            return after(self.before[rollout])
+        return CUT_OFF if rollout in self.begun else "not begun"
 
 
 RESUMPTION = pytest.StashKey[Resumption]()
@@ -129,33 +156,33 @@ def _resumption(run: Run, config: pytest.Config) -> Resumption:
     worker: Mapping[str, Any] = getattr(config, "workerinput", {})
     if worker:  # the records change while the run goes on
         before: dict[str, RolloutResult] = {}
-        scored = frozenset(worker["opencomputer_scored"])
+        settled = frozenset(worker["opencomputer_settled"])
         known = worker["opencomputer_planned"]
     else:
         if not config.option.collectonly:
             _take(run.path, config)
             RunDirectory(run.path).recover()
         before = {result.rollout: result for result in run.results}
-        scored = frozenset(name for name, result in before.items() if result.score is not None)
+        settled = frozenset(name for name, result in before.items() if stays(result))
         known = [name for task in run.tasks.values() for name in task.rollouts]
     if not named:
-        done = frozenset[str]() if config.option.trials is not None else scored
+        done = frozenset[str]() if config.option.trials is not None else settled
         config.args = [str(file) for file in _files(run, config.rootpath, done)]
         config.args_source = pytest.Config.ArgsSource.ARGS
     return Resumption(
         run=run.path,
         before=before,
         begun=frozenset(begun(run.path)),
-        scored=scored,
+        settled=settled,
         planned=frozenset(known) or None,
         trials=frozenset(run.tasks) if config.option.trials is not None else frozenset(),
     )
 
 
-def _files(run: Run, root: Path, scored: frozenset[str]) -> list[Path]:
-    """The files of the tasks that lack scores; of all tasks if none does."""
+def _files(run: Run, root: Path, settled: frozenset[str]) -> list[Path]:
+    """The files of the tasks of which something is to be run; of all tasks if nothing is."""
     tasks = list(run.tasks.values())
-    files = [root / task.file for task in tasks if not scored.issuperset(task.rollouts)] or [
+    files = [root / task.file for task in tasks if not settled.issuperset(task.rollouts)] or [
         root / task.file for task in tasks
     ]
     gone = [str(file) for file in files if not file.is_file()]
@@ -167,7 +194,7 @@ def _files(run: Run, root: Path, scored: frozenset[str]) -> list[Path]:
             what,
             where=f"--resume {run.path}",
             wanted="the tasks at the same paths below pytest's root folder; earlier versions did not record them",
-            fix=f"name them, for example: pytest benchmark/ --resume {run.path}",
+            fix=f"name them, for example: pytest benchmark/ --resume={quote(str(run.path))}",
         )
     return files
 
@@ -183,11 +210,11 @@ def _take(run: Path, config: pytest.Config) -> None:
     hold.write()
 
 
-def begin(config: pytest.Config, settings: Settings, rollouts: Sequence[str]) -> str:
+def begin(config: pytest.Config, settings: Settings, rollouts: Sequence[str]) -> list[str]:
     """Begin to run these rollouts, after all checks. Folders of their earlier attempts are moved aside.
 
     Returns:
-        How many rollouts have a score and how many are to be run, in a line.
+        Lines about what will be run: how many rollouts, why, and how many are second attempts.
 
     Raises:
         SandboxError: the run directory cannot be written.
@@ -199,9 +226,10 @@ def begin(config: pytest.Config, settings: Settings, rollouts: Sequence[str]) ->
     RunDirectory(found.run).resume(about, trials=max(settings.trials, run.configuration.trials))
     if found.run.parent == settings.runs.resolve():
         point(settings.runs / "latest", found.run.name)
+    lines = found.about(rollouts)
     for rollout in rollouts:
         set_aside(found.run, rollout)
-    return found.about(rollouts)
+    return lines
 
 
 def seconds_run(run: Run) -> float:
@@ -223,7 +251,7 @@ def _options(settings: Settings, config: pytest.Config, recorded: Configuration)
         ("--observation", option.observation, was.observation),
         ("--screen", size_text(settings.screen) if option.screen else None, recorded.screen),
         ("--sandbox-backend", option.sandbox_backend, recorded.backend or None),
-        ("--agent-url", without_secrets(models.url) or None, was.url),
+        ("--agent-url", models.url or None, was.url),
     ):
         if now is not None and now != then:
             yield f"{flag}: {'not given' if then in (None, '') else then} in the run, {now} now"
@@ -235,8 +263,6 @@ def _options(settings: Settings, config: pytest.Config, recorded: Configuration)
     for key, then in recorded.agent_options.items():
         if BLANK in then and key not in given:
             yield f"--agent-arg {key}: a secret, which is not recorded: give it again, --agent-arg {key}=…"
-    if BLANK in was.url and not models.url:
-        yield f"--agent-url: has a password, which is not recorded: give it again, --agent-url={was.url}"
 
 
 def _saved(recorded: str) -> SaveState:

@@ -19,7 +19,7 @@ from pytest_opencomputer.plugin.proof_needs import need_of
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.terminal import failure_text
 from pytest_opencomputer.rollouts.cases import choose
-from pytest_opencomputer.rollouts.fault_attribution import decide
+from pytest_opencomputer.rollouts.fault_attribution import decide, host_error
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.proof_states import ask_again
 from pytest_opencomputer.rollouts.results import TaskFailed, Verdict, result_of
@@ -135,9 +135,21 @@ def record_error(item: pytest.Item, harness: Harness, result: RolloutResult) -> 
     """
     try:
         record(item, harness, result)
-    except SandboxError:
+    except SandboxError as problem:
+        end_if_unwritable(item, harness, problem)
         if RESULT not in item.stash:
             _attach(item, result)
+
+
+def end_if_unwritable(item: pytest.Item, harness: Harness, error: BaseException) -> None:
+    """End the session if the run directory cannot be written: rollouts would cost time and money for nothing.
+
+    The run can be resumed when the directory can be written again.
+    """
+    found = host_error(error)
+    if found is not None and harness.has_run and found.path.is_relative_to(harness.run.path):
+        what = next(iter(str(found).splitlines()), "")
+        item.session.shouldstop = f"the run ends here, as its directory cannot be written: {what}"
 
 
 def _attach(item: pytest.Item, result: RolloutResult) -> None:

@@ -63,7 +63,7 @@ def _keep(config: pytest.Config, items: list[pytest.Item], wanted: Callable[[pyt
 
 
 def _say_why(config: pytest.Config, needs: dict[str, Need]) -> None:
-    """Print which tasks are to be proven, and why."""
+    """Print which tasks need a proof, and why."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is None:
         return

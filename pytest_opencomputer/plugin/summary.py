@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
-from pytest_opencomputer.models.planned import case_in
-from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.planned import RolloutId, case_in
+from pytest_opencomputer.models.records import CauseKind, RolloutResult
+from pytest_opencomputer.plugin.ending import End
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.preparation import task_files
 from pytest_opencomputer.plugin.process_harness import harness_of
@@ -22,10 +23,15 @@ from pytest_opencomputer.plugin.rollout_item import log_of
 from pytest_opencomputer.progress.watch import Ended
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.closing import AROUND, Closing
-from pytest_opencomputer.reports.run_lines import consoles, left_out, spent, tally, touched, without_score
+from pytest_opencomputer.reports.run_lines import consoles, left_out, spent, tally, to_resume, touched, without_score
+from pytest_opencomputer.reports.terminal import LACKS
 from pytest_opencomputer.rollouts.fault_attribution import Blame
 from pytest_opencomputer.rollouts.results import Verdict, result_of
+from pytest_opencomputer.runs.attempts import begun
 from pytest_opencomputer.runs.conversion import result_from_properties, user_properties
+from pytest_opencomputer.runs.ending import account
+from pytest_opencomputer.runs.plan import stand_ins
+from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.tasks.detect import TASK_FILE
 
 
@@ -44,6 +50,7 @@ class Summary:
         if resumption is not None:
             self._results |= resumption.before
         self._before = frozenset(self._results)  # rollouts with results from before this run was resumed
+        self.end = End(config, self.ended)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -83,7 +90,7 @@ class Summary:
         if (
             harness.settings.resume
             and session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED
-            and not without_score(harness.run.path)
+            and not any(without_score(harness.run.path))
         ):
             session.exitstatus = pytest.ExitCode.OK  # everything has a score, as was asked for
         if not harness.settings.prove or not self._results:
@@ -103,21 +110,37 @@ class Summary:
     ) -> Generator[None, object, object]:
         # After pytest's list of failed tests, which may be longer than a screen.
         returned = yield
-        if self._results and exitstatus != pytest.ExitCode.USAGE_ERROR:
+        lacking = self._lacking()
+        if (self._results or lacking) and exitstatus != pytest.ExitCode.USAGE_ERROR:
             terminalreporter.section("opencomputer")
-            for line in self._closing(terminalreporter.verbosity > 0):
+            for line in self._closing(lacking, terminalreporter.verbosity > 0):
                 terminalreporter.write_line(line)
         return returned
 
-    def _closing(self, everything: bool) -> list[str]:
+    def _lacking(self) -> list[RolloutResult]:
+        """What stands for the planned rollouts that have no result."""
+        harness = harness_of(self._config)
+        if not harness.has_run:
+            return []
+        try:
+            run = Run.open(harness.run.path)
+            return list(stand_ins(run.tasks, run.configuration.agents, self._results.values(), begun(run.path)))
+        except UsageProblem:  # reported with the other lines
+            return []
+
+    def _closing(self, lacking: Sequence[RolloutResult], everything: bool) -> list[str]:
         # A near miss or a cheat is meant to fail; in a table of success rates it would look like a bad agent.
         apart = self._near_misses.keys() | self._cheats.keys() | self._apart_before()
-        shown = [result for name, result in self._results.items() if name not in apart]
+        planned = [*self._results.values(), *lacking]
+        shown = [
+            one for one in planned if one.rollout not in apart and not (one.outcome in LACKS and self._is_apart(one))
+        ]
         path = harness_of(self._config).run.path
         here = self._config.invocation_params.dir
         place = os.path.relpath(path, here) if path.is_relative_to(here) else str(path)
         remarks = (
             *(
+                *self._ending_lines(planned),
                 *self._to_resume_lines(place),
                 *touched(shown),
                 *self._apart_lines(),
@@ -159,8 +182,12 @@ class Summary:
         case = next((one for one in harness.cases(task) if one.name == named), None)
         if case is None:
             return None
-        lost = Verdict.unscored(Blame("harness", "its worker died"), str(report.longrepr))
-        result = result_of(task, case, lost)
+        # Its folder is made right before the agent begins. What the agent did last may not be on record.
+        name = RolloutId.of(task.id, case).folder
+        kind: CauseKind = "unproven" if name in begun(harness.run.path) else "before"
+        result = result_of(
+            task, case, Verdict.unscored(Blame("harness", "its worker died", kind), str(report.longrepr))
+        )
         with suppress(SandboxError, UsageProblem):  # what cannot be stored or read is reported at the end
             log = log_of(harness, result.rollout)
             stored = {one.rollout: one for one in harness.run.results()}.get(result.rollout)
@@ -171,7 +198,10 @@ class Summary:
 
     def _apart_before(self) -> set[str]:
         """Near misses and cheats from before this run was resumed; only their results are known."""
-        return {name for name in self._before if self._results[name].variant or self._attacks(self._results[name])}
+        return {name for name in self._before if self._is_apart(self._results[name])}
+
+    def _is_apart(self, result: RolloutResult) -> bool:
+        return bool(result.variant) or self._attacks(result)
 
     def _replaced(self) -> list[RolloutResult]:
         """Results from before this run was resumed that have been replaced. Their costs count all the same."""
@@ -184,9 +214,18 @@ class Summary:
         if settings.prove or settings.models.replay:
             return []
         try:
-            left = without_score(harness_of(self._config).run.path)
-        except (UsageProblem, OSError):  # reported above already
+            lines = to_resume(harness_of(self._config).run.path, place)
+        except UsageProblem:  # reported with the other lines
             return []
-        if left:
-            return [f"without a score: {len(left)} of the rollouts; to run these: pytest --resume {place}"]
-        return ["every rollout of this run has a score"] if settings.resume else []
+        return lines or (["every rollout of this run has a score"] if settings.resume else [])
+
+    def _ending_lines(self, planned: Sequence[RolloutResult]) -> list[str]:
+        """How the run ended, unless it finished and each rollout has a result."""
+        ending = self.end.ending
+        if ending is None:
+            return []
+        whole = ending.state == "finished" and not any(one.outcome in LACKS for one in planned)
+        lines = [] if whole else [f"this run: {ending}; {account(planned)}"]
+        if self.end.problem:
+            lines.append(f"how the run ended could not be recorded: {self.end.problem}")
+        return lines

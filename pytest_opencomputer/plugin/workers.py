@@ -34,7 +34,7 @@ class Choice:
     Attributes:
         by_memory, by_cores: how many desktops each of them allows.
         each: bytes that the largest desktop needs, with its worker.
-        rollouts: how many are to be run.
+        rollouts: how many will be run.
         limit: ``--max-desktops``, if it was given.
     """
 
@@ -54,7 +54,7 @@ class Choice:
     def __str__(self) -> str:
         reasons = [
             f"memory for {self.by_memory} desktops of {self.each / 1024**3:.1f} GiB",
-            f"{self.cores} cores for {self.by_cores}",
+            f"{self.cores} cores, enough for {self.by_cores}",
             f"{self.rollouts} rollouts",
         ]
         if self.limit is not None:

@@ -31,6 +31,7 @@ _WITH_TABLE, _WITH_ELAPSED, _WITH_AGENT, _WITH_BAR = 34, 46, 70, 110  # columns 
 _BAR = 12
 _TASK = 48  # columns; longer names are cut
 _LOGGED = 3  # rollouts that a line of a log names
+_LOG_COLUMNS = 240  # of such a line
 
 
 def elapsed_text(seconds: float) -> str:
@@ -63,7 +64,7 @@ def live_lines(moment: Moment, columns: int, rows: int, markup: Markup) -> list[
     return [edge + line for line in (*lines, *foot)]
 
 
-def heartbeat(moment: Moment, columns: int = 240) -> str:
+def heartbeat(moment: Moment) -> str:
     """The line for a log in which nothing was written for a while."""
     busy = [one for one in moment.running if not one.waits]
     parts = [f"{elapsed_text(moment.now - moment.began)} opencomputer: " + ", ".join(_counts(moment))]
@@ -73,9 +74,9 @@ def heartbeat(moment: Moment, columns: int = 240) -> str:
     for count in range(min(_LOGGED, len(named)), 0, -1):
         more = [f"{len(named) - count} more"] if len(named) > count else []
         whole = f"{line}; running: {', '.join((*named[:count], *more))}"
-        if text_width(whole) <= columns:
+        if text_width(whole) <= _LOG_COLUMNS:
             return whole
-    return shorten(line, columns)
+    return shorten(line, _LOG_COLUMNS)
 
 
 @dataclass(frozen=True)

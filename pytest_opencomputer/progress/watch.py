@@ -6,19 +6,18 @@ results from pytest's reports. Reading files costs the workers nothing; plugins 
 
 from __future__ import annotations
 
-import json
 import time
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pytest_opencomputer.agents.models.budget import SPENDING
+from pytest_opencomputer.agents.models.budget import SPENDING, read_spending
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.progress.estimate import remaining
 from pytest_opencomputer.runs.activity import END, Begun, read_activity
-from pytest_opencomputer.runs.storage import new_lines
+from pytest_opencomputer.runs.reading import new_lines
 
 _ESTIMATE_EVERY = 5.0  # seconds; it takes some milliseconds of the processor
 _PLACES_OVER = 60.0  # seconds over which the most that ran at once is taken
@@ -187,8 +186,8 @@ class Watch:
             one.since = now
 
     def _read_spending(self) -> None:
-        lines, self._spent_offset = new_lines(self._run / SPENDING, self._spent_offset)
-        costs = [cost for line in lines if (cost := json.loads(line)["cost"]) is not None]
+        found, self._spent_offset = read_spending(self._run / SPENDING, self._spent_offset)
+        costs = [spent.cost for spent in found if spent.cost is not None]
         if costs:
             self._cost = (self._cost or 0.0) + sum(costs)
 

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest_opencomputer
+from pytest_opencomputer.apps.code_files import code_file, verifier_module
+from pytest_opencomputer.apps.reached_code import ALL, ReachedCode
 from pytest_opencomputer.apps.registry import AGENT, Registry
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
 from pytest_opencomputer.proofs.proof import Hashes, staleness
-from pytest_opencomputer.proofs.reached_code import ALL, ReachedCode
 from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.tasks.task import Task
 
-_SHARED = ("pytest_opencomputer.guest.channels", "pytest_opencomputer.agents.file_dialogs")
-"""The plugin's code that is hashed: what verifiers and operations share. ``HARNESS_CONTRACT`` stands for all the
-rest."""
-_FACADES = {"pytest_opencomputer.agents.file_dialogs": "pytest_opencomputer.agents.file_dialogs"}
 _SOLUTION = "solution"
 
 
@@ -79,7 +75,7 @@ def _endpoints(registry: Registry, task: Task, code: ReachedCode) -> dict[str, s
             continue
         function = registry.verifier(check.app).endpoint(check.endpoint).function
         assert function is not None, "only endpoints of the agent have none"
-        found[f"{check.app} {check.endpoint}"] = code.hash(f"apps.{check.app}.verifier", function.__name__)
+        found[f"{check.app} {check.endpoint}"] = code.hash(verifier_module(check.app), function.__name__)
     return found
 
 
@@ -87,22 +83,4 @@ def _file(registry: Registry, task: Task, module: str) -> Path | None:
     """The file of a module, if its code is hashed."""
     if module == _SOLUTION:
         return task.folder / "solution.py"
-    parent, _, rest = module.partition(".")
-    if parent == "apps":
-        app, _, inner = rest.partition(".")
-        top = inner.partition(".")[0]
-        if app not in registry.folders or top not in ("verifier", "operations"):
-            return None
-        return _existing(registry.folders[app] / inner.replace(".", "/"))
-    module = _FACADES.get(module, module)
-    if not f"{module}.".startswith(tuple(f"{one}." for one in _SHARED)):
-        return None
-    package = Path(pytest_opencomputer.__path__[0])
-    return _existing(package / module.partition(".")[2].replace(".", "/"))
-
-
-def _existing(place: Path) -> Path | None:
-    for file in (place.with_suffix(".py"), place / "__init__.py"):
-        if file.is_file():
-            return file
-    return None
+    return code_file(registry, module)

@@ -124,7 +124,7 @@ def read(folder: Path) -> ProofRecord | None:
             f"{place}: {first['msg']}" if place else first["msg"],
             where=str(path),
             wanted=f"a proof record of version {VERSION}",
-            fix="pytest --prove writes it anew",
+            fix="pytest --prove writes a new one",
         ) from problem
 
 

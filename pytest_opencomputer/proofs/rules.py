@@ -95,7 +95,7 @@ def judge(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMis
     strangers = {result.variant for result in results if result.agent == "near-miss"} - set(near_misses)
     problems += [f"near-miss:{name} was run, but the solution has no such near miss" for name in sorted(strangers)]
     problems += [
-        f"{_run_name(result.agent, result.variant)} was not played to its end: {printable(result.cause)}"
+        f"{_run_name(result.agent, result.variant)} did not run to its end: {printable(result.cause)}"
         for result in results
         if result.ended == "raised" and result.agent in ("oracle", "noop", "near-miss")
     ]
@@ -113,7 +113,7 @@ def undecided(task: TaskLike, results: Sequence[RolloutResult], near_misses: Nea
     if "noop" in runs:
         shown |= {check for check, outcome in runs["noop"].checks.items() if outcome == "failed"}
     return [
-        f"goal check {goal!r} is failed by no near miss, nor by noop with its thing there but wrong"
+        f"goal check {goal!r} is never seen to fail: not by a near miss, nor by noop with the object present but wrong"
         for goal in _ids(task, "goal")
         if goal not in shown
     ]
@@ -187,7 +187,7 @@ def problems_of(task: TaskLike, runs: Mapping[str, Run], causes: Mapping[str, st
             problems.append(f"{name} is an error, which proves nothing: {cause}")
         elif set(run.checks) != {*goals, *guards}:
             different = ", ".join(sorted(set(run.checks) ^ {*goals, *guards}))
-            problems.append(f"{name} was judged by other checks than the task has: {different}")
+            problems.append(f"{name} was judged by checks other than the task's: {different}")
         elif run.named is not None:
             problems += [f"{name} {problem}" for problem in _near_miss_problems(run, len(goals))]
         elif name == "noop":
@@ -201,7 +201,7 @@ def problems_of(task: TaskLike, runs: Mapping[str, Run], causes: Mapping[str, st
 def _near_miss_problems(run: Run, goals: int) -> list[str]:
     problems = []
     if not run.named:
-        problems.append("names no check that it must fail")
+        problems.append("does not name any check that must fail")
     if told := difference(set(run.named or ()), {check: o == "passed" for check, o in run.checks.items()}):
         problems.append(told)
     if goals > MIN_GOALS_FOR_REWARD and run.reward is not None and run.reward < MIN_NEAR_REWARD:

@@ -53,12 +53,12 @@ def _category(name: str, status: str, has: str = "", *, lacks: Sequence[str] = (
 
 
 CATEGORIES: Sequence[Mapping[str, Any]] = (
-    _category("failed: an app crashed or hung by the agent's action", "failed", _APP),
-    _category("failed: the agent did not achieve it", "failed", lacks=[_APP]),
+    _category("failed: an app crashed or hung while the agent worked with it", "failed", _APP),
+    _category("failed: the agent did not complete the task", "failed", lacks=[_APP]),
     _category("error: model provider", "broken", _PROVIDER, lacks=[_BUDGET]),
     _category("error: container engine", "broken", _ENGINE, lacks=[_BUDGET, _PROVIDER]),
     _category("error: sandbox, verifier or harness", "broken", lacks=[_BUDGET, _PROVIDER, _ENGINE]),
-    _category("stopped: the budget of the run was used up", "broken", _BUDGET),
+    _category("stopped: the run's budget was used up", "broken", _BUDGET),
     {"name": "not finished: it is still running, or it was killed", "matchedStatuses": ["unknown"]},
     {"name": "skipped", "matchedStatuses": ["skipped"]},
 )

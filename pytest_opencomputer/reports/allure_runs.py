@@ -20,8 +20,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from pytest_opencomputer.models.errors import OpenComputerError, UsageProblem
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.models.values import printable
@@ -31,6 +29,7 @@ from pytest_opencomputer.reports.filmstrip import frames
 from pytest_opencomputer.reports.terminal import failure_text
 from pytest_opencomputer.runs.activity import END, Begun, read_activity
 from pytest_opencomputer.runs.reader import Rollout, Run
+from pytest_opencomputer.runs.reading import is_below
 from pytest_opencomputer.runs.storage import writing
 
 TOOL = "2.46.1"
@@ -73,7 +72,7 @@ def make_report(runs: Sequence[Run], out: Path) -> Made:
     ordered = sorted(runs, key=lambda run: run.configuration.started)
     for run in ordered:
         if sum(one.path == run.path for one in ordered) > 1:
-            raise UsageProblem("this run is given twice", where=str(run.path))
+            raise UsageProblem("this run was given twice", where=str(run.path))
     partial = out.with_name(f".{out.name[:200]}.{secrets.token_hex(4)}.tmp")
     with writing(out):
         try:
@@ -177,7 +176,7 @@ def _write(reporter: Any, rollout: Rollout, times: Sequence[Begun], *, pictures:
 def _trajectory(rollout: Rollout) -> Path | None:
     file = rollout.folder / "trajectory.jsonl"
     # Runs are shared, and a link could lead to a file outside of the run.
-    return file if file.resolve().is_relative_to(rollout.run.path.resolve()) else None
+    return file if is_below(file, rollout.run.path) else None
 
 
 def _digest(*words: str) -> str:
@@ -211,10 +210,7 @@ def _told(result: RolloutResult) -> tuple[str, str]:
 
 
 def _times(run: Run) -> Mapping[str, Sequence[Begun]]:
-    try:
-        activity, _ = read_activity(run.path)
-    except (OSError, ValidationError) as problem:
-        raise UsageProblem(f"cannot be read: {problem}", where=str(run.path / "activity.jsonl")) from problem
+    activity, _ = read_activity(run.path)
     found: dict[str, list[Begun]] = {}
     for one in activity:
         found.setdefault(one.rollout, []).append(one)

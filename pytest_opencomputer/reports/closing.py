@@ -61,8 +61,8 @@ class Closing:
         for result in self.results:
             by_agent[result.agent].append(result)
         agents = [(printable(agent), Row.of(by_agent[agent])) for agent in sorted(by_agent)]
-        end = [*_some(self.remarks, max(3, rows // 5), "further lines: -v shows all"), *self._ending(columns)]
-        proofs = _some(self.proofs, max(3, rows // 3), "further lines about proofs: -v shows all")
+        end = [*_some(self.remarks, max(3, rows // 5), "more lines: -v shows all"), *self._ending(columns)]
+        proofs = _some(self.proofs, max(3, rows // 3), "more lines about proofs: -v shows all")
         apps = [
             (f"{app} ({agent})" if len(agents) > 1 else app, row)
             for agent in sorted(by_agent)
@@ -85,7 +85,7 @@ class Closing:
         lines += [*below, *proofs]
         # If it is still too long, lines before the end are cut.
         room = max(1, rows - len(end))
-        return [shorten(line, columns) for line in (*_some(lines, room, "further lines: -v shows all"), *end)]
+        return [shorten(line, columns) for line in (*_some(lines, room, "more lines: -v shows all"), *end)]
 
 
 def _mean(row: Row) -> float:

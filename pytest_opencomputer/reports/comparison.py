@@ -15,7 +15,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import Allowed
 from pytest_opencomputer.reports.intervals import Interval, Value, difference_interval, holm, paired_p
 from pytest_opencomputer.reports.statistics import Entry, Figures, entries, figures
-from pytest_opencomputer.reports.terminal import MIN_COVERAGE
+from pytest_opencomputer.reports.terminal import MIN_COVERAGE, Row
 from pytest_opencomputer.runs.reader import Run
 
 _ByTask = Mapping[str, Sequence[Entry]]
@@ -96,7 +96,8 @@ class Pair:
 
     Attributes:
         first, second: names of the agents.
-        coverage: share of the tasks that both ran and that can be compared, which have a score of both.
+        coverage: how much of the tasks that both were to run and that can be compared has a score of both: the mean
+            over these tasks of the smaller one of both agents' shares of scored rollouts.
         success, reward: ``None`` if ``coverage`` is below ``MIN_COVERAGE`` or there is no task.
     """
 
@@ -124,7 +125,7 @@ def sides(runs: Sequence[Run]) -> list[Side]:
         raise UsageProblem(
             f"nothing to compare: the agents with results are {found}",
             where=", ".join(str(run.path) for run in runs),
-            wanted="two agents at least, of one run or of several",
+            wanted="at least two agents, from one run or from several",
         )
     return [
         Side(agent if times[agent] == 1 else f"{agent} @ {found[0].run.name}", tuple(found), figures(found))
@@ -158,7 +159,8 @@ def _pair(first: Side, second: Side, mixed: bool) -> Pair:
     differing = [] if mixed else [task for task in both if len(_prints([*ran[task], *other[task]])) > 1]
     left = [task for task in both if task not in differing]
     tasks = [task for task in left if mean_reward(ran[task]) is not None and mean_reward(other[task]) is not None]
-    coverage = len(tasks) / len(left) if left else 0.0
+    shares = [min(_covered(ran[task]), _covered(other[task])) for task in left]
+    coverage = sum(shares) / len(shares) if shares else 0.0
     enough = bool(tasks) and coverage >= MIN_COVERAGE
     gains = [(mean_reward(ran[task]) or 0.0) - (mean_reward(other[task]) or 0.0) for task in tasks]
     return Pair(
@@ -212,6 +214,10 @@ def _reward(entry: Entry) -> float | None:
 def _mean(trials: Sequence[Entry], of: Callable[[Entry], float | None]) -> float | None:
     values = [value for entry in trials if (value := of(entry)) is not None]
     return sum(values) / len(values) if values else None
+
+
+def _covered(trials: Sequence[Entry]) -> float:
+    return Row.of([entry.result for entry in trials]).coverage
 
 
 def _prints(trials: Sequence[Entry]) -> set[tuple[str, str, str, str, str]]:

@@ -15,11 +15,13 @@ from pytest_opencomputer.runs.reader import Run
 
 def sides_table(compared: Sequence[Side]) -> Sheet:
     """Each agent over all tasks that it ran, which need not be the same for all."""
+    filtered = any(side.figures.row.filtered for side in compared)
     rows = [
         [
             side.name,
             str(side.figures.row.tasks),
             str(side.figures.row.rollouts),
+            *([str(side.figures.row.filtered)] if filtered else []),
             f"{percent(side.figures.row.coverage)} %",
             share_and_span(side.figures.rate),
             number_and_span(side.figures.steps, 1),
@@ -28,7 +30,8 @@ def sides_table(compared: Sequence[Side]) -> Sheet:
         ]
         for side in compared
     ]
-    return Sheet(["agent", "tasks", "rollouts", "coverage", "success %", "steps", "s/step", "reward"], rows, ())
+    heads = ["coverage", "success %", "steps", "s/step", "reward"]
+    return Sheet(["agent", "tasks", "rollouts", *(["filtered"] if filtered else []), *heads], rows, ())
 
 
 def pairs_table(runs: Sequence[Run], pairs: Sequence[Pair]) -> Sheet:
@@ -56,14 +59,14 @@ def pairs_table(runs: Sequence[Run], pairs: Sequence[Pair]) -> Sheet:
 
 
 def tasks_table(compared: Sequence[Side]) -> Sheet:
-    """The mean reward of each agent on each task: a dash if it did not run it, ``error`` if it has no score."""
+    """The mean reward of each agent on each task: a dash if it was not to run it, ``no score`` if it has none."""
     by_side = [(side.name, side.tasks()) for side in compared]
     tasks = sorted({task for _, by_task in by_side for task in by_task})
     rows: list[list[str]] = []
     records: list[dict[str, Cell]] = []
     for task in tasks:
         means = [(name, task in by_task, mean_reward(by_task.get(task, ()))) for name, by_task in by_side]
-        rows.append([task, *(number(mean, 3) if mean is not None or not ran else "error" for _, ran, mean in means)])
+        rows.append([task, *(number(mean, 3) if mean is not None or not ran else "no score" for _, ran, mean in means)])
         records.append({"task": task, **{name: mean for name, _, mean in means}})
     return Sheet(["task", *(name for name, _ in by_side)], rows, records)
 
@@ -117,24 +120,27 @@ def _notes(pairs: Sequence[Pair]) -> list[str]:
     measures = [pair.reward for pair in pairs if pair.reward is not None]
     if measures:
         kinds = sorted({measure.difference.clusters for measure in measures})
-        lines.append(f"differences, first minus second: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in kinds)}")
+        lines.append(
+            f"differences: first minus second, with {LEVEL:.0%} intervals {'; '.join(CLUSTERS[kind] for kind in kinds)}"
+        )
         adjusted = f", adjusted by Holm's method for {len(measures)} pairs" if len(measures) > 1 else ""
-        lines.append(f"p: paired permutation test, two-sided{adjusted} (docs/runs.md says how)")
+        lines.append(f"p: paired permutation test, two-sided{adjusted} (see docs/runs.md)")
     if any(pair.reward is None for pair in pairs):
-        lines.append(f"-: fewer than {MIN_COVERAGE:.0%} of the tasks that both ran have a score of both: not averaged")
+        few = f"fewer than {MIN_COVERAGE:.0%} of the tasks that both planned have a score from both"
+        lines.append(f"-: not averaged, because {few}")
     for pair in pairs:
         for names, what in (
-            (pair.tasks.only_first, f"only {pair.first} ran, not {pair.second}"),
-            (pair.tasks.only_second, f"only {pair.second} ran, not {pair.first}"),
-            (pair.tasks.unscored, f"without a score of {pair.first} or {pair.second}"),
+            (pair.tasks.only_first, f"run only by {pair.first}, not by {pair.second}"),
+            (pair.tasks.only_second, f"run only by {pair.second}, not by {pair.first}"),
+            (pair.tasks.unscored, f"without a score from {pair.first} or {pair.second}"),
             (
                 pair.tasks.differing,
-                f"not compared, as task, verifier, image or code differ (--mixed compares them): "
-                f"{pair.first} and {pair.second}",
+                f"not compared, because task, verifier, image or code differ between {pair.first} and {pair.second} "
+                "(--mixed compares them)",
             ),
             (
                 pair.tasks.uneven,
-                f"not allowed the same steps, time, tokens or money: {pair.first} and {pair.second}",
+                f"{pair.first} and {pair.second} were not allowed the same steps, time, tokens or money",
             ),
         ):
             if names:

@@ -52,8 +52,15 @@ _ABOUT = (
     Column("agent", "string", "name of the agent", "", "result: `agent`"),
     Column("trial", "integer", "which trial of the task, from 0", "", "result: `trial`"),
     Column("run", "string", "name of the run directory", "", "its folder"),
+    Column(
+        "run_ended",
+        "string",
+        "how the run ended: `finished`, `budget`, `interrupted`, `early`, `crashed`, `running`, `killed`, `unknown`",
+        "",
+        "`run.json`: `ended`, and the lock",
+    ),
     Column("rollout", "string", "name of the rollout, unique within its run", "", "result: `rollout`"),
-    Column("canary", "string", "the sentence that data can be searched for", "", "the task files"),
+    Column("canary", "string", "a fixed sentence by which the data can be found again", "", "the task files"),
 )
 
 CHAT: Sequence[Column] = (
@@ -82,12 +89,18 @@ STEPS: Sequence[Column] = (
         "step: `actions.outcome`, `.error`, `.seconds`",
     ),
     Column("outcome_images", "images", "the images that outcomes name, in order", "", "step: `actions.outcome`"),
-    Column("reward", "number", "the rollout's at its last step, 0 before", "in [0, 1]", "result: `score.reward`"),
+    Column(
+        "reward",
+        "number",
+        "the rollout's reward at its last step, 0 before that",
+        "in [0, 1]",
+        "result: `score.reward`",
+    ),
     Column("last", "boolean", "whether it is the last step", "", "the trajectory"),
-    Column("elapsed", "number", "from the start of the agent to the end of the step", "seconds", "step: `elapsed`"),
+    Column("elapsed", "number", "from the agent's start to the end of the step", "seconds", "step: `elapsed`"),
     Column("input_tokens", "integer", "read by the model in this step", "tokens", "step: `usage.input_tokens`"),
     Column("output_tokens", "integer", "written by the model in this step", "tokens", "step: `usage.output_tokens`"),
-    Column("instruction", "string", "what the agent was to do", "", "`tasks.jsonl`: `instruction`"),
+    Column("instruction", "string", "what the agent was asked to do", "", "`tasks.jsonl`: `instruction`"),
     Column("rollout_reward", "number", "the rollout's reward", "in [0, 1]", "result: `score.reward`"),
     *_ABOUT,
 )

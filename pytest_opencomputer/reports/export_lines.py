@@ -69,6 +69,7 @@ def _about(one: Played) -> dict[str, Any]:
         "agent": one.result.agent,
         "trial": one.result.trial,
         "run": one.rollout.run.name,
+        "run_ended": one.rollout.run.ended.state,
         "rollout": one.rollout.name,
         "canary": CANARY,
     }

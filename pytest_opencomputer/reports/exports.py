@@ -21,7 +21,7 @@ from pytest_opencomputer.runs.reader import Rollout, Run
 from pytest_opencomputer.runs.storage import new_folder
 from pytest_opencomputer.tasks.task import CANARY
 
-WARNING = "Benchmarks are there to measure with: a model trained on their tasks is not measured by them any more."
+WARNING = "Benchmarks are for measuring: they no longer measure a model that was trained on their tasks."
 
 CARD = "README.md"
 """The page beside an export, which also tells the library ``datasets`` which files have the lines."""
@@ -113,11 +113,11 @@ def _export(
     if not 0 <= selection.min_reward <= 1:
         raise UsageProblem(f"got {selection.min_reward:g}", where="--min-reward", wanted="a reward, from 0 to 1")
     if shard_size < 1:
-        raise UsageProblem(f"got {shard_size} bytes", where="--shard-size", wanted="more than nothing")
+        raise UsageProblem(f"got {shard_size} bytes", where="--shard-size", wanted="more than 0 bytes")
     ran = {result.agent for run in runs for result in run.results}
     for agent in selection.agents:
         if agent not in ran:
-            raise UsageProblem(f"there is no result of {agent!r}", where="--agent", wanted=near(agent, ran))
+            raise UsageProblem(f"there are no results of agent {agent!r}", where="--agent", wanted=near(agent, ran))
     done = Exported()
     with new_folder(out) as folder:
         written = lines_of(format, folder, kind, columns, shard_size)
@@ -166,15 +166,15 @@ def _choice(rollout: Rollout, selection: Selection) -> Played | str:
     if rollout.run.configuration.replayed:
         return "replays"
     if result.touched:
-        return "touched by a person"
+        return "a person took part"
     if selection.agents and result.agent not in selection.agents:
-        return "of other agents"
+        return "from other agents"
     if result.score.reward < selection.min_reward:
         return f"reward below {selection.min_reward:g}"
     if not result.steps:
         return "without steps"
     if not rollout.instruction:
-        return "of runs of earlier versions, which have not recorded instructions"
+        return "from runs of earlier versions, which did not record instructions"
     return Played(rollout, result, result.score.reward)
 
 

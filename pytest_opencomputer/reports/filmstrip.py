@@ -69,11 +69,11 @@ def frames(steps: Iterable[StepRecord], end: str, place: Callable[[str], Path]) 
     return found
 
 
-def some(found: Sequence[Frame], most: int = MOST) -> Sequence[Frame]:
-    """At most ``most`` frames, evenly spaced, with the first and the last."""
-    if len(found) <= most:
+def some(found: Sequence[Frame]) -> Sequence[Frame]:
+    """At most ``MOST`` frames, evenly spaced, with the first and the last."""
+    if len(found) <= MOST:
         return found
-    return [found[round(index * (len(found) - 1) / (most - 1))] for index in range(most)]
+    return [found[round(index * (len(found) - 1) / (MOST - 1))] for index in range(MOST)]
 
 
 def filmstrip(shown: Sequence[Frame]) -> bytes:

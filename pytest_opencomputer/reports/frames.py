@@ -5,8 +5,8 @@
     runs = [Run.open("runs/latest")]
     frames.results(runs).groupby(["agent", "app"]).reward.mean()
 
-Missing values are ``NA``, never 0: an error has no reward. Near misses and cheats are in the frames; their ``variant``
-is not empty.
+Missing values are ``NA``, never 0: an error has no reward. So ``reward.notna().mean()`` is the coverage. Near misses
+and cheats are in the frames; their ``variant`` is not empty.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _RESULT: Mapping[str, str] = {
     **dict.fromkeys(("run", "rollout", "task", "app", "agent"), "string"),
     **dict.fromkeys(("trial", "attempt"), "Int64"),
     **dict.fromkeys(("variant", "outcome", "blame", "cause", "ended", "difficulty", "feature_area"), "string"),
-    **dict.fromkeys(("means", "tags", "observation"), "string"),
+    **dict.fromkeys(("means", "tags", "observation", "run_ended"), "string"),
     "success": "boolean",
     **dict.fromkeys(("reward", "share"), "Float64"),
     **dict.fromkeys(("goals", "goals_passed", "guards", "guards_broken"), "Int64"),
-    **dict.fromkeys(("steps", "actions", "input_tokens", "output_tokens"), "Int64"),
+    **dict.fromkeys(("steps", "actions", "input_tokens", "output_tokens", "filtered"), "Int64"),
     "cost": "Float64",
     **dict.fromkeys((f"seconds_{phase}" for phase in _PHASES), "Float64"),
     **dict.fromkeys((f"{what}_fingerprint" for what in ("task", "verifier", "image", "code", "agent")), "string"),
@@ -63,21 +63,22 @@ _CHECK: Mapping[str, str] = {
 
 
 def results(runs: Sequence[Run]) -> pandas.DataFrame:
-    """A row per result, in the order they came.
+    """A row per result, in the order they came, and then one per planned rollout without a result (``runs.plan``).
 
     Times are seconds by phase, costs US dollars, ``reward`` and ``share`` in [0, 1]; ``tags`` are joined by spaces.
+    ``run_ended`` is how the run ended (``runs.ending.State``).
     ``max_steps``, ``deadline`` (seconds), ``max_tokens`` and ``max_cost`` (US dollars) are what the agent could use.
 
     Raises:
         UsageProblem: pandas is missing, or a run cannot be read.
     """
-    return _frame((_result(run, one) for run in runs for one in run.results), _RESULT)
+    return _frame((_result(run, one) for run in runs for one in run.planned), _RESULT)
 
 
 def steps(runs: Sequence[Run]) -> pandas.DataFrame:
     """A row per step of every rollout, finished or not.
 
-    ``elapsed`` is seconds from the start of the agent to the end of the step, ``seconds`` since the end of the step
+    ``elapsed`` is seconds from the agent's start to the end of the step, ``seconds`` since the end of the step
     before, ``action_seconds`` the time of that which its actions took; ``action_kinds`` are joined by spaces.
 
     Raises:
@@ -111,8 +112,10 @@ def _result(run: Run, result: RolloutResult) -> dict[str, Any]:
         "task": result.task,
         "app": result.apps[0] if result.apps else result.task.partition("/")[0],
         "observation": run.configuration.observation,
+        "run_ended": run.ended.state,
         "input_tokens": result.usage.input_tokens,
         "output_tokens": result.usage.output_tokens,
+        "filtered": result.usage.filtered,
         **{f"seconds_{phase}": seconds for phase, seconds in result.phases.items()},
     }
     for name in (

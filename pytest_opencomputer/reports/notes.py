@@ -9,7 +9,9 @@ from pytest_opencomputer.models.records import differing
 from pytest_opencomputer.models.screen_size import DEFAULT, size_text
 from pytest_opencomputer.reports.intervals import LEVEL, Clusters
 from pytest_opencomputer.reports.statistics import Entry, Figures, Group
-from pytest_opencomputer.reports.terminal import MIN_COVERAGE
+from pytest_opencomputer.reports.terminal import MIN_COVERAGE, counted
+from pytest_opencomputer.runs.attempts import acted_before
+from pytest_opencomputer.runs.ending import account
 from pytest_opencomputer.runs.reader import Run
 
 
@@ -18,16 +20,17 @@ def notes(runs: Sequence[Run], found: Sequence[Entry], made: Sequence[Group]) ->
     lines = []
     if kinds := {kind for group in made if (kind := _clusters(group.figures)) is not None}:
         lines.append(
-            f"intervals: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in sorted(kinds))} (docs/runs.md says how)"
+            f"intervals: {LEVEL:.0%}, {'; '.join(CLUSTERS[kind] for kind in sorted(kinds))} (see docs/runs.md)"
         )
     if any(not group.figures.row.covered for group in made):
-        lines.append(f"-: fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward: not averaged")
+        lines.append(f"-: not averaged, because fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward")
     few = dict.fromkeys(k for group in made for k, trials in group.figures.trials.items() if trials.any is None)
     lines += [
-        f"pass@{k} -: fewer than {MIN_COVERAGE:.0%} of the tasks have {k} scored trials: not averaged" for k in few
+        f"pass@{k} -: not averaged, because fewer than {MIN_COVERAGE:.0%} of the tasks have {k} scored trials"
+        for k in few
     ]
     if mixed := _mixed(found):
-        lines.append(f"not comparable, as task, image, code, agent or its limits differ: {named(mixed)}")
+        lines.append(f"not comparable, because task, image, code, agent or its limits differ: {named(mixed)}")
     return lines + run_notes(runs)
 
 
@@ -35,31 +38,36 @@ def run_notes(runs: Sequence[Run]) -> list[str]:
     """What a reader must know about runs besides their figures, a line each."""
     lines = []
     for run in runs:
-        lines.append(_settings(run))
+        lines += [_settings(run), f"{run.name}: {run.ended}; {account(run.planned)}"]
         if not run.results:
-            lines.append(f"{run.name}: no rollout has ended")
+            lines.append(f"{run.name}: no rollout has finished")
         if run.configuration.replayed:
             lines.append(f"{run.name} is a replay of {run.configuration.replayed}: no new evidence")
         if apart := sum(bool(result.variant) for result in run.results):
-            lines.append(f"{run.name}: {apart} replays of near misses or cheats, in no figure")
+            lines.append(f"{run.name}: not counted: {apart} replays of near misses or cheats")
         if run.configuration.resumed:
             lines.append(_resumed(run))
         if run.missing:
-            lines.append(f"{run.name}: not begun, and in no figure: {named(run.missing)}")
+            lines.append(f"{run.name}: not begun: {named(run.missing)}")
         if run.unfinished:
-            lines.append(f"{run.name}: not finished, and in no figure: {named(run.unfinished)}")
+            lines.append(f"{run.name}: not finished: {named(run.unfinished)}")
         lines += [
-            f"{run.name}: {torn.file.relative_to(run.path)}:{torn.line} was cut off by a kill" for torn in run.torn
+            f"{run.name}: {torn.file.relative_to(run.path)}:{torn.line} was cut off when the run was killed"
+            for torn in run.torn
         ]
     return lines
 
 
 def _resumed(run: Run) -> str:
     times = len(run.configuration.resumed)
-    outcomes = Counter(result.outcome for result in run.earlier)
-    words = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
-    again = f", and ran again what had no score ({words})" if words else ""
-    return f"{run.name} was resumed {'once' if times == 1 else f'{times} times'}{again}"
+    resumed = f"{run.name} was resumed {'once' if times == 1 else f'{times} times'}"
+    if not run.again:
+        return resumed
+    acted = sum(acted_before(run.path, rollout) for rollout in run.again)
+    attempts = "1 result is of a second attempt" if len(run.again) == 1 else f"{len(run.again)} are of second attempts"
+    return (
+        f"{resumed}; {attempts} ({counted(Counter(run.again.values()))}); in {acted} of them the agent had acted before"
+    )
 
 
 def named(names: Sequence[str], most: int = 20) -> str:
@@ -83,9 +91,9 @@ def _settings(run: Run) -> str:
 
 
 CLUSTERS: Mapping[Clusters, str] = {
-    "apps": "over further apps (clusters: apps)",
-    "tasks": "over further tasks of these apps (clusters: tasks)",
-    "rollouts": "over further trials of one task (clusters: rollouts)",
+    "apps": "generalising to other apps like these (clustered by app)",
+    "tasks": "generalising to other tasks of these apps (clustered by task)",
+    "rollouts": "generalising to other trials of this task (clustered by rollout)",
 }
 """What an interval generalises to, by its clusters."""
 

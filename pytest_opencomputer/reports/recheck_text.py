@@ -19,6 +19,7 @@ _WORDS: Mapping[How, str] = {
     "facts": "other facts",
     "new": "new in the task",
     "gone": "no longer in the task",
+    "unknown": "not known",
     "error": "could not be asked",
 }
 
@@ -120,7 +121,7 @@ def _found(check: CheckResult) -> str:
 
 
 def _timeline(timeline: Timeline) -> list[str]:
-    lines = ["  timeline, by the verifiers of today:", *([f"    {printable(timeline.note)}"] if timeline.note else [])]
+    lines = ["  timeline, by today's verifiers:", *([f"    {printable(timeline.note)}"] if timeline.note else [])]
     return lines + [f"    {printable(one.id)}: {_moments(one, timeline.steps)}" for one in timeline.checks]
 
 
@@ -170,5 +171,5 @@ def _summary(rechecked: Sequence[Rechecked]) -> str:
     asked = [one for one in rechecked if not one.skipped]
     different = sum(one.changed for one in asked)
     failed = sum(one.failed for one in rechecked)
-    parts = [f"{len(asked)} of {len(rechecked)} rollouts asked again", f"{different} with changes"]
+    parts = [f"{len(asked)} of {len(rechecked)} rollouts asked again", f"{different} of them changed"]
     return ", ".join([*parts, *([f"{failed} could not be asked"] if failed else [])])

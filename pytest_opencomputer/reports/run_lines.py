@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import RolloutResult, Usage
 from pytest_opencomputer.models.values import printable, shorten
+from pytest_opencomputer.runs.attempts import stays
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.run_directory import RunDirectory
 
@@ -18,7 +21,7 @@ def spent(results: Sequence[RolloutResult]) -> list[str]:
     """A line per agent with the tokens and costs of its models; none if no model was asked."""
     lines = []
     for agent in dict.fromkeys(result.agent for result in results):
-        usages = [result.usage for result in results if result.agent == agent and result.usage != Usage()]
+        usages = [one.usage for one in results if one.agent == agent and replace(one.usage, filtered=0) != Usage()]
         if not usages:
             continue
         total = sum(usages, Usage())
@@ -31,7 +34,7 @@ def spent(results: Sequence[RolloutResult]) -> list[str]:
 def touched(results: Sequence[RolloutResult]) -> list[str]:
     """A line per rollout in which a person acted, too."""
     return [
-        f"touched by a person ({one.touched} actions), counted for {printable(one.agent)}: {one.rollout}"
+        f"a person took part ({one.touched} actions), counted as {printable(one.agent)}: {one.rollout}"
         for one in results
         if one.touched
     ]
@@ -65,7 +68,7 @@ def tally(what: str, passed: Mapping[str, bool], wanted: str, before: int = 0) -
 
 
 def left_out(run: RunDirectory, results: Set[str]) -> list[str]:
-    """What the table does not show: unfinished rollouts, and results that could not be stored.
+    """Names that the table does not show: of unfinished rollouts, and of results that could not be stored.
 
     Args:
         results: the names of the rollouts in the table.
@@ -74,17 +77,40 @@ def left_out(run: RunDirectory, results: Set[str]) -> list[str]:
         stored = {result.rollout for result in run.results()}
         begun = set(run.unfinished())
     except (UsageProblem, OSError) as problem:
-        return [f"the results cannot be read again: {problem}"]
+        return [f"the results could not be read again: {problem}"]
     lines = []
     if open_ := sorted(begun - results):
-        lines.append(f"not finished, and in no figure: {', '.join(open_)}")
+        lines.append(f"not finished: {', '.join(open_)}")
     if lost := sorted(results - stored):
-        lines.append(f"not stored, as the run directory could not be written: {', '.join(lost)}")
+        lines.append(f"not stored, because the run directory could not be written: {', '.join(lost)}")
     return lines
 
 
-def without_score(run: Path) -> set[str]:
-    """The rollouts of a run that have no score. Raises ``UsageProblem`` or ``OSError`` if it cannot be read."""
-    read = Run.open(run)
-    scored = {result.rollout for result in read.results if result.score is not None}
-    return {*(result.rollout for result in read.results), *read.unfinished, *read.missing} - scored
+def without_score(run: Path) -> tuple[list[str], list[str]]:
+    """The planned rollouts of a run that have no score: those that ``--resume`` runs, and those that it leaves so.
+
+    Raises:
+        UsageProblem: the run cannot be read.
+    """
+    lacking = [one for one in Run.open(run).planned if one.score is None and one.outcome != "touched"]
+    left = [one.rollout for one in lacking if one.outcome == "error" and stays(one)]
+    return [one.rollout for one in lacking if one.rollout not in left], left
+
+
+def to_resume(run: Path, place: str) -> list[str]:
+    """How to run what has no score, and what would not be run again.
+
+    Args:
+        place: the run directory, from the folder in which pytest was called.
+
+    Raises:
+        UsageProblem: the run cannot be read.
+    """
+    open_, left = without_score(run)
+    lines = []
+    if open_:
+        lines.append(f"without a score: {len(open_)} of the rollouts; to run these: pytest --resume={quote(place)}")
+    if left:
+        why = "the agent had acted, and nothing shows that it was not the cause"
+        lines.append(f"without a score, and not run again by --resume: {len(left)}, as {why}")
+    return lines

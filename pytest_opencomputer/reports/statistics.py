@@ -1,6 +1,7 @@
 """The figures of runs: means with intervals, pass@k and costs, with their coverage.
 
-As everywhere, errors and stopped rollouts are in no mean, and below ``terminal.MIN_COVERAGE`` there is no mean at all.
+As everywhere, errors, stopped rollouts and planned rollouts without a result are in no mean, and below
+``terminal.MIN_COVERAGE`` there is no mean at all.
 Near misses and cheats are meant to fail; they are left out of the means and counted separately.
 """
 
@@ -22,12 +23,13 @@ from pytest_opencomputer.reports.intervals import (
     share_interval,
 )
 from pytest_opencomputer.reports.terminal import MIN_COVERAGE, Row
+from pytest_opencomputer.runs.ending import State
 from pytest_opencomputer.runs.reader import Run
 
 
 @dataclass(frozen=True, eq=False)
 class Entry:
-    """A result and the run that it is from."""
+    """A result, or what stands for a planned rollout without one, and its run."""
 
     run: Run
     result: RolloutResult
@@ -87,6 +89,7 @@ class Figures:
             ``MIN_COVERAGE`` of them.
         success_cost: cost per success, failures included: the costs of the same rollouts over the number of successes.
         trials: pass@k and pass^k, by k.
+        ended: how the runs ended that the rollouts are from, each once, sorted.
     """
 
     row: Row
@@ -98,6 +101,7 @@ class Figures:
     cost: Interval | None
     success_cost: Interval | None
     trials: Mapping[int, Trials]
+    ended: Sequence[State]
 
 
 @dataclass(frozen=True)
@@ -114,7 +118,7 @@ class Group:
 
 
 def entries(runs: Sequence[Run]) -> list[Entry]:
-    """All results of ``runs`` except near misses and cheats.
+    """What has become of the planned rollouts of ``runs``, except near misses and cheats.
 
     Raises:
         UsageProblem: a run is given twice, or cannot be read.
@@ -122,9 +126,9 @@ def entries(runs: Sequence[Run]) -> list[Entry]:
     seen: set[str] = set()
     for run in runs:
         if str(run.path) in seen:
-            raise UsageProblem("this run is given twice", where=str(run.path), fix="leave one of them out")
+            raise UsageProblem("this run was given twice", where=str(run.path), fix="leave one of them out")
         seen.add(str(run.path))
-    return [Entry(run, result) for run in runs for result in run.results if not result.variant]
+    return [Entry(run, result) for run in runs for result in run.planned if not result.variant]
 
 
 def groups(
@@ -181,6 +185,7 @@ def figures(found: Sequence[Entry], ks: Sequence[int] = ()) -> Figures:
         cost=_ratio((entry, cost, 1) for entry, cost in priced),
         success_cost=_ratio((entry, cost, _success(entry)) for entry, cost in priced),
         trials={k: _trials(scored, row.tasks, k) for k in ks},
+        ended=sorted({run.ended.state for run in {entry.run for entry in found}}),
     )
 
 

@@ -35,14 +35,16 @@ def results_table(
     Args:
         by: one of ``fields``: a row per value, and one for all.
         ks: the k of pass@k and pass^k.
-        full: show actions, costs and errors, too. The records always have them.
+        full: show actions, costs and errors, too, and what was filtered, which is shown anyway if it is anything. The
+            records always have them.
 
     Raises:
         UsageProblem: a run is given twice or cannot be read, there is no such field, a library is missing.
     """
     found = entries(runs)
     made = groups(found, by, ks, fields)
-    columns = [column for column in (*_columns(), *_trial_columns(ks)) if full or not column.full]
+    filtered = any(group.figures.row.filtered for group in made)
+    columns = [column for column in (*_columns(filtered), *_trial_columns(ks)) if full or not column.full]
     names = ["agent"] if by is None else ["agent", by]
     shown = [[*_names(group, by), *(column.text(group.figures) for column in columns)] for group in made]
     rules = [
@@ -72,7 +74,11 @@ def record(group: Group, by: str | None = None) -> dict[str, Cell]:
         "scored": row.scored,
         "errors": row.errors,
         "stopped": row.stopped,
+        "filtered": row.filtered,
+        "no_result": row.no_result,
+        "second_attempts": row.again,
         "coverage": row.coverage,
+        "ended": " ".join(figures.ended),
         "successes": row.successes,
         **_interval("success", figures.rate),
         **_interval("reward", figures.reward),
@@ -93,11 +99,13 @@ def record(group: Group, by: str | None = None) -> dict[str, Cell]:
     return found
 
 
-def _columns() -> list[_Column]:
+def _columns(filtered: bool) -> list[_Column]:
     return [
         _Column("tasks", lambda figures: str(figures.row.tasks)),
         _Column("rollouts", lambda figures: str(figures.row.rollouts)),
         _Column("errors", lambda figures: str(figures.row.errors), full=True),
+        _Column("filtered", lambda figures: str(figures.row.filtered), full=not filtered),
+        _Column("again", lambda figures: str(figures.row.again), full=True),
         _Column("coverage", lambda figures: percent(figures.row.coverage) + " %"),
         _Column("success %", lambda figures: share_and_span(figures.rate)),
         _Column("steps", lambda figures: number_and_span(figures.steps, 1)),

@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
-from pytest_opencomputer.models.records import CheckResult, RolloutResult, differing
+from pytest_opencomputer.models.records import CheckResult, Lack, RolloutResult, differing
 from pytest_opencomputer.models.values import compact, pad, printable, shorten, text_width
 
 MIN_COVERAGE = 0.8
 """Share of rollouts with a reward below which there is no mean: it would show what broke rather than the agent."""
 
+LACKS: tuple[str, ...] = get_args(Lack)
+"""The outcomes of what stands for planned rollouts without a result."""
+
 _WIDTH = 100
 _NAME, _LEAST_NAME = 24, 8  # width of names before columns are left out, and the least width
 _GAP = "  "
 _TOTAL = "total"
-_HEADS = ("app", "tasks", "rollouts", "success", "rate", "reward", "errors", "coverage", "steps", "agent time")
+_FILTERED = "filtered"
+"""The column of what the provider's filter held back. It is shown only if that is anything."""
+_BEFORE = ("app", "tasks", "rollouts", "success", "rate", "reward", "errors")
+_HEADS = (*_BEFORE, _FILTERED, "coverage", "steps", "agent time")
 _DASH = "-"
-_SPARED = ("tasks", "rate", "agent time", "steps", "coverage", "errors")
+_NAMES = 20  # columns at least for the names of tasks at the end of a line
+_SPARED = ("tasks", "rate", "agent time", "steps", "coverage", "errors", _FILTERED)
 """The columns that are left out if the terminal is narrow, in this order."""
 
 
@@ -98,9 +105,13 @@ class Row:
     """The figures of some rollouts. Means are over those with a reward; ``None`` if there is none.
 
     Attributes:
+        rollouts: planned ones, whatever has become of them.
         successes: rollouts with reward 1 and all guards whole.
         scored: rollouts with a reward.
-        stopped: rollouts without reward because the budget of the run was used up; the others without one are errors.
+        stopped: rollouts without reward because the budget of the run was used up.
+        again: rollouts whose result is of a second or later attempt (``--resume``).
+        no_result: planned rollouts without a result of the agent (``runs.plan``); the others without reward are errors.
+        filtered: requests and answers that the provider's filter held back, of all rollouts.
         reward, rate, steps, seconds: means; ``rate`` is successes / scored, ``seconds`` of the agent phase.
     """
 
@@ -108,7 +119,10 @@ class Row:
     rollouts: int
     scored: int
     stopped: int
+    no_result: int
+    again: int
     successes: int
+    filtered: int
     reward: float | None
     rate: float | None
     steps: float | None
@@ -116,10 +130,11 @@ class Row:
 
     @property
     def errors(self) -> int:
-        return self.rollouts - self.scored - self.stopped
+        return self.rollouts - self.scored - self.stopped - self.no_result
 
     @property
     def coverage(self) -> float:
+        """Share of the planned rollouts that have a reward. It is computed here and nowhere else."""
         return self.scored / self.rollouts if self.rollouts else 0.0
 
     @property
@@ -129,7 +144,7 @@ class Row:
 
     @classmethod
     def of(cls, results: Sequence[RolloutResult]) -> Row:
-        """Count and average ``results``."""
+        """Count and average ``results``, stand-ins of planned rollouts included."""
         scored = [(result, result.score) for result in results if result.score is not None]
         successes = sum(score.success for _, score in scored)
         return cls(
@@ -137,7 +152,10 @@ class Row:
             rollouts=len(results),
             scored=len(scored),
             stopped=sum(result.outcome == "stopped" for result in results),
+            no_result=sum(result.outcome in LACKS for result in results),
+            again=sum(result.attempt > 1 for result in results),
             successes=successes,
+            filtered=sum(result.usage.filtered for result in results),
             reward=_mean([score.reward for _, score in scored]),
             rate=_mean([float(score.success) for _, score in scored]),
             steps=_mean([float(result.steps) for result, _ in scored]),
@@ -154,6 +172,7 @@ class Row:
             _percent(self.rate) if self.rate is not None and self.covered else _DASH,
             reward_text(self.reward) if self.reward is not None and self.covered else _DASH,
             str(self.errors),
+            str(self.filtered),
             _percent(self.coverage),
             f"{self.steps:.1f}" if self.steps is not None and self.covered else _DASH,
             f"{self.seconds:.1f} s" if self.seconds is not None and self.covered else _DASH,
@@ -172,12 +191,13 @@ class Grid:
     def __init__(self, heads: Sequence[str], rows: Sequence[tuple[str, Row]], columns: int) -> None:
         cells = [*((head, *_HEADS[1:]) for head in heads), *(row.cells(name) for name, row in rows)]
         self._widths = [max(text_width(row[i]) for row in cells) for i in range(len(_HEADS))]
-        self._shown = list(range(len(_HEADS)))
+        filtered = any(row.filtered for _, row in rows)
+        self._shown = [i for i, head in enumerate(_HEADS) if filtered or head != _FILTERED]
         name = min(self._widths[0], _NAME)
         for spared in _SPARED:
             if self._rest() + name <= columns:
                 break
-            self._shown.remove(_HEADS.index(spared))
+            self._shown = [i for i in self._shown if _HEADS[i] != spared]
         self._widths[0] = max(_LEAST_NAME, min(self._widths[0], columns - self._rest()))
 
     def head(self, first: str = _HEADS[0]) -> str:
@@ -242,18 +262,27 @@ def notes(shown: Iterable[Row], by_agent: Mapping[str, Sequence[RolloutResult]],
     """Return the notes below the rows that are shown: errors, stopped rollouts, what cannot be averaged."""
     notes = []
     unscored = [one for results in by_agent.values() for one in results if one.score is None]
-    by_whom = Counter(one.blame or "harness" for one in unscored if one.outcome != "stopped")
+    if again := sum(one.attempt > 1 for results in by_agent.values() for one in results):
+        notes.append(f"second attempts, after errors or after being cut off: {again}")
+    by_whom = Counter(one.blame or "harness" for one in unscored if one.outcome == "error")
     if by_whom:
         notes.append("errors of: " + ", ".join(f"{who} {count}" for who, count in sorted(by_whom.items())))
     if stopped := sum(one.outcome == "stopped" for one in unscored):
-        notes.append(f"stopped, as the budget of the run was used up: {stopped} (not scored)")
+        notes.append(f"stopped, because the run's budget was used up: {stopped} (not scored)")
+    if lacking := Counter[str](one.outcome for one in unscored if one.outcome in LACKS):
+        notes.append(f"without a result: {counted(lacking)} (not scored)")
     if any(not row.covered for row in shown):
-        notes.append(f"{_DASH}: not averaged, as fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward")
+        notes.append(f"{_DASH}: not averaged, because fewer than {MIN_COVERAGE:.0%} of the rollouts have a reward")
     mixed = sorted({task for results in by_agent.values() for task in _mixed_tasks(results)})
     if mixed:
-        names = shorten(", ".join(mixed), columns - 62)
-        notes.append(f"not comparable, as task, image, code, agent or its limits differ: {names}")
+        why = "not comparable, because task, image, code, agent or its limits differ: "
+        notes.append(why + shorten(", ".join(mixed), max(_NAMES, columns - text_width(why))))
     return notes
+
+
+def counted(counts: Mapping[str, int]) -> str:
+    """How many of what: ``2 not begun, 1 unfinished``."""
+    return ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
 
 
 def _mixed_tasks(results: Iterable[RolloutResult]) -> set[str]:

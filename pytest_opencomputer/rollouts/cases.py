@@ -58,6 +58,11 @@ def with_models(settings: Settings, kinds: Mapping[str, AgentKind]) -> Settings:
     return replace(settings, agents=tuple(dict.fromkeys(agents)))
 
 
+def agents_of(settings: Settings) -> Sequence[str]:
+    """The names of the agents that take part, in order."""
+    return [name for name, _ in PROOF_RUNS] if settings.prove else settings.agents
+
+
 def cases_of(
     settings: Settings, kinds: Mapping[str, AgentKind], solution: Callable[[], Solution] | None
 ) -> tuple[Case, ...]:

@@ -2,7 +2,8 @@
 
 Decided here and nowhere else, by these rules; the first that applies counts.
 
-1. An ``AgentFailure`` is the agent's: it is raised if the agent cannot continue by its own fault.
+1. An ``AgentFailure`` is the agent's: it is raised if the agent cannot continue by its own fault, or if the provider's
+   filter has held back three requests or answers of the rollout, which a model can provoke.
 2. A ``RunBudgetUsedUp``, also as the cause of another error, is nobody's fault: the run has spent what
    it may. Nothing is broken, and nobody knows how the rollout would have ended. So it is neither failed nor an error:
    it was stopped.
@@ -28,6 +29,9 @@ Decided here and nowhere else, by these rules; the first that applies counts.
     just the lack of another explanation: otherwise whoever finds one more way to break a desktop has a way to make a
     failure disappear.
 
+Each ``Blame`` also says what shows that it was not the agent (``CauseKind``). ``--resume`` runs a rollout again only if
+something does.
+
 Failures of apps are not decided here: an app that crashed in the middle of a task, hung, or had to be killed when it
 was asked to quit prevents no check. What it had saved until then counts; if the rollout failed, the fault is the
 *app's*, and the result says how the app ended (``saving.py``).
@@ -44,12 +48,13 @@ from pytest_opencomputer.models.errors import (
     EngineError,
     GuestError,
     GuestTimeout,
+    HostError,
     PipeClosed,
     ProviderError,
     RunBudgetUsedUp,
     SandboxError,
 )
-from pytest_opencomputer.models.records import Outcome, Who
+from pytest_opencomputer.models.records import CauseKind, Outcome, Who
 from pytest_opencomputer.sandbox.backends.base import ExitState
 
 _OWN_PARTS = frozenset({"session bus", "accessibility bus"})
@@ -65,10 +70,15 @@ _KILLED = (137, 143)  # what the engine reports after a signal 9 or 15
 
 @dataclass(frozen=True)
 class Blame:
-    """The party at fault for a rollout, and the reason in one line."""
+    """The party at fault for a rollout, and the reason in one line.
+
+    Attributes:
+        kind: what shows that it was not the agent; of no meaning if it was.
+    """
 
     who: Who
     reason: str
+    kind: CauseKind = "unproven"
 
     @property
     def scored(self) -> bool:
@@ -174,68 +184,77 @@ def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
         return Blame("agent", _first_line(error))
     budget = next((one for one in chain if isinstance(one, RunBudgetUsedUp)), None)
     if budget is not None:
-        return Blame("budget", _named(budget))
+        return Blame("budget", _named(budget), "budget")
     provider = next((one for one in chain if isinstance(one, ProviderError)), None)
     if provider is not None:
-        return Blame("provider", _named(provider))
+        return Blame("provider", _named(provider), "provider")
+    if (host := host_error(error)) is not None:
+        return Blame("harness", _named(host), "host")
     cause = next((one for one in chain if isinstance(one, SandboxError)), None)
     if not evidence.acted or cause is None:
-        return Blame("engine" if _of_engine(chain, evidence) else "harness", _named(error))
+        who: Who = "engine" if _of_engine(chain, evidence) else "harness"
+        return Blame(who, _named(error), "unproven" if evidence.acted else "before")
     if not isinstance(cause, PipeClosed | GuestTimeout | GuestError | DesktopBroken | EngineError):
         return Blame("harness", _named(cause))
     return _machine(cause, evidence) or _desktop(cause, evidence) or _host(cause, evidence) or _else(cause, chain)
 
 
+def host_error(error: BaseException) -> HostError | None:
+    """The ``HostError`` that an error is, or that caused it."""
+    return next((one for one in _chain(error) if isinstance(one, HostError)), None)
+
+
 def _machine(cause: SandboxError, evidence: Evidence) -> Blame | None:
     """Rules 6 to 8, by what the engine knows."""
     if evidence.engine:
-        return Blame("engine", f"the engine does not answer: {evidence.engine}")
+        return Blame("engine", f"the engine does not answer: {evidence.engine}", "engine")
     machine = evidence.machine
     if machine is None:
         return None
     if machine.out_of_memory:
         return Blame("agent", "the memory of its desktop was used up")
     if machine.running:
-        return Blame("harness", f"the machine {machine.message}") if machine.message else None
+        return Blame("harness", f"the machine {machine.message}", "host") if machine.message else None
     if machine.exit_code is None:
-        return Blame("engine", f"the engine does not know how the machine ended: it was restarted ({_named(cause)})")
+        lost = f"the engine does not know how the machine ended: it was restarted ({_named(cause)})"
+        return Blame("engine", lost, "engine")
     if machine.exit_code == _TIME_OVER:
-        return Blame("harness", "the machine outlived its time")
+        return Blame("harness", "the machine outlived its time", "host")
     if machine.exit_code in _STREAM_ENDED:
-        return Blame("harness", "the pipe to the machine was cut")
+        return Blame("harness", "the pipe to the machine was cut", "host")
     if machine.exit_code in _KILLED:
-        return Blame("harness", f"the machine was ended from outside (exit code {machine.exit_code})")
+        return Blame("harness", f"the machine was ended from outside (exit code {machine.exit_code})", "host")
     return Blame("agent", f"its desktop ended (exit code {machine.exit_code})")
 
 
 def _desktop(cause: SandboxError, evidence: Evidence) -> Blame | None:
     """Rules 7 and 9, by what the guest reported."""
     if isinstance(cause, GuestError) and cause.kind == "WorkerDied" and _KILLED_WORKER in str(cause):
-        outside = Blame("harness", f"ended from outside: {_first_line(cause)}")
+        outside = Blame("harness", f"ended from outside: {_first_line(cause)}", "host")
     else:
         outside = None
     health = evidence.health
     if health is None:
         return outside
     if crowded := health.killed_for_others():
-        return Blame("harness", crowded)
+        return Blame("harness", crowded, "host")
     if used_up := health.used_up():
         return Blame("agent", f"its desktop has run out of {used_up}")
     if health.dead:
         from_outside = any(part not in _OWN_PARTS and how in _FROM_OUTSIDE for part, how in health.dead.items())
-        return Blame("harness" if from_outside else "agent", dead_parts(health))
+        return Blame("harness" if from_outside else "agent", dead_parts(health), "host")
     return outside
 
 
 def _host(cause: SandboxError, evidence: Evidence) -> Blame | None:
     """Rule 10."""
-    return Blame("harness", f"{evidence.host} ({_named(cause)})") if evidence.host else None
+    return Blame("harness", f"{evidence.host} ({_named(cause)})", "host") if evidence.host else None
 
 
 def _else(cause: SandboxError, chain: Sequence[BaseException]) -> Blame:
     """Rules 11 and 12."""
     if any(isinstance(one, EngineError) for one in chain):
-        return Blame("engine", _named(cause))
+        return Blame("engine", _named(cause), "engine")
     if isinstance(cause, PipeClosed) or (isinstance(cause, GuestError) and cause.kind == _OF_VERIFIERS):
         return Blame("harness", _named(cause))
     return Blame("agent", f"its desktop does not work any more: {_named(cause)}")

@@ -102,6 +102,11 @@ class Harness:
         return run
 
     @property
+    def has_run(self) -> bool:
+        """Whether this process has made or opened the run directory."""
+        return "run" in vars(self)
+
+    @property
     def run_name(self) -> str:
         """The name of the run, with which sandboxes are labelled."""
         return self.run.path.name if self._process.recorded else f"tests-{os.getpid()}"

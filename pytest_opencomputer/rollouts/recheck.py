@@ -21,6 +21,7 @@ from pytest_opencomputer.models.reward import score
 from pytest_opencomputer.models.sandbox_types import Asked
 from pytest_opencomputer.models.values import plain, to_json
 from pytest_opencomputer.rollouts.host_programs import PACKAGES, missing_programs
+from pytest_opencomputer.rollouts.lacking import Lacking
 from pytest_opencomputer.rollouts.timeline import OnHost, Reader, timeline_of
 from pytest_opencomputer.runs import states
 from pytest_opencomputer.runs.reader import Rollout
@@ -31,10 +32,10 @@ from pytest_opencomputer.tasks.detect import TASK_FILE
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Check, Task
 
-How = Literal["same", "passes", "fails", "facts", "kept", "new", "gone", "error"]
+How = Literal["same", "passes", "fails", "facts", "kept", "new", "gone", "unknown", "error"]
 """How a check compares with its record: it ``passes`` or ``fails`` now and did not then; it has the same outcome with
 other ``facts``; its recorded outcome is ``kept``, as it asks the running app; it is ``new`` in its task, or ``gone``
-from it; or asking it ended in an ``error`` of the harness."""
+from it; it is ``unknown``, as the copy lacks what it reads; or asking it ended in an ``error`` of the harness."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,8 @@ class CheckChange:
 
     Attributes:
         before: what was recorded; ``None`` if the check is new.
-        after: today's result; that of ``before`` if it was kept; ``None`` if the check is gone or ended in an error.
+        after: today's result; that of ``before`` if it was kept; ``None`` if the check is gone, is unknown or ended in
+            an error.
         note: one line more, for example the error.
     """
 
@@ -108,7 +110,9 @@ class Rechecker:
         """
         names = {one.result.task for one in rollouts if one.result is not None and one.result.score is not None}
         tasks = [task for task in map(self._task, sorted(names)) if isinstance(task, Task)]
-        lacking = {task.id: programs for task in tasks if (programs := missing_programs(task.spec.checks))}
+        lacking = {
+            task.id: programs for task in tasks if (programs := missing_programs(self._registry, task.spec.checks))
+        }
         if not lacking:
             return
         missing = sorted({program for each in lacking.values() for program in each})
@@ -132,19 +136,22 @@ class Rechecker:
         if result.score is None:
             return Rechecked(run, result, skipped=f"it was not scored ({result.outcome})")
         if not any(check.asked for check in result.checks):
-            return Rechecked(run, result, skipped="its desktop was broken, no check was asked")
+            return Rechecked(run, result, skipped="its desktop was broken, and no check was evaluated")
         state, why = _final(rollout.folder)
         task = self._task(result.task)
         if state is None or isinstance(task, str):
             return Rechecked(run, result, skipped=why or str(task), failed=True)
-        with laid(state, rollout.run.store, self._registry, task.spec.apps) as reader:
-            return self._asked(rollout, result, task, state, reader)
+        with (
+            laid(state, rollout.run.store, self._registry, task.spec.apps) as reader,
+            Lacking(state, reader.folder) as lacking,
+        ):
+            return self._asked(rollout, result, task, state, reader, lacking)
 
     def _asked(
-        self, rollout: Rollout, result: RolloutResult, task: Task, state: SavedHome, reader: Reader
+        self, rollout: Rollout, result: RolloutResult, task: Task, state: SavedHome, reader: Reader, lacking: Lacking
     ) -> Rechecked:
         before = {check.id: check for check in result.checks}
-        changes = [self._check(check, before.get(check.id), result, reader) for check in task.spec.checks]
+        changes = [self._check(check, before.get(check.id), result, reader, lacking) for check in task.spec.checks]
         today = {check.id for check in task.spec.checks}
         changes += [CheckChange(one.id, "gone", one, None) for one in result.checks if one.id not in today]
         now = [one.after for one in changes if one.how != "gone"]
@@ -162,21 +169,28 @@ class Rechecker:
             result,
             tuple(changes),
             score(known) if len(known) == len(now) else None,
-            (*self._notes(result, task), *(f"the saved state is not whole: {line}" for line in state.lacks[:5])),
+            (*self._notes(result, task), *(f"the saved state is incomplete: {line}" for line in state.lacks[:5])),
             timeline=timeline,
         )
 
-    def _check(self, check: Check, before: CheckResult | None, result: RolloutResult, reader: Reader) -> CheckChange:
+    def _check(
+        self, check: Check, before: CheckResult | None, result: RolloutResult, reader: Reader, lacking: Lacking
+    ) -> CheckChange:
         if check.declared.live:
             if before is None:
-                return CheckChange(check.id, "error", None, None, "new, and asks the running app: cannot be asked")
+                return CheckChange(check.id, "error", None, None, "new, and asks the running app: cannot be evaluated")
             same = _definition(check) == _recorded(before)
             note = "asks the running app: recorded outcome kept" + ("" if same else ", though the check has changed")
             return CheckChange(check.id, "kept", before, before, note)
+        broken, after = "", None
         try:
             (after,) = evaluate_together([check], reader.ask, outcome_of(result))
         except SandboxError as error:
-            return CheckChange(check.id, "error", before, None, next(iter(str(error).splitlines()), ""))
+            broken = next(iter(str(error).splitlines()), "")
+        if check.declared.state == "saved" and (missing := lacking.read()):
+            return CheckChange(check.id, "unknown", before, None, f"the copy lacks what it reads: {missing}")
+        if after is None:
+            return CheckChange(check.id, "error", before, None, broken)
         if before is None:
             return CheckChange(check.id, "new", None, after)
         how: How = "same"
@@ -206,7 +220,7 @@ class Rechecker:
     def _load(self, name: str) -> Task | str:
         parts = name.split("/")
         if len(parts) != 2 or any(part in ("", ".", "..") or "\0" in part for part in parts):
-            return "its name is not that of a task"
+            return "its name is not the name of a task"
         file = self._benchmark / name / TASK_FILE
         if not file.is_file():
             return f"the task is gone: there is no {file}"
@@ -230,7 +244,7 @@ class _Further:
 
 
 @contextmanager
-def laid(state: SavedHome, store: StateStore, registry: Registry, apps: Iterable[str]) -> Iterator[Reader]:
+def laid(state: SavedHome, store: StateStore, registry: Registry, apps: Iterable[str]) -> Iterator[OnHost]:
     """A copy of a saved state on the host, which the endpoints of ``apps`` can be asked about; it is gone afterwards.
 
     Raises:

@@ -10,7 +10,16 @@ from pytest_opencomputer.agents.intervention import MARK
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.models.errors import AgentFailure
 from pytest_opencomputer.models.planned import Case, RolloutId
-from pytest_opencomputer.models.records import CheckResult, Fingerprint, Outcome, RolloutResult, Score, Usage, Who
+from pytest_opencomputer.models.records import (
+    CauseKind,
+    CheckResult,
+    Fingerprint,
+    Outcome,
+    RolloutResult,
+    Score,
+    Usage,
+    Who,
+)
 from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.fault_attribution import Blame
 from pytest_opencomputer.sandbox.programs import Programs
@@ -38,6 +47,7 @@ class Verdict:
         cause: why it did not pass; empty if it did.
         blame: the party at fault; empty if it passed.
         ended: how the agent ended.
+        cause_kind: as in ``RolloutResult``.
     """
 
     outcome: Outcome
@@ -46,11 +56,12 @@ class Verdict:
     cause: str = ""
     blame: Who | Literal[""] = ""
     ended: str = ""
+    cause_kind: CauseKind | Literal[""] = ""
 
     @classmethod
     def unscored(cls, blame: Blame, cause: str) -> Verdict:
         """The verdict on a rollout that could not be scored."""
-        return cls(outcome=blame.unscored, cause=cause, blame=blame.who)
+        return cls(outcome=blame.unscored, cause=cause, blame=blame.who, cause_kind=blame.kind)
 
 
 @dataclass(frozen=True)
@@ -88,6 +99,7 @@ def result_of(
         actions=session.actions if session else 0,
         cause=verdict.cause,
         blame=verdict.blame,
+        cause_kind=verdict.cause_kind,
         retries=tuple(timings.retries),
         ended=verdict.ended,
         answer=session.done.answer if session and session.done else None,

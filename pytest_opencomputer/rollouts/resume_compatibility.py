@@ -35,7 +35,7 @@ def check_unchanged(run: Path, tasks: Mapping[str, Mapping[str, str]], agents: M
     """Raise ``UsageProblem`` if tasks, code or agents are not what the run was made with.
 
     Args:
-        tasks: the fingerprints of each task that is to be run, by task.
+        tasks: the fingerprints of each task that will be run, by task.
         agents: those of the agents, by agent.
     """
     if different := differences(Run.open(run), tasks, CODE, agents):
@@ -46,7 +46,7 @@ def differences(run: Run, now: Mapping[str, Mapping[str, str]], code: str, agent
     """What has changed since the run was made, a line each.
 
     Args:
-        now: ``task``, ``verifier`` and ``image`` (as in ``Fingerprint``) of each task that is to be run, by task; what
+        now: ``task``, ``verifier`` and ``image`` (as in ``Fingerprint``) of each task that will be run, by task; what
             is left out is not compared.
         code: as in ``Fingerprint``.
         agents: likewise, by agent.

@@ -94,7 +94,7 @@ class OnHost:
     """A copy on the host, in a folder that is empty at first."""
 
     def __init__(self, folder: Path, store: StateStore, saved: SavedState) -> None:
-        self._folder, self._store, self._saved = folder, store, saved
+        self.folder, self._store, self._saved = folder, store, saved
 
     @classmethod
     @contextmanager
@@ -107,7 +107,7 @@ class OnHost:
             yield cls(folder, store, saved)
 
     def lay(self, state: SavedHome, before: SavedHome | None) -> None:
-        states.lay(state, self._store, self._folder, before)
+        states.lay(state, self._store, self.folder, before)
 
     def ask(self, checks: Sequence[Check]) -> Sequence[Asked]:
         return [self._one(check) for check in checks]
@@ -207,12 +207,12 @@ class _Search:
         while wanted := self._wanted():
             for number, asked in sorted(wanted.items()):
                 if until is not None and time.monotonic() > until:
-                    return f"not all states were looked at within {seconds:g} s"
+                    return f"not all states were examined within {seconds:g} s"
                 try:
                     self._ask(number, asked)
                 except (OpenComputerError, StateError) as error:
                     why = next(iter(str(error).splitlines()), "")
-                    return f"the state at moment {self.states[number].moment} could not be looked at: {why}"
+                    return f"the state at moment {self.states[number].moment} could not be examined: {why}"
         return ""
 
     def _ask(self, number: int, checks: Sequence[Check]) -> None:

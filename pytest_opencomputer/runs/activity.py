@@ -14,11 +14,13 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.values import to_json
+from pytest_opencomputer.runs.plausible import problem_of_numbers
+from pytest_opencomputer.runs.reading import new_lines, parsed
 from pytest_opencomputer.runs.run_directory import RunDirectory
-from pytest_opencomputer.runs.storage import append_line, new_lines
+from pytest_opencomputer.runs.storage import append_line
 from pytest_opencomputer.tasks.task import Task
 
 ACTIVITY = "activity.jsonl"
@@ -72,8 +74,15 @@ def read_activity(run: Path, offset: int = 0) -> tuple[list[Begun], int]:
     """The lines after ``offset`` bytes, and the offset to continue from. A run without such a file gives no lines.
 
     Raises:
-        OSError: it cannot be read.
-        pydantic.ValidationError: a line is not one that a run writes.
+        UsageProblem: it cannot be read, or a line is not one that a run writes.
     """
-    lines, offset = new_lines(run / ACTIVITY, offset)
-    return [BEGUN.validate_json(line) for line in lines], offset
+    file = run / ACTIVITY
+    lines, end = new_lines(file, offset)
+    found = []
+    for number, line in enumerate(lines, start=1):
+        where = f"{file}:{number}" if not offset else f"{file}: line {number} after {offset} bytes"
+        begun = parsed(line, BEGUN.validate_json, where, "the phase of a rollout")
+        if what := problem_of_numbers(begun):
+            raise UsageProblem(what, where=where, wanted="the phase of a rollout", fix="restore the file")
+        found.append(begun)
+    return found, end

@@ -3,10 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from pathlib import Path
+from typing import Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
+
+from pytest_opencomputer.models.model_options import recorded_models
+from pytest_opencomputer.runs.plausible import MOST
+
+How = Literal["finished", "budget", "interrupted", "early", "crashed"]
+"""How a run ended: it came to its end; its budget stopped rollouts; a person interrupted it; pytest ended it early
+(``-x``, ``--maxfail``, a run directory that cannot be written); pytest or a plugin had an error."""
+
+
+class Ended(BaseModel):
+    """How a run ended, recorded by the process that controlled it. A run that was killed has no such record.
+
+    Attributes:
+        at: when, in UTC.
+        why: more about it in one line, for example pytest's words; may be empty.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+
+    how: How
+    at: AwareDatetime = Field(strict=False)
+    why: str = ""
 
 
 class Resumed(BaseModel):
@@ -16,13 +38,15 @@ class Resumed(BaseModel):
         started: when, in UTC.
         arguments: the words of the command line after ``pytest``.
         seconds_before: how long the run had been running until then, without pauses between being stopped and resumed.
+        after: how the run had ended before; ``None`` if it had not recorded that.
     """
 
     model_config = ConfigDict(extra="allow", frozen=True, strict=True)
 
-    started: datetime = Field(strict=False)
+    started: AwareDatetime = Field(strict=False)
     arguments: tuple[str, ...] = Field(default=(), strict=False)
-    seconds_before: float = 0.0
+    seconds_before: float = Field(default=0.0, ge=0, le=MOST)
+    after: Ended | None = None
 
 
 class Configuration(BaseModel):
@@ -39,19 +63,21 @@ class Configuration(BaseModel):
         agent_prints: for each agent, its name with its configuration, as in ``Fingerprint``.
         screen: size of the desktops' screens; earlier versions had only the default.
         resumed: when and how the run was resumed.
+        ended: how the run ended when it ran last; ``None`` if it is running or was killed. Earlier versions did not
+            record it.
     """
 
     model_config = ConfigDict(extra="allow", frozen=True, strict=True, protected_namespaces=())
 
     run: str
-    started: datetime = Field(strict=False)
+    started: AwareDatetime = Field(strict=False)
     arguments: tuple[str, ...] = Field(default=(), strict=False)
     agents: tuple[str, ...] = Field(default=(), strict=False)
     agent_options: Mapping[str, str] = Field(default_factory=dict)
-    trials: int = 1
+    trials: int = Field(default=1, ge=1, le=10**6)
     models: Mapping[str, str | None] = Field(default_factory=dict)
-    max_steps: int | None = None
-    deadline: float | None = None
+    max_steps: int | None = Field(default=None, ge=1, le=MOST)
+    deadline: float | None = Field(default=None, gt=0, le=MOST)
     prove: bool = False
     save_state: str = "off"
     screen: str = "1920x1080"
@@ -60,6 +86,20 @@ class Configuration(BaseModel):
     harness_contract: int | str = ""
     agent_prints: Mapping[str, str] = Field(default_factory=dict)
     resumed: tuple[Resumed, ...] = Field(default=(), strict=False)
+    ended: Ended | None = None
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        """Options of models are recorded as text, so their values are checked here."""
+        asked = recorded_models(self.models)
+        limits = (asked.max_tokens, asked.max_cost, asked.run_max_tokens, asked.run_max_cost, asked.run_max_steps)
+        for limit in (*limits, asked.run_deadline):
+            if limit is not None and not 0 <= limit <= MOST:
+                raise ValueError(f"models: a limit of {limit:g}, but limits are between 0 and {MOST}")
+        texts = [*self.models.values(), *self.agents, *self.agent_options.values(), self.screen, self.backend, self.run]
+        if any("\0" in text for text in texts if text is not None):
+            raise ValueError("a text has a NUL character")
+        return self
 
     @property
     def observation(self) -> str:

@@ -94,6 +94,7 @@ def user_properties(result: RolloutResult) -> list[tuple[str, object]]:
         ("input_tokens", result.usage.input_tokens),
         ("output_tokens", result.usage.output_tokens),
         ("cost", "" if result.usage.cost is None else result.usage.cost),
+        ("filtered", result.usage.filtered),
     ]
     if result.cause:
         properties.append(("cause", result.cause))

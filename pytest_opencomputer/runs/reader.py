@@ -19,18 +19,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from pydantic import ValidationError
-
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.records import CheckResult, RolloutResult, TaskRecord
 from pytest_opencomputer.runs import timeline
-from pytest_opencomputer.runs.attempts import Standing, begun, folder_of, standing
+from pytest_opencomputer.runs.attempts import CUT_OFF, Standing, after, begun, folder_of, standing
 from pytest_opencomputer.runs.configuration import Configuration
 from pytest_opencomputer.runs.conversion import StepRecord
+from pytest_opencomputer.runs.ending import Ending, ending_of
+from pytest_opencomputer.runs.plan import stand_ins
+from pytest_opencomputer.runs.reading import MAX_FILE, is_below, torn_line
 from pytest_opencomputer.runs.record_files import read_results, read_tasks, read_trajectory
 from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.runs.states import SavedHome, StateStore, read_states
-from pytest_opencomputer.runs.storage import torn_line
 from pytest_opencomputer.runs.timeline import Timeline
 
 _SCREENSHOT = re.compile(r"[0-9a-f]{2}/[0-9a-f]{32}\.png")
@@ -143,18 +143,7 @@ class Run:
             UsageProblem: it is not a run directory, or its ``run.json`` is not as a run writes it.
         """
         directory = RunDirectory.open(Path(path))
-        data = directory.config()
-        try:
-            return cls(directory.path, Configuration.model_validate(data))
-        except ValidationError as problem:
-            first = problem.errors(include_url=False, include_context=False)[0]
-            place = ".".join(map(str, first["loc"]))
-            raise UsageProblem(
-                f"{place}: {first['msg']}, got {first['input']!r}",
-                where=str(directory.path / "run.json"),
-                wanted="what a run writes when it begins",
-                fix="restore the file",
-            ) from problem
+        return cls(directory.path, directory.configuration())
 
     @property
     def name(self) -> str:
@@ -174,6 +163,12 @@ class Run:
     def earlier(self) -> tuple[RolloutResult, ...]:
         """Results without a score that no longer count, because the rollout was run again when the run was resumed."""
         return self._standing.earlier
+
+    @cached_property
+    def again(self) -> Mapping[str, str]:
+        """The rollouts with a later attempt than the first one that counts, and why they were run again, in words."""
+        why = {result.rollout: after(result) for result in self.earlier}
+        return {one.rollout: why.get(one.rollout, CUT_OFF) for one in self.results if one.attempt > 1}
 
     @cached_property
     def _standing(self) -> Standing:
@@ -214,6 +209,22 @@ class Run:
         )
 
     @property
+    def ended(self) -> Ending:
+        """How the run ended, or that it is still running."""
+        return ending_of(self.path, self.configuration)
+
+    @cached_property
+    def planned(self) -> tuple[RolloutResult, ...]:
+        """A result of every rollout that was planned or begun: the results, and stand-ins for those without one.
+
+        Figures are made of these, so that their coverage is that of the plan. In runs of versions that recorded no
+        tasks, rollouts that were never begun are not known.
+        """
+        results = self.results
+        lacking = stand_ins(self.tasks, self.configuration.agents, results, begun(self.path))
+        return (*results, *lacking)
+
+    @property
     def unfinished(self) -> tuple[str, ...]:
         """Names of the rollouts that were begun and have no result, sorted: still running, or killed."""
         return tuple(sorted(begun(self.path) - {result.rollout for result in self.results}))
@@ -247,8 +258,8 @@ class Run:
         """The place of the screenshot that a record names.
 
         Raises:
-            UsageProblem: that is not the name of a screenshot, or a link at its place leads out of the run. Run
-                directories are shared, so both could point anywhere.
+            UsageProblem: that is not the name of a screenshot, a link at its place leads out of the run, or it is
+                too large. Run directories are shared, so they may have anything there.
         """
         if not _SCREENSHOT.fullmatch(name):
             raise UsageProblem(
@@ -257,16 +268,13 @@ class Run:
                 wanted="<xx>/<32 hex digits>.png, as a run writes it",
             )
         place = self.path / "screenshots" / name
-        if not place.resolve().is_relative_to(self.path.resolve()):
+        if not is_below(place, self.path):
             raise UsageProblem("leads out of the run", where=str(place), wanted="a screenshot of the run")
+        if place.is_file() and (size := place.stat().st_size) > MAX_FILE:
+            raise UsageProblem(f"has {size} bytes", where=str(place), wanted=f"a screenshot, at most {MAX_FILE}")
         return place
 
 
 def _torn(file: Path) -> Torn | None:
-    try:
-        found = torn_line(file)
-    except FileNotFoundError:
-        return None
-    except OSError as problem:
-        raise UsageProblem(f"cannot be read: {problem.strerror}", where=str(file)) from problem
+    found = torn_line(file)
     return None if found is None else Torn(file, *found)

@@ -3,9 +3,9 @@
 ::
 
     <base>/<UTC timestamp>-<short id>/
-        run.json                            what the run was: command line, options, versions, start, and under
-                                            "resumed" when and how it was resumed
-        tasks.jsonl                         one line per task, when the first rollout begins: instruction, hashes,
+        run.json                            what the run was: command line, options, versions, start; under "resumed"
+                                            when and how it was resumed, under "ended" how it ended
+        tasks.jsonl                         one line per task, before the first rollout begins: instruction, hashes,
                                             planned rollouts
         results.jsonl                       one line per finished rollout, as it finished
         rollouts/<name>/trajectory.jsonl    one line per step, as it happened: index, reasoning, actions with outcome or
@@ -35,14 +35,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.records import RolloutResult, TaskRecord
-from pytest_opencomputer.models.values import plain, to_json
+from pytest_opencomputer.models.values import plain, printable, shorten, to_json
 from pytest_opencomputer.runs.attempts import begun, folder_of, standing
-from pytest_opencomputer.runs.conversion import result_from_json
-from pytest_opencomputer.runs.record_files import read_results
+from pytest_opencomputer.runs.configuration import Configuration, How
+from pytest_opencomputer.runs.reading import parsed, plain_json, read_file
+from pytest_opencomputer.runs.record_files import read_result_file, read_results
 from pytest_opencomputer.runs.redaction import without_secrets
 from pytest_opencomputer.runs.rollout_log import RolloutLog, screenshot_place
 from pytest_opencomputer.runs.storage import append_line, replace_file, writing
@@ -50,6 +49,7 @@ from pytest_opencomputer.runs.storage import append_line, replace_file, writing
 FORMAT = 1
 """Version of this layout, as ``format`` in ``run.json``."""
 
+_HEAD = "what a run writes when it begins"
 _NAME = re.compile(r"[^/\x00]{1,255}")
 
 
@@ -80,6 +80,7 @@ class RunDirectory:
             "format": FORMAT,
             "run": run.path.name,
             "started": _time_of(started),
+            "ended": None,
         }
         run._write_config({**without_secrets(plain(config)), **head})
         point(base / "latest", run.path.name)
@@ -88,7 +89,7 @@ class RunDirectory:
     @classmethod
     def open(cls, path: Path) -> RunDirectory:
         """Open an existing run directory (``latest`` too). Raises ``UsageProblem`` if it is not one."""
-        run = cls(path.resolve())
+        run = cls(Path(os.path.realpath(path)))
         run.config()
         return run
 
@@ -96,25 +97,29 @@ class RunDirectory:
         """Return ``run.json``. Raises ``UsageProblem`` if it is missing, not JSON or of another format."""
         path = self.path / "run.json"
         try:
-            data = json.loads(path.read_bytes())
-        except OSError as problem:
+            data = parsed(read_file(path), plain_json, str(path), _HEAD)
+        except FileNotFoundError as problem:
             raise UsageProblem(
                 f"not a run directory: {problem.strerror}",
                 where=str(path),
                 wanted="a folder that a run has written",
                 fix=_name_one(self.path),
             ) from problem
-        except ValueError as problem:
-            raise UsageProblem(f"not JSON: {problem}", where=str(path)) from problem
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             found = data.get("format") if isinstance(data, dict) else data
             raise UsageProblem(
-                f"format is {found!r}",
+                f"format is {shorten(printable(repr(found)), 100)}",
                 where=str(path),
                 wanted=f"format {FORMAT}",
                 fix="read it with the version of pytest-opencomputer that wrote it",
             )
         return data
+
+    def configuration(self) -> Configuration:
+        """``run.json`` as an object. Raises ``UsageProblem`` if it is not as a run writes it."""
+        self.config()
+        path = self.path / "run.json"
+        return parsed(read_file(path), Configuration.model_validate_json, str(path), _HEAD)
 
     def resume(self, about: Mapping[str, Any], **changed: object) -> None:
         """Append to ``resumed`` in ``run.json`` that the run is resumed. For the process that controls the run.
@@ -126,8 +131,18 @@ class RunDirectory:
             SandboxError: it cannot be written.
         """
         config = self.config()
-        resumed = [*config.get("resumed", []), {"started": _time_of(time.time()), **without_secrets(plain(about))}]
-        self._write_config({**config, **changed, "resumed": resumed})
+        this = {"started": _time_of(time.time()), "after": config.get("ended"), **without_secrets(plain(about))}
+        resumed = [*config.get("resumed", []), this]
+        self._write_config({**config, **changed, "resumed": resumed, "ended": None})
+
+    def end(self, how: How, why: str = "") -> None:
+        """Record how the run ended. For the process that controls the run, when no other process writes any more.
+
+        Raises:
+            SandboxError: it cannot be written.
+        """
+        ended = {"how": how, "at": _time_of(time.time()), "why": without_secrets(plain(why))}
+        self._write_config({**self.config(), "ended": ended})
 
     def recover(self) -> list[str]:
         """Append results whose process was killed before it did so, and return the names of their rollouts, sorted.
@@ -142,12 +157,12 @@ class RunDirectory:
         found = []
         for name in self.unfinished():
             path = folder_of(self.path, name, None) / "result.json"
-            if not path.is_file():
-                continue
             try:
-                result = result_from_json(path.read_bytes())
-            except (OSError, ValidationError) as problem:
-                raise UsageProblem(f"the result cannot be read: {problem}", where=str(path)) from problem
+                result = read_result_file(path)
+            except FileNotFoundError:
+                continue
+            if result.rollout != name:
+                raise UsageProblem(f"the result of {result.rollout}", where=str(path), wanted=f"that of {name}")
             append_line(self.path / "results.jsonl", to_json(result).encode())
             found.append(name)
         return found

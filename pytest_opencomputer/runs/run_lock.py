@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import fcntl
 import os
+import stat
+import struct
 import time
 from pathlib import Path
 
@@ -17,6 +19,9 @@ from pytest_opencomputer.runs.storage import writing
 
 _LEADER, _WRITERS = 0, 1  # the bytes of the file that are locked
 _POLL = 0.1  # seconds
+_FLOCK = struct.Struct("hhqqi4x")  # struct flock of Linux: type, whence, start, length, process
+_HOLDS: dict[Path, Hold] = {}
+"""The locks of this process, by run directory. Whoever closes another descriptor of the file would release them."""
 
 
 class Hold:
@@ -33,6 +38,8 @@ class Hold:
         self._run = run
         with writing(run / ".lock"):
             self._file = os.open(run / ".lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        self.leads = False
+        _HOLDS[run] = self
 
     def write(self) -> None:
         """Become one of the processes that write into the run."""
@@ -41,7 +48,12 @@ class Hold:
 
     def lead(self) -> bool:
         """Become the process that controls the run; false if there is another."""
-        return self._alone(_LEADER)
+        self.leads = self._alone(_LEADER)
+        return self.leads
+
+    def has_leader(self) -> bool:
+        """Whether this or another process controls the run."""
+        return self.leads or _is_locked(self._file, _LEADER)
 
     def wait_for_writers(self, seconds: float) -> bool:
         """Wait until no other process writes; false if one still does after so many seconds."""
@@ -54,6 +66,8 @@ class Hold:
 
     def release(self) -> None:
         """Release all locks."""
+        if _HOLDS.get(self._run) is self:
+            del _HOLDS[self._run]
         os.close(self._file)
 
     def _alone(self, byte: int) -> bool:
@@ -62,6 +76,30 @@ class Hold:
         except (BlockingIOError, PermissionError):
             return False
         return True
+
+
+def is_controlled(run: Path) -> bool:
+    """Whether a process controls the run now. Only looks: nothing is locked or written."""
+    if (own := _HOLDS.get(run)) is not None:
+        return own.has_leader()
+    try:
+        file = os.open(run / ".lock", os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except OSError:  # no process has ever locked it
+        return False
+    try:
+        return stat.S_ISREG(os.fstat(file).st_mode) and _is_locked(file, _LEADER)
+    finally:
+        os.close(file)
+
+
+def _is_locked(file: int, byte: int) -> bool:
+    """Whether another process has locked a byte of an open file (``F_GETLK`` of fcntl(2))."""
+    asked = _FLOCK.pack(fcntl.F_WRLCK, os.SEEK_SET, byte, 1, 0)
+    try:
+        found: int = _FLOCK.unpack(fcntl.fcntl(file, fcntl.F_GETLK, asked))[0]
+    except OSError:  # a file system without locks
+        return False
+    return found != fcntl.F_UNLCK
 
 
 def goes_on(run: Path, what: str) -> UsageProblem:

@@ -26,13 +26,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from pytest_opencomputer.guest import restore, snapshot
 from pytest_opencomputer.guest.home import MAX_ENTRIES, EntryKind
 from pytest_opencomputer.guest.state import StateOutside
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.runs.storage import append_line, complete_lines, writing
+from pytest_opencomputer.runs.reading import complete_lines, is_below, opened, parsed
+from pytest_opencomputer.runs.storage import append_line, writing
 
 FILE = "states.jsonl"
 START = -1
@@ -82,7 +83,7 @@ class StateRecord(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True)
 
-    moment: int
+    moment: int = Field(ge=START, le=10**9)
     final: bool = False
     whole: bool = False
     entries: tuple[StateEntry, ...] = Field(default=(), strict=False)
@@ -164,9 +165,9 @@ class StateStore:
         place = self._place(entry.hash)
         digest, left = hashlib.sha256(), entry.size
         try:
-            if not place.resolve().is_relative_to(self._folder.resolve()):
+            if not is_below(place, self._folder):
                 raise UsageProblem("leads out of the run", where=str(place), wanted="a content of the run")
-            with gzip.open(place) as packed:
+            with opened(place) as file, gzip.GzipFile(fileobj=file) as packed:
                 # One byte more than allowed, so that a content that is too long is noticed but not unpacked.
                 while piece := packed.read(min(snapshot.PIECE, left + 1)):
                     left -= len(piece)
@@ -215,17 +216,8 @@ def unescaped(place: str) -> str:
 def read_records(folder: Path) -> Iterator[StateRecord]:
     """The lines of a rollout's ``states.jsonl``; none if the file is missing. Raises ``UsageProblem``."""
     file = folder / FILE
-    if not file.is_file():
-        return
     for number, line in complete_lines(file):
-        try:
-            yield StateRecord.model_validate_json(line)
-        except ValidationError as problem:
-            first = problem.errors(include_url=False, include_context=False)[0]
-            place = ".".join(map(str, first["loc"]))
-            raise UsageProblem(
-                f"{place}: {first['msg']}", where=f"{file}:{number}", wanted="a saved state"
-            ) from problem
+        yield parsed(line, StateRecord.model_validate_json, f"{file}:{number}", "a saved state")
 
 
 def read_states(folder: Path) -> Iterator[SavedHome]:

@@ -1,7 +1,7 @@
-"""Files that several processes append to, that stay readable after a kill, and whose failures are reported.
+"""Writes files that several processes append to, that stay readable after a kill, and whose failures are reported.
 
-A line counts once its line feed is written. Lines are appended under a lock of the file, so a line without line feed
-was left by a killed writer or a full disk: readers ignore it, and the next writer removes it.
+``reading`` reads them. A line counts once its line feed is written. Lines are appended under a lock of the file, so a
+line without line feed was left by a killed writer or a full disk: readers ignore it, and the next writer removes it.
 """
 
 from __future__ import annotations
@@ -14,20 +14,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.models.errors import HostError, UsageProblem
 
 _BLOCK = 64 * 1024
 
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Turn an ``OSError`` of the block into a ``SandboxError`` that names the file, the cause and the space left."""
+    """Turn an ``OSError`` of the block into a ``HostError`` that names the file, the cause and the space left."""
     try:
         yield
     except OSError as problem:
-        raise SandboxError(
+        raise HostError(
             f"{path}: cannot be written: {problem.strerror or problem}{_space_left(path)}\n"
-            "  do: free space on this file system, or choose another folder for the run"
+            "  do: free space on this file system, or choose another folder for the run",
+            path,
         ) from problem
 
 
@@ -94,55 +95,6 @@ def new_folder(out: Path) -> Iterator[Path]:
             partial.rename(out)
         finally:
             shutil.rmtree(partial, ignore_errors=True)
-
-
-def complete_lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """Yield number (from 1) and content of the lines of ``path`` that end with a line feed.
-
-    Raises:
-        OSError: the file cannot be read.
-    """
-    with path.open("rb") as file:
-        for number, line in enumerate(file, start=1):
-            if line.endswith(b"\n"):
-                yield number, line[:-1]
-
-
-def new_lines(path: Path, offset: int) -> tuple[list[bytes], int]:
-    """Lines that end with a line feed and begin at or after ``offset`` bytes, and the offset after them.
-
-    For following a file that others append to. A file that does not exist yet has no lines.
-
-    Raises:
-        OSError: the file exists and cannot be read.
-    """
-    try:
-        with path.open("rb") as file:
-            file.seek(offset)
-            data = file.read()
-    except FileNotFoundError:
-        return [], offset
-    whole = data[: data.rfind(b"\n") + 1]
-    return whole.splitlines(), offset + len(whole)
-
-
-def torn_line(path: Path) -> tuple[int, int] | None:
-    """Number (from 1) and size in bytes of a last line without line feed; ``None`` if there is no such line.
-
-    Raises:
-        OSError: the file cannot be read.
-    """
-    with path.open("rb") as file:
-        if not file.seek(0, os.SEEK_END):
-            return None
-        file.seek(-1, os.SEEK_END)
-        if file.read(1) == b"\n":  # the usual case: so large runs are not read in full
-            return None
-        file.seek(0)
-        for number, line in enumerate(file, start=1):
-            if not line.endswith(b"\n"):
-                return number, len(line)
-    return None
 
 
 def _write(handle: int, data: bytes) -> None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.runs.reading import parsed, read_file
 from pytest_opencomputer.runs.storage import replace_file
 
 FILE = "timeline.json"
 FORMAT = 1
 
-Moment = int
+Moment = Annotated[int, Field(ge=-1, le=10**9)]
 """-1 before the first step, k after step k and before the next one, the number of steps at the end, when the apps had
 saved and quit."""
 
@@ -85,13 +87,9 @@ def read(folder: Path) -> Timeline | None:
     """The timeline of a rollout's folder; ``None`` if there is none. Raises ``UsageProblem``."""
     file = folder / FILE
     try:
-        found = Timeline.model_validate_json(file.read_bytes())
+        found = parsed(read_file(file), Timeline.model_validate_json, str(file), "the timeline of a rollout")
     except FileNotFoundError:
         return None
-    except (OSError, ValidationError) as problem:
-        raise UsageProblem(
-            f"cannot be read: {problem}", where=str(file), wanted="the timeline of a rollout"
-        ) from problem
     if found.format != FORMAT:
         raise UsageProblem(f"format is {found.format}", where=str(file), wanted=f"format {FORMAT}")
     return found

@@ -38,9 +38,9 @@ def command(interpreter: str = "python3") -> tuple[str, ...]:
     return (interpreter, "-I", "-u", "-c", BOOT)
 
 
-def login_command(interpreter: str = "python3") -> tuple[str, ...]:
+def login_command() -> tuple[str, ...]:
     """As ``command``, for a shell on a terminal instead of a guest (``guest/login.py``)."""
-    return (interpreter, "-I", "-u", "-c", f"{_BOOT}login import main;main(i,o)")
+    return ("python3", "-I", "-u", "-c", f"{_BOOT}login import main;main(i,o)")
 
 
 @lru_cache(maxsize=1)

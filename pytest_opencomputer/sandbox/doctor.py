@@ -17,7 +17,7 @@ from pytest_opencomputer.models.errors import EngineError, SandboxError, UsagePr
 from pytest_opencomputer.sandbox import pool
 from pytest_opencomputer.sandbox.engine import EngineInfo, address, connect, engine_errors, information
 from pytest_opencomputer.sandbox.images import debian, wheels
-from pytest_opencomputer.sandbox.images.recipe import Recipe
+from pytest_opencomputer.sandbox.images.recipe import RELEASE, Recipe
 
 _GIB = 1024**3
 _DISK_REQUIRED, _DISK_WISHED = 3 * _GIB, 10 * _GIB
@@ -71,7 +71,7 @@ def examine(recipes: Sequence[Recipe] = ()) -> Iterator[Finding]:
     yield _memory(info)
     yield _disk(info)
     yield _pool()
-    yield _base(client)
+    yield _base(client, RELEASE)
     yield from (_image(client, recipe) for recipe in recipes)
 
 
@@ -172,7 +172,7 @@ def _pool() -> Finding:
     return Finding("locks", True, str(directory))
 
 
-def _base(client: DockerClient, release: str = "trixie") -> Finding:
+def _base(client: DockerClient, release: str) -> Finding:
     """Where the bare Debian image comes from: the engine has it, a registry has it, or it can be bootstrapped."""
     for present in (debian.tag(release), debian.public_image(release)):
         with engine_errors("look for images"):

@@ -14,6 +14,7 @@ from pytest_opencomputer.sandbox.screen_operations import ScreenOperations
 _BATCH = 64 * 1024**2
 # Endpoints that are called with one request: all answers (4 MiB each) and their frame must fit into wire.MAX_JSON.
 _TOGETHER = 12
+_ENDPOINT_TIMEOUT = 60.0  # seconds, for each
 
 
 class Operations(ScreenOperations):
@@ -134,19 +135,16 @@ class Operations(ScreenOperations):
         """
         self.call("verifier.load", app=app, sources=dict(sources))
 
-    def endpoint(self, app: str, name: str, args: Mapping[str, Any], timeout: float = 60.0) -> Any:
+    def endpoint(self, app: str, name: str, args: Mapping[str, Any], timeout: float = _ENDPOINT_TIMEOUT) -> Any:
         """Ask an endpoint of a loaded verifier for its facts. Raises ``StateError`` if the state cannot be read."""
         request = {"app": app, "endpoint": name, "args": dict(args), "timeout": timeout}
         return self._request("verifier.call", request, timeout=timeout + 10.0)[0]
 
-    def endpoints(
-        self, questions: Sequence[tuple[str, str, Mapping[str, Any]]], timeout: float = 60.0, home: str = ""
-    ) -> list[Asked]:
+    def endpoints(self, questions: Sequence[tuple[str, str, Mapping[str, Any]]], *, home: str = "") -> list[Asked]:
         """Ask several saved endpoints, many with each request; otherwise as ``endpoint``.
 
         Args:
             questions: app, name and arguments.
-            timeout: seconds for each.
             home: a copy of a home folder to ask instead of the home folder itself.
         """
         asked: list[Asked] = []
@@ -154,8 +152,9 @@ class Operations(ScreenOperations):
             together = [
                 {"app": app, "endpoint": name, "args": dict(args)} for app, name, args in questions[at : at + _TOGETHER]
             ]
-            request = {"questions": together, "timeout": timeout, **({"home": home} if home else {})}
-            answers = self._request("verifier.call_all", request, timeout=len(together) * timeout + 10.0)[0]
+            request = {"questions": together, "timeout": _ENDPOINT_TIMEOUT, **({"home": home} if home else {})}
+            limit = len(together) * _ENDPOINT_TIMEOUT + 10.0
+            answers = self._request("verifier.call_all", request, timeout=limit)[0]
             asked += [_asked(answer) for answer in answers]
         return asked
 

@@ -43,7 +43,7 @@ def launch(sandbox: Sandbox, app: App, args: Sequence[str] = ()) -> int:
         code = sandbox.exit_code(pid)
         # A launcher may end while the app itself runs. If no process of the app runs, it will not become ready.
         if code or (code == 0 and not _runs(sandbox, app)):
-            raise SandboxError(f"{app.name} ended with exit code {code} at its start\n{sandbox.process_log(pid)}")
+            raise SandboxError(f"{app.name} ended with exit code {code} during startup\n{sandbox.process_log(pid)}")
         return False
 
     try:

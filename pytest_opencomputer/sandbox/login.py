@@ -107,7 +107,7 @@ def _size() -> list[int]:
 
 @contextmanager
 def _raw(descriptor: int) -> Iterator[None]:
-    """Switch the terminal to raw mode: keys, ctrl-C included, go to the shell as they are pressed."""
+    """Switch the terminal to raw mode: keys, Ctrl+C included, go to the shell as they are pressed."""
     if not os.isatty(descriptor):
         yield
         return

@@ -30,6 +30,7 @@ from pytest_opencomputer.sandbox.backends.base import Pipe
 PROTOCOL = 1
 GRACE = 5.0
 """Seconds that the guest gets beyond a call's limit, so that its own error, which knows more, can arrive."""
+_SPARE_TIMEOUT = 5.0
 
 
 class GuestPipe:
@@ -115,7 +116,7 @@ class GuestPipe:
         return frame, number
 
     def spare(
-        self, op: str, args: Mapping[str, Any], *, idle: float, wait: float = 0.0, timeout: float = 5.0
+        self, op: str, args: Mapping[str, Any], *, idle: float, wait: float = 0.0
     ) -> tuple[Any, list[bytes]] | None:
         """As ``call``, but from another thread than the one that works with the guest, and only while that one pauses.
 
@@ -132,7 +133,7 @@ class GuestPipe:
         try:
             if self._broken or self._unanswered is not None or time.monotonic() - self._answered < idle:
                 return None
-            return self.call(op, args, timeout=timeout)
+            return self.call(op, args, timeout=_SPARE_TIMEOUT)
         finally:
             self._lock.release()
 
@@ -202,7 +203,7 @@ class GuestPipe:
 
     def _must_be_whole(self, op: str) -> None:
         if self._broken:
-            raise PipeClosed(f"{op!r} cannot be asked: {self._broken}")
+            raise PipeClosed(f"{op!r} cannot be requested: {self._broken}")
 
     def _closed(self, op: str) -> PipeClosed:
         part = " in the middle of an answer" if self._decoder.partial else ""
@@ -211,7 +212,7 @@ class GuestPipe:
 
     def _last_words(self) -> str:
         words = self._pipe.errors().strip()
-        return f"\nits last words on standard error:\n{words}" if words else ""
+        return f"\nits last output on standard error:\n{words}" if words else ""
 
 
 def raised(op: str, error: Mapping[str, Any]) -> OpenComputerError | StateError:

@@ -141,7 +141,7 @@ class Pool:
             while (found := queue.take()) is None:
                 if deadline is not None and time.monotonic() >= deadline:
                     raise SandboxError(
-                        f"no place for a desktop ({kind}, {limit} at most on this machine) in {timeout:g} s\n"
+                        f"no free place for a desktop ({kind}, {limit} at most on this machine) within {timeout:g} s\n"
                         "  do: wait for other runs, or raise --max-desktops; see opencomputer sandbox list"
                     )
                 time.sleep(_POLL * min(1 + queue.ahead, _SLOWEST))

@@ -34,9 +34,7 @@ def reason_to_remove(machine: MachineInfo, now: float) -> str:
     return ""
 
 
-def reap(
-    backend: Backend, *, report: Callable[[str], None] | None = None, now: float | None = None
-) -> list[MachineInfo]:
+def reap(backend: Backend, *, report: Callable[[str], None] | None = None) -> list[MachineInfo]:
     """Remove the machines that nobody needs any more, and return them.
 
     Machines of a living process are never touched before they expire.
@@ -44,10 +42,10 @@ def reap(
     Raises:
         EngineError: the engine refused.
     """
-    at = time.time() if now is None else now
+    now = time.time()
     removed = []
     for machine in backend.machines({}):
-        if reason := reason_to_remove(machine, at):
+        if reason := reason_to_remove(machine, now):
             backend.remove(machine.id)
             if report is not None:
                 report(f"removed {machine.id}: {reason}")

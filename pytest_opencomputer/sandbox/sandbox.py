@@ -201,6 +201,6 @@ class Sandbox(Operations):
         except EngineError as error:
             return f"\nthe engine does not say how the machine {self.id} ended: {error}"
         if state.running:
-            return f"\nthe machine {self.id} " + (state.message or "still runs")
+            return f"\nthe machine {self.id} " + (state.message or "is still running")
         memory = ", for lack of memory" if state.out_of_memory else ""
         return f"\nthe machine {self.id} ended with exit code {state.exit_code}{memory} {state.message}".rstrip()

@@ -75,7 +75,7 @@ def _save(sandbox: Sandbox, app: App, how: Save) -> None:
 
 
 def _gone(app: App, ended: int | None) -> Saved:
-    note = f"{app.title} was not running any more"
+    note = f"{app.title} was no longer running"
     if not ended:
         return Saved(app.name, quit=None, note=note)
     how = f"was ended by signal {-ended}" if ended < 0 else f"had ended with exit code {ended}"

@@ -84,7 +84,7 @@ def _is_plain(expected: Any) -> bool:
 
 def _object(shape: Shape, expected: dict[str, Any], path: Path) -> list[Problem]:
     if matchers := [key for key in expected if key.startswith("$")]:
-        return [Problem(path, f"{matchers[0]!r} beside other keys", "a matcher alone in its object, or in $all")]
+        return [Problem(path, f"{matchers[0]!r} beside other keys", "a matcher on its own, or inside $all")]
     if not expected:
         return [Problem(path, "{} expects nothing and always holds", "the keys that matter")]
     for option in shapes.options(shape):
@@ -135,7 +135,7 @@ def _approx(shape: Shape, argument: Any, path: Path) -> list[Problem]:
     found = _numbers(shape, "$approx", path)
     wanted = 'for example {"value": 3.14, "abs": 0.01}; "rel" for a share of the value'
     if not isinstance(argument, dict) or "value" not in argument or not {"abs", "rel"} & set(argument):
-        return [*found, Problem(path, "$approx says a value and how near", wanted)]
+        return [*found, Problem(path, "$approx needs a value and a tolerance", wanted)]
     for key, value in argument.items():
         if key not in ("value", "abs", "rel"):
             found.append(Problem((*path, key), f"$approx has no key {key!r}", near(key, ("value", "abs", "rel"))))
@@ -188,7 +188,7 @@ def _matches(shape: Shape, argument: Any, path: Path) -> list[Problem]:
     try:
         bounded(argument)
     except BadPattern as error:
-        found.append(Problem(path, str(error), "a regular expression that matches from end to end"))
+        found.append(Problem(path, str(error), "a regular expression that matches the text from start to end"))
     return found
 
 

@@ -50,7 +50,7 @@ def bounded(pattern: str) -> Pattern:
     try:
         regex = re.compile(pattern)
     except (re.error, OverflowError, RecursionError) as error:
-        raise BadPattern(f"no regular expression: {error}") from error
+        raise BadPattern(f"not a regular expression: {error}") from error
     tree: Any = importlib.import_module("re._parser").parse(pattern)
     if _ways(tree, MIN_TEXT) > WAYS:
         raise BadPattern(

@@ -44,7 +44,7 @@ class Seed(BaseModel):
     generator: str | None = Field(
         default=None, description="A Python file below env/ with generate(out: Path) -> None."
     )
-    place: str = Field(description="Where it lies in the home folder; for a generator, the folder that it fills.")
+    place: str = Field(description="Its place in the home folder; for a generator, the folder that it fills.")
     service: str | None = Field(
         default=None, description="A service of one of the apps: the seed is put in its data folder instead."
     )
@@ -87,7 +87,7 @@ def materialise(folder: Path, seeds: Sequence[Seed]) -> dict[str, bytes]:
             where = "/".join(part for part in (base, place) if part)
             if where in made:
                 raise UsageProblem(
-                    f"two seeds are placed at {where!r}", where=str(folder), fix="give one another place"
+                    f"two seeds are placed at {where!r}", where=str(folder), fix="give one of them another place"
                 )
             try:
                 made[where] = path.read_bytes()

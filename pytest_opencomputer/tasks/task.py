@@ -56,7 +56,10 @@ class Check(_Model):
         "An object with one key that starts with $ is a matcher: $approx, $min, $max, $in, $contains, $matches, $len, "
         "$set, $each, $all, $any, $not, $absent."
     )
-    kind: Kind = Field(description="goal: to be made true. guard: true at the start, not to be broken.")
+    kind: Kind = Field(
+        description="goal: false at the start; the agent has to make it true. "
+        "guard: true at the start; it must stay true."
+    )
     because: Sentence = Field(description="A goal check quotes the instruction; a guard check says what it protects.")
     _declared: Endpoint | None = PrivateAttr(default=None)
 
@@ -81,8 +84,8 @@ class TaskSpec(_Model):
     version: Version = Field(description="Version of the benchmark.")
     canary: Canary
     instruction: Sentence = Field(description="What the agent reads.")
-    apps: tuple[Word, ...] = Field(min_length=1, description="The first one is the one that the task counts under.")
-    means: Means = Field(description="ui: only the canonical actions on the desktop. any: a shell too.")
+    apps: tuple[Word, ...] = Field(min_length=1, description="The task is counted under the first one.")
+    means: Means = Field(description="ui: only the canonical actions on the desktop. any: also a shell.")
     difficulty: Difficulty
     feature_area: Word
     tags: tuple[Word, ...] = Field(default=(), description="Become pytest marks.")
@@ -90,7 +93,9 @@ class TaskSpec(_Model):
         default=True, description="false: the right outcome is that the agent says it cannot be done."
     )
     seeds: tuple[Seed, ...] = Field(default=(), description="Files that are in the home folder at the start.")
-    open: tuple[Open, ...] = Field(default=(), description="Apps open at the start; all of them if this is left out.")
+    open: tuple[Open, ...] = Field(
+        default=(), description="The apps that are open at the start; all of them if this is left out."
+    )
     checks: tuple[Check, ...] = Field(min_length=1)
     save: SavePolicy = Field(
         default="quit",

@@ -120,7 +120,7 @@ def _problem(error: Any) -> Problem:
         known = [field.alias or name for name, field in owner.model_fields.items()]
         return Problem(path, f"unknown key {path[-1]!r}", near(str(path[-1]), known))
     message = error["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
-    return Problem(path, f"{json.dumps(error['input'], default=repr):.120} is not right", message)
+    return Problem(path, f"{json.dumps(error['input'], default=repr):.120} is not valid", message)
 
 
 def _parts(raw: dict[str, Any]) -> _Parts:
@@ -159,7 +159,9 @@ def _around(folder: Path, raw: dict[str, Any], parts: _Parts, registry: Registry
     if not SNAKE.fullmatch(folder.name):
         yield Problem((), f"the task's folder is called {folder.name!r}", "a snake_case name")
     if folder.parent.name in registry.folders and parts.apps[:1] != [folder.parent.name]:
-        yield Problem(("apps",), f"the task lies in the folder of {folder.parent.name!r}", "that app first in 'apps'")
+        yield Problem(
+            ("apps",), f"the task is in the folder of {folder.parent.name!r}", "that app as the first one in 'apps'"
+        )
     for at, name in enumerate(parts.apps):
         if name not in registry.folders:
             yield Problem(("apps", at), f"no app is called {name!r}", near(name, registry.folders))
@@ -237,7 +239,7 @@ def _set_of_checks(raw: dict[str, Any], checks: list[Check | None]) -> Iterator[
     feasible = raw.get("feasible", True)
     if feasible is False and not says_so and None not in checks:
         wanted = 'a goal check of app "agent", endpoint "outcome", that expects {"status": "infeasible"}'
-        yield Problem(("feasible",), "the task cannot be done, but no check is about the agent saying so", wanted)
+        yield Problem(("feasible",), "the task cannot be done, but no check expects the agent to say so", wanted)
     if feasible is True and says_so:
         yield Problem(("checks",), "a check expects that the task cannot be done", '"feasible": false')
 
@@ -250,7 +252,7 @@ def _check(check: Check, path: JsonPath, parts: _Parts, registry: Registry) -> t
     """The endpoint of a check, and what is wrong with the check."""
     found: list[Problem] = []
     if check.kind == "goal" and parts.instruction and not is_quotation(check.because, parts.instruction):
-        wanted = "words of the instruction, exactly as they are there"
+        wanted = "words copied exactly from the instruction"
         found.append(Problem((*path, "because"), f"{check.because!r} is not a quotation from the instruction", wanted))
     if check.app != AGENT and parts.apps and check.app not in parts.apps:
         known = [*parts.apps, AGENT]

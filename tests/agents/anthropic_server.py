@@ -29,8 +29,6 @@ class AnthropicServer(VendorServer):
         beta = "anthropic-beta" in request.headers
         if not request.path.startswith("/v1/messages"):
             return f"no such path: {request.path}"
-        if not (request.headers.get("x-api-key") or request.headers.get("authorization")):
-            return "no key"
         if wrong := strictly(_adapter(beta), body):
             return wrong
         (tool,) = body["tools"]

@@ -19,8 +19,6 @@ class GeminiServer(VendorServer):
         body = request.body
         if not request.path.endswith(":generateContent"):
             return f"no such path: {request.path}"
-        if not request.headers.get("x-goog-api-key"):
-            return "no key"
         if unknown := set(body) - {"contents", "systemInstruction", "tools", "generationConfig"}:
             return f"unknown: {unknown}"
         try:

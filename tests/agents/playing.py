@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -59,6 +60,7 @@ def seated(
     budget: Budget | None = None,
     spending: Spending | None = None,
     canvas: Canvas | None = None,
+    sleep: Callable[[float], None] = time.sleep,
     **of_session: Any,
 ) -> Played:
     """A model agent before its session, ready to run."""
@@ -70,6 +72,7 @@ def seated(
         budget=budget or Budget(),
         spending=spending,
         secrets=(KEY,),
+        sleep=sleep,
     )
     agent = ModelAgent(family, setting, lambda: _CLIENTS[family.api](endpoint))
     canvas, notes = canvas or Canvas(), Notes()

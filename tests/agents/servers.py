@@ -127,7 +127,7 @@ class VendorServer:
 
             def do_POST(self) -> None:
                 body = json.loads(self.rfile.read(int(self.headers["content-length"])))
-                headers = {key.lower(): value for key, value in self.headers.items()}
+                headers = {key.lower(): ", ".join(self.headers.get_all(key, ())) for key in self.headers}
                 server._send(self, server._reply(Request(self.path, headers, body)))
 
             def log_message(self, format: str, *args: Any) -> None:

@@ -121,7 +121,7 @@ def test_keys_stay_with_the_program(host: Host, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_program_that_fails_is_an_error_and_no_failure_of_a_model(host: Host) -> None:
-    with pytest.raises(AgentProgramError, match=r"'/bin/sh' ended with exit code 4; its last words: no model"):
+    with pytest.raises(AgentProgramError, match=r"'/bin/sh' ended with exit code 4; its last output: no model"):
         worked(host, "opencomputer-shell true; echo no model; exit 4")
     with pytest.raises(AgentProgramError, match="exit code -15"):
         worked(host, "kill $$")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pytest_opencomputer.agents.models.families.gemini import GEMINI, functions_of
 from pytest_opencomputer.agents.models.families.gemini_actions import FUNCTIONS, NEEDS_A_BROWSER, Translator
-from pytest_opencomputer.agents.models.model import Unreadable
+from pytest_opencomputer.agents.models.model import HeldBack, Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -29,7 +29,6 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.models.errors import ProviderError
 from tests.agents.canvas import Canvas
 from tests.agents.gemini_server import GeminiServer, function, images_of
 from tests.agents.gestures import texts
@@ -262,6 +261,6 @@ def test_safety_decisions_are_acknowledged_and_on_record() -> None:
 def test_safety_decisions_end_the_rollout_if_configured() -> None:
     with (
         GeminiServer([[function("click", x=1, y=1, safety_decision=DECISION)]]).running() as server,
-        pytest.raises(ProviderError, match="This sends a mail"),
+        pytest.raises(HeldBack, match="This sends a mail"),
     ):
         play(GEMINI, server.url, options={"safety": "stop"})

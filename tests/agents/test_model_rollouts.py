@@ -55,8 +55,8 @@ FAMILIES: dict[str, tuple[Callable[[list[Any]], VendorServer], list[Any]]] = {
 
 @pytest.fixture
 def keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A key of every provider in the environment."""
-    for name in ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY"):
+    """A key of every provider in the environment, and one for the address that is given."""
+    for name in ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY", "OPENCOMPUTER_AGENT_KEY"):
         monkeypatch.setenv(name, KEY)
 
 
@@ -100,6 +100,19 @@ def test_actions_of_a_model_are_carried_out_checked_and_recorded(pytester: pytes
     assert KEY not in outcome.stdout.str() + outcome.stderr.str()
     written = [path for path in (pytester.path / "runs").rglob("*") if path.is_file()]
     assert [path for path in written if KEY.encode() in path.read_bytes()] == []
+
+
+@pytest.mark.usefixtures("keys", "desktop_image")
+def test_a_rollout_that_the_providers_filter_ends_is_failed_and_scored(pytester: pytest.Pytester) -> None:
+    shutil.copytree(REPOSITORY / TASK, pytester.path / TASK)
+    held_back = {"content": [], "stop_reason": "refusal"}
+    with AnthropicServer([[use("1", "key", {"text": "7"})], *[held_back] * 3]).running() as server:
+        outcome = pytester.runpytest_subprocess(TASK, "--agent=claude", f"--agent-url={server.url}")
+    (result,) = read_results(pytester.path / "runs" / "latest")
+    assert (result.outcome, result.ended, result.blame, result.usage.filtered) == ("failed", "raised", "agent", 3)
+    assert result.score is not None
+    assert result.cause.startswith("the provider's filter held back 3 requests or answers of this rollout")
+    outcome.stdout.fnmatch_lines(["app * reward * errors * filtered * coverage *", "galculator * 0 * 3 * 100% *"])
 
 
 @pytest.mark.usefixtures("keys", "desktop_image")

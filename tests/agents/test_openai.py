@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pytest_opencomputer.agents.models.families.openai import OPENAI
 from pytest_opencomputer.agents.models.families.openai_actions import TYPES, Translator
-from pytest_opencomputer.agents.models.model import Unreadable
+from pytest_opencomputer.agents.models.model import HeldBack, Unreadable
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
@@ -26,7 +26,6 @@ from pytest_opencomputer.models.actions import (
     Type,
     Wait,
 )
-from pytest_opencomputer.models.errors import ProviderError
 from tests.agents.canvas import Canvas
 from tests.agents.gestures import SCREEN, moves, points, texts
 from tests.agents.openai_server import ResponsesServer, computer, message
@@ -207,7 +206,7 @@ def test_safety_checks_are_acknowledged_and_on_record() -> None:
 def test_safety_checks_end_the_rollout_if_configured() -> None:
     with (
         ResponsesServer([[computer("call_1", {"type": "wait"}, checks=(CHECK,))]]).running() as server,
-        pytest.raises(ProviderError, match="malicious_instructions"),
+        pytest.raises(HeldBack, match="malicious_instructions"),
     ):
         play(OPENAI, server.url, options={"safety": "stop"})
 

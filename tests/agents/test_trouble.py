@@ -18,7 +18,7 @@ from pytest_opencomputer.agents.models.families.claude import CLAUDE
 from pytest_opencomputer.agents.models.families.gemini import GEMINI
 from pytest_opencomputer.agents.models.families.openai import OPENAI
 from pytest_opencomputer.agents.models.families.qwen import QWEN_FAMILY
-from pytest_opencomputer.agents.models.model import Family
+from pytest_opencomputer.agents.models.model import Family, HeldBack
 from pytest_opencomputer.agents.models.model_agent import NoSense
 from pytest_opencomputer.agents.session import RolloutOver
 from pytest_opencomputer.models.actions import Key
@@ -90,7 +90,10 @@ APIS = {
         lambda _: _tool_call(action="key", keys=["a"]),
         _tool_call(action="terminate", status="success"),
         "Let me think about it.",
-        {"choices": [{"message": {"role": "assistant", "content": ""}, "finish_reason": "content_filter"}]},
+        {
+            "choices": [{"message": {"role": "assistant", "content": ""}, "finish_reason": "content_filter"}],
+            "usage": {"prompt_tokens": 1700},
+        },
         lambda said: {"error": {"message": said, "type": "some_error", "code": None, "param": None}},
     ),
 }
@@ -194,18 +197,95 @@ def test_a_provider_that_asks_for_too_long_a_wait_is_not_waited_for(api: Api) ->
     assert time.monotonic() - began < 60
 
 
-def test_repeatedly_filtered_answers_are_an_error(api: Api) -> None:
-    with api.server([api.act(0), *[api.filtered] * 3]).running() as server:
+def test_the_third_filtered_answer_of_a_rollout_is_the_agents_failure(api: Api) -> None:
+    scripts = [
+        [api.filtered] * 3,
+        [api.act(0), *[api.filtered] * 3],
+        [api.filtered, api.act(0), api.filtered, api.act(1), api.filtered],
+    ]
+    for script in scripts:
+        with api.server([*script, api.end]).running() as server:
+            played = seated(api.family, server.url, policy=replace(QUICK, attempts=1))
+            with pytest.raises(HeldBack, match="held back 3 requests or answers of this rollout") as caught:
+                played.agent.run(played.session)
+        assert len(server.requests) == len(script)
+        assert decide(caught.value).who == "agent"
+        assert played.session.usage.filtered == 3
+        assert played.session.usage.input_tokens >= 3 * 1700  # what was held back is paid for, too
+
+
+def test_two_filtered_answers_are_counted_and_nothing_else(api: Api) -> None:
+    waits: list[float] = []
+    with api.server([api.filtered, api.act(0), api.filtered, api.end]).running() as server:
+        played = seated(api.family, server.url, sleep=waits.append)
+        played.agent.run(played.session)
+    assert played.session.over == "done"
+    assert played.session.usage.filtered == 2
+    assert [step["usage"].filtered for step in played.notes.steps] == [1, 1]
+    assert played.agent._exchange.lost == 0  # or a model could make its time run out by the provider's trouble
+    assert waits == []
+
+
+SAYS = (
+    '{"code": "content_filter", "innererror": {"code": "ResponsibleAIPolicyViolation"}}',
+    '{"code": "invalid_prompt", "message": "Invalid prompt: your prompt was flagged as potentially violating …"}',
+    '{"code": "image_content_policy_violation", "type": "invalid_request_error"}',
+    '{"code": "cyber_policy"}',
+    '{"code": "misalignment_policy_violation"}',
+    "Output blocked by content filtering policy",
+    '{"type": "content_filter", "message": "The request was rejected because it was considered high risk"}',
+    "<400> InternalError.Algo.DataInspectionFailed: Input text data may contain inappropriate content.",
+    '{"code": "data_inspection_failed"}',
+    "Content Exists Risk",
+    "PROHIBITED_CONTENT",
+)
+"""What providers say of their filters, in errors."""
+
+
+@pytest.mark.parametrize("said", SAYS)
+def test_errors_of_filters_are_known_as_such(said: str) -> None:
+    assert [of_status(status, said, {}).kind for status in (400, 403, 422)] == ["filtered"] * 3
+    assert of_status(429, said, {}).kind == "rate"
+    assert of_status(503, said, {}).kind == "server"
+
+
+def test_an_error_of_the_filter_is_counted_as_an_answer_is(api: Api) -> None:
+    held_back = Reply(api.error("rejected: content_filter"), 400)
+    with api.server([held_back, api.act(0), held_back, held_back]).running() as server:
         played = seated(api.family, server.url)
-        with pytest.raises(ProviderError, match="filtered"):
+        with pytest.raises(HeldBack, match="content_filter"):
             played.agent.run(played.session)
-    assert len(server.requests) == 1 + QUICK.filtered_attempts
-    assert played.session.usage.input_tokens >= 1700  # what was held back is paid for, too
+    assert played.session.usage.filtered == 3
+    assert _kinds(played) == ["filtered"] * 3
 
 
-def test_one_filtered_answer_is_retried(api: Api) -> None:
-    with api.server([api.filtered, api.end]).running() as server:
-        assert play(api.family, server.url).session.over == "done"
+GOOGLES = ("SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "MODEL_ARMOR")
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        *(("chat", {"choices": [{"message": {"content": ""}, "finish_reason": said}]}) for said in GOOGLES),
+        *(("chat", {"choices": [{"finish_reason": said}]}) for said in ("content_filter", "refusal", "sensitive")),
+        ("chat", {"error": {"code": 403, "message": "requires moderation: input was flagged"}}),
+        *(("gemini", {"candidates": [{"finishReason": said}]}) for said in GOOGLES),
+        *(("gemini", {"promptFeedback": {"blockReason": said}}) for said in ("SAFETY", "OTHER", "JAILBREAK")),
+        ("openai", {"output": [], "status": "failed", "error": {"code": "bio_policy", "message": "no"}}),
+    ],
+)
+def test_answers_of_filters_are_known_as_such(name: str, answer: Json) -> None:
+    api = APIS[name]
+    with api.server([Reply(answer), api.end]).running() as server:
+        played = play(api.family, server.url)
+    assert played.session.usage.filtered == 1
+
+
+def test_an_error_in_an_answer_with_status_200_is_an_error() -> None:
+    api = APIS["chat"]
+    busy = Reply({"error": {"code": 429, "message": "slow down"}})
+    broken = Reply({"error": {"message": "something broke"}})
+    with api.server([busy, broken, api.end]).running() as server:
+        assert _kinds(play(api.family, server.url)) == ["rate", "server"]
 
 
 def test_unreadable_answers_are_reported_to_the_model_and_then_fail_the_rollout(api: Api) -> None:

@@ -50,7 +50,6 @@ def test_plain_keys_and_sections_are_read(root: Path, home: Home) -> None:
     assert settings.get("section", "empty") is None
     entries = ini.parse(KEYFILE)
     assert entries.get("Desktop Entry", "Name[de]") == "Texteditor"
-    assert ini.items(entries.get("Desktop Entry", "Keywords") or "") == ["Text", "Editor"]
     assert ini.unescaped(entries.get("Desktop Entry", "Comment") or "") == "white space and\nescapes \\"
     assert entries.get("Other", "Name") == "counts"
     assert list(entries.sections) == ["Desktop Entry", "Other"]

@@ -24,7 +24,6 @@ size=1
 
 [My%20window]
 shown=true
-size=@Size(800 600)
 none=@Invalid()
 at="@@home"
 """
@@ -43,8 +42,6 @@ def test_settings_written_by_a_qt_program_are_read() -> None:
     assert found.flag("My window", "hidden") is None
     assert found.texts("My window", "none") == []
     assert found.text("My window", "at") == "@home"
-    assert qt_settings.numbers(found.text("My window", "size") or "") == [800, 600]
-    assert qt_settings.numbers("800 600") is None
     assert found.text("No section", "x") is None
 
 

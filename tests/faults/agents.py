@@ -135,7 +135,7 @@ def _pids(sandbox: Sandbox, *names: str) -> list[int]:
 def _signal(sandbox: Sandbox, number: signal.Signals, *names: str) -> None:
     """Send a signal to processes by name, from outside."""
     pids = _pids(sandbox, *names)
-    assert pids, f"none of {names} runs"
+    assert pids, f"none of {names} is running"
     command = f"kill -{number.value} {' '.join(map(str, pids))}"
     assert _container(sandbox).exec_run(["bash", "-c", command], user="0:0").exit_code == 0
 

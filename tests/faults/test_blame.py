@@ -14,17 +14,20 @@ from pytest_opencomputer.models.errors import (
     EngineError,
     GuestError,
     GuestTimeout,
+    HostError,
     PipeClosed,
     ProviderError,
     RunBudgetUsedUp,
     SandboxError,
 )
+from pytest_opencomputer.models.records import CauseKind
 from pytest_opencomputer.rollouts.fault_attribution import DesktopBroken, Evidence, Health, decide
 from pytest_opencomputer.sandbox.backends.base import ExitState
 
 RUNNING = ExitState(True, None, False)
 KILLED = ExitState(False, 137, False, "it is removed")
 WELL = Health({})
+FULL = HostError("cannot be written", Path("results.jsonl"))
 CUT = PipeClosed("the stream from the guest ended")
 SLOW = GuestTimeout("the guest did not answer 'screen.grab' within 30 s")
 
@@ -138,13 +141,28 @@ CASES: dict[str, tuple[BaseException, Evidence, str, str]] = {
     ),
     "a verifier that raised": (GuestError("KeyError", kind="VerifierFault"), acted(), "harness", "KeyError"),
     "a verifier that answers what it does not declare": (VerifierError("x"), acted(full=("/tmp",)), "harness", "x"),
-    "a run directory that takes nothing": (
-        SandboxError("cannot be written"),
-        acted(memory_kills=1),
+    "a run directory that takes nothing": (FULL, acted(memory_kills=1), "harness", "cannot"),
+    "a run directory that takes nothing, before the agent": (FULL, Evidence(), "harness", "cannot"),
+    "a run directory that takes nothing, behind the program": (
+        raised(AgentProgramError("RuntimeError"), FULL),
+        acted(),
         "harness",
         "cannot",
     ),
 }
+PROVEN: dict[CauseKind, set[str]] = {
+    "before": {name for name in CASES if name.startswith("before the agent: ")}
+    - {"before the agent: the provider", "before the agent: the budget of the run"},
+    "budget": {name for name in CASES if "the budget of the run" in name},
+    "provider": {"the provider", "the provider behind the program", "before the agent: the provider"},
+    "engine": {"the engine does not answer", "the engine was restarted"},
+    "host": {
+        *("killed", "paused", "outlived its time", "cut", "the program, of a broken sandbox"),
+        *("no memory on the host", "a worker that only root can kill", "a guest that does not answer on a busy host"),
+        *(name for name in CASES if name.startswith("a run directory")),
+    },
+}
+"""The cases in which something shows that it was not the agent. In the others it may have been."""
 
 PARTS = [
     # part, how it ended, whose it is
@@ -168,12 +186,20 @@ def test_whose_it_is(name: str) -> None:
     assert "\n" not in blame.reason
 
 
+@pytest.mark.parametrize("name", CASES)
+def test_what_shows_that_it_was_not_the_agent(name: str) -> None:
+    error, evidence, who, _ = CASES[name]
+    if who != "agent":
+        assert decide(error, evidence).kind == next((kind for kind in PROVEN if name in PROVEN[kind]), "unproven")
+
+
 @pytest.mark.parametrize(("part", "how", "who"), PARTS)
 def test_whose_a_dead_part_of_the_desktop_is(part: str, how: str, who: str) -> None:
     health = Health({part: how})
     blame = decide(DesktopBroken(health), Evidence(True, RUNNING, health=health))
     assert blame.who == who
     assert blame.reason == f"the {part} ended during the rollout ({how})"
+    assert who == "agent" or blame.kind == "host"
 
 
 def test_one_part_that_was_killed_from_outside_is_enough() -> None:

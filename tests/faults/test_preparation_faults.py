@@ -94,8 +94,8 @@ def run(docker_backend: DockerBackend, tmp_path_factory: pytest.TempPathFactory)
     [
         ("image_is_missing", "engine", "EngineError: .*the image is not there"),
         ("guest_does_not_start", "harness", "PipeClosed: "),
-        ("app_ends_at_its_start", "harness", "SandboxError: galculator ended with exit code 0 at its start"),
-        ("app_crashes_at_its_start", "harness", "SandboxError: galculator ended with exit code 1 at its start"),
+        ("app_ends_at_its_start", "harness", "SandboxError: galculator ended with exit code 0 during startup"),
+        ("app_crashes_at_its_start", "harness", "SandboxError: galculator ended with exit code 1 during startup"),
         ("verifier_raises", "harness", "GuestError: verifier.call: VerifierFault: "),
         ("verifier_answers_what_it_does_not_declare", "harness", "VerifierError: galculator answers-text answered"),
     ],
@@ -171,7 +171,7 @@ def test_a_full_run_directory_loses_nothing_that_it_has(
     assert "errors of: harness 2" in run.output
     assert re.search(r"cannot be written: No space left on device", run.output)
     lost = ", ".join(f"{APP}.{TASK}.{agent}-0" for agent in ("agent_gives_up", "run_directory_is_full"))
-    assert f"not stored, as the run directory could not be written: {lost}" in run.output
+    assert f"not stored, because the run directory could not be written: {lost}" in run.output
     assert not run.left_behind(docker_backend)
 
 

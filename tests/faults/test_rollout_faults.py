@@ -69,7 +69,7 @@ WANTED = {
     ),
     "disk_is_filled": Wanted("agent", "used up: space in /home/user, /tmp", "done"),
     "process_numbers_are_used_up": Wanted("agent", "run out of process numbers .at most 160", "broken", asked=False),
-    "app_crashes": Wanted("app", "galculator was not running any more: it was ended by signal 11", "done"),
+    "app_crashes": Wanted("app", "galculator was no longer running: it was ended by signal 11", "done"),
     "app_hangs": Wanted("app", "galculator did not quit within 10 s and was ended", "done"),
 }
 WITH_A_SHELL = {

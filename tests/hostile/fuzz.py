@@ -81,7 +81,7 @@ def run_verifier(seed: int, channel: str, number: int, folder: Path) -> None:
     sound = chance.choice(list(corpus.homes()[app].values()))
     contents = dict(sound)
     place = chance.choice(list(contents))
-    if place.endswith(".txt"):  # there are few, and little is to be learnt from them
+    if place.endswith(".txt"):  # there are few, and they show little
         place = chance.choice(list(contents))
     others = [one for one in contents.values() if len(one) < 100_000]
     contents[place] = mutated(contents[place], chance, others or corpus.files()["ini"])

@@ -53,8 +53,7 @@ def _archive(home: Home, place: str) -> Any:
 
 
 def _dconf(home: Home, place: str) -> Any:
-    found = dconf.read(home, place)
-    return [found, dconf.below(found, "/org/gnome/gedit/preferences/editor/")]
+    return dconf.read(home, place)
 
 
 def _exif(home: Home, place: str) -> Any:
@@ -76,7 +75,7 @@ def _gvariant(home: Home, place: str) -> Any:
 def _ini(home: Home, place: str) -> Any:
     found = ini.read(home, place)
     return {
-        section: {key: [value, ini.unescaped(value), ini.items(value)] for key, value in keys.items()}
+        section: {key: [value, ini.unescaped(value)] for key, value in keys.items()}
         for section, keys in found.sections.items()
     }
 

@@ -62,7 +62,7 @@ class Page:
                 said = await self.hear()
                 if said["kind"] == kind and where(said):
                     return said
-                assert said["kind"] != "closed", f"closed while {kind!r} was awaited: {self.heard}"
+                assert said["kind"] != "closed", f"closed while {kind!r} was expected: {self.heard}"
 
         return await asyncio.wait_for(search(), PATIENCE)
 

@@ -132,7 +132,7 @@ def test_a_run_is_watched_in_a_browser_and_nobody_can_touch_it(project: Path, op
                 return await talk.act(desktop, kind="type", text="vandalism")
 
         # Not in this thread, in which the browser runs.
-        assert "only shown" in in_thread(attempt)
+        assert "only be watched" in in_thread(attempt)
         assert run.go_on() == 1
         expect(page.locator("#state")).to_have_text("The run has ended.")
     (result,) = read_results(project / "runs" / "latest")
@@ -159,7 +159,7 @@ def test_a_person_types_into_gedit_and_the_rollout_is_marked(project: Path, open
         expect(page.locator("#screen.busy")).to_have_count(0)
         expect(page.locator("#facts")).to_contain_text("actions")
         assert run.go_on() == 1
-    assert re.search(r"touched by a person \(\d+ actions\), counted for patient\+person: gedit", run.output)
+    assert re.search(r"a person took part \(\d+ actions\), counted as patient\+person: gedit", run.output)
     (result,) = read_results(project / "runs" / "latest")
     assert result.agent == "patient+person"
     assert result.fingerprint is not None
@@ -177,7 +177,7 @@ def test_a_proof_is_made_by_nobody_else(project: Path) -> None:
     command = [sys.executable, "-m", "pytest", "benchmark", "--prove-all", "--live-interactive"]
     run = subprocess.run(command, cwd=project, capture_output=True, text=True, timeout=120)
     assert run.returncode == 4
-    assert "--live-interactive: a proof is made by solutions alone" in run.stderr
+    assert "--live-interactive: proofs are made by solutions only" in run.stderr
 
 
 def brightness(page: Page) -> float:

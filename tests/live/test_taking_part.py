@@ -13,8 +13,8 @@ from tests.live.screens import Screen, until
 
 def test_a_desktop_that_is_only_shown_takes_no_input(viewer: Viewer, screen: Screen, shown: Desktop) -> None:
     async def session(page: Page) -> None:
-        assert "only shown" in await page.act(shown.id, kind="move", to=[5, 5])
-        assert "there is no task here to end" in await page.end(shown.id, "done")
+        assert "only be watched" in await page.act(shown.id, kind="move", to=[5, 5])
+        assert "there is no task on this desktop that could be ended" in await page.end(shown.id, "done")
 
     run(viewer, session)
     assert screen.done == []
@@ -44,12 +44,12 @@ def test_actions_of_a_person_are_carried_out_in_order(viewer: Viewer, screen: Sc
         ({"kind": "screenshot"}, "'screenshot' is not input"),
         ({"kind": "wait", "duration": 300}, "'wait' is not input"),
         ({"kind": "hold_key", "chord": "a", "duration": 300}, "'hold_key' is not input"),
-        ({"kind": "shell", "command": "id"}, "no valid action"),
-        ({"kind": "move", "to": ["a", 1]}, "no valid action"),
-        ({"kind": "scroll", "dy": 10**6}, "no valid action"),
-        ({"kind": "move", "to": [1, 2], "user": "root"}, "no valid action"),
+        ({"kind": "shell", "command": "id"}, "not a valid action"),
+        ({"kind": "move", "to": ["a", 1]}, "not a valid action"),
+        ({"kind": "scroll", "dy": 10**6}, "not a valid action"),
+        ({"kind": "move", "to": [1, 2], "user": "root"}, "not a valid action"),
         ({"kind": "type", "text": "a" * 2001}, "too long"),
-        ({}, "no valid action"),
+        ({}, "not a valid action"),
     ],
 )
 def test_only_input_is_carried_out(
@@ -125,8 +125,8 @@ def test_a_person_ends_once_and_answers_if_the_task_asks_for_it(
         shown = next(said for said in page.heard if said["kind"] == "desktop" and said["id"] == worked.id)
         assert shown["panel"] == {"instruction": "Write a letter.", "answer": asked}
         assert await page.end(worked.id, "infeasible", "42") == ""
-        assert await page.end(worked.id, "done", "43") == "this has been ended"
-        assert await page.act(worked.id, kind="move", to=[1, 1]) == "this has been ended"
+        assert await page.end(worked.id, "done", "43") == "this task has already been ended"
+        assert await page.act(worked.id, kind="move", to=[1, 1]) == "this task has already been ended"
 
     run(viewer, session)
     assert ended == [Done(status="infeasible", answer=answer)]

@@ -123,7 +123,7 @@ class Menus:
         yield from self._hands.change(f"Choose {' > '.join((*way, item.name))}.", click(item))
 
     def _wanted(self, item: Item, below: list[Item]) -> bool:
-        """Whether an item is to be chosen."""
+        """Whether to choose an item."""
         if not item.enabled:
             return False
         if item.role == "check menu item":

@@ -105,7 +105,7 @@ class Instruction:
 
     Attributes:
         paragraphs: its lines.
-        sentences: without those that only say what is to be left alone.
+        sentences: without those that only say what to leave alone.
     """
 
     def __init__(self, text: str) -> None:
@@ -126,12 +126,12 @@ class Instruction:
         return is_negative(match.clause) == is_negative(label)
 
     def number(self, label: str) -> str | None:
-        """The number that something is to be set to."""
+        """The number that something should be set to."""
         match = self.about(label)
         return match.nearest(match.sentence.numbers) if match else None
 
     def character(self, label: str) -> str | None:
-        """The character that something is to be set to."""
+        """The character that something should be set to."""
         match = self.about(label)
         if match is None or "character" not in label_words(label):
             return None
@@ -154,7 +154,7 @@ class Instruction:
         return None
 
     def switched(self, title: str) -> bool | None:
-        """Whether something with a title, that is named as it is written, is to be switched on or off."""
+        """Whether something with a title, that is named as it is written, should be switched on or off."""
         for sentence in self.sentences:
             place = re.search(rf"(?<!\w){re.escape(title)}(?!\w)", sentence.text)
             if place:
@@ -166,6 +166,6 @@ class Instruction:
 
 
 def _without_left(sentence: str) -> str:
-    """A sentence without those of its parts that only say what is to be left alone."""
+    """A sentence without those of its parts that only say what to leave alone."""
     parts = re.split(r";\s+", _ASIDE.sub(",", sentence.strip()))
     return "; ".join(part for part in parts if not _LEAVE.search(part))

@@ -42,7 +42,7 @@ def stale_after(root: Path, change: Callable[[], None]) -> dict[str, list[str]]:
 
 def rewrite(path: Path, before: str, after: str) -> None:
     text = path.read_text()
-    assert text.count(before) == 1, f"{before!r} stands {text.count(before)} times in {path}"
+    assert text.count(before) == 1, f"{before!r} occurs {text.count(before)} times in {path}"
     path.write_text(text.replace(before, after))
 
 
@@ -51,7 +51,7 @@ def function_of(root: Path, endpoint: str) -> tuple[Path, str]:
     function = Registry.discover(root).verifier(APP).endpoint(endpoint).function
     assert function is not None
     place = Path(function.__code__.co_filename)
-    assert place.is_relative_to(root), "it stands in a channel, and this test changes copies only"
+    assert place.is_relative_to(root), "it is in a channel, and this test changes only copies"
     return place, f"def {function.__name__}("
 
 

@@ -1,4 +1,4 @@
-"""Proofs whose checks or endpoints have changed are asked again on kept states; what else has changed is played."""
+"""Proofs whose checks or endpoints have changed are checked again on kept states; what else has changed is played."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def test_a_changed_check_is_asked_again_without_an_engine(project: Project) -> N
     assert "asked_again" not in project.record
     project.expect({"stars": 4, "tags": ["home", "weekend"]})
     code, out = project.pytest("--prove")
-    assert "tasks to prove: 1 asked again on kept states, 0 played" in out
+    assert "tasks to prove: 1 checked again on kept states, 0 played" in out
     assert code == 0, out
-    assert "proven: mine/four_stars, asked again on kept states" in out
+    assert "proven: mine/four_stars, checked again on kept states" in out
     assert project.record["asked_again"] == ["the checks changed"]
     assert project.record["hashes"]["checks"] == hashes_of(project.registry, project.task).checks
     assert project.record["runs"]["noop"]["checks"]["four_stars"] == "failed"
@@ -61,7 +61,7 @@ def test_a_check_that_a_near_miss_now_passes_fails_in_workers_too(project: Proje
     before = project.record
     code, out = project.pytest("--prove", "-n", "2")
     assert code == 1
-    assert "1 asked again on kept states, 0 played" in out
+    assert "1 checked again on kept states, 0 played" in out
     assert "near-miss:too_few passed, though named: four_stars" in out
     assert "noop passes goal check 'four_stars'" in out
     assert project.record == before

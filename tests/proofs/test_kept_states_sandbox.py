@@ -58,7 +58,7 @@ class Copy:
 def test_changed_checks_and_endpoints_need_no_desktop(tmp_path: Path) -> None:
     copy = Copy(tmp_path)
     out, played = copy.prove()
-    assert "tasks to prove: 0 asked again on kept states, 1 played" in out
+    assert "tasks to prove: 0 checked again on kept states, 1 played" in out
     assert "asked_again" not in played
 
     no_engine = {"DOCKER_HOST": "unix:///nowhere.sock"}
@@ -66,7 +66,7 @@ def test_changed_checks_and_endpoints_need_no_desktop(tmp_path: Path) -> None:
     said["checks"][1]["expect"]["angle_unit"] = "gradians"
     (copy.folder / "task.json").write_text(json.dumps(said))
     out, asked = copy.prove(**no_engine)
-    assert "tasks to prove: 1 asked again on kept states, 0 played" in out
+    assert "tasks to prove: 1 checked again on kept states, 0 played" in out
     assert asked["asked_again"] == ["the checks changed"]
     assert asked["runs"] == played["runs"]
 
@@ -77,6 +77,6 @@ def test_changed_checks_and_endpoints_need_no_desktop(tmp_path: Path) -> None:
     differences = {name: before[name].differences(now) for name, now in copy.hashes().items()}
     assert differences == {TASK: [changed], OTHER: []}
     out, asked = copy.prove(**no_engine)
-    assert "tasks to prove: 1 asked again on kept states, 0 played" in out
+    assert "tasks to prove: 1 checked again on kept states, 0 played" in out
     assert asked["asked_again"] == [changed, "the checks changed"]
     assert asked["runs"] == played["runs"]

@@ -40,6 +40,7 @@ class Did:
     steps: int = 2
     seconds: float = 10.0
     cost: float | None = 0.5
+    filtered: int = 0
     broken: int = 0
     variant: str = ""
     outcome: Outcome | None = None
@@ -49,11 +50,18 @@ class Did:
     means: str = "ui"
     tags: tuple[str, ...] = ()
     allowed: Allowed | None = ALLOWED
+    name: str = ""  #: of the rollout; made up if it is empty
+    touched: int = 0
+
+    @property
+    def case(self) -> Case:
+        """Its case."""
+        return Case(self.agent, self.trial, self.variant)
 
     @property
     def rollout(self) -> str:
         """Its name."""
-        return RolloutId.of(self.task, Case(self.agent, self.trial, self.variant)).folder
+        return self.name or RolloutId.of(self.task, self.case).folder
 
 
 CONFIGURATION: Mapping[str, object] = {
@@ -78,6 +86,7 @@ def make_run(base: Path, did: Iterable[Did], **configuration: object) -> Run:
     directory.add_tasks(task_record(one) for one in did)
     for one in did:
         roll_out(directory, one)
+    directory.end("finished")
     return Run.open(directory.path)
 
 
@@ -91,6 +100,12 @@ def task_record(did: Did) -> TaskRecord:
         image=did.image,
         instruction=f"Fill in the {did.task.partition('/')[2]}.",
         rollouts=(did.rollout,),
+        cases=(did.case,),
+        apps=(did.task.partition("/")[0],),
+        difficulty=did.difficulty,
+        feature_area="typing",
+        means=did.means,
+        tags=did.tags,
     )
 
 
@@ -136,7 +151,7 @@ def result_of(did: Did, name: str, shot: str = "") -> RolloutResult:
         cause="" if reward is not None else "EngineError: no such container",
         blame="agent" if outcome == "failed" else "engine" if outcome == "error" else "",
         ended="done",
-        usage=Usage(100 * did.steps, 10 * did.steps, did.cost),
+        usage=Usage(100 * did.steps, 10 * did.steps, did.cost, did.filtered),
         screenshot=shot,
         phases={"start": 1.0, "agent": did.seconds, "checks": 0.25},
         fingerprint=Fingerprint(did.hash or f"hash of {did.task}", "v1", did.image, "0.1.0/7", did.agent, did.allowed),
@@ -144,6 +159,7 @@ def result_of(did: Did, name: str, shot: str = "") -> RolloutResult:
         feature_area="typing",
         means=did.means,
         tags=did.tags,
+        touched=did.touched,
     )
 
 

@@ -33,7 +33,9 @@ def record_words(base: Path, words: tuple[str, ...], name: str) -> Run:
     directory = RunDirectory.create(base, CONFIGURATION)
     for number, word in enumerate(words):
         log = directory.rollout(f"rollout-{number}")
-        directory.add_tasks([TaskRecord(f"{word}/{word}", word, word, word, word, word, (log.name,))])
+        named = word.replace("\0", "")  # a file or an argument of a command cannot be called that
+        task = f"{named}/{named}"
+        directory.add_tasks([TaskRecord(task, named, word, word, word, word, (log.name,))])
         recording = Recording(log)
         shot = recording.screenshot(PNG)
         did = (Click(at=(10, 10), holding=(word,)), Type(text=word), Key(chord=word), ShellCommand(command=word))
@@ -43,10 +45,10 @@ def record_words(base: Path, words: tuple[str, ...], name: str) -> Run:
         check = CheckResult(word, word, word, {word: word}, "goal", word, False, {word: [word]}, {word: word}, word)
         result = replace(
             plain,
-            task=f"{word}/{word}",
-            apps=(word,),
-            agent=word,
-            variant=word if number % 3 == 2 else "",
+            task=task,
+            apps=(named,),
+            agent=named,
+            variant=named if number % 3 == 2 else "",
             checks=(check,),
             cause=word,
             ended=word,

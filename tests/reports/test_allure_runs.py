@@ -56,7 +56,7 @@ def test_a_killed_rollout_is_shown_as_far_as_it_came(tmp_path: Path) -> None:
     (run.path / ACTIVITY).unlink()
     write_results(run, tmp_path / "without")
     (test,) = results(tmp_path / "without")
-    assert test["name"] == run.rollouts[0].name, "all that is known of it"
+    assert test["name"] == run.rollouts[0].name, "all that is known about it"
 
 
 def test_times_are_those_of_the_agent_and_the_checks(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_times_are_those_of_the_agent_and_the_checks(tmp_path: Path) -> None:
     (test,) = results(tmp_path / "without")
     assert test["stop"] - test["start"] == 11_250, "the sum of its phases"
     (run.path / ACTIVITY).write_text("{}\n")
-    with pytest.raises(UsageProblem, match=r"activity\.jsonl: cannot be read"):
+    with pytest.raises(UsageProblem, match=r"activity\.jsonl:1: at: Field required"):
         write_results(run, tmp_path / "broken")
 
 
@@ -131,7 +131,7 @@ def test_a_report_has_the_last_run_and_the_history(
 
 @pytest.fixture
 def tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A command called allure, the only one that is found; it is to be written."""
+    """A command called allure, the only one that is found; tests write it."""
     place = tmp_path / "bin" / "allure"
     place.parent.mkdir()
     monkeypatch.setenv("PATH", f"{place.parent}{os.pathsep}/usr/bin{os.pathsep}/bin")
@@ -165,5 +165,5 @@ def test_bad_input_is_reported(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     with pytest.raises(UsageProblem, match="out: exists already"):
         make_report([run], tmp_path / "out")
-    with pytest.raises(UsageProblem, match="this run is given twice"):
+    with pytest.raises(UsageProblem, match="this run was given twice"):
         make_report([run, run], tmp_path / "new")

@@ -65,7 +65,7 @@ def resume(run, kill):
 for kill in range(1000):
     run = RunDirectory.create(base, {"kill": kill})
     ends = []
-    for moment in (kill, kill // 2, None):
+    for moment in (kill, kill * 3 // 4, None):
         if not (pid := os.fork()):
             resume(run, moment)
             os._exit(0)
@@ -102,7 +102,7 @@ def test_an_error_counts_until_a_later_attempt_has_a_result(directory: RunDirect
 
     assert read() == ("error", 1, 3)
     set_aside(directory.path, ERROR.rollout)
-    assert read() == ("error", 1, 3), "the second attempt is to come"
+    assert read() == ("error", 1, 3), "the second attempt has not begun"
     directory.rollout(ERROR.rollout).step(StepRecord(0, "the second attempt"))
     assert read() == ("error", 1, 3), "it is under way"
     again(directory, dataclasses.replace(ERROR, steps=2))
@@ -126,24 +126,30 @@ def test_a_cut_off_rollout_is_unfinished_until_it_has_a_result(directory: RunDir
     set_aside(directory.path, name)
     assert [step.reasoning for step in read().steps] == ["cut off"]
     directory.rollout(name)
-    assert read().steps == (), "now the second attempt is the last one that has left anything"
+    assert read().steps == (), "the second attempt is now the last one with a record"
     again(directory, Did("gedit/list", 4, agent="oracle"))
     assert directory.unfinished() == []
 
 
 def test_tables_count_each_rollout_once_and_name_the_repeated_ones(directory: RunDirectory) -> None:
     directory.add_tasks([task_record(Did("gedit/never", 4))])
-    before = results_table([Run.open(directory.path)], full=True).records[0]
-    assert (before["rollouts"], before["errors"]) == (2, 1)
+    unknown, before = results_table([Run.open(directory.path)], full=True).records
+    assert (unknown["agent"], unknown["rollouts"], unknown["no_result"]) == ("(unknown)", 1, 1), "it was not planned"
+    assert (before["rollouts"], before["errors"], before["no_result"]) == (3, 1, 1)
     directory.resume({"arguments": ["--resume", "runs/latest"]})
     again(directory, Did("gedit/letter", 4))
     run = Run.open(directory.path)
-    after = results_table([run], full=True).records[0]
-    assert (after["rollouts"], after["errors"], after["successes"]) == (2, 0, 1)
+    table = results_table([run], full=True)
+    after = table.records[1]
+    assert (after["rollouts"], after["errors"], after["successes"], after["second_attempts"]) == (3, 0, 1, 1)
+    assert table.rows[1][table.heads.index("again")] == "1"
     assert run_notes([run])[1:] == [
-        f"{run.name} was resumed once, and ran again what had no score (1 error)",
-        f"{run.name}: not begun, and in no figure: {Did('gedit/never', 4).rollout}",
-        f"{run.name}: not finished, and in no figure: gedit.list.oracle-0",
+        f"{run.name}: killed, or its directory could not be written: it has no record of its end; "
+        "of 4 planned rollouts 2 have a score; 1 not begun, 1 unfinished",
+        f"{run.name} was resumed once; 1 result is of a second attempt (1 after an error of the engine); "
+        "in 1 of them the agent had acted before",
+        f"{run.name}: not begun: {Did('gedit/never', 4).rollout}",
+        f"{run.name}: not finished: gedit.list.oracle-0",
     ]
     assert run.configuration.resumed[0].arguments == ("--resume", "runs/latest")
 

@@ -88,9 +88,7 @@ def test_three_agents_are_three_pairs_with_adjusted_p_values(run: Run, tmp_path:
     assert least.adjusted == pytest.approx(min(1.0, 3 * least.p))
     assert all(measure.adjusted >= measure.p for measure in measures)
     notes = pairs_table([run, third], pairs).notes
-    assert (
-        "p: paired permutation test, two-sided, adjusted by Holm's method for 3 pairs (docs/runs.md says how)" in notes
-    )
+    assert "p: paired permutation test, two-sided, adjusted by Holm's method for 3 pairs (see docs/runs.md)" in notes
 
 
 def test_incompatible_results_are_named(tmp_path: Path) -> None:
@@ -105,11 +103,12 @@ def test_incompatible_results_are_named(tmp_path: Path) -> None:
     assert (pair.tasks.only_first, pair.tasks.only_second) == (("gedit/mine",), ("vlc/yours",))
     assert (pair.tasks.unscored, pair.tasks.differing) == (("gedit/1",), ("gedit/0",))
     assert pair.coverage == 6 / 7
-    assert pairs_table([run], [pair]).notes[2:-1] == [
-        "only one ran, not two: gedit/mine",
-        "only two ran, not one: vlc/yours",
-        "without a score of one or two: gedit/1",
-        "not compared, as task, verifier, image or code differ (--mixed compares them): one and two: gedit/0",
+    assert pairs_table([run], [pair]).notes[2:-2] == [
+        "run only by one, not by two: gedit/mine",
+        "run only by two, not by one: vlc/yours",
+        "without a score from one or two: gedit/1",
+        "not compared, because task, verifier, image or code differ between one and two (--mixed compares them): "
+        "gedit/0",
     ]
     (mixed,) = compare(sides([run]), mixed=True)
     assert (len(mixed.tasks.compared), mixed.tasks.differing) == (7, ())
@@ -125,7 +124,10 @@ def test_agents_that_could_use_up_different_things_are_compared_and_named(tmp_pa
     run = make_run(tmp_path, did)
     (pair,) = compare(sides([run]))
     assert (len(pair.tasks.compared), pair.tasks.uneven) == (3, ("gedit/0",))
-    assert "not allowed the same steps, time, tokens or money: one and two: gedit/0" in pairs_table([run], [pair]).notes
+    assert (
+        "one and two were not allowed the same steps, time, tokens or money: gedit/0"
+        in pairs_table([run], [pair]).notes
+    )
 
 
 def test_below_the_threshold_of_coverage_nothing_is_compared(tmp_path: Path) -> None:
@@ -136,7 +138,8 @@ def test_below_the_threshold_of_coverage_nothing_is_compared(tmp_path: Path) -> 
     assert (pair.coverage, pair.success, pair.reward) == (0.75, None, None)
     table = pairs_table([run], [pair])
     assert table.rows[0][3:10] == ["75.0 %", *["-"] * 6]
-    assert table.notes[0] == "-: fewer than 80% of the tasks that both ran have a score of both: not averaged"
+    few = "fewer than 80% of the tasks that both planned have a score from both"
+    assert table.notes[0] == f"-: not averaged, because {few}"
 
 
 def test_agents_without_a_task_in_common_are_not_compared(tmp_path: Path) -> None:
@@ -146,7 +149,7 @@ def test_agents_without_a_task_in_common_are_not_compared(tmp_path: Path) -> Non
 
 
 def test_one_agent_is_nothing_to_compare(tmp_path: Path) -> None:
-    with pytest.raises(UsageProblem, match="nothing to compare: the agents with results are one\n  wanted: two agents"):
+    with pytest.raises(UsageProblem, match="nothing to compare: the agents with results are one\n  wanted: at least"):
         sides([make_run(tmp_path, of_agent("one", 0))])
     with pytest.raises(UsageProblem, match="the agents with results are none"):
         sides([make_run(tmp_path, [])])
@@ -155,12 +158,12 @@ def test_one_agent_is_nothing_to_compare(tmp_path: Path) -> None:
 def test_task_by_task(tmp_path: Path) -> None:
     did = [Did("gedit/a", 3, agent="one"), Did("gedit/b", None, agent="one"), Did("gedit/a", 4, agent="two")]
     table = tasks_table(sides([make_run(tmp_path, did)]))
-    assert list(table.rows) == [["gedit/a", "0.750", "1.000"], ["gedit/b", "error", "-"]]
+    assert list(table.rows) == [["gedit/a", "0.750", "1.000"], ["gedit/b", "no score", "-"]]
 
 
 def test_the_command_prints_agents_and_pairs(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", str(run.path)]) == 0
-    assert capsys.readouterr().out.splitlines()[:-1] == [
+    assert capsys.readouterr().out.splitlines()[:-2] == [
         "agent  tasks  rollouts  coverage          success %  steps  s/step                reward",
         "-----  -----  --------  --------  -----------------  -----  ------  --------------------",
         "one        6         6   100.0 %  66.7 [18.7, 96.9]    2.0     5.0  0.792 [0.328, 0.989]",
@@ -172,9 +175,20 @@ def test_the_command_prints_agents_and_pairs(run: Run, capsys: pytest.CaptureFix
         "  ----------------------  -----  ------------------",
         "one    two         6   100.0 %  66.7 : 33.3  +33.3 [-20.9, 87.5]  0.500  0.792 : 0.458"
         "  +0.333 [-0.302, 0.969]  0.375               3/2/1",
-        "differences, first minus second: 95%, over further tasks of these apps (clusters: tasks)",
-        "p: paired permutation test, two-sided (docs/runs.md says how)",
+        "differences: first minus second, with 95% intervals generalising to other tasks of these apps "
+        "(clustered by task)",
+        "p: paired permutation test, two-sided (see docs/runs.md)",
     ]
+
+
+def test_what_the_providers_filter_held_back_is_shown_if_it_is_anything(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = make_run(tmp_path, [Did("a/x", 4, agent="one", filtered=2), Did("a/x", 4, agent="two")])
+    assert main(["compare", str(run.path)]) == 0
+    head, _, one, two = (line.split() for line in capsys.readouterr().out.splitlines()[:4])
+    assert head[2:5] == ["rollouts", "filtered", "coverage"]
+    assert (one[3], two[3]) == ("2", "0")
 
 
 def test_the_command_in_other_formats(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,4 +200,4 @@ def test_the_command_in_other_formats(run: Run, capsys: pytest.CaptureFixture[st
     assert main(["compare", str(run.path), "--tasks", "--format", "markdown"]) == 0
     assert "| gedit/a | 1.000 | 1.000 |" in capsys.readouterr().out
     assert main(["compare", str(run.path), str(run.path)]) == 2
-    assert "this run is given twice" in capsys.readouterr().err
+    assert "this run was given twice" in capsys.readouterr().err

@@ -59,7 +59,7 @@ CHECKS = records(
     asked=st.booleans(),
 )
 SCORES = records(Score, reward=SHARE, share=SHARE, goals=COUNT, goals_passed=COUNT, guards=COUNT, guards_broken=COUNT)
-USAGES = records(Usage, input_tokens=COUNT, output_tokens=COUNT, cost=st.none() | SECONDS)
+USAGES = records(Usage, input_tokens=COUNT, output_tokens=COUNT, cost=st.none() | SECONDS, filtered=COUNT)
 MOST = st.none() | COUNT
 ALLOWED = records(Allowed, max_steps=MOST, deadline=st.none() | SECONDS, max_tokens=MOST, max_cost=st.none() | SECONDS)
 FINGERPRINTS = records(
@@ -80,6 +80,7 @@ RESULTS = records(
     variant=TEXT,
     cause=TEXT,
     blame=st.sampled_from(["", "agent", "app", "harness", "engine", "provider", "budget"]),
+    cause_kind=st.sampled_from(["", "before", "engine", "host", "provider", "budget", "unproven"]),
     retries=st.lists(TEXT, max_size=3).map(tuple),
     ended=TEXT,
     answer=st.none() | TEXT,
@@ -159,8 +160,8 @@ def test_people_find_reward_and_checks_among_the_properties(make_result: Any, ma
     assert properties["reward"] == 0.5
     assert properties["success"] is False
     assert properties["steps"] == 7
-    figures = [properties[name] for name in ("trial", "actions", "seconds", "input_tokens", "output_tokens", "cost")]
-    assert figures == [0, 9, 12.5, 1200, 80, 0.01]
+    names = ("trial", "actions", "seconds", "input_tokens", "output_tokens", "cost", "filtered")
+    assert [properties[name] for name in names] == [0, 9, 12.5, 1200, 80, 0.01, 0]
     assert json.loads(str(properties["check:tax"])) == {
         "passed": False,
         "kind": "goal",

@@ -288,4 +288,4 @@ def test_the_canary_goes_with_the_data(
 @pytest.mark.parametrize("columns", [CHAT, STEPS], ids=["chat", "steps"])
 def test_the_page_on_exports_has_the_columns(columns: Sequence[Column]) -> None:
     page = (REPOSITORY / "docs" / "exports.md").read_text()
-    assert columns_table(columns) in page, "print(columns_table(CHAT)) and so on has what is to stand there"
+    assert columns_table(columns) in page, "the page must have what columns_table(CHAT) and columns_table(STEPS) return"

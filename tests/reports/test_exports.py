@@ -72,7 +72,7 @@ def test_chat(run: Run, tmp_path: Path) -> None:
         "not scored": 1,
         "near misses and cheats": 1,
         "without steps": 1,
-        "of runs of earlier versions, which have not recorded instructions": 1,
+        "from runs of earlier versions, which did not record instructions": 1,
     }
 
 
@@ -160,4 +160,4 @@ def test_the_command(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert main([*words, str(tmp_path / "none"), "--agent", "oracle"]) == 1, "nothing to train with"
     capsys.readouterr()
     assert main([*words, str(tmp_path / "wrong"), "--agent", "orcale"]) == 2
-    assert "there is no result of 'orcale'\n  wanted: did you mean 'oracle'?" in capsys.readouterr().err
+    assert "there are no results of agent 'orcale'\n  wanted: did you mean 'oracle'?" in capsys.readouterr().err

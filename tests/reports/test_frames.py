@@ -15,8 +15,11 @@ from tests.reports.runs import Did, make_run
 
 
 def test_results(tmp_path: Path) -> None:
-    run = make_run(tmp_path, [Did("gedit/letter", 4), Did("vlc/list", 2, broken=1, cost=None), Did("vlc/error", None)])
+    run = make_run(
+        tmp_path, [Did("gedit/letter", 4), Did("vlc/list", 2, broken=1, cost=None), Did("vlc/error", None, filtered=2)]
+    )
     frame = frames.results([run])
+    assert list(frame.filtered) == [0, 0, 2]
     assert list(frame.task) == ["gedit/letter", "vlc/list", "vlc/error"]
     assert list(frame.app) == ["gedit", "vlc", "vlc"]
     assert list(frame.reward[:2]) == [1.0, 0.25]

@@ -182,7 +182,7 @@ def test_intervals_hold_as_often_as_they_say(apps: int, tasks: int, binary: bool
         assert found.low is not None
         assert found.high is not None
         held.append(found.low <= truth <= found.high)
-    assert sum(held) / len(held) >= 0.93, "95 %, less the error of 300 tries"
+    assert sum(held) / len(held) >= 0.93, "95 %, allowing for the error of 300 tries"
 
 
 parts = st.builds(
@@ -276,7 +276,7 @@ def test_intervals_of_quotients_hold_nearly_as_often_as_they_say(apps: int, task
             assert found.high is not None
             held.append((found.low <= truth, truth <= found.high))
     shares = np.array(held).reshape(-1, 2, 2).all(axis=2).mean(axis=0)
-    assert min(shares) >= 0.91, "95 %, less the long tail of costs and the error of 400 tries"
+    assert min(shares) >= 0.91, "95 %, allowing for the long tail of costs and the error of 400 tries"
 
 
 def test_a_difference_has_students_interval() -> None:

@@ -107,7 +107,7 @@ def test_the_oracle_must_earn_everything_each_time(task: Task, proven: list[Roll
 
 def test_a_solution_that_stops_half_way_proves_nothing(task: Task, proven: list[RolloutResult]) -> None:
     proven[0] = dataclasses.replace(proven[0], ended="raised", outcome="failed", cause="waited 30 s for a window")
-    assert judge(task, proven, MISSES) == ["oracle was not played to its end: waited 30 s for a window"]
+    assert judge(task, proven, MISSES) == ["oracle did not run to its end: waited 30 s for a window"]
 
 
 def test_doing_nothing_must_pass_no_goal(task: Task, proven: list[RolloutResult], ran: Any) -> None:
@@ -162,7 +162,7 @@ def test_every_near_miss_is_run_and_no_other(task: Task, proven: list[RolloutRes
 def test_a_near_miss_must_name_checks_of_the_task(task: Task, proven: list[RolloutResult]) -> None:
     problems = judge(task, proven, {**MISSES, "wrong unit": {"unit", "units"}, "wrong digit": set()})
     assert problems == [
-        "near-miss:wrong digit names no check that it must fail",
+        "near-miss:wrong digit does not name any check that must fail",
         "near-miss:wrong digit failed, though not named: total",
         "near-miss:wrong unit named, but not a check of the task: units",
     ]
@@ -220,7 +220,9 @@ def test_a_goal_that_nothing_fails_for_the_right_reason_is_warned_of(
 ) -> None:
     proven[2] = ran("noop", {**EMPTY, "note": facts})
     assert judge(task, proven, MISSES) == []
-    warning = "goal check 'note' is failed by no near miss, nor by noop with its thing there but wrong"
+    warning = (
+        "goal check 'note' is never seen to fail: not by a near miss, nor by noop with the object present but wrong"
+    )
     assert undecided(task, proven, MISSES) == ([warning] if warned else [])
 
 
@@ -366,7 +368,7 @@ def test_a_file_that_is_no_record_proves_nothing(task: Task, text: str, reason: 
         (lambda runs: runs.pop("oracle-2"), "oracle-2 is missing"),
         (lambda runs: runs["oracle-1"].update(reward=0.5), "oracle-1 earned 0.50"),
         (lambda runs: runs["noop"]["checks"].update(total="passed"), "noop passes goal check 'total'"),
-        (lambda runs: runs["noop"]["checks"].pop("total"), "noop was judged by other checks than the task has: total"),
+        (lambda runs: runs["noop"]["checks"].pop("total"), "noop was judged by checks other than the task's: total"),
         (
             lambda runs: runs["near-miss:wrong unit"].update(named=["total"]),
             "near-miss:wrong unit passed, though named",

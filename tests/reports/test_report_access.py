@@ -71,7 +71,7 @@ def test_pages_can_be_read_aloud(name: str, report: Path) -> None:
     shape = page.shape
     assert [tag for tag, *_ in shape if tag == "h1"] == ["h1"]
     assert ("html", "lang") in shape
-    assert "To the content" in page.words
+    assert "Skip to the content" in page.words
     assert [found for found in shape if found[0] == "img" and "alt" not in found] == []
     assert [found for found in shape if found[0] == "th" and "scope" not in found] == []
     assert [

@@ -43,7 +43,7 @@ def test_several_runs(run: Run, tmp_path: Path) -> None:
     first, second = opened(tmp_path / "out", 2), opened(tmp_path / "out", 3)
     assert [first["agent"], second["agent"]] == ["claude:claude-opus-5-5"] * 2, "trials of one task, one of each run"
     assert {data["facts"][0][1] for data in (first, second)} == {run.name, other.name}
-    with pytest.raises(UsageProblem, match="this run is given twice"):
+    with pytest.raises(UsageProblem, match="this run was given twice"):
         build_report([run, run], tmp_path / "again")
 
 

@@ -54,13 +54,15 @@ def test_the_first_page(report: Path, run: Run) -> None:
     page = Page(report / "index.html")
     words = " ".join(page.words)
     assert f"6 rollouts of 1 run: {run.name}" in words
-    assert "2 claude:claude-opus-5-5 - - 2 3 1 66.7 % - - - - -" in words, "the coverage is 2 of 3: there are no means"
+    assert "2 claude:claude-opus-5-5 - - 2 3 1 0 0 66.7 % - - - - -" in words, (
+        "the coverage is 2 of 3: there are no means"
+    )
     assert [place for place in page.places if place.startswith("player.html")] == [
         f"player.html#{number}" for number in range(1, 7)
     ]
     for text in ("1.00", "0.50", "error", "0.25", "0.75", "Near misses and cheats, which are meant to fail"):
         assert text in words
-    assert "1 replays of near misses or cheats, in no figure" in words
+    assert "not counted: 1 replays of near misses or cheats" in words
 
 
 def test_agents_stand_by_their_success(tmp_path: Path) -> None:
@@ -142,8 +144,9 @@ def test_content_of_runs_is_text_in_data_files(hostile: Path) -> None:
         assert content.isascii()
         assert not set(content) & set(b"<>&")
         assert content.count(b"\n") == 1
-    for word in map(printable, HOSTILE):
-        (data,) = [one for one in found if one["agent"] == word]
+    for hostile_word in HOSTILE:
+        word, named = printable(hostile_word), printable(hostile_word.replace("\0", ""))
+        (data,) = [one for one in found if one["agent"] == named]
         (check,), step = data["checks"], data["steps"][0]
         said = [action["value"] for action in step["actions"][1:]]
         assert said == [word] * 4

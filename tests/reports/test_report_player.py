@@ -214,7 +214,7 @@ def test_it_plays_as_it_was(tab: Tab) -> None:
     page = tab.page
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)
-    page.select_option("#pace", label="as it was")
+    page.select_option("#pace", label="real time")
     page.locator("#play").click()
     page.clock.run_for(900)
     at(page, 1)
@@ -279,13 +279,13 @@ def test_without_a_timeline_it_says_how_to_get_one(open_tab: OpenTab, report: Pa
 
 def test_from_rollout_to_rollout(tab: Tab) -> None:
     page = tab.page
-    page.get_by_role("link", name="Rollout after").click()
+    page.get_by_role("link", name="Next rollout").click()
     expect(page.locator("h1")).to_have_text("gedit/menu")
     expect(page.locator("#later")).to_be_hidden()
     page.go_back()
     expect(page.locator("h1")).to_have_text("gedit/letter")
     page.goto(player(page_folder(page), "9"))
-    expect(page.get_by_role("alert")).to_have_text("There is no such rollout; there are 2.")
+    expect(page.get_by_role("alert")).to_have_text("There is no such rollout; this report has 2.")
 
 
 def page_folder(page: Page) -> Path:

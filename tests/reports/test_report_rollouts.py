@@ -62,7 +62,7 @@ def test_marks_are_drawn_at_the_position_of_the_action() -> None:
     drawn = draw(pen, actions.Click(at=(3, 4), count=3))
     assert (drawn["shape"], drawn["points"], drawn["times"]) == ("click", [[3, 4]], 3)
     assert draw(pen, actions.Drag(path=((1, 2), (5, 6))))["points"] == [[1, 2], [5, 6]]
-    assert draw(pen, actions.Click())["points"] == [[5, 6]], "where the drag has left the pointer"
+    assert draw(pen, actions.Click())["points"] == [[5, 6]], "where the drag left the pointer"
     drawn = draw(pen, actions.Scroll(dy=2))
     assert (drawn["shape"], drawn["points"]) == ("scroll", [[5, 6], [5, 86]])
     assert draw(pen, actions.Scroll(dx=-100, at=(500, 9)))["points"] == [[500, 9], [300, 9]], "an arrow of some length"
@@ -85,7 +85,7 @@ def test_an_action_that_failed_moves_no_pointer() -> None:
 )
 def test_unknown_actions_are_shown_unchanged(action: dict[str, Any]) -> None:
     drawn = Pen().draw(ActionRecord(action))
-    assert (drawn["words"], drawn["value"]) == ("an action that is not known", value(action))
+    assert (drawn["words"], drawn["value"]) == ("an unknown action", value(action))
     assert drawn["points"] == []
 
 
@@ -135,7 +135,7 @@ def test_missing_screenshots_are_reported(tmp_path: Path) -> None:
     assert (first["screen"], first["missing"]) == ("", run.rollouts[0].steps[0].screenshot)
     assert (second["screen"], second["missing"]) == (run.rollouts[0].steps[1].screenshot, "")
     assert built.missing == {(run.name, first["missing"])}
-    assert "1 screenshots that records name are missing from the runs." in built.page.read_text()
+    assert "1 screenshots are missing from the runs." in built.page.read_text()
 
 
 @pytest.mark.parametrize("name", ["../../secret.png", "/etc/passwd", "<img src=x>", "ab/cd.png"])
@@ -170,9 +170,9 @@ def test_torn_and_unfinished_rollouts_are_reported(tmp_path: Path) -> None:
         file.write(b'{"rollout"')
     built = build_report([Run.open(directory.path)], tmp_path / "out")
     page = built.page.read_text()
-    assert f"{directory.path.name}: results.jsonl:2 was cut off by a kill" in page
-    assert "not finished, and in no figure: killed" in page
+    assert f"{directory.path.name}: results.jsonl:2 was cut off when the run was killed" in page
+    assert f"{directory.path.name}: not finished: killed" in page
     data = opened(tmp_path / "out", 2)
     assert (data["title"], data["outcome"], len(data["steps"])) == ("killed", "unfinished", 2)
     assert data["headline"] == "no result: it is still running, or it was killed"
-    assert ["torn", "line 3 of its trajectory was not written to its end, and is left out"] in data["facts"]
+    assert ["torn", "line 3 of its trajectory is incomplete and was left out"] in data["facts"]

@@ -52,7 +52,7 @@ def test_means_by_hand(tmp_path: Path) -> None:
     assert (mean(figures.steps), mean(figures.actions)) == (5.0, 10.0)
     assert mean(figures.step_seconds) == 80 / 20, "seconds over steps, not a mean of quotients"
     assert mean(figures.cost) == 0.5
-    assert mean(figures.success_cost) == 2.0, "what was spent on all, by the one that is solved"
+    assert mean(figures.success_cost) == 2.0, "the cost of all, divided by the one that was solved"
     # Four tasks with variance 3/16 · 4/3 / 4 are worth three trials.
     assert figures.rate.low == pytest.approx(stats.beta.ppf(0.025, 0.75, 3.25))
     assert figures.rate.high == pytest.approx(stats.beta.ppf(0.975, 1.75, 2.25))
@@ -67,7 +67,7 @@ def test_below_the_threshold_of_coverage_nothing_is_averaged(tmp_path: Path) -> 
     assert figures.success_cost is None
     assert (figures.trials[1].any, figures.trials[1].all) == (None, None)
     found = entries([run])
-    assert "-: fewer than 80% of the rollouts have a reward: not averaged" in notes([run], found, groups(found))
+    assert "-: not averaged, because fewer than 80% of the rollouts have a reward" in notes([run], found, groups(found))
 
 
 def test_pass_at_k_by_hand(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_invalid_requests_are_reported(tmp_path: Path) -> None:
         groups(entries([run]), "dificulty")
     with pytest.raises(UsageProblem, match="--k: got 0\n  wanted: a number of trials, at least 1"):
         groups(entries([run]), ks=(2, 0))
-    with pytest.raises(UsageProblem, match="this run is given twice"):
+    with pytest.raises(UsageProblem, match="this run was given twice"):
         entries([run, Run.open(tmp_path / "latest")])
 
 
@@ -142,7 +142,7 @@ def test_several_runs_of_an_agent_are_trials(tmp_path: Path) -> None:
 
 
 def test_notes_name_what_is_not_counted(tmp_path: Path) -> None:
-    directory = RunDirectory.create(tmp_path, {"models": {"replay": "/runs/before"}})
+    directory = RunDirectory.create(tmp_path, {"models": {"replay": "/runs/before"}, "agents": ["oracle"]})
     roll_out(directory, Did("gedit/letter", 4))
     roll_out(directory, Did("gedit/letter", 4, agent="near-miss", variant="wrong_date"))
     roll_out(directory, Did("gedit/menu", 4, trial=0))
@@ -153,16 +153,19 @@ def test_notes_name_what_is_not_counted(tmp_path: Path) -> None:
     run = Run.open(directory.path)
     found = entries([run])
     made = groups(found)
-    assert [group.agent for group in made] == ["claude:claude-opus-5-5"]
+    assert [group.agent for group in made] == ["claude:claude-opus-5-5", "oracle"]
     assert notes([run], found, made) == [
-        "intervals: 95%, over further tasks of these apps (clusters: tasks) (docs/runs.md says how)",
-        "not comparable, as task, image, code, agent or its limits differ: gedit/menu (claude:claude-opus-5-5)",
+        "intervals: 95%, generalising to other tasks of these apps (clustered by task) (see docs/runs.md)",
+        "-: not averaged, because fewer than 80% of the rollouts have a reward",
+        "not comparable, because task, image, code, agent or its limits differ: gedit/menu (claude:claude-opus-5-5)",
         f"{run.name}: version unknown, contract unknown, {run.configuration.started:%Y-%m-%d}; trials: 1, "
         "step budget: each task's, deadline: none, observation: unknown",
+        f"{run.name}: killed, or its directory could not be written: it has no record of its end; "
+        "of 5 planned rollouts 4 have a score; 1 unfinished",
         f"{run.name} is a replay of before: no new evidence",
-        f"{run.name}: 1 replays of near misses or cheats, in no figure",
-        f"{run.name}: not finished, and in no figure: gedit.list.oracle-0",
-        f"{run.name}: results.jsonl:5 was cut off by a kill",
+        f"{run.name}: not counted: 1 replays of near misses or cheats",
+        f"{run.name}: not finished: gedit.list.oracle-0",
+        f"{run.name}: results.jsonl:5 was cut off when the run was killed",
     ]
 
 
@@ -195,14 +198,14 @@ def test_errors_only_have_no_figures(tmp_path: Path) -> None:
     figures = group.figures
     assert (figures.row.rollouts, figures.row.errors, figures.row.coverage) == (3, 3, 0.0)
     assert {figures.rate, figures.steps, figures.step_seconds, figures.cost, figures.trials[1].any} == {None}
-    assert results_table([run], ks=(1,), full=True).rows[0][4:11] == ["0.0 %", *"------"]
+    assert results_table([run], ks=(1,), full=True).rows[0][6:13] == ["0.0 %", *"------"]
 
 
 def test_rollouts_without_steps_count_for_all_but_the_time_of_a_step(tmp_path: Path) -> None:
     did = [Did("gedit/letter", 0, steps=0, seconds=6.0, cost=None), Did("gedit/menu", 4, steps=2, seconds=10.0)]
     figures = only(make_run(tmp_path / "mixed", did)).figures
-    assert (mean(figures.steps), mean(figures.step_seconds)) == (1.0, 8.0), "its seconds were spent all the same"
-    assert figures.cost is None, "known of half of them only"
+    assert (mean(figures.steps), mean(figures.step_seconds)) == (1.0, 8.0), "its seconds count all the same"
+    assert figures.cost is None, "known for only half of them"
     figures = only(make_run(tmp_path / "none", did[:1])).figures
     assert (mean(figures.steps), figures.step_seconds) == (0.0, None)
 

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.models.errors import SandboxError
-from pytest_opencomputer.runs.storage import append_line, complete_lines, replace_file
+from pytest_opencomputer.runs.reading import complete_lines
+from pytest_opencomputer.runs.storage import append_line, replace_file
 
 APPEND_MANY = """
 import sys

@@ -84,13 +84,21 @@ def test_the_command_reports_invalid_input(tmp_path: Path, capsys: pytest.Captur
     assert f"do: name one of the 1 runs in it, for example {named}" in capsys.readouterr().err
 
 
+def test_what_the_providers_filter_held_back_is_shown_if_it_is_anything(tmp_path: Path) -> None:
+    run = make_run(tmp_path, [Did("a/x", 4, filtered=2), Did("a/y", None, filtered=1), Did("a/x", 4, agent="other")])
+    table = results_table([run])
+    assert table.heads[3:5] == ["filtered", "coverage"]
+    assert [row[3] for row in table.rows] == ["3", "0"]
+    assert [record["filtered"] for record in table.records] == [3, 0]
+
+
 def test_a_run_without_results_has_an_empty_table(tmp_path: Path) -> None:
     table = results_table([make_run(tmp_path, [])])
     assert table.render("text").splitlines()[0].split() == [
         *("agent", "tasks", "rollouts", "coverage", "success", "%", "steps", "s/step", "reward"),
     ]
     assert table.render("csv") == ""
-    assert table.notes[-1].endswith(": no rollout has ended")
+    assert table.notes[-1].endswith(": no rollout has finished")
 
 
 HOSTILE = Sheet(

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.models.records import Allowed, Fingerprint, RolloutResult, Score
+from pytest_opencomputer.models.records import Allowed, Fingerprint, RolloutResult, Score, Usage
 from pytest_opencomputer.models.values import text_width
 from pytest_opencomputer.reports.terminal import Row, failure_text, headline, reward_text, table
 
@@ -169,7 +169,7 @@ def test_below_the_coverage_no_mean_is_given(make_result: Any) -> None:
     assert numbers(lines, "total")[2:7] == ["23/23", "100%", "1.00", "2", "92%"]
     assert lines[-2:] == [
         "errors of: harness 2",
-        "-: not averaged, as fewer than 80% of the rollouts have a reward",
+        "-: not averaged, because fewer than 80% of the rollouts have a reward",
     ]
     assert "not averaged" not in "".join(table(results[5:]))
 
@@ -182,9 +182,23 @@ def test_stopped_rollouts_are_no_errors_but_count_in_the_coverage(make_result: A
     assert numbers(lines, "total") == ["1", "5", "2/2", "-", "-", "1", "40%", "-", "-"]
     assert lines[-3:-1] == [
         "errors of: provider 1",
-        "stopped, as the budget of the run was used up: 2 (not scored)",
+        "stopped, because the run's budget was used up: 2 (not scored)",
     ]
     assert numbers(table([*results[:2], *results[3:], *results[:2] * 3]), "total")[5:7] == ["0", "80%"]
+
+
+def test_what_the_providers_filter_held_back_is_shown_beside_the_mean_if_it_is_anything(make_result: Any) -> None:
+    held_back = of(make_result, 0.5, usage=Usage(1, 1, filtered=3))
+    other = of(make_result, 1.0, task="gimp/crop", apps=("gimp",), usage=Usage(1, 1, filtered=2))
+    lines = table([held_back, other, of(make_result, None, trial=1, usage=Usage(filtered=1))])
+    assert lines[0].split()[5:9] == ["reward", "errors", "filtered", "coverage"]
+    assert numbers(lines, "gimp")[4:7] == ["1.00", "0", "2"]
+    assert numbers(lines, "galculator")[5:7] == ["1", "4"]
+    assert numbers(lines, "total")[5:7] == ["1", "6"]
+    assert "filtered" not in table([of(make_result, 0.5)])[0]
+    narrow = table([held_back], columns=48)
+    assert "filtered" in narrow[0], "it is left out last"
+    assert "errors" not in narrow[0]
 
 
 def test_only_errors_give_a_table_without_means(make_result: Any) -> None:
@@ -209,7 +223,7 @@ def test_each_agent_has_its_part(make_result: Any) -> None:
     lines = table(results)
     assert [line for line in lines if line.startswith("agent ")] == ["agent noop", "agent oracle"]
     totals = [line.split()[3:5] for line in lines if line.startswith("total")]
-    assert totals == [["0/1", "0%"], ["1/1", "100%"]], "no mean is made over agents"
+    assert totals == [["0/1", "0%"], ["1/1", "100%"]], "there is no mean over agents"
     assert not any(line.startswith("agent ") for line in table(results[:1]))
 
 
@@ -229,7 +243,7 @@ def test_results_of_different_making_are_not_silently_averaged(make_result: Any)
     other = dataclasses.replace(one, fingerprint=Fingerprint("t2", "v1", "i1", "c1", "a1"))
     longer = dataclasses.replace(one, fingerprint=Fingerprint("t1", "v1", "i1", "c1", "a1", Allowed(max_steps=100)))
     shorter = dataclasses.replace(one, fingerprint=Fingerprint("t1", "v1", "i1", "c1", "a1", Allowed(max_steps=50)))
-    assert "not comparable" not in "".join(table([one, longer])), "of one nothing is on record"
+    assert "not comparable" not in "".join(table([one, longer])), "for one of them nothing was recorded"
     assert "not comparable" in "".join(table([one, longer, shorter]))
     assert "not comparable" not in "".join(table([one, one]))
     assert table([one, other])[-1].endswith("differ: galculator/receipt_total")

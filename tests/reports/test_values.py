@@ -38,7 +38,7 @@ ANY_TEXT = st.text(st.characters(exclude_categories=()))
         ({3, 1, 2}, [1, 2, 3]),
         (b"\x89PNG", "<4 bytes>"),
         ({1: "one"}, {"1": "one"}),
-        (Usage(1, 2), {"input_tokens": 1, "output_tokens": 2, "cost": None}),
+        (Usage(1, 2), {"input_tokens": 1, "output_tokens": 2, "cost": None, "filtered": 0}),
         (..., "Ellipsis"),
     ],
 )

@@ -30,7 +30,7 @@ RATIOS = {
     "rollout": Accepted(
         "a 30-step scripted rollout in gedit with 10 checks, app start and the agent's own 1.2 s a step excluded", 10
     ),
-    "rollout_at_once": Accepted("the same by an agent that takes no time itself", 5),
+    "rollout_at_once": Accepted("the same, with an agent that takes no time itself", 5),
     "start": Accepted("from request to a desktop ready for the app", 3),
     "typing": Accepted("typing a line of 60 characters", 1),
 }

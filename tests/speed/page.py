@@ -10,10 +10,10 @@ from .report import Results, machine, table
 
 _HEAD = """# Speed
 
-How long everything takes that happens in a step and in a rollout, measured by `make speed` (`tests/speed/`), compared
-with the naive way of other harnesses: one `docker exec` with a login shell for each action (starting Python and
-importing pyautogui), three for a screenshot, one for a check, three for a seed file, and fixed sleeps (0.5 s per step,
-3 s before the checks, 1 s between two looks at a desktop that starts). Both ways are measured alternately on the same
+How long each part of a step and of a rollout takes, measured by `make speed` (`tests/speed/`) and compared with the
+naive way of other harnesses: one `docker exec` with a login shell for each action (starting Python and importing
+pyautogui), three for a screenshot, one for a check, three for a seed file, and fixed sleeps (0.5 s per step, 3 s before
+the checks, 1 s between two checks whether a desktop has started). Both ways are measured alternately on the same
 sandbox. `make speed` fails if a ratio is below the accepted one (`tests/speed/accepted.py`). All samples are in
 [speed.json](speed.json); [speed.settling.md](speed.settling.md) explains when the screen counts as settled.
 """
@@ -32,22 +32,25 @@ def page(results: Results) -> str:
         _HEAD,
         f"Measured on: {told['processor']}, {told['cores']} cores, {told['memory_gib']} GiB, Linux {told['kernel']}, "
         f"{told['engine']}, Python {told['python']}; load before: {results.load_before:.1f}.\n",
-        "## Beside the naive way\n",
+        "## Compared with the naive way\n",
         table(results.pairs),
     ]
     figures = results.figures
     if "steps" in figures:
-        parts += ["## What a step is spent on\n", _steps(figures["steps"])]
+        parts += ["## Where the time of a step goes\n", _steps(figures["steps"])]
     if one := figures.get("rollout_phases"):
         phases = ", ".join(f"{phase} {seconds:g} s" for phase, seconds in one["seconds"].items())
         told_of = f"{one['steps']} steps and {one['checks']} checks in gedit, the agent's own time excluded: {phases}."
-        parts += ["## What a rollout is spent on\n", f"{told_of} Saving is ending the agent, gedit and the session.\n"]
+        parts += [
+            "## Where the time of a rollout goes\n",
+            f"{told_of} Saving includes ending the agent, gedit and the session.\n",
+        ]
     if "desktop_memory" in figures:
         parts += ["## Memory\n", _memory(figures)]
     if "throughput" in figures:
         parts += ["## Throughput\n", _throughput(figures["throughput"])]
     if "app_starts" in figures:
-        parts += ["## Start of each app to ready\n", _starts(figures["app_starts"])]
+        parts += ["## Time until an app is ready\n", _starts(figures["app_starts"])]
     if "collection" in figures:
         one = figures["collection"]
         parts += [
@@ -62,9 +65,9 @@ def page(results: Results) -> str:
 
 def _steps(apps: Mapping[str, Any]) -> str:
     """One table on the clock, one on the processor, apps as columns."""
-    lines = ["Milliseconds on the clock, medians of 60 steps each (the parts are asked for one by one here):\n"]
+    lines = ["Milliseconds on the clock, medians of 60 steps each (here each part is requested separately):\n"]
     lines += _columns("part", {app: found["parts"] for app, found in apps.items()})
-    lines += ["\nMilliseconds of processor time per step; what is the app's own is its share:\n"]
+    lines += ["\nMilliseconds of processor time per step, by program:\n"]
     lines += _columns("program", {app: found["processor"] for app, found in apps.items()})
     return "\n".join(lines) + "\n"
 
@@ -83,8 +86,8 @@ def _memory(figures: Mapping[str, Any]) -> str:
     programs = ", ".join(f"{name} {size:g}" for name, size in one["by_program"].items())
     text = (
         "A desktop without an app, guest included, after a few screenshots and as if nothing else ran on the machine: "
-        f"{one['mebibytes']:g} MiB proportional set size ({programs}). Several at once share programs and libraries, "
-        "and take less each.\n"
+        f"{one['mebibytes']:g} MiB proportional set size ({programs}). Several desktops share programs and "
+        "libraries, so each takes less.\n"
     )
     if worker := figures.get("worker_memory"):
         text += (
@@ -111,6 +114,6 @@ def _throughput(one: Mapping[str, Any]) -> str:
 
 
 def _starts(apps: Mapping[str, Any]) -> str:
-    lines = ["| app | on a fresh desktop | once more on the same |", "|---|---|---|"]
+    lines = ["| app | on a fresh desktop | a second time |", "|---|---|---|"]
     lines += [f"| {app} | {found['first_s']:g} s | {found['again_s']:g} s |" for app, found in apps.items()]
     return "\n".join(lines) + "\n"

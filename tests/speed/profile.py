@@ -33,7 +33,7 @@ def step_profile(scene: Scene, actions: list[Action]) -> dict[str, Any]:
         began, before = time.perf_counter(), processes.processor_time(watched)
         for action in actions:
             _part(parts, f"action: {action.kind}", partial(scene.sandbox.perform, action))
-            _part(parts, "asking whether the input was taken in", partial(scene.sandbox.settle, 0.0))
+            _part(parts, "asking whether the input was processed", partial(scene.sandbox.settle, 0.0))
             _part(parts, "waiting until it has settled", scene.sandbox.settle)
             png = _part(parts, "screenshot", scene.sandbox.screenshot)
             _part(parts, "recording", partial(recorder.screenshot, png))

@@ -61,9 +61,7 @@ class Rule:
     def __str__(self) -> str:
         if not self.idle:
             return f"{self.quiet * 1000:.0f} ms without a change"
-        return (
-            f"{self.quiet * 1000:.0f} ms without a change, {self.idle * 1000:.0f} ms where nothing can come in the rest"
-        )
+        return f"{self.quiet * 1000:.0f} ms without a change, {self.idle * 1000:.0f} ms if nothing can follow"
 
     def settled(self, looks: Sequence[Look]) -> float:
         """When it takes the screen to be settled, in seconds after the first look; the last if it never does."""

@@ -40,7 +40,7 @@ class Missed:
         return cls(one.app, described(one.action), late[-1], worked)
 
     def __str__(self) -> str:
-        how = "by a program at work" if self.worked else "by a timer"
+        how = "by a busy program" if self.worked else "by a timer"
         return f"{self.app}, {self.action}: {self.seconds:.2f} s later, {how}"
 
 
@@ -69,39 +69,39 @@ def by_rule(found: Sequence[Watched]) -> list[tuple[str, list[Missed], float, fl
 
 _HEAD = """# Settling
 
-An observation is taken when the screen has settled. If it is taken too early, the agent sees what is gone a moment
-later; if too late, every step takes longer. `make speed-settling` (`tests/speed/settling.py`) takes three apps through
-{actions} actions each time (clicks, keys, typing, scrolling, menus, dialogs, changes of the view) and watches the
-screen for {truth:g} s after each: in every hundredth of a second, whether anything but a caret changed, how much
-processor time programs used, whether all of them waited, and when the next timer of one of them was due. A long fixed
-sleep would see the last of these changes. The records show for each rule when it would have decided, and what it would
-have missed.
+An observation is taken when the screen has settled. If it is taken too early, the agent sees things that are gone a
+moment later; if too late, every step takes longer. `make speed-settling` (`tests/speed/settling.py`) takes three
+apps through {actions} actions each time (clicks, keys, typing, scrolling, menus, dialogs, changes of the view) and
+watches the screen for {truth:g} s after each. Every hundredth of a second it records whether anything but a caret
+changed, how much processor time programs used, whether all of them were waiting, and when the next timer of one of
+them was due. A long fixed sleep would see the last of these changes. The records show, for each rule, when it would
+have decided and what it would have missed.
 
-The rule in use: nothing of importance has changed for {quiet:.0f} ms (longer if programs work without a pause:
-{busy:.0f} s at most), or for {idle:.0f} ms if all programs wait and none has set a timer that comes before those
-{quiet:.0f} ms are over.
+The rule in use: nothing important has changed for {quiet:.0f} ms (longer if programs work without a pause, but
+{busy:.0f} s at most), or for {idle:.0f} ms if all programs are waiting and none has set a timer that is due before
+those {quiet:.0f} ms are over.
 """
 
 
 def page(simulated: Sequence[Watched], real: Sequence[Watched], quick: Sequence[Watched]) -> str:
     """The experiment as Markdown."""
     head = _HEAD.format(actions=len(real), truth=TRUTH, quiet=QUIET * 1000, idle=IDLE * 1000, busy=BUSY)
-    lines = [head, f"## What rules would have missed, of {len(simulated)} actions\n"]
-    lines += ["| rule | missed, programs at work | missed, by timers | median | 95 % |", "|---|---|---|---|---|"]
+    lines = [head, f"## What each rule would have missed, of {len(simulated)} actions\n"]
+    lines += ["| rule | missed, by busy programs | missed, by timers | median | 95 % |", "|---|---|---|---|---|"]
     rows = by_rule(simulated)
     for name, missed, median, p95 in rows:
         worked = sum(one.worked for one in missed)
         lines.append(f"| {name} | {worked} | {len(missed) - worked} | {median * 1000:.0f} ms | {p95 * 1000:.0f} ms |")
     lines += [
-        "\nThe first rule is the one in use. What it missed (times from the action on):\n",
+        "\nThe first rule is the one in use. What it missed (times since the action):\n",
         *(f"- {one}" for one in rows[0][1]),
     ]
     lines += _after(f"`screen.settle` itself, {len(real)} actions", real)
     lines += _after(f"{IN_SUCCESSION} actions in quick succession, {len(quick)} times", quick)
     lines += [
-        "\nThe caret of gedit blinks in all of this and holds nothing up. A timer that comes more than "
-        f"{QUIET * 1000:.0f} ms after the last change is not waited for (a tooltip comes half a second after the "
-        "pointer has come to rest): an agent that wants to see what it brings waits.\n",
+        "\nThe caret of gedit blinks in all of this and delays nothing. A timer that is due more than "
+        f"{QUIET * 1000:.0f} ms after the last change is not waited for (a tooltip appears half a second after the "
+        "pointer has come to rest): an agent that wants to see its effect has to wait.\n",
     ]
     return "\n".join(lines)
 
@@ -110,8 +110,8 @@ def _after(title: str, watched: Sequence[Watched]) -> list[str]:
     late = [found for one in watched if (found := Missed.of(one, -1.0))]
     return [
         f"\n## After {title}\n",
-        f"Changes within {TRUTH:g} s after `screen.settle` had decided (times from then on): {len(late)}, "
-        f"of these {sum(one.worked for one in late)} by programs that were at work.\n",
+        f"Changes within {TRUTH:g} s after `screen.settle` had decided (times since then): {len(late)}, "
+        f"of which {sum(one.worked for one in late)} by programs that were busy.\n",
         *(f"- {one}" for one in late),
     ]
 

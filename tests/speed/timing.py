@@ -88,8 +88,3 @@ def alternate(operation: Operation, rounds: int | None = None) -> Pair:
             if number >= operation.warm_up:
                 found[way].append(seconds)
     return Pair(Samples(tuple(found["ours"])), Samples(tuple(found["naive"])))
-
-
-def repeated(function: Callable[[], object], rounds: int) -> Samples:
-    """Measure one function alone."""
-    return Samples(tuple(timed(function) for _ in range(rounds)))

@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import sqlite3
+import subprocess
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,14 +18,11 @@ import pytest
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.guest.channels import media_programs
-from pytest_opencomputer.guest.channels.files import file
-from pytest_opencomputer.guest.channels.frames import frame
-from pytest_opencomputer.guest.channels.media import media
-from pytest_opencomputer.guest.channels.sound import passage
 from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.models.records import Fingerprint, RolloutResult
 from pytest_opencomputer.models.reward import score
 from pytest_opencomputer.rollouts.host_programs import programs_of
+from pytest_opencomputer.rollouts.lacking import OpenedFiles
 from pytest_opencomputer.rollouts.state_keeping import StateKeeper
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.run_directory import RunDirectory
@@ -166,7 +166,7 @@ def test_nothing_has_changed(project: Project, recheck: Recheck) -> None:
     code, out, err = recheck()
     assert (code, err) == (0, "")
     assert "= window_open: asks the running app: recorded outcome kept (passed)" in out
-    assert "1 of 1 rollouts asked again, 0 with changes" in out
+    assert "1 of 1 rollouts asked again, 0 of them changed" in out
     assert changes(recheck) == SAME
 
 
@@ -278,10 +278,10 @@ def test_a_task_that_cannot_be_loaded_is_named(project: Project, recheck: Rechec
     said = {
         "gone": "the task is gone",
         "broken": "the task cannot be loaded",
-        "outside": "its name is not that of a task",
+        "outside": "its name is not the name of a task",
     }
     assert f"not asked: {said[how]}" in out
-    assert "0 of 1 rollouts asked again, 0 with changes, 1 could not be asked" in out
+    assert "0 of 1 rollouts asked again, 0 of them changed, 1 could not be asked" in out
 
 
 def test_an_option_names_another_folder_of_tasks(project: Project, recheck: Recheck, tmp_path: Path) -> None:
@@ -326,7 +326,7 @@ def test_missing_parts_of_a_state_are_reported(project: Project, recheck: Rechec
     project.roll(4)
     code, out, _ = recheck()
     assert code == 0
-    assert "the saved state is not whole: film.mkv: all files together have more than 256 MiB" in out
+    assert "the saved state is incomplete: film.mkv: all files together have more than 256 MiB" in out
 
 
 def test_the_timeline_by_todays_verifiers(project: Project, recheck: Recheck) -> None:
@@ -341,12 +341,12 @@ def test_the_timeline_by_todays_verifiers(project: Project, recheck: Recheck) ->
 
 
 def test_hostile_words_stay_on_their_line(project: Project, recheck: Recheck) -> None:
-    project.roll(4, answer="urgent\n0 with changes\x1b[2J")
+    project.roll(4, answer="urgent\n0 of them changed\x1b[2J")
     project.check("said_so")["expect"] = {"status": "done", "answer": {"$contains": "tomorrow"}}
     project.write_task()
     out = recheck()[1]
     assert "\x1b" not in out
-    assert "\n0 with changes" not in out
+    assert "\n0 of them changed" not in out
 
 
 def test_query_takes_a_rollout_for_a_home_folder(project: Project, capfd: pytest.CaptureFixture[str]) -> None:
@@ -420,7 +420,109 @@ def test_a_missing_program_is_named_with_its_tasks_before_anything_is_asked(
     assert recheck()[0] == 0
 
 
-def test_the_programs_of_endpoints_are_found_through_the_functions_that_they_call() -> None:
-    assert programs_of(media) == {"ffprobe"}
-    assert programs_of(frame) == programs_of(passage) == {"ffmpeg"}
-    assert programs_of(file) == set()
+CALLS = """
+from pytest_opencomputer.guest.channels import media_programs
+from pytest_opencomputer.guest.channels.media import media
+from pytest_opencomputer.guest.channels.media_programs import output as written
+from . import films
+
+
+def own(home):
+    return written(home, "film.mp4", "ffmpeg", max_bytes=100)
+
+
+def through_another(home):
+    return films.length(home)
+
+
+def only_named(home):
+    return {"programs": ["ffprobe", "ffmpeg"], "bytes": media_programs.MAX_BYTES}
+
+
+def none_at_all(home):
+    return {"text": home.text("notes.txt")}
+"""
+FILMS = """
+from pytest_opencomputer.guest.channels.media import media
+
+
+def length(home):
+    return media(home, "film.mp4")["seconds"]
+"""
+
+
+def test_the_programs_of_endpoints_are_found_through_the_functions_that_they_call(tmp_path: Path) -> None:
+    folder = tmp_path / "cinema"
+    (folder / "verifier").mkdir(parents=True)
+    (folder / "verifier/__init__.py").write_text(CALLS)
+    (folder / "verifier/films.py").write_text(FILMS)
+    registry = Registry({"cinema": folder})
+    assert programs_of(registry, "cinema", "media") == {"ffprobe"}, "imported from a channel"
+    assert programs_of(registry, "cinema", "own") == {"ffmpeg"}
+    assert programs_of(registry, "cinema", "through_another") == {"ffprobe"}
+    assert programs_of(registry, "cinema", "only_named") == set(), "it runs none of them"
+    assert programs_of(registry, "cinema", "none_at_all") == set()
+
+
+def cut_off(project: Project, *places: str, note: str = "") -> None:
+    """Take contents out of the final state, as limits and policies do."""
+    (file,) = project.run.path.glob("rollouts/*/states.jsonl")
+    record = json.loads(file.read_text())
+    for entry in record["entries"]:
+        if entry["place"] in places:
+            entry |= {"lacks": "all files together have more than 256 MiB", "hash": ""}
+    record["lacks"] = [note] if note else []
+    file.write_text(json.dumps(record) + "\n")
+
+
+def test_checks_whose_files_the_copy_lacks_are_not_known(project: Project, recheck: Recheck) -> None:
+    """The file is there without its content, so an endpoint would say that the notes are broken or gone."""
+    project.roll(4)
+    cut_off(project, ".local/share/notebook/notes.json")
+    code, out, _ = recheck()
+    assert code == 1, "it could not be determined"
+    assert changes(recheck) == {**SAME, "four_stars": "unknown", "other_note": "unknown"}
+    assert "reward 1.00 then, not known now" in out
+    assert "! other_note (guard): not known: the copy lacks what it reads: .local/share/notebook/notes.json" in out
+    assert "fails now" not in out
+
+
+def test_what_may_have_been_left_out_entirely_makes_all_saved_checks_unknown(
+    project: Project, recheck: Recheck
+) -> None:
+    project.roll(4)
+    cut_off(project, note="more than 20000 entries")
+    assert changes(recheck) == {**SAME, "four_stars": "unknown", "other_note": "unknown"}
+
+
+def test_files_that_no_check_reads_may_be_lacking(project: Project, recheck: Recheck) -> None:
+    (project.home / "film.mkv").write_bytes(b"film")
+    (project.home / "notes.json").write_text("[]")
+    project.roll(4)
+    cut_off(project, "film.mkv", "notes.json")
+    assert changes(recheck) == SAME
+
+
+def test_without_a_way_to_watch_files_nothing_is_known(
+    project: Project, recheck: Recheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project.home / "film.mkv").write_bytes(b"film")
+    project.roll(4)
+    cut_off(project, "film.mkv")
+    monkeypatch.setattr(OpenedFiles, "able", property(lambda _: False, lambda *_: None), raising=False)
+    assert changes(recheck) == {**SAME, "four_stars": "unknown", "other_note": "unknown"}
+
+
+def test_files_are_noticed_whatever_opens_them(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("one", "two", "three")]
+    for place in files:
+        place.write_text("text")
+    with OpenedFiles(files) as opened:
+        assert (opened.able, opened.news()) == (True, set())
+        files[0].stat()
+        assert opened.news() == set()
+        subprocess.run(["cat", str(files[0])], check=True, capture_output=True)
+        with sqlite3.connect(files[2]) as database, suppress(sqlite3.DatabaseError):
+            database.execute("SELECT 1 FROM sqlite_master")
+        assert opened.news() == {files[0], files[2]}
+        assert opened.news() == set()

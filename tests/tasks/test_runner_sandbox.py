@@ -208,4 +208,4 @@ def test_the_command_line_asks_a_running_sandbox(
     assert json.loads(capsys.readouterr().out)["stars"] == 3
     assert main(["check", "notebook", *ask, "--expect", '{"stars": 4}']) == 1
     assert capsys.readouterr().out == "failed: stars: expected 4, got 3\n"
-    assert asked.endpoint("more", "who", {}), "the sandbox lives on"
+    assert asked.endpoint("more", "who", {}), "the sandbox is still alive"

@@ -36,7 +36,7 @@ def test_a_valid_task_loads(write_task: WriteTask, registry: Registry) -> None:
     assert task.id == "mine/four_stars" == str(task)
     assert task.spec.apps == ("notebook",)
     assert (task.spec.save, task.spec.max_steps, task.spec.feasible) == ("quit", 50, True)
-    assert [one.app for one in task.spec.open] == ["notebook"], "all apps are open where nothing else is said"
+    assert [one.app for one in task.spec.open] == ["notebook"], "all apps are open by default"
     assert task.spec.checks[0].declared.name == "note"
     assert isinstance(task.spec.checks[1].expect["weight"], float), "weight is declared as a float"
     assert load_task(task.folder / "task.json", registry).hash() == task.hash()
@@ -49,12 +49,12 @@ def test_a_valid_task_loads(write_task: WriteTask, registry: Registry) -> None:
         ({"instruction": " \n"}, "instruction: "),
         ({"canary": "another"}, "canary: "),
         ({"version": "9"}, "version: "),
-        ({"difficulty": "medium"}, 'difficulty: "medium" is not right'),
+        ({"difficulty": "medium"}, 'difficulty: "medium" is not valid'),
         ({"dificulty": "easy"}, "dificulty: unknown key 'dificulty'"),
         ({"feature_area": "Feature Area"}, "feature_area: "),
         ({"tags": "weekly"}, "tags: "),
         ({"tags": ["two words"]}, "tags[0]: "),
-        ({"max_steps": 0}, "max_steps: 0 is not right"),
+        ({"max_steps": 0}, "max_steps: 0 is not valid"),
         ({"max_steps": "50"}, "max_steps: "),
         ({"max_steps": 5.0}, "max_steps: "),
         ({"feasible": 1}, "feasible: "),
@@ -94,7 +94,7 @@ def test_a_valid_task_loads(write_task: WriteTask, registry: Registry) -> None:
         ),
         ({"seeds": [{"place": "a.txt"}]}, "seeds[0]: "),
         ({"seeds": [{"source": "env/a", "generator": "env/b", "place": "a.txt"}]}, "seeds[0]: "),
-        ({"feasible": False}, "feasible: the task cannot be done, but no check is about the agent saying so"),
+        ({"feasible": False}, "feasible: the task cannot be done, but no check expects the agent to say so"),
     ],
 )
 def test_errors_are_reported_with_their_place(
@@ -185,7 +185,7 @@ def test_a_task_in_the_folder_of_an_app_counts_under_that_app(registry: Registry
     load_task(folder, registry)
     task = json.loads((folder / "task.json").read_text())
     (folder / "task.json").write_text(json.dumps({**task, "apps": ["other"]}))
-    assert any("the task lies in the folder of 'notebook'" in line for line in problems(folder, registry))
+    assert any("the task is in the folder of 'notebook'" in line for line in problems(folder, registry))
 
 
 def test_a_task_that_cannot_be_done_checks_that_the_agent_says_so(write_task: WriteTask, registry: Registry) -> None:

@@ -200,13 +200,13 @@ def test_an_error_of_ours_is_a_note(notebook: Notebook) -> None:
         Counting(SandboxError("the verifier raised\nKeyError")),
         steps=0,
     )
-    assert timeline.note == "the state at moment -1 could not be looked at: the verifier raised"
+    assert timeline.note == "the state at moment -1 could not be examined: the verifier raised"
     assert of(timeline, "four_stars").why_not == timeline.note
 
 
 def test_a_timeline_that_ran_out_of_time_names_the_unknown_checks(notebook: Notebook) -> None:
     timeline = notebook.play(3, 4, 5, 4, seconds=-1.0)
-    assert timeline.note == "not all states were looked at within -1 s"
+    assert timeline.note == "not all states were examined within -1 s"
     assert not any(one.known for one in timeline.checks)
     assert of(timeline, "four_stars").why_not == timeline.note
 

@@ -1,15 +1,18 @@
 """The conftest of a project that lets rollouts be pretended: real tasks, workers, records and reports, but no desktop.
 
 ``script.json`` of the project says what the agent of each task does: steps that it takes, goals of four that it
-reaches (``null`` for an error of the harness), and what it waits for: ``gate`` is a file that must be there after a
-number of steps, ``wait`` the phase it waits in. What it costs counts as spent at its first step.
+reaches (``null`` for an error, ``error`` says which), and what it waits for: ``gate`` is a file that must be there
+after a number of steps, ``wait`` the phase it waits in. What it costs counts as spent at its first step. ``at_start``
+is a command that is run when its desktop starts, ``before`` and ``do`` are run before and after its steps.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +22,35 @@ from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.clients.base import Tokens
 from pytest_opencomputer.apps.waits import until
-from pytest_opencomputer.models.errors import EngineError
+from pytest_opencomputer.models.errors import (
+    AgentProgramError,
+    EngineError,
+    OpenComputerError,
+    PipeClosed,
+    ProviderError,
+    RunBudgetUsedUp,
+)
 from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.plugin import display
-from pytest_opencomputer.plugin.rollout_item import LOG, record, timings_of
+from pytest_opencomputer.plugin.rollout_item import LOG, record, record_error, timings_of
 from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.rollouts.fault_attribution import Evidence, decide
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.recording import Recording
-from pytest_opencomputer.rollouts.results import TaskFailed
+from pytest_opencomputer.rollouts.results import TaskFailed, Verdict
+from pytest_opencomputer.rollouts.results import result_of as unscored
 from pytest_opencomputer.sandbox.images.building import ImageIdentity
 from pytest_opencomputer.tasks.task import Task
 from tests.reports.runs import Did, result_of
+
+ERRORS: dict[str, type[OpenComputerError]] = {
+    "engine": EngineError,
+    "provider": ProviderError,
+    "program": AgentProgramError,
+    "pipe": PipeClosed,
+    "budget": RunBudgetUsedUp,
+}
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -55,7 +75,19 @@ def _nobody(request: AgentRequest) -> Agent:
 
 def _script(task: Task) -> dict[str, Any]:
     script: dict[str, dict[str, Any]] = json.loads(Path("script.json").read_text())
-    return {"steps": 1, "goals": 4, "gate": None, "after": 0, "wait": "agent", "cost": None, **script.get(task.id, {})}
+    usual = {
+        "steps": 1,
+        "goals": 4,
+        "gate": None,
+        "after": 0,
+        "wait": "agent",
+        "cost": None,
+        "error": "engine",
+        "at_start": "",
+        "before": "",
+        "do": "",
+    }
+    return {**usual, **script.get(task.id, {})}
 
 
 def _pass(script: dict[str, Any], place: str) -> None:
@@ -77,6 +109,8 @@ def sandbox(request: pytest.FixtureRequest, task: Task, agent_case: Case) -> Ite
     for name in ("image", "pool", "start", "prepare"):
         with timings(name):
             _pass(script, name)
+            if name == "start" and script["at_start"]:
+                subprocess.run(script["at_start"], shell=True, check=True)
         timings.sandbox = "pretended" if name == "start" else timings.sandbox
     yield
     timings.end()
@@ -101,6 +135,8 @@ def _roll_out(item: pytest.Item, harness: Harness, task: Task, case: Case, timin
     log = item.stash[LOG] = harness.run.rollout(name)
     did = Did(task.id, script["goals"], case.agent, case.trial, script["steps"], cost=script["cost"])
     recording = Recording(log)
+    if script["before"]:
+        subprocess.run(script["before"], shell=True, check=True)
     with timings("agent"):
         Spending(Budget(), harness.run.path, 0.0).add(Tokens(), script["cost"])
         for index in range(script["steps"]):
@@ -114,10 +150,16 @@ def _roll_out(item: pytest.Item, harness: Harness, task: Task, case: Case, timin
                 usage=result_of(did, name).usage,
                 elapsed=float(index),
             )
+    if script["do"]:
+        subprocess.run(script["do"], shell=True, check=True)
     if script["goals"] is None:
-        raise EngineError("the engine is gone")
+        error = ERRORS[script["error"]]("it is gone")
+        blame = decide(error, Evidence(acted=script["steps"] > 0))
+        verdict = Verdict.unscored(blame, f"{type(error).__name__}: {error}")
+        record_error(item, harness, unscored(task, case, verdict, timings))
+        raise error
     with timings("checks"):
-        result = result_of(did, name)
+        result = replace(result_of(did, name), fingerprint=harness.fingerprint(task, case))
     record(item, harness, result)
     if result.outcome != "passed":
         raise TaskFailed(result, failure_text(result))

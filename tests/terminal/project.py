@@ -115,7 +115,7 @@ class Screen:
         """Read until the program has ended, and return its exit code."""
         deadline = time.monotonic() + timeout
         while self.read():
-            assert time.monotonic() < deadline, f"it goes on:\n{self.text()}"
+            assert time.monotonic() < deadline, f"it is still running:\n{self.text()}"
         self.process.wait()
         return self.process.exitstatus if self.process.exitstatus is not None else -1
 

@@ -65,5 +65,5 @@ def test_many_proofs_leave_the_end_in_sight() -> None:
     proofs = [f"proven: app/task_{number}" for number in range(300)]
     lines = Closing(results(MODELS[:1]), said(MODELS[:1]), proofs, RUN).lines(80, 24 - AROUND)
     assert len(lines) <= 24 - AROUND
-    assert "294 further lines about proofs: -v shows all" in lines
+    assert "294 more lines about proofs: -v shows all" in lines
     assert lines[-2] == f"results: {RUN}"

@@ -219,7 +219,7 @@ def keyframes(
 
 @saved
 def drivers(home: Home, place: str, kind: Animated, name: str, scene: str = "") -> DriversFacts:
-    """The drivers of a thing. Their expressions are read, never evaluated."""
+    """The drivers of a data-block. Their expressions are read, never evaluated."""
     item = animated(opened(home, place), kind, name, scene)
     if item is None:
         return absent(DriversFacts)

@@ -98,7 +98,7 @@ FAKE_USER = 1 << 9  # ID_FLAG_FAKEUSER
 
 @saved
 def blend_file(home: Home, place: str) -> BlendFileFacts:
-    """A file as a whole: what saved it, what is in it, which other files it is linked to."""
+    """A file as a whole: the version of Blender that saved it, its contents, and the files that it links to."""
     blend = opened(home, place)
     if blend is None:
         return absent(BlendFileFacts)
@@ -115,9 +115,9 @@ def blend_file(home: Home, place: str) -> BlendFileFacts:
 
 @saved
 def data_blocks(home: Home, place: str, kind: str) -> DataBlocksFacts:
-    """All data-blocks of a kind, also those that nothing uses: ``mesh``, ``material``, ``action``, ``node_group``, …
+    """All data-blocks of a kind, including unused ones: ``mesh``, ``material``, ``action``, ``node_group``, …
 
-    Those of other files that it is linked to are not in it.
+    Those of linked files are left out.
     """
     blend = opened(home, place)
     if blend is None or kind not in KINDS:

@@ -115,7 +115,7 @@ def objects_of(scene: Item) -> dict[str, Item]:
 
 @saved
 def collections(home: Home, place: str, scene: str = "") -> CollectionsFacts:
-    """The tree of collections of a scene (without `scene`, the one that the file opens with)."""
+    """The tree of collections of a scene (by default the scene that the file opens with)."""
     blend = opened(home, place)
     item = the_scene(blend, scene) if blend else None
     if item is None:
@@ -154,7 +154,7 @@ def collection(home: Home, place: str, collection: str, scene: str = "") -> Coll
 
 @saved
 def view_layer(home: Home, place: str, layer: str = "", scene: str = "") -> ViewLayerFacts:
-    """A view layer of a scene (without `layer`, its first): what is switched off, hidden, active and selected in it."""
+    """A view layer of a scene (by default its first): what is switched off, hidden, active and selected in it."""
     blend = opened(home, place)
     item = the_scene(blend, scene) if blend else None
     layers = item.list("view_layers") if item else []

@@ -87,7 +87,7 @@ def material(home: Home, place: str, material: str) -> MaterialFacts:
 
 @saved
 def world(home: Home, place: str, scene: str = "") -> WorldFacts:
-    """The world of a scene (without `scene`, of the one that the file opens with)."""
+    """The world of a scene (by default the scene that the file opens with)."""
     blend = opened(home, place)
     the_one = the_scene(blend, scene) if blend else None
     item = the_one.to("world") if the_one else None

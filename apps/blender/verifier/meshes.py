@@ -127,7 +127,7 @@ class Mesh:
 
 @saved
 def mesh(home: Home, place: str, object: str, scene: str = "") -> MeshFacts:
-    """The mesh of an object: how much it has of what, its bounds, its layers. Modifiers are not applied."""
+    """The mesh of an object: its counts, bounds and layers. Modifiers are not applied."""
     item = the_object(opened(home, place), object, scene)
     data = data_of(item) if item else None
     if item is None or data is None or data.kind != "Mesh":
@@ -161,7 +161,7 @@ def mesh(home: Home, place: str, object: str, scene: str = "") -> MeshFacts:
 
 @saved
 def vertices(home: Home, place: str, object: str, scene: str = "") -> VerticesFacts:
-    """Where the vertices of a mesh of at most 10,000 are, without modifiers."""
+    """The positions of a mesh's vertices (at most 10,000), without modifiers."""
     item = the_object(opened(home, place), object, scene)
     data = data_of(item) if item else None
     if data is None or data.kind != "Mesh":

@@ -75,7 +75,7 @@ class ConstraintFacts(TypedDict):
 
 @saved
 def modifiers(home: Home, place: str, object: str, scene: str = "") -> ModifiersFacts:
-    """The stack of modifiers of an object."""
+    """The modifier stack of an object."""
     item = the_object(opened(home, place), object, scene)
     if item is None:
         return absent(ModifiersFacts)
@@ -121,7 +121,7 @@ def type_of_modifier(item: Item) -> str:
 
 @saved
 def constraints(home: Home, place: str, object: str, bone: str = "", scene: str = "") -> ConstraintsFacts:
-    """The stack of constraints of an object, or of one `bone` of an armature's pose."""
+    """The constraint stack of an object, or of one `bone` of an armature's pose."""
     stack = _constraints(opened(home, place), object, bone, scene)
     if stack is None:
         return absent(ConstraintsFacts)

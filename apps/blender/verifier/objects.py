@@ -113,7 +113,7 @@ def _type(item: Item) -> str:
 
 @saved
 def objects(home: Home, place: str, scene: str = "", type: str = "") -> ObjectsFacts:
-    """The objects of a scene (without `scene`, the one that the file opens with), of one `type` where it is given."""
+    """The objects of a scene (by default the scene that the file opens with), all or those of one `type`."""
     blend = opened(home, place)
     the_one = the_scene(blend, scene) if blend else None
     if the_one is None:

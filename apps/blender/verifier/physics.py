@@ -82,7 +82,7 @@ def rigid_body(home: Home, place: str, object: str, scene: str = "") -> RigidBod
 
 @saved
 def rigid_body_world(home: Home, place: str, scene: str = "") -> RigidBodyWorldFacts:
-    """The rigid bodies of a scene together."""
+    """The rigid body world of a scene: its objects, constraints, frames and gravity."""
     blend = opened(home, place)
     item = the_scene(blend, scene) if blend else None
     world = item.to("rigidbody_world") if item else None

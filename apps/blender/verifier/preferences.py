@@ -39,9 +39,9 @@ class RecentFilesFacts(TypedDict):
 
 @saved
 def preferences(home: Home, section: str) -> PreferencesFacts:
-    """The preferences as saved: of the section `view`, `edit`, `inputs`, `system` or `filepaths`.
+    """The saved preferences of one section: `view`, `edit`, `inputs`, `system` or `filepaths`.
 
-    Blender saves them by itself when it quits, unless it is told not to.
+    Blender saves them by itself when it quits, unless that is switched off.
     """
     blend = opened(home, f"{CONFIG}/userpref.blend")
     if blend is None or f"preferences.{section}" not in TABLES:

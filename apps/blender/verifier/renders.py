@@ -43,7 +43,7 @@ def picture_colors(
     columns: int = 1,
     rows: int = 1,
 ) -> PictureColorsFacts:
-    """Colours of a PNG, JPEG, TIFF, BMP, WebP or TGA file, or of a part of it given in shares of its width and
+    """Colours of a PNG, JPEG, TIFF, BMP, WebP or TGA file, or of a part of it, given as fractions of its width and
     height."""
     if not home.has(place):
         return absent(PictureColorsFacts)

@@ -155,7 +155,7 @@ def shape_keys(home: Home, place: str, object: str, scene: str = "") -> ShapeKey
 
 @saved
 def custom_properties(home: Home, place: str, kind: str, name: str) -> CustomPropertiesFacts:
-    """The custom properties of a data-block of a kind: of an `object`, a `scene`, a `material`, an `armature`, …"""
+    """The custom properties of a data-block: of an `object`, a `scene`, a `material`, an `armature`, …"""
     blend = opened(home, place)
     if blend is None or kind not in KINDS:
         return absent(CustomPropertiesFacts)

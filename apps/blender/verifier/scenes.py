@@ -76,7 +76,7 @@ def _scene(home: Home, place: str, scene: str) -> tuple[Item | None, list[str]]:
 
 @saved
 def scene(home: Home, place: str, scene: str = "") -> SceneFacts:
-    """A scene (without `scene`, the one that the file opens with): camera, frames, units."""
+    """A scene (by default the scene that the file opens with): camera, frames, units."""
     item, names = _scene(home, place, scene)
     if item is None:
         return absent(SceneFacts)

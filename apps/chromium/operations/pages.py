@@ -84,7 +84,7 @@ def enter(desk: Desk, entry: str, *texts: str, title: str | None = None) -> None
 
     Args:
         texts: an empty one leaves its entry as it is.
-        title: how the title of the next page begins, if the form is to be sent with Return.
+        title: how the title of the next page begins; Return then sends the form.
     """
     role = ("entry", "spin button")
     desk.click(on_page(desk, role=role, name=entry))
@@ -154,7 +154,7 @@ def sign_in(desk: Desk, user: str, password: str, title: str, *, save: str = "No
 
 
 def answer_password_question(desk: Desk, button: str = "No thanks") -> None:
-    """Answer whether the password is to be saved; right after the question has come up it takes no click."""
+    """Answer whether to save the password; the question takes no click right after it has appeared."""
 
     def gone() -> bool:
         desk.settle()

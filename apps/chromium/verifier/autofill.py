@@ -87,7 +87,7 @@ class PasswordsFacts(TypedDict):
 
 @saved
 def address(home: Home, name: str) -> AddressFacts:
-    """An address by the name of the person in it; the first one where there are several."""
+    """An address by the name of the person in it; the first one if there are several."""
     hits = [one for one in _addresses(home) if one.get(_NAME, "") == name]
     if not hits:
         return absent(AddressFacts)
@@ -129,7 +129,7 @@ def form_entries(home: Home, field: str = "") -> FormEntriesFacts:
 
 @saved
 def payment_cards(home: Home) -> CardsFacts:
-    """The payment cards that are kept on this computer."""
+    """The payment cards that are saved on this computer."""
     with database(home, "Web Data") as opened:
         rows = (
             opened.rows("SELECT name_on_card, expiration_month, expiration_year, nickname FROM credit_cards")
@@ -150,7 +150,7 @@ def payment_cards(home: Home) -> CardsFacts:
 
 @saved
 def passwords(home: Home) -> PasswordsFacts:
-    """The sites and user names that passwords are saved for."""
+    """The sites and user names for which passwords are saved."""
     with database(home, "Login Data") as opened:
         rows = opened.rows("SELECT signon_realm, username_value, blacklisted_by_user FROM logins") if opened else []
     logins: list[Login] = [

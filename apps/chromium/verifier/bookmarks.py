@@ -93,9 +93,8 @@ def bookmark(home: Home, url: str = "", title: str = "") -> BookmarkFacts:
 
 @saved
 def bookmark_folder(home: Home, folder: list[str]) -> BookmarkFolderFacts:
-    """What is in a folder of bookmarks, named by the folders that lead to it, for example
-    `["Bookmarks bar", "Recipes"]`. The folders that are always there are `Bookmarks bar`, `Other bookmarks` and
-    `Mobile bookmarks`."""
+    """The contents of a folder of bookmarks, named by the folders that lead to it: `["Bookmarks bar", "Recipes"]`. The
+    folders that always exist are `Bookmarks bar`, `Other bookmarks` and `Mobile bookmarks`."""
     nodes = list(_nodes(home))
     path = tuple(folder)
     there = any(node.url is None and node.path == path for node in nodes)
@@ -112,7 +111,7 @@ def bookmark_folder(home: Home, folder: list[str]) -> BookmarkFolderFacts:
 
 @saved
 def bookmarks(home: Home, without: list[str] = []) -> BookmarksFacts:  # noqa: B006 - never changed
-    """All bookmarks, but for those whose address is in `without`: what a change should have left alone."""
+    """All bookmarks except those whose address is in `without`; for guards."""
     nodes = list(_nodes(home))
     return {
         "bookmarks": [

@@ -41,7 +41,7 @@ class CookieFacts(TypedDict):
 
 @saved
 def cookies(home: Home, host: str = "") -> CookiesFacts:
-    """The cookies: all, or those of a host and of hosts below it."""
+    """The cookies: all, or those of a host and its subdomains."""
     found = [one for one in _cookies(home) if is_of(one["host"], host)]
     hosts: dict[str, int] = {}
     for one in found:

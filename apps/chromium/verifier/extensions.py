@@ -80,7 +80,7 @@ def extensions(home: Home) -> ExtensionsFacts:
 
 @saved
 def top_sites(home: Home) -> TopSitesFacts:
-    """The pages that are visited most, in their order."""
+    """The pages that are visited most, in order."""
     with database(home, "Top Sites") as opened:
         rows = opened.rows("SELECT url, title FROM top_sites ORDER BY url_rank") if opened else []
     return {"pages": [{"title": text(row["title"], "title"), "url": text(row["url"], "address")} for row in rows]}

@@ -66,7 +66,7 @@ def history_page(home: Home, url: str) -> HistoryPageFacts:
 
 @saved
 def history(home: Home, host: str = "", without_host: str = "") -> HistoryFacts:
-    """The pages of the history: all, those of one host (and of hosts below it), or all but those of one host."""
+    """The pages of the history: all, those of one host (and its subdomains), or all except those of one host."""
     with database(home, "History") as opened:
         rows = opened.rows(f"{_PAGES} GROUP BY u.id ORDER BY max(v.visit_time) DESC, u.id DESC") if opened else []
     pages = [_page(row) for row in rows]
@@ -82,7 +82,7 @@ def history(home: Home, host: str = "", without_host: str = "") -> HistoryFacts:
 
 @saved
 def searches(home: Home, keyword: str = "") -> SearchesFacts:
-    """What was searched for from the address bar: with all search engines, or the one with this keyword."""
+    """The searches from the address bar: with any search engine, or with the one that has this keyword."""
     with database(home, "Web Data") as opened:
         engines = opened.rows("SELECT id, keyword FROM keywords") if opened else []
     keywords = {row["id"]: text(row["keyword"], "keyword") for row in engines}

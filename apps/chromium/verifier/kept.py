@@ -77,7 +77,7 @@ def reading_list(home: Home) -> ReadingListFacts:
 
 @saved
 def saved_groups(home: Home) -> SavedGroupsFacts:
-    """The tab groups that Chromium keeps, whether they are open or not."""
+    """The tab groups that Chromium has saved, open or not."""
     groups: dict[str, tuple[str, Color]] = {}
     tabs: list[tuple[str, int, GroupedTab]] = []
     for value in _entries(home, "saved_tab_group"):
@@ -102,7 +102,7 @@ def saved_groups(home: Home) -> SavedGroupsFacts:
 
 @saved
 def site_storage(home: Home, host: str = "") -> SiteStorageFacts:
-    """The local storage of sites: of all, or of a host and of hosts below it. Items are given for one host only."""
+    """The local storage of sites: of all, or of a host and its subdomains. Items are listed only if a host is given."""
     origins: dict[str, int] = {}
     items: dict[str, str] = {}
     for key, value in _read(home, _LOCAL_STORAGE).items():

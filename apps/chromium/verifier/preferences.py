@@ -140,7 +140,7 @@ class PrintSettingsFacts(TypedDict):
 @saved
 def preference(home: Home, name: str) -> PreferenceFacts:
     """A preference by its dotted name in the file, for example `bookmark_bar.show_on_all_tabs`. One that was never
-    changed is mostly not there."""
+    changed is usually not in the file."""
     value = Preferences(home).get(name)
     if isinstance(value, str):
         return {"found": True, "value": text(value, name)}
@@ -152,7 +152,7 @@ def preference(home: Home, name: str) -> PreferenceFacts:
 
 @saved
 def startup(home: Home) -> StartupFacts:
-    """What Chromium shows when it starts: the New Tab page, where one left off, or certain pages."""
+    """What Chromium shows when it starts: the New Tab page, the tabs from last time, or certain pages."""
     preferences = Preferences(home)
     mode = preferences.whole("session.restore_on_startup", 5)
     return {"mode": _STARTUPS.get(mode, "other"), "pages": preferences.texts("session.startup_urls")}
@@ -199,7 +199,7 @@ def languages(home: Home) -> LanguagesFacts:
 
 @saved
 def zoom(home: Home) -> ZoomFacts:
-    """The zoom of pages in general, and of hosts whose zoom was changed."""
+    """The default zoom of pages, and the zoom of hosts for which it was changed."""
     preferences = Preferences(home)
     # One entry for each partition of storage; pages have the one called "x".
     default = preferences.mapping("partition.default_zoom_level").get("x", 0)
@@ -295,7 +295,7 @@ def autofill_settings(home: Home) -> AutofillSettingsFacts:
 
 @saved
 def print_settings(home: Home) -> PrintSettingsFacts:
-    """What the print preview was set to last. Kept also where it was left without printing."""
+    """The last settings of the print preview. They are kept even if nothing was printed."""
     written = Preferences(home).text("printing.print_preview_sticky_settings.appState")
     if not written:
         return absent(PrintSettingsFacts)

@@ -61,7 +61,7 @@ def tabs_now(desktop: Live) -> TabsNowFacts:
 
 @live
 def page(desktop: Live) -> PageFacts:
-    """The page that is shown, with what stands in the fields of its forms, sent or not."""
+    """The page that is shown, with the contents of its form fields, submitted or not."""
     # The list below the address bar is a document, too, without a size.
     documents = [one for one in desktop.find(role="document web", app="(?i)chromium.*") if one["width"] * one["height"]]
     if not documents:

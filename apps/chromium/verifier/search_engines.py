@@ -66,7 +66,7 @@ def search_engine(home: Home, keyword: str = "", name: str = "") -> SearchEngine
 
 @saved
 def search_engines(home: Home) -> SearchEnginesFacts:
-    """The search engines and site searches that a person added, by name."""
+    """The search engines and site searches that a person has added, by name."""
     rows = _rows(home)
     added = [row for row in rows if not row["prepopulate_id"] and not row["starter_pack_id"]]
     names: list[EngineName] = [
@@ -80,7 +80,7 @@ def search_engines(home: Home) -> SearchEnginesFacts:
 
 @saved
 def default_search_engine(home: Home) -> DefaultEngineFacts:
-    """The search engine that the address bar uses, where it was ever chosen."""
+    """The search engine that the address bar uses, if one was ever chosen."""
     found = mapping(Preferences(home).get("default_search_provider_data.template_url_data"), "default search engine")
     if not found.get("url"):
         return absent(DefaultEngineFacts)

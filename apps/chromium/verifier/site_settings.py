@@ -88,8 +88,8 @@ class DefaultPermissionFacts(TypedDict):
 
 @saved
 def site_permission(home: Home, site: str, permission: str) -> SitePermissionFacts:
-    """What a site may do, for example `location`. `site` is written as the settings show it (`shop.example`,
-    `[*.]shop.example`, `http://shop.example:8080`), `permission` is one of those that `default-permission` knows."""
+    """What a site may do, for example use the `location`. `site` is written as in the settings (`shop.example`,
+    `[*.]shop.example`, `http://shop.example:8080`); `permission` is one of those listed under `default-permission`."""
     wanted = origin(site)
     for one in _exceptions(Preferences(home), _key(permission)):
         if one["site"] == wanted:
@@ -99,13 +99,13 @@ def site_permission(home: Home, site: str, permission: str) -> SitePermissionFac
 
 @saved
 def site_permissions(home: Home, permission: str) -> SitePermissionsFacts:
-    """All sites that have a setting of their own for a permission."""
+    """All sites with their own setting for a permission."""
     return {"sites": _exceptions(Preferences(home), _key(permission))}
 
 
 @saved
 def site(home: Home, site: str) -> SiteFacts:
-    """All permissions that a site has a setting of its own for."""
+    """All permissions for which a site has its own setting."""
     preferences, wanted = Preferences(home), origin(site)
     found: list[PermissionSetting] = [
         {"permission": name, "setting": one["setting"]}
@@ -118,12 +118,12 @@ def site(home: Home, site: str) -> SiteFacts:
 
 @saved
 def default_permission(home: Home, permission: str) -> DefaultPermissionFacts:
-    """What sites may do that have no setting of their own, as the settings page of the permission says.
+    """What sites without their own setting may do, as the settings page of the permission shows it.
 
-    Known are: automatic downloads, automatic fullscreen, automatic picture-in-picture, background sync, bluetooth,
-    camera, clipboard, cookies, file editing, fonts, images, insecure content, javascript, local network, location,
-    microphone, midi, motion sensors, notifications, payment handlers, pop-ups, protocol handlers, serial ports, sound,
-    usb, window management, your device use.
+    The permissions are: automatic downloads, automatic fullscreen, automatic picture-in-picture, background sync,
+    bluetooth, camera, clipboard, cookies, file editing, fonts, images, insecure content, javascript, local network,
+    location, microphone, midi, motion sensors, notifications, payment handlers, pop-ups, protocol handlers, serial
+    ports, sound, usb, window management, your device use.
     """
     key, usual = _PERMISSIONS[_known(permission)]
     value = Preferences(home).mapping("profile.default_content_setting_values").get(key)

@@ -40,7 +40,7 @@ class TabGroupFacts(TypedDict):
 
 @saved
 def open_tabs(home: Home) -> OpenTabsFacts:
-    """The windows and tabs that were open when Chromium quit, or some seconds ago while it runs."""
+    """The windows and tabs that were open when Chromium quit or, while it runs, some seconds ago."""
     session = session_files.read(home)
     if session is None:
         return absent(OpenTabsFacts)
@@ -63,7 +63,7 @@ def open_tabs(home: Home) -> OpenTabsFacts:
 
 @saved
 def tab_group(home: Home, name: str) -> TabGroupFacts:
-    """A tab group by its name; the first one where there are several."""
+    """A tab group by its name; the first one if there are several."""
     session = session_files.read(home)
     for token, (title, color, collapsed) in session.groups.items() if session else ():
         inside = [tab for _, tabs in session.windows() for tab in tabs if tab.group == token] if session else []

@@ -171,7 +171,7 @@ class ClaimsFacts(TypedDict):
 
 @saved
 def orders(home: Home, account: str = "") -> OrdersFacts:
-    """The orders that were placed in the chandlery: all, or those of an account."""
+    """The orders placed in the chandlery: all, or those of an account."""
     found = [_order(one) for one in _records(home, "orders")]
     found = [one for one in found if not account or one["account"] == account]
     articles: dict[str, int] = {}
@@ -182,7 +182,7 @@ def orders(home: Home, account: str = "") -> OrdersFacts:
 
 @saved
 def returns(home: Home) -> ReturnsFacts:
-    """The returns that were registered in the chandlery."""
+    """The returns registered in the chandlery."""
     found: list[Return] = [
         {
             "order": _text(one, "order"),
@@ -199,7 +199,7 @@ def returns(home: Home) -> ReturnsFacts:
 
 @saved
 def wiki_edits(home: Home, author: str = "") -> WikiEditsFacts:
-    """The changes of the harbour wiki: all, or those of an account."""
+    """The edits of the harbour wiki: all, or those of an account."""
     found: list[WikiEdit] = [
         {
             "page": _text(one, "page"),
@@ -216,7 +216,7 @@ def wiki_edits(home: Home, author: str = "") -> WikiEditsFacts:
 
 @saved
 def wiki_page(home: Home, page: str) -> WikiPageFacts:
-    """A page of the harbour wiki that was changed, as it is now."""
+    """The current content of a harbour wiki page that was edited."""
     edits = [one for one in _records(home, "wiki") if one.get("page") == page]
     if not edits:
         return absent(WikiPageFacts)
@@ -232,7 +232,7 @@ def wiki_page(home: Home, page: str) -> WikiPageFacts:
 
 @saved
 def forum_posts(home: Home, thread: str = "") -> ForumPostsFacts:
-    """The answers that were written in the forum: all, or those of a thread, by its title."""
+    """The replies written in the forum: all, or those of a thread, by its title."""
     found: list[ForumPost] = [
         {"thread": _text(one, "title"), "author": _text(one, "author"), "text": _text(one, "text")}
         for one in _records(home, "posts")
@@ -243,7 +243,7 @@ def forum_posts(home: Home, thread: str = "") -> ForumPostsFacts:
 
 @saved
 def forum_threads(home: Home) -> ForumThreadsFacts:
-    """The threads that were begun in the forum."""
+    """The threads started in the forum."""
     found: list[ForumThread] = [
         {
             "board": _text(one, "board"),
@@ -258,7 +258,7 @@ def forum_threads(home: Home) -> ForumThreadsFacts:
 
 @saved
 def forum_profile(home: Home, account: str) -> ForumProfileFacts:
-    """The forum profile of an account, as it was saved last."""
+    """The forum profile of an account, as last saved."""
     mine = [one for one in _records(home, "profiles") if one.get("account") == account]
     if not mine:
         return absent(ForumProfileFacts)

@@ -40,7 +40,7 @@ _GROUP, _CLONING = 4, 8 | 128
 
 @saved
 def edits(home: Home, image: str, version: int = 0) -> EditsFacts:
-    """The modules in an image's history, on or off, but for those that darktable puts there by itself."""
+    """The modules in an image's history, on or off, except those that darktable adds by itself."""
     with opened_image(home, image, version) as both:
         if both is None:
             return absent(EditsFacts)
@@ -56,7 +56,7 @@ def edits(home: Home, image: str, version: int = 0) -> EditsFacts:
 def module(home: Home, image: str, module: str, instance: str = "", version: int = 0) -> ModuleFacts:
     """A processing module of an image, by the name that the darkroom shows.
 
-    Of several instances `instance` names the wanted one; without it, it is the first.
+    If there are several instances, `instance` names one of them; by default it is the first.
     """
     with opened_image(home, image, version) as both:
         return about_module(both[0].history(both[1]) if both else [], module, instance)
@@ -64,7 +64,7 @@ def module(home: Home, image: str, module: str, instance: str = "", version: int
 
 @saved
 def masks(home: Home, image: str, version: int = 0) -> MasksFacts:
-    """The drawn masks of an image, groups left out."""
+    """The drawn masks of an image, without groups."""
     with opened_image(home, image, version) as both:
         if both is None:
             return absent(MasksFacts)

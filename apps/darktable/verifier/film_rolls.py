@@ -99,9 +99,9 @@ def library(home: Home) -> LibraryFacts:
 
 @saved
 def film_roll(home: Home, place: str, without: list[str] = []) -> FilmRollFacts:  # noqa: B006 - never changed
-    """All images of a film roll with what was done to them, but for those whose names are in `without`.
+    """All images of a film roll with what was done to them, except those whose names are in `without`.
 
-    For checks that nothing else was touched.
+    For guards: nothing else was changed.
     """
     with opened(home) as found:
         rolls = found.roll_ids(place) if found else []
@@ -173,7 +173,7 @@ def group(home: Home, image: str, version: int = 0) -> GroupFacts:
 
 @saved
 def selection(home: Home) -> SelectionFacts:
-    """The images that are selected; the library keeps them over a quit."""
+    """The selected images; the library remembers them when darktable quits."""
     with opened(home) as found:
         if found is None:
             return absent(SelectionFacts)

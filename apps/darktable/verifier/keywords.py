@@ -77,7 +77,7 @@ def tag(home: Home, name: str) -> TagFacts:
 
 @saved
 def tag_dictionary(home: Home) -> DictionaryFacts:
-    """All tags there are, attached or not, sorted, without darktable's own."""
+    """All tags, attached or not, sorted, without darktable's own."""
     with opened(home) as found:
         if found is None:
             return absent(DictionaryFacts)

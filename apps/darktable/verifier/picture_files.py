@@ -65,7 +65,7 @@ def sidecar(home: Home, image: str, version: int = 0) -> SidecarFacts:
 
 @saved
 def originals(home: Home, place: str) -> OriginalsFacts:
-    """SHA-256 of each file in a folder, sidecars and folders below left out."""
+    """SHA-256 of each file in a folder, without sidecars and subfolders."""
     if not home.has(place):
         return absent(OriginalsFacts)
     files = [entry for entry in home.listing(place) if entry.kind == "file" and not entry.name.endswith(".xmp")]

@@ -84,7 +84,8 @@ def collection(home: Home) -> CollectionFacts:
 
 @saved
 def filters(home: Home) -> FiltersFacts:
-    """What is hidden of the collection, and how it is sorted; rules without a value hide nothing and are left out."""
+    """Which images of the collection are hidden, and how it is sorted. Rules without a value hide nothing and are left
+    out."""
     settings = _settings(home)
     if settings is None:
         return absent(FiltersFacts)
@@ -107,7 +108,7 @@ def preference(home: Home, name: str) -> SettingFacts:
 
 @saved
 def export_settings(home: Home) -> ExportSettingsFacts:
-    """What the export module is set to."""
+    """The settings of the export module."""
     settings = _settings(home)
     if settings is None:
         return absent(ExportSettingsFacts)

@@ -45,7 +45,7 @@ class PresetFacts(TypedDict):
 
 @saved
 def styles(home: Home) -> NamesFacts:
-    """The styles there are, but for those that darktable brings."""
+    """All styles except those that come with darktable."""
     with opened(home) as found:
         if found is None:
             return absent(NamesFacts)
@@ -76,7 +76,7 @@ def style_module(home: Home, style: str, module: str, instance: str = "") -> Mod
 
 @saved
 def presets(home: Home, module: str) -> NamesFacts:
-    """The presets of a module that a person made."""
+    """The presets of a module that a person has made."""
     with opened(home) as found:
         if found is None:
             return absent(NamesFacts)
@@ -88,7 +88,7 @@ def presets(home: Home, module: str) -> NamesFacts:
 
 @saved
 def preset(home: Home, module: str, name: str) -> PresetFacts:
-    """A preset of a module that a person made, and what it is applied to by itself."""
+    """A preset of a module that a person has made, and to which images it is applied automatically."""
     operation = operation_of(module)
     with opened(home) as found:
         rows = (

@@ -24,7 +24,7 @@ class Appearance(TypedDict):
 
 
 class VisibleParts(TypedDict):
-    """Modules of the display (``module_…``) and groups of buttons (``…_buttons``) that are to be seen."""
+    """Modules of the display (``module_…``) and groups of buttons (``…_buttons``) that are visible."""
 
     module_number_base: bool
     module_angle_unit: bool

@@ -51,7 +51,7 @@ class FunctionValue(TypedDict):
 
 @saved
 def constant(home: Home, name: str) -> Constant:
-    """A constant by its name (case counts); the first one where several have it."""
+    """A constant by its name (case-sensitive); the first one if several have it."""
     same = [one for one in read_config(home).constants if one["name"] == name]
     if not same:
         return absent(Constant)
@@ -67,13 +67,13 @@ def constant(home: Home, name: str) -> Constant:
 
 @saved
 def constants(home: Home, names: list[str] = []) -> Constants:  # noqa: B006 - declares the default, never changed
-    """The constants in their order: all of them, or those with one of these names."""
+    """The constants in order: all of them, or those with one of these names."""
     return {"constants": [one for one in read_config(home).constants if not names or one["name"] in names]}
 
 
 @saved
 def function(home: Home, name: str) -> Function:
-    """A user defined function by its name (case counts); the first one where several have it."""
+    """A user-defined function by its name (case-sensitive); the first one if several have it."""
     same = [one for one in read_config(home).functions if one["name"] == name]
     if not same:
         return absent(Function)
@@ -87,15 +87,15 @@ def function(home: Home, name: str) -> Function:
 
 @saved
 def functions(home: Home, names: list[str] = []) -> Functions:  # noqa: B006 - declares the default, never changed
-    """The user defined functions in their order: all of them, or those with one of these names."""
+    """The user-defined functions in order: all of them, or those with one of these names."""
     return {"functions": [one for one in read_config(home).functions if not names or one["name"] in names]}
 
 
 @saved
 def function_value(home: Home, name: str, argument: float) -> FunctionValue:
-    """What a user defined function gives for an argument, however its expression is written.
+    """The value of a user-defined function for an argument, however its expression is written.
 
-    Computed as galculator does it, with its constants, functions and angle unit, in double precision (about 15 digits;
+    It is computed as in galculator, with its constants, functions and angle unit, in double precision (about 15 digits;
     galculator shows 12).
     """
     config = read_config(home)

@@ -116,7 +116,7 @@ class Calculation:
         try:
             return self.call(name, argument)
         except SyntaxProblem:
-            return 0.0  # inside an expression galculator goes on with nought
+            return 0.0  # inside an expression galculator continues with 0
 
 
 def _factorial(value: float) -> float:

@@ -64,7 +64,8 @@ class Stack(TypedDict):
 def modes(home: Home) -> Modes:
     """View, number base, angle unit and notation.
 
-    The basic view always computes in decimals; what it says of base and angle is what the other views will use.
+    The basic view always computes in decimals; the base and the angle unit are then those that the other views will
+    use.
     """
     config = read_config(home)
     return {
@@ -109,7 +110,7 @@ def general(home: Home) -> General:
 def display(home: Home) -> Display:
     """The number that was on the display when galculator quit, whether it will be remembered or not.
 
-    The paper view has no display: the number that the file then has is of an earlier time and is not reported.
+    The paper view has no display: the number in the file is then an older one and is not reported.
     """
     config = read_config(home)
     if config.view == "paper":

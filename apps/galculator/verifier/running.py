@@ -48,6 +48,6 @@ def paper_tape(desktop: Live) -> Tape:
 
 @live
 def formula_entry(desktop: Live) -> FormulaEntry:
-    """The text in the formula entry, which is to be seen only in that notation."""
+    """The text in the formula entry, which is visible only in that notation."""
     found = desktop.find(role="text", description="Formula entry.*", app="galculator", limit=1)
     return {"found": bool(found), "text": found[0]["text"] if found else None}

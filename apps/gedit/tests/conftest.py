@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -112,11 +111,6 @@ class Ui:
         top = min((one.path for one in tops), key=len, default=None)
         found = self.desk.find_all(role=role, name=name)
         return [one for one in found if top is not None and one.path[: len(top)] == top]
-
-    def saved(self, read: Callable[[], bytes], content: bytes) -> None:
-        """Save, and wait until the file has this content."""
-        self.desk.key("ctrl+s")
-        self.desk.wait_until(lambda: read() == content, f"the document to have the content {content!r}")
 
 
 @pytest.fixture

@@ -74,7 +74,7 @@ class TableRow(TypedDict):
 
 @saved
 def lines_with(home: Home, place: str, text: str, encoding: str = "", ignore_case: bool = False) -> Lines:
-    """The lines of a text file that have `text` in them. The encoding is understood as by `text-file`."""
+    """The lines of a text file that contain `text`. The encoding is determined as for `text-file`."""
     lines = _lines(home, place, encoding)
     if lines is None:
         return absent(Lines)
@@ -86,7 +86,7 @@ def lines_with(home: Home, place: str, text: str, encoding: str = "", ignore_cas
 
 @saved
 def other_lines(home: Home, place: str, without: list[str], encoding: str = "") -> OtherLines:
-    """The lines of a text file that have none of these texts in them: what a change should have left alone."""
+    """The lines of a text file that contain none of these texts; for guards."""
     lines = _lines(home, place, encoding)
     if lines is None:
         return absent(OtherLines)
@@ -97,7 +97,7 @@ def other_lines(home: Home, place: str, without: list[str], encoding: str = "") 
 
 @saved
 def line_order(home: Home, place: str, encoding: str = "") -> LineOrder:
-    """Whether the lines of a text file are in the order of the alphabet, which are there twice, which are empty."""
+    """Whether the lines of a text file are in alphabetical order, which occur twice, and which are empty."""
     lines = _lines(home, place, encoding)
     if lines is None:
         return absent(LineOrder)
@@ -127,7 +127,7 @@ def table(home: Home, place: str, separator: str = ",", encoding: str = "") -> T
 
 @saved
 def table_row(home: Home, place: str, column: str, value: str, separator: str = ",", encoding: str = "") -> TableRow:
-    """The first row of a CSV file that has `value` in `column`, and how many have it."""
+    """The first row of a CSV file that has `value` in `column`, and how many rows have it."""
     rows = _rows(home, place, separator, encoding) or [[]]
     columns = rows[0]
     at = columns.index(column) if column in columns else -1

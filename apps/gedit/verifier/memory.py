@@ -64,7 +64,8 @@ class RecentFiles(TypedDict):
 
 @saved
 def document_memory(home: Home, place: str) -> DocumentMemory:
-    """What gedit keeps of a document. Written when gedit quits; bookmarks only if the document was saved after."""
+    """What gedit remembers about a document. Written when gedit quits; bookmarks only if the document was saved after
+    they were set."""
     wanted = absolute(home, place)
     entries: dict[str, str] | None = None
     for document in tree(home, METADATA).iter("document"):
@@ -116,7 +117,7 @@ def sessions(home: Home) -> Sessions:
 
 @saved
 def recent_files(home: Home) -> RecentFiles:
-    """The recent files of gedit, the one used last first; places in the home folder are relative to it."""
+    """The recent files of gedit, most recently used first; places in the home folder are relative to it."""
     used: list[tuple[datetime, str]] = []
     for bookmark in tree(home, RECENT).iter("bookmark"):
         for application in bookmark.iter(f"{_BOOKMARK}application"):

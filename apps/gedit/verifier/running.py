@@ -39,7 +39,7 @@ class FrontDocument(TypedDict):
 
 @live
 def tabs(desktop: Live) -> Tabs:
-    """The documents that are open. ``found`` is false where gedit does not run, or does not answer."""
+    """The documents that are open. ``found`` is false if gedit is not running or does not answer."""
     windows = _windows(desktop)
     if not windows:
         return absent(Tabs)
@@ -64,7 +64,7 @@ def tabs(desktop: Live) -> Tabs:
 
 @live
 def front_document(desktop: Live) -> FrontDocument:
-    """The document in front of the active window (of the first one where none is active)."""
+    """The document in front of the active window (of the first window if none is active)."""
     windows = _windows(desktop)
     window = next((one for one in windows if "active" in one["states"]), windows[0] if windows else None)
     selected = desktop.find(role="page tab", app="gedit", states=("selected",))

@@ -49,7 +49,8 @@ def setting(home: Home, key: str) -> Setting:
 
 @saved
 def changed_settings(home: Home, below: str = "preferences") -> ChangedSettings:
-    """Which settings in a folder are not as by default: `preferences`, `plugins`, `state`, or one further down.
+    """Which settings in a folder differ from their defaults: `preferences`, `plugins`, `state`, or a folder below
+    these.
 
     gedit itself changes some in `state` and `plugins/filebrowser` while it is used.
     """
@@ -62,7 +63,7 @@ def changed_settings(home: Home, below: str = "preferences") -> ChangedSettings:
 
 @saved
 def replace_history(home: Home) -> ReplaceHistory:
-    """What was searched for and put in its place with Find and Replace. The search bar leaves nothing."""
+    """The texts that were searched for and replaced with Find and Replace. The search bar keeps no history."""
     settings = Settings(home, "state/history-entry/")
     searched, replaced = (
         [text for text in settings.texts(key) if text] for key in ("search-for-entry", "replace-with-entry")

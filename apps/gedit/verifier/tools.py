@@ -39,7 +39,7 @@ class Snippet(TypedDict):
 
 @saved
 def external_tool(home: Home, name: str) -> ExternalTool:
-    """A tool of the user's own by its name (Manage External Tools, gedit 44.2)."""
+    """One of the user's own tools by its name (Manage External Tools, gedit 44.2)."""
     entries = home.listing(TOOLS, max_entries=_MAX_TOOLS) if home.has(TOOLS) else []
     for entry in entries:
         if entry.kind != "file":
@@ -79,7 +79,7 @@ def _tool(text: str) -> tuple[dict[str, str], str]:
 
 @saved
 def snippet(home: Home, trigger: str, language: str = "") -> Snippet:
-    """A snippet of the user's own by its tab trigger (Manage Snippets, gedit 44.2), of a language or global."""
+    """One of the user's own snippets by its tab trigger (Manage Snippets, gedit 44.2), of a language or global."""
     if not re.fullmatch(r"[\w.+#-]*", language) or language.startswith("."):
         raise ValueError(f"{language!r} is no language such as python")
     for element in tree(home, f"{SNIPPETS}/{language.lower() or 'global'}.xml").iter("snippet"):

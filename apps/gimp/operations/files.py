@@ -47,7 +47,7 @@ def export_as(
         compression: of a TIFF file, for example ``LZW``.
         ticked, cleared: names of check boxes in the dialog of the format.
         comment: text for the comment; its check box must be ticked.
-        replace: whether there is such a file, which is to be replaced.
+        replace: whether such a file exists and should be replaced.
     """
     desk.key("ctrl+shift+e")
     # This dialog stays open below the next one.

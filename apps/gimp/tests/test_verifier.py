@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from apps.conftest import SavedState
 
 FOLDER = ".config/GIMP/3.0"
-HERE = Path(__file__).parent
 
 
 def picture(saved_state: SavedState, place: str, image: Image.Image, **options: Any) -> None:

@@ -45,7 +45,7 @@ class SelectionFacts(TypedDict):
 
 @saved
 def channels(home: Home, place: str) -> Names:
-    """The channels of an XCF file, those of its colours and the selection left out."""
+    """The channels of an XCF file, without the colour channels and the selection."""
     if not home.has(place):
         return absent(Names)
     return {"found": True, "names": [one.name for one in _channels(xcf.read(home, place))]}

@@ -61,9 +61,10 @@ class Likeness(TypedDict):
 def colours(
     home: Home, place: str, layer: str = "", left: int = 0, top: int = 0, width: int = 0, height: int = 0
 ) -> Colours:
-    """The colours of a picture file, or of a layer of an XCF file, in a region of it (all of it without `width`).
+    """The colours of a picture file, or of a layer of an XCF file, in a region of it (all of it if there is no
+    `width`).
 
-    Left and top are counted in the picture, of a layer in the layer. Masks are not applied.
+    `left` and `top` are counted from the corner of the picture or layer. Masks are not applied.
     """
     from PIL import ImageStat
 
@@ -138,7 +139,7 @@ def likeness(
     other_left: int = 0,
     other_top: int = 0,
 ) -> Likeness:
-    """How far two pictures (files, or layers of XCF files) are apart, or regions of the same size in them."""
+    """How much two pictures (files, or layers of XCF files), or regions of the same size in them, differ."""
     from PIL import Image as Pillow
 
     one, two = pixels(home, place, layer), pixels(home, other, other_layer)

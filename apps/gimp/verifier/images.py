@@ -198,7 +198,7 @@ def grid(home: Home, place: str) -> Grid:
 
 @saved
 def colormap(home: Home, place: str) -> Palette:
-    """The palette of an indexed XCF file; absent of one in another mode."""
+    """The palette of an indexed XCF file; not found in other colour modes."""
     read = xcf.read(home, place) if home.has(place) else None
     if read is None or read.base_type != "indexed":
         return absent(Palette)
@@ -238,7 +238,7 @@ def _tag_text(tag: ET.Element) -> str:
 
 @saved
 def parasite(home: Home, place: str, name: str, layer: str = "") -> ParasiteFacts:
-    """What is attached to an XCF file, or to one of its layers, under a name."""
+    """A parasite of an XCF file or of one of its layers: data attached to it under a name."""
     if not home.has(place):
         return absent(ParasiteFacts)
     read = xcf.read(home, place)

@@ -99,7 +99,7 @@ def covered(plane: Any) -> Any:
 
 @saved
 def text_layer(home: Home, place: str, layer: str) -> TextFacts:
-    """The text of a text layer of an XCF file, and how it is set."""
+    """The text of a text layer of an XCF file, with its font and settings."""
     read = xcf.read(home, place) if home.has(place) else None
     found = read.layer(layer) if read else None
     if found is None or TEXT_PARASITE not in found.parasites:

@@ -93,7 +93,7 @@ def preference(home: Home, name: str) -> Setting:
 
 @saved
 def changed_preferences(home: Home) -> Changed:
-    """The preferences that are not at their defaults, those left out that a fresh desktop has."""
+    """The preferences that differ from their defaults, except those that are already set on a fresh desktop."""
     names = {str(one[0]) for one in expressions.read(home, f"{FOLDER}/gimprc") if one}
     return {"names": sorted(names - _OURS)}
 
@@ -113,7 +113,7 @@ def _setting(found: list[list[object]], name: str) -> Setting:
 
 @saved
 def shortcut(home: Home, action: str) -> Shortcut:
-    """The keyboard shortcut of an action, for example `file-export`, where it was changed. Written at quit."""
+    """The keyboard shortcut of an action, for example `file-export`, if it was changed. Written at quit."""
     for one in expressions.read(home, f"{FOLDER}/shortcutsrc"):
         if one[:1] == ["action"] and one[1:2] == [action]:
             return {"found": True, "keys": [str(key) for key in one[2:] if str(key)]}
@@ -122,7 +122,7 @@ def shortcut(home: Home, action: str) -> Shortcut:
 
 @saved
 def template(home: Home, name: str) -> Template:
-    """A template for new images, the user's and GIMP's own. Written at quit."""
+    """A template for new images, one of the user's or GIMP's own. Written at quit."""
     found = next(
         (one for one in expressions.read(home, f"{FOLDER}/templaterc") if one[1:2] == [name]),
         None,
@@ -147,7 +147,7 @@ def template(home: Home, name: str) -> Template:
 
 @saved
 def recent_files(home: Home) -> Recent:
-    """The recent files of GIMP, the one used last first."""
+    """The recent files of GIMP, most recently used first."""
     if not home.has(RECENT):
         return {"places": []}
     used: list[tuple[datetime, str]] = []

@@ -256,7 +256,7 @@ def filter_setting(home: Home, filter: str, name: str, argument: str, part: str 
     """An argument of settings that were saved for a filter under a name, for example of `GimpLevelsConfig`.
 
     Levels and curves have their arguments once for each channel, others for each range of tones or hues: `part` is such
-    a channel (`value`, `red`) or range (`midtones`). Without it the first one answers.
+    a channel (`value`, `red`) or range (`midtones`). By default it is the first.
     """
     if "/" in filter or not filter:
         raise ValueError(f"{filter!r} is no name of a filter")

@@ -22,7 +22,7 @@ class FrontImage(TypedDict):
 
 @live
 def front_image(desktop: Live) -> FrontImage:
-    """The image in front, as the title of the window says it; not found where none is open."""
+    """The image in front, as the title of the window shows it; not found if none is open."""
     for frame in desktop.find(role="frame", name=r"(?s).* – GIMP"):
         if match := _TITLE.fullmatch(frame["name"]):
             return {"found": True, "name": match["name"], "unsaved": bool(match["star"])}

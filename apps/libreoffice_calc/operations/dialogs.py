@@ -40,7 +40,7 @@ def show_page(desk: Desk, title: str, page: str) -> None:
     def shown() -> bool:
         return bool(desk.sandbox.find(role="page tab", name=tab, window=title, states=("showing", "selected"), limit=1))
 
-    # Rows of tabs change places when one is chosen, so it is looked for anew.
+    # Rows of tabs change places when one is chosen, so it is looked for again.
     if not shown():
         desk.click(desk.find(role="page tab", name=tab, window=title))
     desk.wait_until(shown, f"the page {page!r} of the dialog")

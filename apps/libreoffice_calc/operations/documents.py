@@ -33,7 +33,10 @@ def open_text(
         special_numbers: recognise dates and the like.
     """
     desk.key("ctrl+o")
-    name_file(desk, "^Open$", str(_HOME / path))
+    name_file(desk, "^Open$", str(_HOME / path), accept="")
+    desk.settle()  # the dialog ignores its button until it has looked at the folder that the path names
+    desk.key("Return")
+    desk.gone("^Open$")
     title = r"Text Import - .*"
     with dialog(desk, title):
         if character_set:

@@ -1,7 +1,7 @@
 """The documents of ``documents/``, which ``everything.py`` lets LibreOffice make, and what is asked about them.
 
 ``documents/answers.json`` has the answers about the .ods document. With ``OPENCOMPUTER_RECORD=1`` in the environment
-the live test records documents and answers anew.
+the live test records documents and answers again.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def open_sheet(home: Home, place: str, sheet: str) -> Sheet | None:
 
 @saved
 def file_format(home: Home, place: str) -> FormatFacts:
-    """The format of a file by its content. `encrypted` is one that was saved with a password."""
+    """The format of a file, judged by its content. `encrypted` means that it was saved with a password."""
     if not home.has(place):
         return absent(FormatFacts)
     content = home.file(place, archive.MAX_BYTES)

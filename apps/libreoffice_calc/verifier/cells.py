@@ -164,7 +164,7 @@ def used_area(home: Home, place: str, sheet: str) -> Used:
 
 @saved
 def other_cells(home: Home, place: str, sheet: str, without: list[str]) -> Digest:
-    """A digest of what was entered in a sheet, cells of the areas `without` left out. For guards."""
+    """A digest of what was entered in a sheet, without the cells of the areas `without`; for guards."""
     page = open_sheet(home, place, sheet)
     if page is None:
         return absent(Digest)
@@ -179,7 +179,7 @@ def other_cells(home: Home, place: str, sheet: str, without: list[str]) -> Diges
 
 @saved
 def rows_digest(home: Home, place: str, sheet: str, area: str, key: str, without: list[str]) -> Digest:
-    """A digest of the rows of an area, whichever order they are in: for guards where rows are sorted or deleted.
+    """A digest of the rows of an area, in any order; for guards of tasks that sort or delete rows.
 
     Rows whose cell in the column `key` has one of the values `without` are left out.
     """

@@ -216,7 +216,7 @@ def comments(home: Home, place: str, sheet: str) -> Comments:
 
 @saved
 def hyperlinks(home: Home, place: str, sheet: str) -> Links:
-    """Hyperlinks of a sheet. Files are named as seen from the folder of the document."""
+    """Hyperlinks of a sheet. Paths of files are relative to the folder of the document."""
     page = open_sheet(home, place, sheet)
     return {"found": True, "links": page.links()} if page is not None else absent(Links)
 
@@ -237,21 +237,21 @@ def charts(home: Home, place: str, sheet: str) -> Charts:
 
 @saved
 def validation(home: Home, place: str, sheet: str, cell: str) -> Validation:
-    """What may be entered in a cell. `found` is false where anything may."""
+    """What may be entered in a cell. `found` is false if anything may."""
     page, area = open_sheet(home, place, sheet), area_of(cell)
     return page.validation(area.top, area.left) if page is not None else absent(Validation)
 
 
 @saved
 def conditional_formats(home: Home, place: str, sheet: str) -> Conditionals:
-    """Conditional formats of a sheet with their conditions and the look they give."""
+    """Conditional formats of a sheet with their conditions and the formatting that they apply."""
     page = open_sheet(home, place, sheet)
     return {"found": True, "formats": page.conditionals()} if page is not None else absent(Conditionals)
 
 
 @saved
 def autofilter(home: Home, place: str, sheet: str) -> AutoFilter:
-    """The autofilter of a sheet. `found` is false where it has none."""
+    """The autofilter of a sheet. `found` is false if it has none."""
     page = open_sheet(home, place, sheet)
     return page.autofilter() if page is not None else absent(AutoFilter)
 
@@ -272,7 +272,7 @@ def view(home: Home, place: str, sheet: str) -> View:
 
 @saved
 def sheet_protection(home: Home, place: str, sheet: str) -> SheetProtection:
-    """Whether a sheet is protected, with a password, and what stays allowed."""
+    """Whether a sheet is protected, whether there is a password, and what is still allowed."""
     page = open_sheet(home, place, sheet)
     return page.protection() if page is not None else absent(SheetProtection)
 

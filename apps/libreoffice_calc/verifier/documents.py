@@ -48,7 +48,7 @@ class Csv(TypedDict):
 
 @saved
 def properties(home: Home, place: str) -> PropertiesFacts:
-    """Title, subject, keywords, description, authors and properties of one's own."""
+    """Title, subject, keywords, description, authors and custom properties."""
     book = open_book(home, place)
     return {"found": True, **book.properties()} if book is not None else absent(PropertiesFacts)
 

@@ -148,7 +148,7 @@ def number_format(home: Home, place: str, sheet: str, area: str) -> NumberFormat
 
 @saved
 def borders(home: Home, place: str, sheet: str, area: str) -> Borders:
-    """The borders around an area and between its cells. A line counts whichever of its two cells has it."""
+    """The borders around an area and between its cells. A line counts whichever of its two cells it belongs to."""
     page, wanted = open_sheet(home, place, sheet), area_of(area)
     if page is None:
         return absent(Borders)

@@ -67,7 +67,7 @@ class Selection(TypedDict):
 
 @live
 def open_documents(desktop: Live) -> OpenDocuments:
-    """Which documents are open, and whether they have changes that are not saved."""
+    """Which documents are open, and whether they have unsaved changes."""
     documents = _documents(desktop)
     if documents is None:
         return absent(OpenDocuments)

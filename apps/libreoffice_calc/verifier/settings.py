@@ -59,7 +59,7 @@ def _items(home: Home) -> Iterator[tuple[str, ET.Element]]:
 def preference(home: Home, path: str, name: str) -> Preference:
     """An option by its place in the registry, for example `Calc/Layout/Other` and `MeasureUnit`.
 
-    `path` is without `/org.openoffice.Office.` at its beginning.
+    `path` leaves out `/org.openoffice.Office.` at the beginning.
     """
     wanted = path if path.startswith("/") else f"/org.openoffice.Office.{path}"
     for at, item in _items(home):
@@ -80,7 +80,7 @@ def _value(property_: ET.Element) -> str:
 
 @saved
 def recent_documents(home: Home) -> Recent:
-    """Documents that were opened or saved, newest first. Written when LibreOffice quits, or a while after."""
+    """Documents that were opened or saved, newest first. Written a while after a change, and when LibreOffice quits."""
     order: dict[str, str] = {}
     for at, item in _items(home):
         if at == f"{_HISTORY}/OrderList":
@@ -97,9 +97,9 @@ def recent_documents(home: Home) -> Recent:
 
 @saved
 def replacement(home: Home, text: str, language: str = "en-US") -> Replacement:
-    """What AutoCorrect puts in the place of a text, by the user's list.
+    """What AutoCorrect replaces a text with, according to the user's list.
 
-    There is none before the first change, which copies all of LibreOffice's own entries into it.
+    There is no list before the first change, which copies all of LibreOffice's own entries into it.
     """
     if not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z]+)*", language):
         raise ValueError(f"{language!r} is no language such as en-US")

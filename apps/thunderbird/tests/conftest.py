@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,8 +13,6 @@ from pytest_opencomputer.waits import WaitTimeout, until
 
 if TYPE_CHECKING:
     from apps.conftest import LiveApp
-
-ACCOUNT = "ines@harrowlane.example"
 
 
 class Ui:
@@ -100,11 +97,6 @@ class Office:
             until(so, what=f"{endpoint} {args} to be {expected}", timeout=20)
         except WaitTimeout as error:
             raise AssertionError(f"{error}; it is {last[0]}") from error
-
-
-def picked(facts: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
-    """Some of the facts."""
-    return {key: facts[key] for key in keys}
 
 
 @pytest.fixture

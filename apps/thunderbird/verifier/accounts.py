@@ -144,7 +144,7 @@ def accounts(home: Home) -> Accounts:
 
 @saved
 def account_settings(home: Home, account: str) -> AccountSettings:
-    """How an account is set, by the name that the folder pane shows."""
+    """The settings of an account, by the name that the folder pane shows."""
     prefs = preferences(home)
     key = profile.account_called(prefs, account)
     if key is None:
@@ -166,7 +166,7 @@ def account_settings(home: Home, account: str) -> AccountSettings:
 
 @saved
 def account_setting(home: Home, account: str, name: str) -> AccountSetting:
-    """A preference `mail.server.<server>.<name>` of an account, for what `account-settings` does not tell."""
+    """A preference `mail.server.<server>.<name>` of an account, for what `account-settings` does not include."""
     prefs = preferences(home)
     key = profile.account_called(prefs, account)
     if key is None:
@@ -205,14 +205,15 @@ def tag(home: Home, name: str) -> Tag:
 
 @saved
 def preference(home: Home, name: str) -> Preference:
-    """A preference by its name, for example `mail.biff.play_sound`; not found where it is at its default."""
+    """A preference by its name, for example `mail.biff.play_sound`; not found if it is at its default."""
     prefs = preferences(home)
     return {"found": True, "value": prefs[name]} if name in prefs else absent(Preference)
 
 
 @saved
 def changed_preferences(home: Home, prefix: str) -> Preferences:
-    """All preferences whose names begin so and that differ from their defaults, those of the image included."""
+    """All preferences whose names begin like this and that differ from their defaults, including those that the image
+    sets."""
     return {"values": {name: value for name, value in preferences(home).items() if name.startswith(prefix)}}
 
 

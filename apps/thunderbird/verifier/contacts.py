@@ -104,7 +104,7 @@ def address_book(home: Home, name: str = "Personal Address Book") -> Book:
 
 @saved
 def contact(home: Home, name: str = "", email: str = "", book: str = "") -> Card:
-    """A contact by the name it is shown with or by an address, in one book or in all."""
+    """A contact by its display name or by an address, in one book or in all."""
     found: list[Card] = []
     for title, place in sorted(_books(home).items()):
         if book not in ("", title) or not home.has(place):

@@ -149,7 +149,7 @@ def saved_search(home: Home, name: str) -> SavedSearch:
 
 @saved
 def junk_training(home: Home) -> JunkTraining:
-    """What the junk filter has learnt; Thunderbird writes it when it quits."""
+    """What the junk filter has learnt; written when Thunderbird quits."""
     place = f"{profile.PROFILE}/training.dat"
     if not home.has(place):
         return absent(JunkTraining)

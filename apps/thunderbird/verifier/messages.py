@@ -180,7 +180,7 @@ def message(home: Home, subject: str, folder: str = "", sender: str = "") -> Mes
 
 @saved
 def attachment(home: Home, subject: str, name: str, folder: str = "") -> AttachmentText:
-    """The content of an attachment of a mail, as text in UTF-8. What is marked as deleted is not looked at."""
+    """The content of an attachment of a mail, as text in UTF-8. Mails that are marked as deleted are ignored."""
     for mail in store.everywhere(home, folder):
         if "deleted" in mail.flags:
             continue
@@ -192,7 +192,7 @@ def attachment(home: Home, subject: str, name: str, folder: str = "") -> Attachm
 
 @saved
 def conversation(home: Home, subject: str, folder: str = "") -> Mails:
-    """All mails with this subject, whether `Re:` or `Fwd:` stands before it or not, in all folders or in one."""
+    """All mails with this subject, with or without `Re:` or `Fwd:` before it, in all folders or in one."""
     wanted = mime.base_subject(subject).casefold()
     mails = store.everywhere(home, folder)
     return _mails(line for line in _lines(home, mails) if mime.base_subject(line["subject"]).casefold() == wanted)
@@ -231,9 +231,9 @@ def marked_mails(home: Home, mark: str, folder: str = "") -> Mails:
 
 @saved
 def other_mails(home: Home, subjects: list[str], folders: list[str], ignore_read: bool = False) -> Rest:
-    """The mails of some folders without those of these subjects (`Re:` and `Fwd:` do not count): what was left alone.
+    """The mails of some folders except those with these subjects (`Re:` and `Fwd:` are ignored); for guards.
 
-    With `ignore_read` it makes no difference which of them were looked at.
+    With `ignore_read`, it does not matter which of them have been read.
     """
     names = _tag_names(home)
     without = {mime.base_subject(subject).casefold() for subject in subjects}

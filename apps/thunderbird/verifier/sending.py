@@ -57,7 +57,7 @@ class SentMail(TypedDict):
 
 @saved
 def sent_mails(home: Home) -> SentMails:
-    """All that was sent: subjects, recipients and names of attachments."""
+    """All mails that were sent: subjects, recipients and names of attachments."""
     mails: list[Delivery] = []
     for content in store.outgoing(home):
         head = Head(content)
@@ -69,7 +69,7 @@ def sent_mails(home: Home) -> SentMails:
 
 @saved
 def sent_mail(home: Home, recipient: str = "", subject: str = "") -> SentMail:
-    """The mail that was sent to somebody, or with a subject; the last one that fits."""
+    """The mail that was sent to a recipient, with a subject, or both; the last one that matches."""
     fitting = []
     for content in store.outgoing(home):
         head = Head(content)

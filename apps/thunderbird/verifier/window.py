@@ -71,7 +71,7 @@ class Writing(TypedDict):
 
 @saved
 def kept_tabs(home: Home) -> KeptTabs:
-    """The tabs that the next start brings back; Thunderbird writes them down every now and then and when it quits."""
+    """The tabs that the next start restores; Thunderbird saves them from time to time and when it quits."""
     place = f"{profile.PROFILE}/session.json"
     if not home.has(place):
         return absent(KeptTabs)
@@ -101,7 +101,7 @@ def kept_tabs(home: Home) -> KeptTabs:
 
 @saved
 def dictionary_words(home: Home) -> Words:
-    """The user's own words of the spell checker."""
+    """The words that the user has added to the spell checker."""
     place = f"{profile.PROFILE}/persdict.dat"
     text = home.text(place, max_bytes=1024**2) if home.has(place) else ""
     return {"words": sorted(line for line in text.splitlines() if line)}
@@ -109,7 +109,7 @@ def dictionary_words(home: Home) -> Words:
 
 @live
 def open_tabs(desktop: Live) -> OpenTabs:
-    """The tabs of the main window. ``found`` is false where Thunderbird does not run, or does not answer."""
+    """The tabs of the main window. ``found`` is false if Thunderbird is not running or does not answer."""
     frames = desktop.find(role="frame", app="(?i).*thunderbird.*")
     main = next((one for one in frames if one["name"].endswith(_MAIN)), None)
     if main is None:

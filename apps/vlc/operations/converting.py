@@ -13,7 +13,7 @@ def open_convert(desk: Desk, path: str, *, start: int | None = None, stop: int |
     """Open the dialog Convert for a file, and wait for it.
 
     Args:
-        start, stop: seconds, less than 60, between which it is to be converted.
+        start, stop: seconds, less than 60, between which to convert it.
     """
     desk.key("ctrl+r")
     desk.window("^Open Media$")

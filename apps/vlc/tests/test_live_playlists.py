@@ -125,7 +125,7 @@ def test_the_dialog_open_media_remembers_files_and_times(live_app: LiveApp, ui: 
     desk.gone("^Open Media$")
     ui.save_playlist("Videos/both.xspf")
     assert live_app.ask("playlist", place="Videos/both.xspf")["places"] == ["Videos/Autumn.mp4", FILM]
-    assert live_app.ask("play-list")["places"] == [], "it is the list that plays, and nothing does"
+    assert live_app.ask("play-list")["places"] == [], "it lists what is playing, and nothing is"
     desk.key("ctrl+shift+o")
     desk.window("^Open Media$")
     desk.find(role="list item", name=f"/home/user/{FILM}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,7 +16,6 @@ from pytest_opencomputer.rollouts.harness import Harness
 if TYPE_CHECKING:
     from apps.conftest import SavedState
 
-HERE = Path(__file__).parent
 LIST = "Videos/list.xspf"
 PAGES = (
     "interface-preferences",

@@ -112,7 +112,7 @@ def typed(text: str, default: Value, name: str) -> Value:
 
 @saved
 def option(home: Home, name: str) -> Option:
-    """An option of the configuration by its name, without ``--`` (what ``vlc --longhelp --advanced`` lists)."""
+    """An option of the configuration by its name, without ``--`` (``vlc --longhelp --advanced`` lists them)."""
     configuration = Configuration(home)
     if name in DEFAULTS:
         value: Value = configuration.value(name)
@@ -126,6 +126,6 @@ def option(home: Home, name: str) -> Option:
 
 @saved
 def changed_options(home: Home, module: str = "") -> ChangedOptions:
-    """All options that are not at their defaults, or those of a module (``core``, ``qt``, …)."""
+    """All options that differ from their defaults, or those of one module (``core``, ``qt``, …)."""
     names = Configuration(home).changes()
     return {"names": [name for name in names if not module or MODULES.get(name) == module]}

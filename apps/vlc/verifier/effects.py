@@ -100,7 +100,7 @@ class Overlay(TypedDict):
 
 @saved
 def equalizer(home: Home) -> Equalizer:
-    """The equalizer of the dialog Adjustments and Effects, as it was saved."""
+    """The equalizer of the dialog Adjustments and Effects, as saved."""
     options = Configuration(home)
     levels = [number(part, "equalizer-bands") for part in options.text("equalizer-bands").split()]
     if len(levels) > len(FREQUENCIES):

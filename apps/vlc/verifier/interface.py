@@ -79,7 +79,7 @@ def interface_setting(home: Home, section: str, key: str) -> InterfaceSetting:
 
 @saved
 def recent_media(home: Home) -> RecentMedia:
-    """What was played last."""
+    """What was played most recently."""
     settings = _settings(home)
     addresses = settings.texts("RecentsMRL", "list") or []
     times = settings.texts("RecentsMRL", "times") or []
@@ -93,7 +93,7 @@ def recent_media(home: Home) -> RecentMedia:
 
 @saved
 def view(home: Home) -> View:
-    """The menu View."""
+    """The settings of the menu View."""
     settings = _settings(home)
 
     def flag(key: str, default: bool) -> bool:
@@ -113,7 +113,7 @@ def view(home: Home) -> View:
 
 @saved
 def conversion_profiles(home: Home) -> Profiles:
-    """The profiles for Convert/Save; ``found`` is false until one was edited, made or removed."""
+    """The profiles for Convert/Save; ``found`` is false until one has been edited, made or removed."""
     profiles = _profiles(home)
     if profiles is None:
         return absent(Profiles)

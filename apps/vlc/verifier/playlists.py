@@ -91,7 +91,7 @@ class MediaLibrary(TypedDict):
 
 @saved
 def playlist(home: Home, place: str) -> Playlist:
-    """A playlist that was saved as XSPF, M3U or M3U8: what is in it, in which order."""
+    """The entries of a playlist that was saved as XSPF, M3U or M3U8, in order."""
     if not home.has(place):
         return absent(Playlist)
     kind, title, tracks = _read(home, place)
@@ -107,7 +107,7 @@ def playlist(home: Home, place: str) -> Playlist:
 
 @saved
 def track_options(home: Home, playlist: str, place: str) -> TrackOptions:
-    """What a playlist says of how a file is to be played: its place is relative to the home folder."""
+    """The options that a playlist sets for a file. The file's place is relative to the home folder."""
     if not home.has(playlist):
         return absent(TrackOptions)
     tracks = _read(home, playlist)[2]

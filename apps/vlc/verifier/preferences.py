@@ -239,7 +239,7 @@ def subtitle_preferences(home: Home) -> SubtitlePreferences:
 
 @saved
 def input_preferences(home: Home) -> InputPreferences:
-    """The page Input / Codecs of the preferences, and how playing goes on."""
+    """The page Input / Codecs of the preferences, and how files and playlists are played."""
     options = Configuration(home)
     return {
         "record_folder": _folder(home, options.text("input-record-path")),
@@ -261,7 +261,7 @@ def input_preferences(home: Home) -> InputPreferences:
 
 @saved
 def hotkey(home: Home, action: str) -> Hotkey:
-    """The hotkey of an action, by what the preferences call it (``Play/Pause``, ``Take video snapshot``)."""
+    """The hotkey of an action, by its name in the preferences (``Play/Pause``, ``Take video snapshot``)."""
     if action not in HOTKEYS:
         return absent(Hotkey)
     name = HOTKEYS[action][0]

@@ -63,7 +63,7 @@ class Windows(TypedDict):
 
 @live
 def player(desktop: Live) -> Player:  # noqa: ARG001 - it is about the desktop, but not through its tree
-    """What plays, where it is, and how."""
+    """What is playing, at which position, and how."""
     name = _running()
     if name is None:
         return absent(Player)
@@ -115,7 +115,7 @@ def play_list(desktop: Live) -> PlayList:  # noqa: ARG001
 
 @live
 def windows(desktop: Live) -> Windows:
-    """The windows that are open. ``found`` is false where VLC does not run, or does not answer."""
+    """The windows that are open. ``found`` is false if VLC is not running or does not answer."""
     titles = [
         one["name"]
         for role in ("frame", "dialog", "window")

@@ -64,7 +64,7 @@ class CommandAgent(Agent):
                 return
             program.last_words()
         if program.exit_code != 0:
-            rest = f"; its last words: {self._output.strip()[-500:]}" if self._output.strip() else ""
+            rest = f"; its last output: {self._output.strip()[-500:]}" if self._output.strip() else ""
             raise AgentProgramError(f"the program {self._argv[0]!r} ended with exit code {program.exit_code}{rest}")
         self._take(Done())
 

@@ -9,7 +9,8 @@ kind                      what it is                                            
                                                                                  else backing off; then provider error
 ``server``                408, 409, 5xx, 529                                     again, then provider error
 ``malformed``             an answer that is not what the API promises            again, then provider error
-``filtered``              the provider's filter held back request or answer      twice again, then provider error
+``filtered``              the provider's filter held back request or answer      again at once; the third of a rollout
+                                                                                 is the agent's failure
 ``too_long``              the history does not fit into the model's context      shortened and sent again; where the
                                                                                  family cannot, the agent's failure
 ``image``                 an image is too big or cannot be read                  provider error at once
@@ -19,8 +20,12 @@ kind                      what it is                                            
 ``request``               any other 4xx: the request is not accepted             provider error at once
 ========================  =====================================================  ======================================
 
-A provider error has no reward and is in no mean. What the model says for itself is never trouble: words that decline
-the task are its last message, and an answer in which no action can be found is told to it (``model.Unreadable``).
+A provider error has no reward and is in no mean. The filter is no provider error, as a model can provoke it with what
+it writes, and so could have each rollout left out that goes badly. Instead the rollout ends at the third time, and its
+checks decide (``model.HeldBack``). The usage counts how often it was.
+
+What the model says for itself is never trouble: words that decline the task are its last message, and an answer in
+which no action can be found is told to it (``model.Unreadable``).
 """
 
 from __future__ import annotations
@@ -37,8 +42,8 @@ TroubleKind = Literal[
     "timeout", "connection", "rate", "server", "malformed", "filtered",
     "too_long", "image", "quota", "key", "model", "request",
 ]  # fmt: skip
-PASSING: frozenset[TroubleKind] = frozenset({"timeout", "connection", "rate", "server", "malformed", "filtered"})
-"""Kinds that may be gone when the request is sent again."""
+PASSING: frozenset[TroubleKind] = frozenset({"timeout", "connection", "rate", "server", "malformed"})
+"""Kinds that may be gone when the request is sent again, and that no model can cause."""
 
 _TOO_LONG = re.compile(
     r"context.{0,20}(length|window)|maximum context|prompt is too long|too many (input )?tokens|input token count"
@@ -55,8 +60,12 @@ _QUOTA = re.compile(
 )
 _PASSING_QUOTA = re.compile(r"per ?minute|per ?day|retry in", re.I)  # Google calls its rates quotas
 _FILTERED = re.compile(
-    r"content[_ ]?(filter|policy|management)|safety system|moderation|prohibited_content|invalid_prompt", re.I
+    r"content[_ ]?(filter|polic|management|exists risk)|(bio|cyber|usage)[_ ]polic|policy_violation|prohibited_content"
+    r"|safety (system|reasons)|moderation|(prompt|input|message) was flagged|invalid_prompt|data_?inspection_?failed"
+    r"|responsible ?ai",
+    re.IGNORECASE,
 )
+"""What OpenAI, Azure, Anthropic, Google, Moonshot, Alibaba and DeepSeek call it in their errors."""
 _STATUS: Mapping[int, TroubleKind] = {
     401: "key", 402: "quota", 403: "key", 404: "model", 408: "server", 409: "server", 425: "server",
 }  # fmt: skip
@@ -113,6 +122,8 @@ def _kind(status: int, message: str) -> TroubleKind:
         return "quota" if quota else "rate"
     if status >= 500:
         return "server"
+    if status in (400, 403, 422) and _FILTERED.search(message):
+        return "filtered"  # before all else, as the words of some filters are about images
     if status in _STATUS:
         return _STATUS[status]
     if status in (400, 413, 422):
@@ -124,8 +135,6 @@ def _kind(status: int, message: str) -> TroubleKind:
             return "image"
         if status == 413 or _TOO_LONG.search(message):
             return "too_long"
-        if _FILTERED.search(message):
-            return "filtered"
     return "request"
 
 

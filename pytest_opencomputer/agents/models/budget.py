@@ -9,18 +9,41 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+
+from pydantic import TypeAdapter
 
 from pytest_opencomputer.agents.models.clients.base import Tokens
-from pytest_opencomputer.models.errors import RunBudgetUsedUp
-from pytest_opencomputer.runs.storage import append_line, new_lines
+from pytest_opencomputer.models.errors import RunBudgetUsedUp, UsageProblem
+from pytest_opencomputer.runs.plausible import problem_of_numbers
+from pytest_opencomputer.runs.reading import new_lines, parsed
+from pytest_opencomputer.runs.storage import append_line
 
 SPENDING = "spending.jsonl"
 """In the run directory: one line per answer with its tokens and cost, and the steps made of it, from all processes of
 the run."""
+
+
+@dataclass(frozen=True)
+class Spent:
+    """One answer of a model: a line of ``spending.jsonl``.
+
+    Attributes:
+        tokens: input and output together.
+        cost: US dollars; ``None`` if no price is known.
+        steps: made of it, one or none.
+        at: when it came, in seconds since the epoch; earlier versions did not record it.
+    """
+
+    tokens: int
+    cost: float | None
+    steps: int = 0
+    at: float | None = None
+
+
+_SPENT: TypeAdapter[Spent] = TypeAdapter(Spent)
 
 
 @dataclass(frozen=True)
@@ -77,26 +100,43 @@ class Spending:
 
     def add(self, tokens: Tokens, cost: float | None, steps: int = 0) -> None:
         """Count one answer and the steps made of it, one or none. Raises ``SandboxError`` where it cannot be stored."""
-        entry = {"tokens": tokens.input + tokens.output, "cost": cost, "steps": steps, "at": self._clock()}
+        spent = Spent(tokens.input + tokens.output, cost, steps, self._clock())
         if self._path is None:
-            self._count(entry)
+            self._count(spent)
         else:
-            append_line(self._path, json.dumps(entry).encode())
+            append_line(self._path, json.dumps(asdict(spent)).encode())
 
-    def _count(self, entry: Mapping[str, Any]) -> None:
-        self.tokens += entry["tokens"]
-        self.cost += entry["cost"] or 0.0
-        self.steps += entry["steps"]
+    def _count(self, spent: Spent) -> None:
+        self.tokens += spent.tokens
+        self.cost += spent.cost or 0.0
+        self.steps += spent.steps
 
     def _read(self) -> None:
         """Count what was appended since the last time."""
         if self._path is None or self._budget == Budget():
             return
-        lines, self._offset = new_lines(self._path, self._offset)
-        for line in lines:
-            self._count(json.loads(line))
+        found, self._offset = read_spending(self._path, self._offset)
+        for spent in found:
+            self._count(spent)
+
+
+def read_spending(file: Path, offset: int = 0) -> tuple[list[Spent], int]:
+    """What was spent according to the lines after ``offset`` bytes, and the offset to continue from.
+
+    Raises:
+        UsageProblem: it cannot be read, or a line is not one that a run writes.
+    """
+    lines, end = new_lines(file, offset)
+    found = []
+    for number, line in enumerate(lines, start=1):
+        where = f"{file}:{number}" if not offset else f"{file}: line {number} after {offset} bytes"
+        spent = parsed(line, _SPENT.validate_json, where, "what an answer of a model cost")
+        if what := problem_of_numbers(spent):
+            raise UsageProblem(what, where=where, wanted="what an answer of a model cost", fix="restore the file")
+        found.append(spent)
+    return found, end
 
 
 def spent_at(folder: Path) -> list[float]:
-    """When the models of a run were asked, in seconds since the epoch; earlier versions did not put it on record."""
-    return [entry["at"] for entry in map(json.loads, new_lines(folder / SPENDING, 0)[0]) if "at" in entry]
+    """When the models of a run were asked, in seconds since the epoch. Raises ``UsageProblem``."""
+    return [spent.at for spent in read_spending(folder / SPENDING)[0] if spent.at is not None]

@@ -14,6 +14,7 @@ from typing import Any
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.models import option_values
+from pytest_opencomputer.agents.models.addresses import KEY_OF_URL, at_home, checked
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
 from pytest_opencomputer.agents.models.exchange import RetryPolicy
@@ -50,8 +51,6 @@ SHARED_OPTIONS = {
     "attempts": "how often a request is sent at most where the provider has trouble (8)",
 }
 """The ``--agent-arg`` keys that all model agents heed."""
-KEY_OF_URL = "OPENCOMPUTER_AGENT_KEY"
-"""Environment variable with the key of the server that ``--agent-url`` names; else the family's own counts there."""
 _KEYS_ELSEWHERE = ("key", "api_key", "apikey", "token", "api-key")
 
 
@@ -85,15 +84,18 @@ def model_kinds() -> list[AgentKind]:
 
 
 def served(family: Family, model: str) -> Family:
-    """The family with address and key of the vendor of ``model``, where it takes the models of all families."""
+    """The family with the address and the key of the vendor of ``model``, if it takes the models of all families."""
     vendor = family_of(model) if family.of_all else None
     if vendor is None:
         return family
-    return replace(family, url=vendor.url if vendor.api == "chat" else vendor.chat_url, key=vendor.key)
+    url = vendor.url if vendor.api == "chat" else vendor.chat_url
+    return replace(family, url=url, key=vendor.key, hosts=vendor.hosts, ids=vendor.ids)
 
 
 def key_of(family: Family, request: AgentRequest) -> str:
-    """The key from the environment; empty where none is needed.
+    """The key for the address of the model, from the environment; empty if there is none.
+
+    A vendor's key is for the vendor's hosts only. For any other address there is ``KEY_OF_URL``.
 
     Raises:
         UsageProblem: it is missing, or stands where it would end up in a report.
@@ -105,10 +107,11 @@ def key_of(family: Family, request: AgentRequest) -> str:
                 where=f"--agent-arg {name}=…",
                 fix=f"export {family.key or KEY_OF_URL}=…",
             )
-    if request.models.url and (own := os.environ.get(KEY_OF_URL, "")):
+    own = os.environ.get(KEY_OF_URL, "") if request.models.url else ""
+    if own or not at_home(request.models.url or family.url, family.hosts):
         return own
-    key = os.environ.get(family.key, "") if family.key else ""
-    if family.key and not key and not request.models.url:
+    key = os.environ.get(family.key, "")
+    if not key:
         raise UsageProblem(
             f"{family.key} is not set, and the agent {request.name!r} needs it",
             where=f"--agent={request.name}",
@@ -144,8 +147,8 @@ def check(family: Family, request: AgentRequest) -> None:
             where=where,
             wanted="--agent-url=URL of an OpenAI-compatible server, for example --agent-url=http://localhost:8000/v1",
         )
-    if request.models.url and not request.models.url.startswith(("http://", "https://")):
-        raise UsageProblem(f"got {request.models.url!r}", where="--agent-url", wanted="an http or https address")
+    if request.models.url:
+        checked(request.models.url)
     known = {**SHARED_OPTIONS, **family.options}
     key_of(family, request)
     if unknown := sorted(set(request.options) - set(known)):
@@ -195,7 +198,7 @@ def make(family: Family, request: AgentRequest) -> Agent:
     family = served(family, request.model)
     if limits.replay is not None:
         return _replayed(family, request, limits.replay)
-    endpoint = Endpoint(request.model or family.model, limits.url or family.url, key_of(family, request))
+    endpoint = _endpoint(family, request)
 
     def connect() -> Client:
         client: Client = _load("clients", _CLIENTS[family.api])(endpoint)
@@ -214,6 +217,13 @@ def make(family: Family, request: AgentRequest) -> Agent:
         observer=observer_of(limits.observation),
     )
     return ModelAgent(family, setting, connect)
+
+
+def _endpoint(family: Family, request: AgentRequest) -> Endpoint:
+    url = request.models.url or family.url
+    ids = family.ids.items() if at_home(url, family.hosts) else ()
+    headers = {header: os.environ[name] for header, name in ids if os.environ.get(name)}
+    return Endpoint(request.model or family.model, url, key_of(family, request), headers)
 
 
 def _replayed(family: Family, request: AgentRequest, run: Path) -> Agent:

@@ -10,8 +10,11 @@ import tenacity
 
 from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.agents.models.clients.base import Answer, Client
-from pytest_opencomputer.agents.models.model import Json
+from pytest_opencomputer.agents.models.model import HeldBack, Json
 from pytest_opencomputer.models.errors import AgentFailure, ProviderError
+
+MOST_FILTERED = 3
+"""So many requests or answers of a rollout that the provider's filter held back end it: the agent has failed."""
 
 
 class ContextFull(AgentFailure):
@@ -28,7 +31,6 @@ class RetryPolicy:
 
     Attributes:
         attempts: how often a request is sent at most.
-        filtered_attempts: the same where the provider's filter holds back the answer.
         first_wait, longest_wait: seconds of backing off, doubled each time, with jitter.
         longest_retry_after: seconds; where a provider asks for a longer wait, the request is given up.
         timeout: seconds that one answer may take.
@@ -37,7 +39,6 @@ class RetryPolicy:
     """
 
     attempts: int = 8
-    filtered_attempts: int = 3
     first_wait: float = 1.0
     longest_wait: float = 60.0
     longest_retry_after: float = 300.0
@@ -71,6 +72,7 @@ class Exchange:
 
     Attributes:
         lost: seconds that trouble of the provider has cost so far.
+        filtered: how many requests or answers the provider's filter has held back so far.
         answers: how many answers came.
     """
 
@@ -90,6 +92,7 @@ class Exchange:
             initial=policy.first_wait, max=policy.longest_wait, jitter=policy.first_wait
         )
         self.lost = 0.0
+        self.filtered = 0
         self.answers = 0
         self._slowest = 0.0  # answer so far, in seconds
 
@@ -102,12 +105,16 @@ class Exchange:
         Raises:
             ProviderError: no usable answer can be had.
             ContextFull: the history is too long.
+            HeldBack: the provider's filter has held back ``MOST_FILTERED`` requests or answers of this rollout.
             OutOfTime: the rollout's time was over before the answer came, by nobody's trouble.
         """
         while True:
             try:
                 return self._ask(body)
             except Trouble as trouble:
+                if trouble.kind == "filtered":
+                    self._count_filtered(trouble)
+                    continue
                 if trouble.kind != "too_long":
                     raise ProviderError(_said(trouble)) from trouble
                 less = shorter()
@@ -123,16 +130,9 @@ class Exchange:
             sleep=self._lose,
             reraise=True,
         )
-        filtered = 0
         for attempt in retrying:
             with attempt:
-                try:
-                    return self._send(body, first=attempt.retry_state.attempt_number == 1)
-                except Trouble as trouble:
-                    filtered += trouble.kind == "filtered"
-                    if filtered >= self._policy.filtered_attempts:
-                        raise ProviderError(_said(trouble)) from trouble
-                    raise
+                return self._send(body, first=attempt.retry_state.attempt_number == 1)
         raise AssertionError("tenacity returns or raises")
 
     def _send(self, body: Json, *, first: bool) -> Answer:
@@ -152,11 +152,18 @@ class Exchange:
         if answer.too_long:
             raise Trouble("too_long", "the answer stopped where the model's context ended", body=answer.body)
         if answer.filtered:
-            held_back = Trouble("filtered", f"the provider held the answer back: {answer.filtered}", body=answer.body)
-            raise self._counted(held_back, seconds)
+            raise Trouble("filtered", f"the provider held the answer back: {answer.filtered}", body=answer.body)
         self.answers += 1
         self._slowest = max(self._slowest, seconds)
         return answer
+
+    def _count_filtered(self, trouble: Trouble) -> None:
+        self.filtered += 1
+        if self.filtered >= MOST_FILTERED:
+            raise HeldBack(
+                f"the provider's filter held back {self.filtered} requests or answers of this rollout, the last one: "
+                f"{trouble}"
+            ) from trouble
 
     def _ran_out(self, timeout: float) -> bool:
         """Whether a request that got no answer within ``timeout`` was cut off by the end of the rollout only."""

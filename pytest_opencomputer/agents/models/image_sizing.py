@@ -93,22 +93,6 @@ class SmartResize:
         return round(side / self.factor) * self.factor
 
 
-@dataclass(frozen=True)
-class Exact:
-    """One of a few sizes that the model was trained on: the one nearest in proportions, of those the largest that is
-    not larger than the image, else the smallest. The image is stretched to it."""
-
-    sizes: tuple[Size, ...]
-
-    def size(self, size: Size) -> Size:
-        """The chosen size."""
-        proportion = math.log(size[0] / size[1])
-        nearest = min(round(abs(math.log(width / height) - proportion), 2) for width, height in self.sizes)
-        alike = [one for one in self.sizes if round(abs(math.log(one[0] / one[1]) - proportion), 2) == nearest]
-        smaller = [one for one in alike if one[0] <= size[0] and one[1] <= size[1]]
-        return max(smaller) if smaller else min(alike)
-
-
 AS_IT_IS = Limits()
 """Screenshots are shown as they were taken."""
 

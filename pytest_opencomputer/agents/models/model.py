@@ -20,6 +20,7 @@ from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.agents.steps import ActionOutcome, Observation
 from pytest_opencomputer.models.actions import AnyAction, Done, Point
+from pytest_opencomputer.models.errors import AgentFailure
 from pytest_opencomputer.sandbox.permissions import Means
 
 Json = dict[str, Any]
@@ -29,6 +30,10 @@ Api = Literal["anthropic", "openai-responses", "gemini", "chat"]
 
 class Unreadable(Exception):
     """An answer, or one call in it, cannot be understood. The message is what the model is told."""
+
+
+class HeldBack(AgentFailure):
+    """The rollout ended since the provider held back what the model wrote, or what it was shown."""
 
 
 @dataclass(frozen=True)
@@ -208,7 +213,7 @@ class Dialogue(ABC):
         return False
 
     def again(self) -> Json:
-        """The body of the last request anew, after ``shorten``."""
+        """The body of the last request once more, after ``shorten``."""
         raise NotImplementedError(f"{type(self).__name__} shortens nothing")
 
 
@@ -224,9 +229,11 @@ class Family:
         models: patterns (``fnmatch``, lower case) of model names that belong to it. A name is routed to the family
             that has the longest pattern that matches.
         model: the model where none is named; empty where one must be.
-        url: base address of the API; empty for the vendor SDK's own, or where ``--agent-url`` must be given.
+        url: base address of the API; empty where ``--agent-url`` must be given.
         chat_url: base address of the vendor's chat completions, where ``api`` is another.
-        key: environment variable with the key; empty where none is needed.
+        key: environment variable with the vendor's key; empty where there is no vendor.
+        hosts: hosts of the vendor, which alone get the key, by https.
+        ids: headers that go with the key, each with the environment variable that has its value.
         options: the ``--agent-arg`` keys it heeds, each with one line for people.
         means: ``any`` where it needs a shell.
         of_all: takes the models of all other families, through the chat completions of each vendor.
@@ -241,6 +248,8 @@ class Family:
     model: str = ""
     url: str = ""
     key: str = ""
+    hosts: tuple[str, ...] = ()
+    ids: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     chat_url: str = ""
     means: Means = "ui"

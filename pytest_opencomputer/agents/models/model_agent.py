@@ -16,6 +16,7 @@ from pytest_opencomputer.agents.models.model import (
     Call,
     Dialogue,
     Family,
+    HeldBack,
     Json,
     Observer,
     Result,
@@ -144,6 +145,9 @@ class ModelAgent(StepAgent):
                     f"{self._unreadable} answers in a row could not be understood, the last one: {problem}"
                 ) from problem
             return Turn((), f"[not understood: {problem}]", self._taken())
+        except HeldBack:
+            self._usage += Usage(filtered=1)
+            raise
         self._unreadable = 0
         self._calls = decision.calls
         refusals = [f"[refused {call.name}: {call.refusal}]" for call in decision.calls if call.refusal]
@@ -176,9 +180,11 @@ class ModelAgent(StepAgent):
             tokens = answer.tokens
             self._tokens += tokens.input + tokens.output
             self._cost += cost or 0.0
-            self._usage = self._usage + Usage(tokens.input, tokens.output, cost)
+            self._usage += Usage(tokens.input, tokens.output, cost, filtered=1 if answer.filtered else 0)
             if self._setting.spending is not None:
                 self._setting.spending.add(tokens, cost, steps=int(answer.usable))
+        elif attempt.trouble is not None and attempt.trouble.kind == "filtered":
+            self._usage += Usage(filtered=1)
         self._log.note(attempt, cost)
 
     def _taken(self) -> Usage:
@@ -187,7 +193,7 @@ class ModelAgent(StepAgent):
 
 
 def _to_do(calls: Sequence[Call]) -> Iterator[AnyAction]:
-    """The actions that are to be carried out: those of the calls before the first that is refused."""
+    """The actions to carry out: those of the calls before the first one that is refused."""
     for call in calls:
         if call.refusal:
             return

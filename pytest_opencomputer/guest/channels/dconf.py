@@ -7,7 +7,6 @@ https://gitlab.gnome.org/GNOME/gvdb. A key that is not in it has the default of 
 from __future__ import annotations
 
 import struct
-from collections.abc import Mapping
 
 from pytest_opencomputer.guest.channels.gvariant import Value, variant
 from pytest_opencomputer.guest.home import Home
@@ -58,16 +57,6 @@ def parse(data: bytes) -> dict[str, Value]:
                 raise StateCorrupt("a dconf database whose values share their bytes")
             found[_key(data, items, index)] = variant(_part(data, start, end))
     return found
-
-
-def below(keys: Mapping[str, Value], folder: str) -> dict[str, Value]:
-    """The keys directly in a folder such as ``/org/gnome/gedit/plugins/``, by their last part."""
-    start = folder.rstrip("/") + "/"
-    return {
-        key[len(start) :]: value
-        for key, value in keys.items()
-        if key.startswith(start) and "/" not in key[len(start) :]
-    }
 
 
 def _key(data: bytes, items: list[tuple[int, ...]], index: int) -> str:

@@ -66,7 +66,7 @@ class FolderFacts(TypedDict):
 
 @saved
 def file(home: Home, place: str) -> FileFacts:
-    """Whether a plain file is at a place in the home folder, its size in bytes and the SHA-256 of its content."""
+    """Whether there is a plain file at a place in the home folder, its size in bytes and the SHA-256 of its content."""
     if not home.has(place):
         return {"found": False, "size": None, "sha256": None}
     content = home.file(place)
@@ -77,8 +77,8 @@ def file(home: Home, place: str) -> FileFacts:
 def text_file(home: Home, place: str, encoding: str = "") -> TextFacts:
     """The text of a file (at most 1 MiB), with its encoding and line ends.
 
-    Without `encoding`, it is the one that the file's byte order mark says, or UTF-8; text that is neither is a
-    corrupt state.
+    If `encoding` is not given, the file's byte order mark decides, and UTF-8 is assumed if there is none; text that
+    does not decode is a corrupt state.
     """
     if not home.has(place):
         return {
@@ -111,7 +111,7 @@ def text_file(home: Home, place: str, encoding: str = "") -> TextFacts:
 
 @saved
 def folder(home: Home, place: str = "", recursive: bool = False) -> FolderFacts:
-    """What is in a folder of the home folder (at most 2,000 entries), links being listed and never followed."""
+    """The contents of a folder in the home folder (at most 2,000 entries). Links are listed, never followed."""
     if not home.has(place):
         return {"found": False, "places": None, "entries": None}
     entries = home.listing(place, recursive=recursive, max_entries=MAX_FOLDER)

@@ -60,7 +60,8 @@ def frame(home: Home, place: str, seconds: float = 0.0) -> FrameFacts:
 
 @saved
 def moment(home: Home, picture: str, place: str) -> Moment:
-    """The time in a video (its first five minutes, to 1/25 s) that a picture shows; of a video, its first frame."""
+    """The time in a video (within its first five minutes, to 1/25 s) that a picture shows, or the first frame of
+    another video."""
     if not (home.has(picture) and home.has(place)):
         return absent(Moment)
     wanted = next(iter(_small(home, picture, "gray", 1, frames=1)), None)

@@ -59,8 +59,3 @@ def parse(text: str, what: str = "settings", *, comments: tuple[str, ...] = ("#"
 def unescaped(value: str) -> str:
     r"""A GKeyFile string with its escapes (``\s``, ``\n``, ``\t``, ``\r``, ``\\``) resolved."""
     return _ESCAPED.sub(lambda match: _ESCAPES[match[1]], value)
-
-
-def items(value: str, separator: str = ";") -> list[str]:
-    """A GKeyFile list; the separator after the last item is not an item of its own."""
-    return value.removesuffix(separator).split(separator) if value else []

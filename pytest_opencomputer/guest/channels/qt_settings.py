@@ -17,7 +17,6 @@ from pytest_opencomputer.guest.home import Home
 _KEY = re.compile(r"%U([0-9a-fA-F]{4})|%([0-9a-fA-F]{2})")
 _SIMPLE = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _TOKEN = re.compile(r'\\x(?P<hex>[0-9a-fA-F]{1,6})|\\(?P<octal>[0-7]{1,3})|\\(?P<simple>.)|(?P<mark>[",])', re.DOTALL)
-_TYPED = re.compile(r"@(?P<type>Size|Point|Rect)\((?P<numbers>[-0-9 ]{0,80})\)")
 
 
 @dataclass(frozen=True)
@@ -82,12 +81,6 @@ def unescaped(raw: str) -> list[str]:
     parts.append(_finished(current, was_quoted))
     # Characters beyond U+FFFF are written as the two halves that UTF-16 has for them.
     return [part.encode("utf-16", "surrogatepass").decode("utf-16", "replace") for part in parts]
-
-
-def numbers(value: str) -> list[int] | None:
-    """The numbers of ``@Size(800 600)``, ``@Point(…)`` or ``@Rect(…)``; ``None`` for anything else."""
-    match = _TYPED.fullmatch(value)
-    return None if match is None else [int(one) for one in match["numbers"].split()[:4] if one.lstrip("-").isdigit()]
 
 
 def _unquoted(plain: str, before: str) -> str:

@@ -70,7 +70,7 @@ def sound_level(home: Home, place: str) -> SoundLevel:
 
 @saved
 def passage(home: Home, place: str, original: str) -> Passage:
-    """Which passage of another file (both of at most ten minutes) a sound or video file plays, to 1/10 s."""
+    """Which passage of another file a sound or video file plays, to 1/10 s. Both files may have at most ten minutes."""
     if not (home.has(place) and home.has(original)):
         return absent(Passage)
     part, whole = _loudness(_samples(home, place)), _loudness(_samples(home, original))

@@ -37,7 +37,7 @@ class Pen:
         try:
             action = _ACTION.validate_python(dict(record.action))
         except (ValidationError, TypeError):
-            shown = _shown("an action that is not known", value(record.action))
+            shown = _shown("an unknown action", value(record.action))
         else:
             shown = self._shown(action, moved=not record.error)
         answer = record.outcome if record.action.get("kind") not in ("screenshot", "zoom") else None

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.reports.sheets import Cell, Sheet
 from pytest_opencomputer.reports.site.sections import Section, sections
 from pytest_opencomputer.reports.site.words import line
 from pytest_opencomputer.reports.statistics import Entry, Field, entries, groups
 from pytest_opencomputer.reports.tables import results_table, share_and_span
-from pytest_opencomputer.reports.terminal import reward_text
+from pytest_opencomputer.reports.terminal import LACKS, reward_text
 from pytest_opencomputer.runs.reader import Rollout, Run
 
 _FIRST = ("agent", "success %", "reward")
@@ -22,8 +24,8 @@ class Link:
     """A rollout in the matrix.
 
     Attributes:
-        number: of the rollout in the report, from 1.
-        text: its reward, or its outcome if it has none.
+        number: of the rollout in the report, from 1; 0 if there is nothing of it to look at.
+        text: its reward, or its outcome if it has none; and its attempt if that is not the first one.
         kind: its outcome; ``partial`` if it failed with a reward above 0.
     """
 
@@ -51,7 +53,7 @@ class AppRows:
 
 @dataclass(frozen=True)
 class Apart:
-    """A rollout that is in no figure: a near miss, a cheat, or one without a result."""
+    """A rollout that is in no figure: a near miss or a cheat."""
 
     run: str
     name: str
@@ -64,6 +66,7 @@ class Index:
 
     Attributes:
         runs: their names.
+        ends: how each of them ended, in words.
         agents: by rank; the number of an agent is its rank, from 1.
         board: a row per agent, by rank.
         sections: further tables.
@@ -72,6 +75,7 @@ class Index:
     """
 
     runs: Sequence[str]
+    ends: Sequence[str]
     agents: Sequence[str]
     board: Sheet
     sections: Sequence[Section]
@@ -91,26 +95,24 @@ def index_of(runs: Sequence[Run], category: Field | None = None) -> Index:
     """
     found = entries(runs)
     board, agents = _ranked(results_table(runs, full=True))
-    ours: dict[tuple[str, str], list[Rollout]] = defaultdict(list)
-    apart: list[Rollout] = []
-    for run in runs:
-        for rollout in run.rollouts:
-            if rollout.result is None or rollout.result.variant:
-                apart.append(rollout)
-            else:
-                ours[Entry(run, rollout.result).app, rollout.result.task].append(rollout)
-    for trials in ours.values():
-        trials.sort(key=lambda rollout: _place(rollout, agents))
+    ours = sorted(found, key=lambda entry: _place(entry, agents))
+    rollouts = {(run.path, rollout.name): rollout for run in runs for rollout in run.rollouts}
+    counted = dict.fromkeys(_key(entry) for entry in ours)
+    apart = [rollout for key, rollout in rollouts.items() if key not in counted]
     apart.sort(key=lambda rollout: (rollout.run.name, rollout.name))
-    ordered = [*(rollout for key in sorted(ours) for rollout in ours[key]), *apart]
-    numbers = {rollout: number for number, rollout in enumerate(ordered, start=1)}
+    ordered = [*(rollouts[key] for key in counted if key in rollouts), *apart]
+    numbers = {(one.run.path, one.name): number for number, one in enumerate(ordered, start=1)}
     return Index(
         runs=[line(run.name) for run in runs],
+        ends=[line(str(run.ended)) for run in runs],
         agents=[line(agent) for agent in agents],
         board=board,
         sections=sections(runs, found, agents, category),
-        apps=_apps(found, ours, agents, numbers),
-        apart=[Apart(line(one.run.name), line(one.name), _link(one, numbers)) for one in apart],
+        apps=_apps(ours, agents, numbers),
+        apart=[
+            Apart(line(one.run.name), line(one.name), _link(one.result, numbers[one.run.path, one.name]))
+            for one in apart
+        ],
         rollouts=ordered,
     )
 
@@ -140,33 +142,33 @@ def _figure(cell: Cell) -> float:
     return float(cell) if isinstance(cell, int | float) else -1.0
 
 
-def _place(rollout: Rollout, agents: Sequence[str]) -> tuple[int, int, str, str]:
-    assert rollout.result is not None, "those without a result are apart"
-    return agents.index(rollout.result.agent), rollout.result.trial, rollout.run.name, rollout.name
+def _place(entry: Entry, agents: Sequence[str]) -> tuple[str, str, int, int, str, str]:
+    """The position of a rollout on the page and in the order of the players."""
+    result = entry.result
+    return entry.app, result.task, agents.index(result.agent), result.trial, entry.run.name, result.rollout
 
 
-def _apps(
-    found: Iterable[Entry],
-    ours: Mapping[tuple[str, str], Sequence[Rollout]],
-    agents: Sequence[str],
-    numbers: Mapping[Rollout, int],
-) -> list[AppRows]:
-    rates = {(group.agent, group.value): share_and_span(group.figures.rate) for group in groups(found, "app")}
+def _key(entry: Entry) -> tuple[Path, str]:
+    return entry.run.path, entry.result.rollout
+
+
+def _apps(ours: Sequence[Entry], agents: Sequence[str], numbers: Mapping[tuple[Path, str], int]) -> list[AppRows]:
+    rates = {(group.agent, group.value): share_and_span(group.figures.rate) for group in groups(ours, "app")}
+    cells: dict[tuple[str, str], dict[str, list[Link]]] = {}
+    for entry in ours:
+        row = cells.setdefault((entry.app, entry.result.task), {agent: [] for agent in agents})
+        row[entry.result.agent].append(_link(entry.result, numbers.get(_key(entry), 0)))
     tasks: dict[str, list[TaskRow]] = defaultdict(list)
-    for app, task in sorted(ours):
-        cells: dict[str, list[Link]] = {agent: [] for agent in agents}
-        for rollout in ours[app, task]:
-            assert rollout.result is not None, "those without a result are apart"
-            cells[rollout.result.agent].append(_link(rollout, numbers))
-        tasks[app].append(TaskRow(line(task.removeprefix(f"{app}/")), list(cells.values())))
+    for (app, task), links in cells.items():
+        tasks[app].append(TaskRow(line(task.removeprefix(f"{app}/")), list(links.values())))
     return [AppRows(line(app), [rates.get((agent, app), "") for agent in agents], tasks[app]) for app in tasks]
 
 
-def _link(rollout: Rollout, numbers: Mapping[Rollout, int]) -> Link:
-    number, result = numbers[rollout], rollout.result
-    if result is None:
-        return Link(number, "unfinished", "unfinished")
+def _link(result: RolloutResult | None, number: int) -> Link:
+    again = "" if result is None or result.attempt == 1 else f" (attempt {result.attempt})"
+    if result is None or result.outcome in LACKS:
+        return Link(number, "unfinished" if result is None else result.outcome, "unfinished")
     if result.score is None:
-        return Link(number, result.outcome, result.outcome)
+        return Link(number, result.outcome + again, result.outcome)
     partial = result.outcome == "failed" and result.score.reward > 0
-    return Link(number, reward_text(result.score.reward), "partial" if partial else result.outcome)
+    return Link(number, reward_text(result.score.reward) + again, "partial" if partial else result.outcome)

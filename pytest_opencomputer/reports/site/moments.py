@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from pytest_opencomputer.runs.timeline import CheckTimeline, Timeline
 
 NOT_RECORDED = (
-    "For this rollout it is not known which steps won or lost a check: runs with --save-state=steps record it "
-    "(docs/runs.md says how)."
+    "Which steps won or lost a check was not recorded for this rollout; runs with --save-state=steps record it "
+    "(see docs/runs.md)."
 )
 
 

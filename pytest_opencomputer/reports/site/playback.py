@@ -119,13 +119,14 @@ def _facts(rollout: Rollout) -> Sequence[tuple[str, str]]:
     if run.configuration.replayed:
         facts.append(("replay of", line(run.configuration.replayed)))
     if (torn := rollout.torn) is not None:
-        facts.append(("torn", f"line {torn.line} of its trajectory was not written to its end, and is left out"))
+        facts.append(("torn", f"line {torn.line} of its trajectory is incomplete and was left out"))
     return facts if rollout.result is None else [*facts, *_result_facts(rollout.result)]
 
 
 def _result_facts(result: RolloutResult) -> Sequence[tuple[str, str]]:
     return [
         ("trial", str(result.trial + 1)),
+        ("attempt", str(result.attempt) if result.attempt > 1 else ""),
         ("near miss or cheat", line(result.variant)),
         ("difficulty", line(result.difficulty)),
         ("feature area", line(result.feature_area)),
@@ -138,12 +139,13 @@ def _result_facts(result: RolloutResult) -> Sequence[tuple[str, str]]:
         ("time", ", ".join(f"{line(phase)} {seconds(time)}" for phase, time in result.phases.items())),
         ("programs", lines("\n".join(result.programs))),
         ("consoles", lines("\n".join(result.consoles))),
-        ("tried again", lines("\n".join(result.retries))),
+        ("retried", lines("\n".join(result.retries))),
     ]
 
 
 def _usage(usage: Usage) -> str:
-    if not usage.input_tokens and not usage.output_tokens:
+    if usage == Usage():
         return ""
     cost = "" if usage.cost is None else f", ${usage.cost:.4f}"
-    return f"{usage.input_tokens} tokens in, {usage.output_tokens} out{cost}"
+    filtered = f"; held back by the provider's filter: {usage.filtered}" if usage.filtered else ""
+    return f"{usage.input_tokens} tokens in, {usage.output_tokens} out{cost}{filtered}"

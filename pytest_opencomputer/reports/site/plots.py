@@ -134,7 +134,7 @@ def plots(agents: Sequence[str], overall: Sequence[Group], by_difficulty: Sequen
                 "steps",
                 "Steps by difficulty",
                 f"Mean number of steps of each agent on tasks of each difficulty, with {LEVEL:.0%} intervals, cut "
-                f"where they leave the plot.{left}",
+                f"off at the edge of the plot.{left}",
                 steps,
                 table(lambda group: number_and_span(group.figures.steps, 1)),
             )

@@ -98,7 +98,7 @@ def _pairs(runs: Sequence[Run], found: Sequence[Entry], agents: Sequence[str]) -
         "pairs",
         "Agents in pairs",
         "Two agents over the tasks that both ran: differences are the first minus the second, and the last column "
-        "counts the tasks in which the first was better, equal, worse.",
+        "counts the tasks on which the first was better, equal or worse.",
         Sheet(sheet.heads, rows, (), names=sheet.names, notes=[line(note) for note in sheet.notes]),
     )
 

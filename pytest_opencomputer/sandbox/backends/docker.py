@@ -119,7 +119,7 @@ class DockerBackend:
     def _check_memory(self, limits: Limits) -> None:
         if limits.memory > self.info.memory:
             raise EngineError(
-                f"a desktop should get {limits.memory // 1024**2} MiB of memory, "
+                f"a desktop needs {limits.memory // 1024**2} MiB of memory, "
                 f"the engine has {self.info.memory // 1024**2} MiB in all\n  do: ask for less memory; {DOCTOR}"
             )
         available = _available_memory() if is_local() else None

@@ -113,8 +113,8 @@ class AttachedPipe:
             except _WOULD_BLOCK:
                 self._absorb()
                 if self._ended:
-                    raise PipeClosed(self._why("the machine ended while it was written to")) from None
-                self._wait(select.POLLIN | select.POLLOUT, deadline, "the machine read no input")
+                    raise PipeClosed(self._why("the machine ended while data was sent to it")) from None
+                self._wait(select.POLLIN | select.POLLOUT, deadline, "the machine did not read its input")
             except OSError as error:
                 self._absorb()
                 raise PipeClosed(self._why(f"the machine is gone ({error.strerror or error})")) from error
@@ -192,7 +192,7 @@ class AttachedPipe:
 
     def _why(self, message: str) -> str:
         errors = self._demultiplexer.errors.strip()
-        return f"{message}; its last words:\n{errors[-2000:]}" if errors else message
+        return f"{message}; its last output:\n{errors[-2000:]}" if errors else message
 
 
 def _socket_of(connection: Any) -> socket.socket:

@@ -61,11 +61,9 @@ class BuiltImage:
     created: float  #: seconds since the epoch
 
 
-def ensure(
-    recipe: Recipe, progress: Progress, *, fresh: bool = False, client: DockerClient | None = None
-) -> ImageIdentity:
+def ensure(recipe: Recipe, progress: Progress, *, client: DockerClient | None = None) -> ImageIdentity:
     """Return the identity of the image of ``recipe``, after building it if it is missing. See ``ensure_all``."""
-    return ensure_all([recipe], progress, fresh=fresh, client=client)[0]
+    return ensure_all([recipe], progress, client=client)[0]
 
 
 def ensure_all(

@@ -114,7 +114,7 @@ def _pull(client: DockerClient, release: str, timed: Timed) -> None:
 def bootstrap_problem(release: str) -> str:
     """Why the release cannot be bootstrapped here; empty if it can. Asks no mirror."""
     if os.geteuid() != 0:
-        return "that takes root"
+        return "it needs root"
     if shutil.which("debootstrap") is None:
         return "debootstrap is not installed (apt-get install debootstrap)"
     if not Path(f"/usr/share/debootstrap/scripts/{release}").exists():

@@ -6,6 +6,7 @@ import anthropic
 
 from pytest_opencomputer.agents.models.clients.base import NO_KEY, Answer, Endpoint, Tokens
 from pytest_opencomputer.agents.models.clients.parsing import broken, count, parsed, refused
+from pytest_opencomputer.agents.models.clients.wire import http_options
 from pytest_opencomputer.agents.models.model import Json
 
 
@@ -14,7 +15,8 @@ class AnthropicClient:
 
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
-        self._client = anthropic.Anthropic(api_key=endpoint.key or NO_KEY, base_url=endpoint.url or None, max_retries=0)
+        http = anthropic.DefaultHttpxClient(**http_options(endpoint, "x-api-key"))
+        self._client = anthropic.Anthropic(api_key=NO_KEY, base_url=endpoint.url, max_retries=0, http_client=http)
 
     def send(self, body: Json, *, timeout: float) -> Answer:
         """See ``Client.send``."""

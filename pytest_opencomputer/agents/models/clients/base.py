@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from pytest_opencomputer.agents.models.model import Json
 
 NO_KEY = "none"
-"""What is sent where no key is given: the SDKs insist on one, servers of one's own heed none."""
+"""What the SDKs are given in place of a key. It is never sent: ``wire`` sets the real one, or none."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +77,15 @@ class Endpoint:
 
     Attributes:
         model: the name under which the API knows the model.
-        url: base address; empty for the SDK's own.
-        key: the API key; empty where none is needed.
+        url: base address.
+        key: the key for this address; empty if there is none.
+        headers: what else is sent with each request.
     """
 
     model: str
-    url: str = ""
+    url: str
     key: str = field(default="", repr=False)  # tracebacks show values
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def without_key(self, text: str) -> str:
         """A text of the provider, who may repeat the key in it, as it may be shown to people."""

@@ -9,14 +9,11 @@ import httpx2
 from google import genai
 from google.genai import errors, types
 
-from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
+from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.agents.models.clients.base import NO_KEY, Answer, Endpoint, Tokens
-from pytest_opencomputer.agents.models.clients.parsing import broken, count, parsed
+from pytest_opencomputer.agents.models.clients.parsing import blocked, broken, count, parsed, refusal
+from pytest_opencomputer.agents.models.clients.wire import http_options
 from pytest_opencomputer.agents.models.model import Json
-
-_FILTERED = frozenset(
-    {"SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT"}
-)
 
 
 class GeminiClient:
@@ -25,9 +22,10 @@ class GeminiClient:
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
         once = types.HttpRetryOptions(attempts=1)
-        options = types.HttpOptions(base_url=endpoint.url or None, retry_options=once)
-        # vertexai is given so that a variable of the environment does not send the key somewhere else.
-        self._client = genai.Client(api_key=endpoint.key or NO_KEY, http_options=options, vertexai=False)
+        http = http_options(endpoint, "x-goog-api-key")
+        options = types.HttpOptions(base_url=endpoint.url, retry_options=once, client_args=http)
+        # vertexai is given, as a variable of the environment would turn it on otherwise.
+        self._client = genai.Client(api_key=NO_KEY, http_options=options, vertexai=False)
 
     def send(self, body: Json, *, timeout: float) -> Answer:
         """See ``Client.send``."""
@@ -44,8 +42,8 @@ class GeminiClient:
                 model=self._endpoint.model, contents=contents, config=config
             )
         except errors.APIError as error:
-            message = self._endpoint.without_key(json.dumps(error.details) if error.details else str(error))
-            raise of_status(error.code, message, dict(error.response.headers), message) from None
+            message = json.dumps(error.details) if error.details else str(error)
+            raise refusal(error.code, message, dict(error.response.headers), self._endpoint) from None
         except httpx2.HTTPError as error:
             raise broken(error) from None
         http = received.sdk_http_response
@@ -61,10 +59,10 @@ def _understood(answer: Json) -> Answer:
         count(usage, "candidatesTokenCount") + count(usage, "thoughtsTokenCount"),
         count(usage, "cachedContentTokenCount"),
     )
-    blocked = (answer.get("promptFeedback") or {}).get("blockReason", "")
+    prompt = (answer.get("promptFeedback") or {}).get("blockReason", "")
     candidates = answer.get("candidates") or []
-    if not blocked and not (isinstance(candidates, list) and candidates and isinstance(candidates[0], dict)):
+    if not prompt and not (isinstance(candidates, list) and candidates and isinstance(candidates[0], dict)):
         raise Trouble("malformed", "the answer has no candidate", body=answer)
-    reason = "" if blocked else str(candidates[0].get("finishReason", ""))
-    filtered = f"promptFeedback {blocked}" if blocked else f"finishReason {reason}" if reason in _FILTERED else ""
+    reason = "" if prompt else str(candidates[0].get("finishReason", ""))
+    filtered = f"promptFeedback {prompt}" if prompt else f"finishReason {reason}" if blocked(reason) else ""
     return Answer(answer, tokens, model=str(answer.get("modelVersion", "")), filtered=filtered)

@@ -8,14 +8,16 @@ import openai
 
 from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
 from pytest_opencomputer.agents.models.clients.base import NO_KEY, Answer, Endpoint, Tokens
-from pytest_opencomputer.agents.models.clients.parsing import broken, count, parsed, refused
+from pytest_opencomputer.agents.models.clients.parsing import blocked, broken, count, parsed, refused
+from pytest_opencomputer.agents.models.clients.wire import http_options
 from pytest_opencomputer.agents.models.model import Json
 
 
 class _OpenAIClient:
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
-        self._client = openai.OpenAI(api_key=endpoint.key or NO_KEY, base_url=endpoint.url or None, max_retries=0)
+        http = openai.DefaultHttpxClient(**http_options(endpoint, "authorization", "Bearer "))
+        self._client = openai.OpenAI(api_key=NO_KEY, base_url=endpoint.url, max_retries=0, http_client=http)
 
     def _received(self, api: Any, body: Json, timeout: float) -> str:
         try:
@@ -51,7 +53,7 @@ class ResponsesClient(_OpenAIClient):
             answer,
             tokens,
             model=str(answer.get("model", "")),
-            filtered="incomplete: content_filter" if reason == "content_filter" else "",
+            filtered=f"incomplete: {reason}" if blocked(reason) else "",
         )
 
 
@@ -64,9 +66,9 @@ class ChatClient(_OpenAIClient):
         choices = answer["choices"]
         if not (isinstance(choices, list) and choices and isinstance(choices[0], dict)):
             raise Trouble("malformed", "the answer has no choice", body=answer)
-        if not isinstance(choices[0].get("message"), dict):
+        usage, reason = answer.get("usage"), choices[0].get("finish_reason")
+        if not isinstance(choices[0].get("message"), dict) and not blocked(reason):
             raise Trouble("malformed", "the answer's choice has no message", body=answer)
-        usage = answer.get("usage")
         return Answer(
             answer,
             Tokens(
@@ -75,5 +77,5 @@ class ChatClient(_OpenAIClient):
                 count(usage, "prompt_tokens_details", "cached_tokens"),
             ),
             model=str(answer.get("model", "")),
-            filtered="finish_reason content_filter" if choices[0].get("finish_reason") == "content_filter" else "",
+            filtered=f"finish_reason {reason}" if blocked(reason) else "",
         )

@@ -8,9 +8,19 @@ from typing import Any
 
 import httpx2
 
+from pytest_opencomputer.agents.models.addresses import KEY_OF_URL
 from pytest_opencomputer.agents.models.api_errors import Trouble, of_status
 from pytest_opencomputer.agents.models.clients.base import Endpoint
 from pytest_opencomputer.agents.models.model import Json
+
+_FILTERS = frozenset(
+    {
+        *("content_filter", "refusal", "sensitive"),
+        # What Google calls it, and passes on in chat completions as it is.
+        *("blocklist", "jailbreak", "model_armor", "prohibited_content", "recitation", "safety", "spii"),
+        *("image_prohibited_content", "image_recitation", "image_safety"),
+    }
+)
 
 
 def parsed(text: str, *wanted: str) -> Json:
@@ -20,7 +30,7 @@ def parsed(text: str, *wanted: str) -> Json:
         wanted: keys that an answer of this API has.
 
     Raises:
-        Trouble: ``malformed``; it is no JSON object, or lacks a key.
+        Trouble: ``malformed`` if it is no JSON object or lacks a key; if it has an ``error`` instead, what that is.
     """
     try:
         body = json.loads(text)
@@ -30,25 +40,52 @@ def parsed(text: str, *wanted: str) -> Json:
         ) from None
     if not isinstance(body, dict):
         raise Trouble("malformed", f"the answer is a JSON {type(body).__name__}, wanted: an object", body=body)
-    if missing := [key for key in wanted if key not in body]:
+    missing = [key for key in wanted if key not in body]
+    if missing and isinstance(error := body.get("error"), dict):
+        code = error.get("code")
+        raise of_status(code if isinstance(code, int) and 400 <= code < 600 else 500, json.dumps(error), {}, body)
+    if missing:
         raise Trouble(
             "malformed", f"the answer has no {missing[0]!r}, it has: {', '.join(sorted(body)) or 'nothing'}", body=body
         )
     return body
 
 
+def blocked(reason: Any) -> bool:
+    """Whether a reason for which an answer ended is the provider's filter, in the words of any provider."""
+    return str(reason).partition(":")[0].lower() in _FILTERS
+
+
 def refused(response: httpx2.Response, endpoint: Endpoint) -> Trouble:
-    """The trouble in an answer with a status of 400 and more."""
+    """The trouble in an answer without success: a redirect, or a status of 400 and more."""
     try:
-        text = endpoint.without_key(response.text)
+        text = response.text
     except httpx2.HTTPError:
         text = ""
-    return of_status(response.status_code, text or response.reason_phrase, dict(response.headers), _loaded(text))
+    return refusal(response.status_code, text, dict(response.headers), endpoint, response.reason_phrase)
+
+
+def refusal(status: int, text: str, headers: Mapping[str, str], endpoint: Endpoint, reason: str = "") -> Trouble:
+    """The same, from the parts of the answer.
+
+    Args:
+        reason: what is said if the body says nothing.
+    """
+    text = endpoint.without_key(text)
+    said = text or reason
+    if status < 400:
+        to = endpoint.without_key({name.lower(): value for name, value in headers.items()}.get("location", "nowhere"))
+        said = f"redirected to {to}, and redirects are not followed; if that is right, give it as --agent-url; {said}"
+    elif status in (401, 403) and not endpoint.key:
+        said = f"no key was sent, as {KEY_OF_URL} is not set, and vendors' keys go to the vendors only; {said}"
+    return of_status(status, said, headers, _loaded(text))
 
 
 def broken(error: Exception) -> Trouble:
     """The trouble where no whole answer came."""
     cause = error.__cause__ or error
+    if isinstance(cause, Trouble):
+        return cause
     late = isinstance(cause, httpx2.TimeoutException) or "timed out" in str(error).lower()
     said = str(cause) or type(cause).__name__
     return Trouble("timeout" if late else "connection", f"{type(cause).__name__}: {said}")

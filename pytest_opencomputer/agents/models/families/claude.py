@@ -278,8 +278,10 @@ CLAUDE = Family(
     start=ClaudeDialogue,
     models=("claude*",),
     model="claude-sonnet-5-5",
+    url="https://api.anthropic.com",
     chat_url="https://api.anthropic.com/v1/",
     key="ANTHROPIC_API_KEY",
+    hosts=("api.anthropic.com",),
     options={
         "tool": "one of " + ", ".join(TOOLS) + " instead of the newest that the model takes",
         "max_tokens": "tokens of an answer at most (16000)",

@@ -18,6 +18,7 @@ from pytest_opencomputer.agents.models.model import (
     Decision,
     Dialogue,
     Family,
+    HeldBack,
     Json,
     Start,
     Unreadable,
@@ -26,7 +27,6 @@ from pytest_opencomputer.agents.models.model import (
 )
 from pytest_opencomputer.agents.models.naming import bare
 from pytest_opencomputer.agents.models.pictures import in_base64
-from pytest_opencomputer.models.errors import ProviderError
 
 _SYSTEM = (
     "You work at a Linux desktop with the computer use tool, on your own: nobody is there to answer questions or to "
@@ -102,7 +102,7 @@ class GeminiDialogue(Dialogue):
         said = [part["text"] for part in parts if isinstance(part.get("text"), str)]
         notes = [note for call in self._open if (note := _safety(call))]
         if notes and not self._acknowledges:
-            raise ProviderError(
+            raise HeldBack(
                 f"the provider wants a person to confirm an action ({notes[0]}), and the option safety=stop says not "
                 "to; with safety=acknowledge it is confirmed and recorded"
             )
@@ -186,14 +186,16 @@ GEMINI = Family(
     start=GeminiDialogue,
     models=("gemini*",),
     model="gemini-3.5-flash",
+    url="https://generativelanguage.googleapis.com",
     chat_url="https://generativelanguage.googleapis.com/v1beta/openai/",
     key="GEMINI_API_KEY",
+    hosts=("generativelanguage.googleapis.com",),
     options={
         "functions": "'desktop' or 'browser' instead of what the model takes",
         "images": f"how many screenshots stay in the history ({_IMAGES})",
         "max_tokens": "tokens of an answer at most (16000)",
         "thinking": "how much the model thinks: low, medium, high",
-        "safety": "'acknowledge' confirms safety decisions and records them (the default), 'stop' ends in an error",
+        "safety": "'acknowledge' confirms safety decisions and records them (the default), 'stop' ends the rollout",
     },
     check=_check,
 )

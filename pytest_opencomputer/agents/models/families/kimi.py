@@ -88,6 +88,7 @@ KIMI = Family(
     model="kimi-k2.6",
     url="https://api.moonshot.ai/v1",
     key="MOONSHOT_API_KEY",
+    hosts=("api.moonshot.ai", "api.moonshot.cn"),
     options={
         "thinking": "on (default) or off",
         "images": f"how many of the last screenshots it is shown (default: {_PICTURES})",

@@ -22,6 +22,7 @@ from pytest_opencomputer.agents.models.model import (
     Decision,
     Dialogue,
     Family,
+    HeldBack,
     Json,
     Start,
     Unreadable,
@@ -39,6 +40,7 @@ _SYSTEM = (
 # Images without detail "original" are made smaller by the API: the short side to 768 pixels. It must not do that
 # behind our back, or the coordinates would not be what the model means.
 _PREVIEW = Limits(long_side=1365, pixels=1365 * 768)
+_REGIONS = ("ae", "au", "eu", "in", "jp", "us")  # of data residency, as ``openai.OpenAI(data_residency=…)`` knows them
 
 
 def is_preview(model: str) -> bool:
@@ -101,7 +103,7 @@ class OpenAIDialogue(Dialogue):
         checks = [check for call in self._open for check in _checks(call)]
         notes = [f"[safety check: {check.get('code', '')} {check.get('message', '')}]" for check in checks]
         if checks and not self._acknowledges:
-            raise ProviderError(
+            raise HeldBack(
                 f"the provider wants a person to confirm an action ({notes[0].strip('[]')}), and the option "
                 "safety=stop says not to; with safety=acknowledge it is confirmed and recorded"
             )
@@ -180,12 +182,15 @@ OPENAI = Family(
     start=OpenAIDialogue,
     models=("gpt-*", "computer-use-preview*", "o[0-9]*"),
     model="gpt-5.4",
+    url="https://api.openai.com/v1",
     chat_url="https://api.openai.com/v1",
     key="OPENAI_API_KEY",
+    hosts=("api.openai.com", *(f"{region}.api.openai.com" for region in _REGIONS)),
+    ids={"openai-organization": "OPENAI_ORG_ID", "openai-project": "OPENAI_PROJECT_ID"},
     options={
         "max_tokens": "tokens of an answer at most (16000)",
         "effort": "how much the model thinks: low, medium, high, …",
-        "safety": "'acknowledge' confirms safety checks and records them (the default), 'stop' ends in an error",
+        "safety": "'acknowledge' confirms safety checks and records them (the default), 'stop' ends the rollout",
     },
     check=_check,
 )

@@ -13,7 +13,7 @@ from pytest_opencomputer.agents.models.clients.base import Answer, Tokens
 from pytest_opencomputer.agents.models.exchange_log import FILE, whole
 from pytest_opencomputer.agents.models.model import Json
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.runs.storage import complete_lines
+from pytest_opencomputer.runs.reading import complete_lines
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,7 @@ class Recorded:
 
 def has_exchanges(folder: Path) -> bool:
     """Whether a rollout's folder has exchanges with a model. Raises ``UsageProblem`` where that cannot be read."""
-    path = folder / FILE
-    return path.is_file() and any("request" in line for _, line in _lines(path))
+    return any("request" in line for _, line in _lines(folder / FILE))
 
 
 def read_exchanges(folder: Path) -> list[Recorded]:
@@ -46,6 +45,8 @@ def read_exchanges(folder: Path) -> list[Recorded]:
         UsageProblem: there is no such file, or a line of it is no exchange; names file and line.
     """
     path = folder / FILE
+    if not path.exists():
+        raise UsageProblem("cannot be read: No such file or directory", where=str(path))
     found: list[Recorded] = []
     before: Json = {}
     for number, line in _lines(path):
@@ -60,17 +61,14 @@ def read_exchanges(folder: Path) -> list[Recorded]:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, Json]]:
-    try:
-        for number, text in complete_lines(path):
-            try:
-                line = json.loads(text)
-            except ValueError as problem:
-                raise _no_exchange(path, number, problem) from problem
-            if not isinstance(line, dict):
-                raise _no_exchange(path, number, TypeError(f"a JSON {type(line).__name__}"))
-            yield number, line
-    except OSError as problem:
-        raise UsageProblem(f"cannot be read: {problem.strerror}", where=str(path)) from problem
+    for number, text in complete_lines(path):
+        try:
+            line = json.loads(text)
+        except (ValueError, RecursionError) as problem:
+            raise _no_exchange(path, number, problem) from problem
+        if not isinstance(line, dict):
+            raise _no_exchange(path, number, TypeError(f"a JSON {type(line).__name__}"))
+        yield number, line
 
 
 def _no_exchange(path: Path, number: int, problem: Exception) -> UsageProblem:

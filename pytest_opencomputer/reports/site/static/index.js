@@ -48,8 +48,8 @@ const WENT = {
 
 function went(row, wanted) {
   if (!wanted) return true;
-  if (wanted === "unscored") return row.querySelector(".error, .stopped") !== null;
-  return WENT[wanted](row.querySelectorAll("a.passed").length, row.querySelectorAll("a").length);
+  if (wanted === "unscored") return row.querySelector(".error, .stopped, .unfinished") !== null;
+  return WENT[wanted](row.querySelectorAll("a.passed").length, row.querySelectorAll("td > *").length);
 }
 
 function filterTasks() {

@@ -20,7 +20,7 @@ function go() {
   const count = Number(byId("main").dataset.rollouts);
   if (!wanted && rollout) return; // a link within the page
   if (!wanted || wanted.number > count) {
-    say(`There is no such rollout; there are ${count}.`);
+    say(`There is no such rollout; this report has ${count}.`);
   } else if (rollout && rollout.number === wanted.number) {
     byId("problem").hidden = true;
     byId("main").hidden = false;

@@ -1,8 +1,9 @@
-"""Finds the code that a function reaches, statically, so that a hash covers only what can change an outcome.
+"""Finds the code that a function reaches, statically: for the hashes of proofs, and for the programs that it runs.
 
 A definition at the top of a module reaches the definitions that it names, in its own module and in those it imports
-from. Of a definition, the syntax tree is hashed without comments, docstrings and positions. If names alone do not
-show what is reached, more is included: the whole of a module that is used as a value or that calls ``globals()``.
+from. Of a definition, the syntax tree is hashed without comments, docstrings and positions, so that a hash covers only
+what can change an outcome. If names alone do not show what is reached, more is included: the whole of a module that is
+used as a value or that calls ``globals()``.
 """
 
 from __future__ import annotations
@@ -26,6 +27,23 @@ _SEES_EVERYTHING = frozenset({"globals", "vars", "locals", "eval", "exec", "__im
 
 
 @dataclass(frozen=True)
+class Definition:
+    """A definition at the top of a module, or the statements of a module that may do more than bind names.
+
+    Attributes:
+        name: the name that it binds; empty for statements that bind none.
+        statements: its syntax trees; one statement may bind several names, and a name may be bound more than once.
+        text: the statements without comments, docstrings and positions.
+        names: what it names: pairs of module and name, those of modules that are not followed included.
+    """
+
+    name: str
+    statements: tuple[ast.stmt, ...]
+    text: bytes
+    names: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
 class _Import:
     module: str
     name: str | None = None  # ``None``: the module itself
@@ -38,15 +56,14 @@ class _Module:
     Attributes:
         definitions: statements by the name that they bind; one statement may bind several.
         effects: statements that may do more than bind names when the module is imported.
-        texts: the statements normalised so far, by name; ``names``: what each name reaches directly.
+        read: the definitions that were looked at so far, by name; ``""`` for the effects.
     """
 
     name: str
     imports: dict[str, _Import] = field(default_factory=dict)
     definitions: dict[str, list[ast.stmt]] = field(default_factory=dict)
     effects: list[ast.stmt] = field(default_factory=list)
-    texts: dict[str, bytes] = field(default_factory=dict)
-    names: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    read: dict[str, Definition] = field(default_factory=dict)
 
 
 class ReachedCode:
@@ -66,14 +83,20 @@ class ReachedCode:
         Raises:
             UsageProblem: a module does not parse, or has no such name.
         """
+        # By name and not by module: moving a definition within its package changes no outcome.
+        texts = sorted((one.name.encode(), one.text) for one in self.reached(module, *names))
+        return digest(part for both in texts for part in both)
+
+    def reached(self, module: str, *names: str) -> Iterator[Definition]:
+        """The definitions that ``names`` of ``module`` reach, themselves included, in no particular order.
+
+        Raises:
+            UsageProblem: a module does not parse, or has no such name.
+        """
         found = self._module(module)
         for name in names:
             if found is None or (name != ALL and name not in found.definitions and name not in found.imports):
                 raise UsageProblem(f"{name!r} is not defined at the top of the module", where=module)
-        # By name and not by module: moving a definition within its package changes no outcome.
-        return digest(part for name, text in sorted(self._reached(module, names)) for part in (name, text))
-
-    def _reached(self, module: str, names: tuple[str, ...]) -> Iterator[tuple[bytes, bytes]]:
         waiting = [(module, name) for name in names]
         seen: set[tuple[str, str]] = set()
         entered: set[str] = set()
@@ -93,13 +116,15 @@ class ReachedCode:
             if name in found.imports and name not in found.definitions:
                 waiting.append(_target(found.imports[name], self._resolve))
                 continue
-            statements = found.effects if name == "" else found.definitions.get(name, [])
-            if name not in found.texts:
-                found.texts[name] = "\n".join(_normalised(one) for one in statements).encode()
-                found.names[name] = [place for one in statements for place in _named(one, found, self._resolve)]
-            if statements:
-                yield name.encode(), found.texts[name]
-            waiting += found.names[name]
+            if name not in found.read:
+                statements = tuple(found.effects if name == "" else found.definitions.get(name, ()))
+                text = "\n".join(_normalised(one) for one in statements).encode()
+                named = tuple(place for one in statements for place in _named(one, found, self._resolve))
+                found.read[name] = Definition(name, statements, text, named)
+            definition = found.read[name]
+            if definition.statements:
+                yield definition
+            waiting += definition.names
 
     def _module(self, name: str) -> _Module | None:
         if name not in self._modules:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from pytest_opencomputer.apps.reached_code import ALL, ReachedCode
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.proofs.reached_code import ALL, ReachedCode
 
 VERIFIER = """
     '''Endpoints.'''

@@ -10,7 +10,8 @@ from pytest_opencomputer.apps.registry import Registry
 _SHARED = ("pytest_opencomputer.guest.channels", "pytest_opencomputer.agents.file_dialogs")
 """The plugin's code that is hashed: what verifiers and operations share. ``HARNESS_CONTRACT`` stands for all the
 rest."""
-_FACADES = {"pytest_opencomputer.agents.file_dialogs": "pytest_opencomputer.agents.file_dialogs"}
+_FACADES = {"pytest_opencomputer.file_dialogs": "pytest_opencomputer.agents.file_dialogs"}
+"""The public names of such code, as operations import it, with the modules that have it."""
 
 
 def verifier_module(app: str) -> str:

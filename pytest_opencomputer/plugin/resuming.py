@@ -206,7 +206,7 @@ def _take(run: Path, config: pytest.Config) -> None:
     if not hold.lead():
         raise goes_on(run, "another process is still running it")
     if not hold.wait_for_writers(_LAST_WORKERS):
-        raise goes_on(run, f"{_LAST_WORKERS:g} s after the run ended, one of its workers still writes")
+        raise goes_on(run, f"{_LAST_WORKERS:g} s after the run ended, one of its workers is still writing")
     hold.write()
 
 

@@ -126,7 +126,7 @@ def _notes(pairs: Sequence[Pair]) -> list[str]:
         adjusted = f", adjusted by Holm's method for {len(measures)} pairs" if len(measures) > 1 else ""
         lines.append(f"p: paired permutation test, two-sided{adjusted} (see docs/runs.md)")
     if any(pair.reward is None for pair in pairs):
-        few = f"fewer than {MIN_COVERAGE:.0%} of the tasks that both planned have a score from both"
+        few = f"fewer than {MIN_COVERAGE:.0%} of the tasks planned for both have a score from both"
         lines.append(f"-: not averaged, because {few}")
     for pair in pairs:
         for names, what in (

@@ -64,7 +64,11 @@ def _resumed(run: Run) -> str:
     if not run.again:
         return resumed
     acted = sum(acted_before(run.path, rollout) for rollout in run.again)
-    attempts = "1 result is of a second attempt" if len(run.again) == 1 else f"{len(run.again)} are of second attempts"
+    attempts = (
+        "1 result is from a second attempt"
+        if len(run.again) == 1
+        else f"{len(run.again)} results are from second attempts"
+    )
     return (
         f"{resumed}; {attempts} ({counted(Counter(run.again.values()))}); in {acted} of them the agent had acted before"
     )

@@ -52,7 +52,7 @@ def opened(path: Path) -> Iterator[BinaryIO]:
         handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
     except FileNotFoundError:
         if path.is_symlink():
-            raise UsageProblem("is a link that leads nowhere", where=str(path), wanted="a file") from None
+            raise UsageProblem("is a broken link", where=str(path), wanted="a file") from None
         raise
     except (OSError, ValueError) as problem:  # the latter if the path has a NUL character
         raise _unreadable(path, problem) from problem
@@ -170,7 +170,7 @@ def folders_in(place: Path) -> list[Path]:
         return [Path(entry.path) for entry in os.scandir(place) if entry.is_dir()]
     except FileNotFoundError:
         if place.is_symlink():
-            raise UsageProblem("is a link that leads nowhere", where=str(place), wanted="a folder") from None
+            raise UsageProblem("is a broken link", where=str(place), wanted="a folder") from None
         return []
     except OSError as problem:
         raise UsageProblem(

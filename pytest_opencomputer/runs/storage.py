@@ -41,7 +41,7 @@ def append_line(path: Path, line: bytes) -> None:
         SandboxError: disk full, read-only, folder gone.
     """
     if b"\n" in line:
-        raise ValueError("a line must not hold a line feed")
+        raise ValueError("a line must not contain a line feed")
     with writing(path):
         handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o666)
         try:

@@ -63,7 +63,7 @@ def test_ctrl_c(tmp_path: Path, workers: str, capsys: pytest.CaptureFixture[str]
     no_mean(read, capsys)
     assert "this run: interrupted (ctrl-C); of 6 planned rollouts 4 have a score; " in project.output
     assert closing(project) == ["6", "6", "4/4", "-", "-", "0", "67%", "-", "-"]
-    assert "without a score: 2 of the rollouts; to run these: pytest --resume=runs/" in project.output
+    assert "without a score: 2 of the rollouts; to run them: pytest --resume=runs/" in project.output
 
 
 def test_ctrl_c_before_the_first_result(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_run_that_was_ended_and_resumed_is_whole(tmp_path: Path, capsys: pytes
     assert "second attempts, after errors or after being cut off: 1" in project.output
     said = table(read, capsys)
     assert "100.0 %" in said
-    assert f"{read.name} was resumed once; 1 result is of a second attempt (1 cut off); in 1 of them" in said
+    assert f"{read.name} was resumed once; 1 result is from a second attempt (1 cut off); in 1 of them" in said
 
 
 def test_a_run_that_was_resumed_in_part_lacks_the_rest(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def test_tables_count_each_rollout_once_and_name_the_repeated_ones(directory: Ru
     assert run_notes([run])[1:] == [
         f"{run.name}: killed, or its directory could not be written: it has no record of its end; "
         "of 4 planned rollouts 2 have a score; 1 not begun, 1 unfinished",
-        f"{run.name} was resumed once; 1 result is of a second attempt (1 after an error of the engine); "
+        f"{run.name} was resumed once; 1 result is from a second attempt (1 after an error of the engine); "
         "in 1 of them the agent had acted before",
         f"{run.name}: not begun: {Did('gedit/never', 4).rollout}",
         f"{run.name}: not finished: gedit.list.oracle-0",

@@ -138,7 +138,7 @@ def test_below_the_threshold_of_coverage_nothing_is_compared(tmp_path: Path) -> 
     assert (pair.coverage, pair.success, pair.reward) == (0.75, None, None)
     table = pairs_table([run], [pair])
     assert table.rows[0][3:10] == ["75.0 %", *["-"] * 6]
-    few = "fewer than 80% of the tasks that both planned have a score from both"
+    few = "fewer than 80% of the tasks planned for both have a score from both"
     assert table.notes[0] == f"-: not averaged, because {few}"
 
 

@@ -12,6 +12,7 @@ from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.progress.watch import Ended
 from pytest_opencomputer.runs.configuration import How
 from pytest_opencomputer.runs.ending import Ending
+from pytest_opencomputer.runs.run_clock import clock_of
 
 BEGUN = pytest.StashKey[bool]()
 """Whether the rollouts of this session have been prepared, so that how it ends is how the run ended."""
@@ -50,7 +51,7 @@ class End:
         how, why = self._how(session)
         self.ending = Ending(how, printable(next(iter(why.splitlines()), "")))
         try:
-            harness.run.end(how, self.ending.why)
+            harness.run.end(how, self.ending.why, clock_of(harness.run.path)())
         except (SandboxError, UsageProblem) as problem:
             self.problem = str(problem)
 

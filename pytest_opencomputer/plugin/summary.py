@@ -85,7 +85,7 @@ class Summary:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         harness = harness_of(self._config)
         if allure.active(self._config) and self._results:
-            about = allure.environment(harness.run.config())
+            about = allure.environment(harness.run.config(), str(self.end.ending or ""))
             allure.write_metadata(Path(self._config.getoption("allure_report_dir")), about, harness.run.path.name)
         if (
             harness.settings.resume

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -150,7 +151,7 @@ class Summary:
             *(*consoles(shown), *spent([*shown, *self._replaced()])),
         )
         columns, rows = shutil.get_terminal_size()
-        return Closing(shown, remarks, self._proofs, place).lines(columns, rows - AROUND, everything=everything)
+        return Closing(shown, remarks, self._proofs, quote(place)).lines(columns, rows - AROUND, everything=everything)
 
     def _apart_lines(self) -> list[str]:
         before = len(self._apart_before())

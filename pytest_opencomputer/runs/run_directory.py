@@ -143,7 +143,7 @@ class RunDirectory:
         self._write_config({**config, **changed, "resumed": resumed, "ended": None})
 
     def end(self, how: How, why: str = "", ran: float | None = None) -> None:
-        """Record how the run ended. For the process that controls the run, when no other process writes any more.
+        """Record how the run ended. For the process that controls the run.
 
         Args:
             ran: seconds that the run has been running, if they are known.

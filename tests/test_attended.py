@@ -10,13 +10,13 @@ import re
 import shutil
 import signal
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pexpect
 import pytest
 
+from pytest_opencomputer.models.host_clock import HostTime
 from pytest_opencomputer.runs.record_files import read_results
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.labels import KEPT
@@ -172,7 +172,7 @@ def test_the_desktop_of_a_failed_test_is_kept_and_that_of_a_success_is_not(
     (left,) = docker_backend.machines({"run": label})
     reap(docker_backend)
     assert running(docker_backend, machine)
-    assert "time to live" in reason_to_remove(left, time.time() + 5 * 3600)
+    assert "time to live" in reason_to_remove(left, HostTime.now().after(5 * 3600))
 
     listed = project.run(*COMMAND, "sandbox", "list")
     listed.stdout.fnmatch_lines([f"{machine}*running*{label}*galculator/total_station_setup*kept"])

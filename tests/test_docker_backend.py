@@ -17,9 +17,11 @@ import pytest
 
 from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.errors import EngineError, PipeClosed
+from pytest_opencomputer.models.host_clock import HostTime
 from pytest_opencomputer.sandbox.backends.base import Backend, Limits, Machine, MachineSpec, Pipe
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images.building import ensure, image_for
+from pytest_opencomputer.sandbox.reaper import seconds_left
 
 MIB = 1024**2
 LIMITS = Limits()
@@ -410,7 +412,7 @@ def test_machines_are_found_by_their_labels(start: Start, backend: DockerBackend
     assert (found.id, found.status) == (machine.id, "running")
     assert {"run", "task", "owner", "expires"} <= set(found.labels)
     assert abs(found.created - time.time()) < 120
-    assert float(found.labels["expires"]) > time.time() + 3600
+    assert seconds_left(found, HostTime.now()) > 3600
     assert backend.machines({"run": RUN, "task": "none"}) == []
 
 

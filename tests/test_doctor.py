@@ -13,6 +13,7 @@ import pytest
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
+from pytest_opencomputer.models.host_clock import HostTime
 from pytest_opencomputer.sandbox import doctor, labels
 from pytest_opencomputer.sandbox.backends.base import MachineSpec
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
@@ -231,8 +232,9 @@ def test_sandboxes_are_listed_and_pruned(
     monkeypatch.setattr(labels, "PREFIX", f"test-doctor-{os.urandom(4).hex()}.")
     backend = DockerBackend()
     command = ["python3", "-c", "import sys; sys.stdin.read()"]
+    over = str(HostTime.now().after(-1))
     alive = backend.start(MachineSpec(image, command, {"run": "test-list", "task": "a/b"}))
-    expired = backend.start(MachineSpec(image, command, {"run": "test-list", "task": "c/d", "expires": "1"}))
+    expired = backend.start(MachineSpec(image, command, {"run": "test-list", "task": "c/d", "expires": over}))
     try:
         assert main(["sandbox", "list"]) == 0
         lines = {line.split()[0]: line for line in capsys.readouterr().out.splitlines()}

@@ -53,6 +53,10 @@ PAINTER = App(name="painter", title="Painter", category="graphics", packages=("h
         {"home": {".config/editor/settings.conf": "[settings]\nwrap=true\n"}},
         {"base": "bookworm"},
         {"name": "redactor"},
+        # What the panel shows and starts.
+        {"title": "Another"},
+        {"launch": ("ed", "--new")},
+        {"environment": {"A": "b"}},
     ],
     ids=str,
 )
@@ -63,14 +67,11 @@ def test_tag_changes_with_the_recipe(change: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"title": "Another"},
         {"category": "other"},
-        {"launch": ("ed", "--new")},
         {"process": ("other",)},
         {"ready": ElementShown("button")},
         {"quit": Quit("ctrl+q")},
         {"save": Save()},
-        {"environment": {"A": "b"}},
         {"packages": ("ed", "ed")},
     ],
     ids=str,
@@ -150,12 +151,14 @@ def test_the_context_is_the_same_every_time() -> None:
     with tarfile.open(fileobj=layer.context({"more/file": b"x"})) as archive:
         names = archive.getnames()
         assert archive.getmember("home").isdir()
-    assert names == ["Dockerfile", "home", "home/.config/editor/settings.ini", "more/file", "packages.txt", "setup.sh"]
+    places = {"Dockerfile", "home", "home/.config/editor/settings.ini", "icons.py", "launchers.json", "more/file"}
+    assert names == sorted({*places, "packages.txt", "setup.sh"})
 
 
 def test_nothing_that_is_not_an_image_is_in_a_recipe() -> None:
     names = {name for layer in image_for([EDITOR]).layers for name, _ in layer.files}
-    assert not [name for name in names if name.endswith(".py") or "guest" in name or "verifier" in name]
+    assert [name for name in names if name.endswith(".py")] == ["icons.py"]
+    assert not [name for name in names if "guest" in name or "verifier" in name]
 
 
 # Bad input

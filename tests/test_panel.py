@@ -10,6 +10,7 @@ import pytest
 
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.guest.launchers import APART
 from pytest_opencomputer.guest.panel_picture import HEIGHT
 from pytest_opencomputer.models.actions import Click, Drag, Key, Move, Scroll, Type
 from pytest_opencomputer.models.sandbox_types import ProcessInfo, Window
@@ -127,6 +128,7 @@ def _shows(desktop: Sandbox, text: str) -> bool:
 
 
 def test_a_double_click_starts_it_once(calculator: Sandbox) -> None:
+    time.sleep(APART)  # since the test before this one started it
     calculator.perform(Click(at=launcher(calculator), count=2))
     until(lambda: APP.ready.holds(calculator), what="the app", timeout=60)
     calculator.settle()

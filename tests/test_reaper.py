@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import pytest
 
+from pytest_opencomputer.models.host_clock import HostTime
 from pytest_opencomputer.sandbox import labels as label_names
 from pytest_opencomputer.sandbox.backends.base import Machine, MachineInfo, MachineSpec
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
@@ -67,7 +68,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("alone")
 def test_sandboxes_that_nobody_uses_are_removed(backend: DockerBackend, start: Callable[..., Machine]) -> None:
     alive = start()
-    expired = start(expires=str(int(time.time()) - 1))
+    expired = start(expires=str(HostTime.now().after(-1)))
     orphan = start(owner=str(dead_owner()))
     said: list[str] = []
     removed = {machine.id for machine in reap(backend, report=said.append)}
@@ -80,7 +81,7 @@ def test_sandboxes_that_nobody_uses_are_removed(backend: DockerBackend, start: C
 @pytest.mark.usefixtures("alone")
 def test_a_container_that_was_never_started_is_removed(backend: DockerBackend, image: str) -> None:
     """What stays of a client that is killed between creating and starting."""
-    labels = labelled({"run": "test-reaper", "owner": str(dead_owner())}, time.time())
+    labels = labelled({"run": "test-reaper", "owner": str(dead_owner())})
     created = backend.client.api.create_container(image, ["true"], labels=labels)["Id"]
     assert created[:12] in ids(backend)
     reap(backend)
@@ -154,13 +155,60 @@ def test_a_process_that_cannot_be_seen_from_here_counts_as_alive() -> None:
 @pytest.mark.parametrize("text", ["", "a/b/c", "a/b/-1/2", "a/b/1/x", "a/b/1/2/3"])
 def test_a_sandbox_with_an_unreadable_owner_is_kept(text: str) -> None:
     assert Owner.parse(text) is None
-    assert reason_to_remove(machine(owner=text), 100.0) == ""
+    assert reason_to_remove(machine(owner=text), HostTime("b", 100.0)) == ""
 
 
 def test_time_to_live() -> None:
-    labels = labels_for(run="r", task="a/b", ttl=60, now=1000)
-    assert labels == {"run": "r", "task": "a/b", "expires": "1060"}
-    assert seconds_left(machine(**labels), 1000) == 60
-    assert reason_to_remove(machine(**labels), 1059) == ""
-    assert reason_to_remove(machine(**labels), 1060) == "its time to live is over"
-    assert reason_to_remove(machine(expires="soon"), 1e12) == ""
+    now = HostTime("b-1", 1000.0)
+    labels = labels_for(run="r", task="a/b", ttl=60, now=now)
+    assert labels == {"run": "r", "task": "a/b", "expires": "b-1/1060.000"}
+    assert seconds_left(machine(**labels), now) == 60
+    assert reason_to_remove(machine(**labels), now.after(59)) == ""
+    assert reason_to_remove(machine(**labels), now.after(60)) == "its time to live is over"
+
+
+@pytest.mark.parametrize("text", ["soon", "", "1060", "b-1/nan", "b-1/-5", "b-1/1e400", "b-1/1/2", "b 1/5", "\u0661/5"])
+def test_a_time_to_live_that_cannot_be_read_is_not_over(text: str) -> None:
+    """Also that of earlier versions, which wrote the time of day."""
+    assert seconds_left(machine(expires=text), HostTime("b-1", 1e12)) == float("inf")
+    assert reason_to_remove(machine(expires=text), HostTime("b-1", 1e12)) == ""
+
+
+@pytest.mark.parametrize("jump", [-400 * 86400.0, 400 * 86400.0])
+def test_a_clock_that_jumps_changes_no_time_to_live(monkeypatch: pytest.MonkeyPatch, jump: float) -> None:
+    labels = labelled(labels_for(run="r", task="", ttl=60))
+    ours = machine(**{name.removeprefix(label_names.PREFIX): value for name, value in labels.items()})
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + jump)
+    assert 50 < seconds_left(ours, HostTime.now()) < 60.01
+    assert reason_to_remove(ours, HostTime.now()) == ""
+    assert reason_to_remove(ours, HostTime.now().after(60)) == "its time to live is over"
+
+
+@pytest.mark.parametrize(
+    ("status", "age", "reason"),
+    [
+        ("exited", 5 * 3600.0, "it does not run, and is of an earlier boot"),
+        ("created", 5 * 3600.0, "it does not run, and is of an earlier boot"),
+        ("created", 60.0, ""),  # another machine that uses this engine may be about to start it
+        ("running", 5 * 3600.0, ""),  # it ends by itself
+    ],
+)
+def test_what_is_of_another_boot(status: str, age: float, reason: str) -> None:
+    labels = labels_for(run="r", task="", ttl=60, now=HostTime("another", 5.0))
+    old = MachineInfo("0123456789ab", labels, status, time.time() - age)
+    assert seconds_left(old, HostTime.now()) == float("inf")
+    assert reason_to_remove(old, HostTime.now()) == reason
+
+
+def test_processes_of_a_machine_share_the_clock() -> None:
+    script = "from pytest_opencomputer.models.host_clock import HostTime; print(HostTime.now())"
+    before = HostTime.now()
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    there = HostTime.parse(told.strip())
+    assert there is not None
+    since, still = before.until(there), there.until(HostTime.now())
+    assert since is not None
+    assert still is not None
+    assert since > 0
+    assert still > -0.001, "it is written with three decimals"

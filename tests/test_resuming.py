@@ -6,20 +6,25 @@ import json
 import shlex
 import shutil
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pytest_opencomputer import __version__
-from pytest_opencomputer.agents.models.budget import SPENDING
+from pytest_opencomputer.agents.models.budget import SPENDING, Budget, Spending
+from pytest_opencomputer.agents.models.clients.base import Tokens
 from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
+from pytest_opencomputer.models.errors import RunBudgetUsedUp
+from pytest_opencomputer.models.host_clock import HostTime
 from pytest_opencomputer.models.model_options import ModelOptions, recorded_models
 from pytest_opencomputer.models.records import TaskRecord
 from pytest_opencomputer.plugin.resuming import seconds_run
 from pytest_opencomputer.rollouts.fingerprints import CODE
 from pytest_opencomputer.rollouts.resume_compatibility import differences
 from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_clock import clock_of
 from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.runs.run_lock import Hold
 from tests.reports.runs import Did, make_run, roll_out
@@ -255,6 +260,41 @@ def test_options_of_models_are_read_as_they_were_written() -> None:
     written = {key: None if value is None else str(value) for key, value in vars(options).items()}
     assert recorded_models(json.loads(json.dumps(written))) == options
     assert recorded_models({}) == ModelOptions()
+
+
+def test_a_clock_that_jumps_changes_no_deadline_of_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither while it runs nor when it is resumed; the clock of the machine is ``HostTime``, which nobody can set."""
+    boots = iter(("first", "second"))
+    boot, seconds, day = next(boots), 1000.0, time.time()
+    monkeypatch.setattr(HostTime, "now", lambda: HostTime(boot, seconds))
+    monkeypatch.setattr(time, "time", lambda: day)
+    directory = RunDirectory.create(tmp_path, {})
+
+    def spending() -> Spending:
+        clock_of.cache_clear()  # another process
+        return Spending(Budget(seconds=60.0), directory.path, 0.0, clock_of(directory.path))
+
+    seconds += 59.0
+    for jump in (-400, 400):
+        day += jump * 86400.0
+        spending().check()
+    spending().add(Tokens(), None)
+    assert seconds_run(Run.open(directory.path)) == 59.0
+    seconds += 1.0
+    with pytest.raises(RunBudgetUsedUp, match="60 of 60 s"):
+        spending().check()
+
+    # Killed, and resumed when the machine has been booted again, on a day long ago.
+    boot, seconds, day = next(boots), 5.0, day - 1000 * 86400.0
+    directory.resume({"seconds_before": seconds_run(Run.open(directory.path))})
+    spending()
+    assert clock_of(directory.path)() == 59.0
+    spending().check()
+    seconds += 1.0
+    with pytest.raises(RunBudgetUsedUp, match="60 of 60 s"):
+        spending().check()
+    directory.end("budget", ran=clock_of(directory.path)())
+    assert seconds_run(Run.open(directory.path)) == 60.0
 
 
 def test_the_time_in_which_nobody_ran_it_does_not_count(tmp_path: Path) -> None:

@@ -61,12 +61,13 @@ def add(commands: Commands) -> None:
 
 
 def _list(_: argparse.Namespace) -> None:
+    from pytest_opencomputer.models.host_clock import HostTime
     from pytest_opencomputer.sandbox.backends.docker import DockerBackend
     from pytest_opencomputer.sandbox.reaper import reason_to_remove, seconds_left
 
-    now = time.time()
+    now = HostTime.now()
     for machine in DockerBackend().machines({}):
-        age, left = now - machine.created, max(seconds_left(machine, now), 0)
+        age, left = time.time() - machine.created, max(seconds_left(machine, now), 0)
         names = "  ".join(machine.labels.get(label) or "-" for label in ("run", "task"))
         useless = reason_to_remove(machine, now) or _kept(machine)
         print(f"{machine.id}  {machine.status:8} age {age:5.0f} s, {left:5.0f} s left  {names}  {useless}".rstrip())

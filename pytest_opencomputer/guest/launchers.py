@@ -22,7 +22,7 @@ from pytest_opencomputer.guest.wire import Decoder
 
 LAUNCHERS = Path("/opt/opencomputer/launchers.json")
 """The apps of the image, as ``recipe.launchers`` writes them; a desktop without apps has no such file."""
-_APART = 1.0
+APART = 1.0
 """Seconds after a start in which further clicks on the same launcher do nothing: a double click starts an app once."""
 
 
@@ -83,7 +83,7 @@ class PanelHandle:
 
     def _launch(self, name: str) -> None:
         now = time.monotonic()
-        if not self._launches or now - self._started.get(name, -_APART) < _APART:
+        if not self._launches or now - self._started.get(name, -APART) < APART:
             return
         self._started[name] = now
         app = self._apps[name]

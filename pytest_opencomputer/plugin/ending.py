@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import pytest
 
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.models.records import TaskRecord
 from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.progress.watch import Ended
 from pytest_opencomputer.runs.configuration import How
 from pytest_opencomputer.runs.ending import Ending
+from pytest_opencomputer.runs.run_clock import clock_of
 
-BEGUN = pytest.StashKey[bool]()
-"""Whether the rollouts of this session have been prepared, so that how it ends is how the run ended."""
+PLAN = pytest.StashKey[Mapping[str, TaskRecord]]()
+"""The tasks of this session by name, once its rollouts are prepared: from then on, the run ends as the session does."""
 
 
 class End:
@@ -45,18 +47,20 @@ class End:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         harness = harness_of(self._config)
         resumed = harness.settings.resume is not None
-        if not (self._config.stash.get(BEGUN, False) if resumed else harness.has_run):
+        if not (PLAN in self._config.stash if resumed else harness.has_run):
             return
         how, why = self._how(session)
         self.ending = Ending(how, printable(next(iter(why.splitlines()), "")))
         try:
-            harness.run.end(how, self.ending.why)
+            harness.run.end(how, self.ending.why, clock_of(harness.run.path)())
         except (SandboxError, UsageProblem) as problem:
             self.problem = str(problem)
 
     def _how(self, session: pytest.Session) -> tuple[How, str]:
         if self._crash or session.exitstatus == pytest.ExitCode.INTERNAL_ERROR:
             return "crashed", self._crash
+        if session.exitstatus == pytest.ExitCode.USAGE_ERROR:
+            return "early", "nothing could be run"
         early = session.shouldfail or session.shouldstop
         if type(self._interrupt) is KeyboardInterrupt or isinstance(self._interrupt, pytest.exit.Exception):
             return "interrupted", str(self._interrupt) or "ctrl-C"

@@ -10,6 +10,7 @@ import pytest
 
 from pytest_opencomputer.cli.looking import ways_to_look
 from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.models.host_clock import HostTime
 from pytest_opencomputer.plugin.collect import apps_of
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.sandbox.labels import KEPT, ON_FAILURE
@@ -69,7 +70,7 @@ def _keep(harness: Harness, sandbox: Sandbox, apps: tuple[str, ...]) -> Kept:
             problem = f"{len(running) - 1} others run or are kept (opencomputer sandbox list; --max-desktops)"
             return Kept(sandbox.id, apps, problem=problem)
         sandbox.keep()
-        return Kept(sandbox.id, apps, seconds_left(running[sandbox.id], time.time()))
+        return Kept(sandbox.id, apps, seconds_left(running[sandbox.id], HostTime.now()))
     except SandboxError as error:
         return Kept(sandbox.id, apps, problem=next(iter(str(error).splitlines()), ""))
 

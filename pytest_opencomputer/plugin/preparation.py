@@ -11,7 +11,7 @@ import pytest
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import Case, RolloutId, case_in
 from pytest_opencomputer.models.records import TaskRecord
-from pytest_opencomputer.plugin.ending import BEGUN
+from pytest_opencomputer.plugin.ending import PLAN
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.plugin.replay_options import nothing_recorded
@@ -68,13 +68,14 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
     if resumed is not None:
         _check_unchanged(resumed, harness, tasks.values(), harness.task_prints)
     records = list(_records(harness, tasks, planned, kept))
+    plan = {record.task: record for record in records}
     if resumed is not None:
         for line in begin(config, harness.settings, [name for record in records for name in record.rollouts]):
             progress(line)
         before = Run.open(resumed).tasks
         records = [one for one in records if one.task not in before or {*one.rollouts} - {*before[one.task].rollouts}]
     harness.run.add_tasks(records)
-    config.stash[BEGUN] = True
+    config.stash[PLAN] = plan
 
 
 def _check_unchanged(

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
-from pytest_opencomputer.agents.models.budget import spent_at
+from pytest_opencomputer.agents.models.budget import SPENDING, read_spending
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.model_options import recorded_models
 from pytest_opencomputer.models.records import RolloutResult
@@ -233,10 +233,20 @@ def begin(config: pytest.Config, settings: Settings, rollouts: Sequence[str]) ->
 
 
 def seconds_run(run: Run) -> float:
-    """How long a run has been running, without pauses between being stopped and resumed: what its deadline limits."""
+    """How long a run had been running when it ended, as far as it is on record (``run_clock``).
+
+    Raises:
+        UsageProblem: the run cannot be read.
+    """
+    activity, spending = read_activity(run.path)[0], read_spending(run.path / SPENDING)[0]
+    ended = run.configuration.ended
+    ran = [ended.ran if ended else None, *(one.ran for one in activity), *(one.ran for one in spending)]
+    if known := [seconds for seconds in ran if seconds is not None]:
+        return max(known)
+    # Earlier versions recorded times of day only.
     resumed = run.configuration.resumed
     began = (resumed[-1].started if resumed else run.configuration.started).timestamp()
-    times = (*(one.at for one in read_activity(run.path)[0]), *spent_at(run.path))
+    times = (*(one.at for one in activity), *(one.at for one in spending if one.at is not None))
     return (resumed[-1].seconds_before if resumed else 0.0) + max(began, *times, began) - began
 
 

@@ -7,13 +7,14 @@ import shutil
 from collections.abc import Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.planned import RolloutId, case_in
 from pytest_opencomputer.models.records import CauseKind, RolloutResult
-from pytest_opencomputer.plugin.ending import End
+from pytest_opencomputer.plugin.ending import PLAN, End
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.preparation import task_files
 from pytest_opencomputer.plugin.process_harness import harness_of
@@ -85,7 +86,7 @@ class Summary:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         harness = harness_of(self._config)
         if allure.active(self._config) and self._results:
-            about = allure.environment(harness.run.config())
+            about = allure.environment(harness.run.config(), str(self.end.ending or ""))
             allure.write_metadata(Path(self._config.getoption("allure_report_dir")), about, harness.run.path.name)
         if (
             harness.settings.resume
@@ -124,9 +125,10 @@ class Summary:
             return []
         try:
             run = Run.open(harness.run.path)
-            return list(stand_ins(run.tasks, run.configuration.agents, self._results.values(), begun(run.path)))
+            tasks, started = run.tasks, begun(run.path)
         except UsageProblem:  # reported with the other lines
-            return []
+            tasks, started = self._config.stash.get(PLAN, {}), set()
+        return list(stand_ins(tasks, harness.settings.agents, self._results.values(), started))
 
     def _closing(self, lacking: Sequence[RolloutResult], everything: bool) -> list[str]:
         # A near miss or a cheat is meant to fail; in a table of success rates it would look like a bad agent.
@@ -149,7 +151,7 @@ class Summary:
             *(*consoles(shown), *spent([*shown, *self._replaced()])),
         )
         columns, rows = shutil.get_terminal_size()
-        return Closing(shown, remarks, self._proofs, place).lines(columns, rows - AROUND, everything=everything)
+        return Closing(shown, remarks, self._proofs, quote(place)).lines(columns, rows - AROUND, everything=everything)
 
     def _apart_lines(self) -> list[str]:
         before = len(self._apart_before())
@@ -183,8 +185,8 @@ class Summary:
         if case is None:
             return None
         # Its folder is made right before the agent begins. What the agent did last may not be on record.
-        name = RolloutId.of(task.id, case).folder
-        kind: CauseKind = "unproven" if name in begun(harness.run.path) else "before"
+        folder = harness.run.path / "rollouts" / RolloutId.of(task.id, case).folder
+        kind: CauseKind = "unproven" if folder.exists() else "before"
         result = result_of(
             task, case, Verdict.unscored(Blame("harness", "its worker died", kind), str(report.longrepr))
         )

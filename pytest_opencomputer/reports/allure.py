@@ -170,10 +170,16 @@ def clean_once(config: pytest.Config) -> None:
         config.option.clean_alluredir = False
 
 
-def environment(config: Mapping[str, Any]) -> Mapping[str, object]:
-    """What the first page of a report says about a run, from its ``run.json``."""
+def environment(config: Mapping[str, Any], ended: str = "") -> Mapping[str, object]:
+    """What the first page of a report says about a run.
+
+    Args:
+        config: its ``run.json``.
+        ended: how it ended, in words.
+    """
     facts = {
         "run": config.get("run"),
+        "ended": ended,
         "command": shlex.join(["pytest", *config.get("arguments", ())]),
         "agents": ", ".join(config.get("agents", ())),
         "trials": config.get("trials"),

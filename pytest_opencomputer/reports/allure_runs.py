@@ -26,7 +26,7 @@ from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.allure_messages import brief
 from pytest_opencomputer.reports.filmstrip import frames
-from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.reports.terminal import LACKS, failure_text
 from pytest_opencomputer.runs.activity import END, Begun, read_activity
 from pytest_opencomputer.runs.reader import Rollout, Run
 from pytest_opencomputer.runs.reading import is_below
@@ -37,7 +37,6 @@ TOOL = "2.46.1"
 
 _STATUS = {"passed": "passed", "failed": "failed", "error": "broken", "stopped": "broken"}
 _WIDTH = 140  #: characters of a line of the message of a failed rollout
-_NOT_FINISHED = "no result: it is still running, or it was killed"
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ class Made:
 
     Attributes:
         page: the page to show, from a web server.
-        rollouts: number of rollouts of the last run.
+        rollouts: number of planned rollouts of the last run.
         apart: number of near misses and cheats, which are meant to fail and are left out.
     """
 
@@ -86,7 +85,7 @@ def make_report(runs: Sequence[Run], out: Path) -> Made:
             report.rename(out)
         finally:
             shutil.rmtree(partial, ignore_errors=True)
-    return Made(out / "index.html", written, len(ordered[-1].rollouts) - written)
+    return Made(out / "index.html", written, sum(bool(one.variant) for one in ordered[-1].planned))
 
 
 def find_tool() -> Path:
@@ -109,7 +108,7 @@ def find_tool() -> Path:
 
 
 def write_results(run: Run, folder: Path, *, pictures: bool = True) -> int:
-    """Write the results from which Allure makes reports, and return the number of rollouts.
+    """Write the results from which Allure makes reports, and return the number of planned rollouts.
 
     Args:
         folder: made if it is missing.
@@ -121,14 +120,14 @@ def write_results(run: Run, folder: Path, *, pictures: bool = True) -> int:
     """
     logger: Any = import_module("allure_commons.logger")  # it is not typed
     times = _times(run)
-    count = 0
+    shown = [one for one in run.planned if not one.variant and one.outcome != "touched"]
+    there = {rollout.name: rollout for rollout in run.rollouts}
     with writing(folder), _listening(logger.AllureFileLogger(str(folder))) as reporter:
-        for rollout in run.rollouts:
-            if rollout.result is None or not rollout.result.variant:
-                _write(reporter, rollout, times.get(rollout.name, ()), pictures=pictures)
-                count += 1
-    allure.write_metadata(folder, allure.environment(run.configuration.model_dump()), run.name)
-    return count
+        for one in shown:
+            _write(reporter, run, one, there.get(one.rollout), times.get(one.rollout, ()), pictures=pictures)
+    about = allure.environment(run.configuration.model_dump(), str(run.ended))
+    allure.write_metadata(folder, about, run.name)
+    return len(shown)
 
 
 @contextmanager
@@ -147,29 +146,35 @@ def _listening(writer: Any) -> Iterator[Any]:
         plugin_manager.unregister(writer)
 
 
-def _write(reporter: Any, rollout: Rollout, times: Sequence[Begun], *, pictures: bool) -> None:
+def _write(
+    reporter: Any, run: Run, one: RolloutResult, rollout: Rollout | None, times: Sequence[Begun], *, pictures: bool
+) -> None:
+    """Write a planned rollout.
+
+    Args:
+        one: its result, or what stands for it.
+        rollout: ``None`` if it was not begun.
+    """
     from allure_commons.model2 import Label, StatusDetails, TestResult
 
-    result = rollout.result
-    known = result or _begun(times)
-    name = rollout.name if known is None else known.task
-    start, stop = _span(rollout, times)
-    test = TestResult(uuid=str(uuid.uuid4()), name=name, fullName=name, start=start, stop=stop)
-    test.testCaseId = _digest(name)
-    test.historyId = _digest(name, *(() if known is None else (known.agent, str(known.trial), known.variant)))
+    start, stop = _span(run, one, times)
+    test = TestResult(uuid=str(uuid.uuid4()), name=one.task, fullName=one.task, start=start, stop=stop)
+    test.testCaseId = _digest(one.task)
+    test.historyId = _digest(one.task, one.agent, str(one.trial), one.variant)
+    result = None if one.outcome in LACKS else one
     test.status = "unknown" if result is None else _STATUS[result.outcome]
     if test.status != "passed":
-        message, trace = (_NOT_FINISHED, "") if result is None else _told(result)
+        message, trace = (one.cause, "") if result is None else _told(result)
         test.statusDetails = StatusDetails(message=message, trace=trace)
     reporter.schedule_test(test.uuid, test)
-    if known is not None:
-        allure.label(known, [*known.apps, *filter(None, (known.means, known.difficulty)), *known.tags])
-    allure.describe(rollout.instruction)
+    allure.label(one, [*one.apps, *filter(None, (one.means, one.difficulty)), *one.tags])
+    if (task := run.task_of(one.rollout)) is not None:
+        allure.describe(task.instruction)
     test.labels.append(Label("thread", next((one.worker for one in times if one.worker), "main")))
     test.labels.append(Label("framework", "pytest"))
-    end = "" if result is None else result.screenshot
-    film = frames(rollout.steps, end, rollout.run.screenshot) if pictures else ()
-    allure.show(result, film, _trajectory(rollout) if pictures else None)
+    if rollout is not None:
+        film = frames(rollout.steps, one.screenshot, run.screenshot) if pictures else ()
+        allure.show(result, film, _trajectory(rollout) if pictures else None)
     reporter.close_test(test.uuid)
 
 
@@ -181,24 +186,6 @@ def _trajectory(rollout: Rollout) -> Path | None:
 
 def _digest(*words: str) -> str:
     return hashlib.sha256("\0".join(words).encode(errors="replace")).hexdigest()[:32]
-
-
-def _begun(times: Sequence[Begun]) -> RolloutResult | None:
-    """What the run has recorded of a rollout without a result."""
-    if not times:
-        return None
-    first = times[0]
-    return RolloutResult(
-        rollout=first.rollout,
-        task=first.task,
-        apps=(),
-        agent=first.agent,
-        trial=first.trial,
-        variant=first.variant,
-        outcome="error",
-        score=None,
-        checks=(),
-    )
 
 
 def _told(result: RolloutResult) -> tuple[str, str]:
@@ -217,14 +204,14 @@ def _times(run: Run) -> Mapping[str, Sequence[Begun]]:
     return found
 
 
-def _span(rollout: Rollout, times: Sequence[Begun]) -> tuple[int, int]:
+def _span(run: Run, one: RolloutResult, times: Sequence[Begun]) -> tuple[int, int]:
     """When an agent began and its checks ended, in milliseconds since the epoch; guessed if it was not recorded."""
     if times:
-        start = next((one.at for one in times if one.phase == "agent"), times[0].at)
-        stop = next((one.at for one in times if one.phase in ("stop", END)), times[-1].at)
+        start = next((begun.at for begun in times if begun.phase == "agent"), times[0].at)
+        stop = next((begun.at for begun in times if begun.phase in ("stop", END)), times[-1].at)
     else:
-        start = rollout.run.configuration.started.timestamp()
-        stop = start + (0.0 if rollout.result is None else sum(rollout.result.phases.values()))
+        start = run.configuration.started.timestamp()
+        stop = start + sum(one.phases.values())
     return round(start * 1000), round(stop * 1000)
 
 

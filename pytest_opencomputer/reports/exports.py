@@ -133,9 +133,11 @@ def _export(
     return done
 
 
-def _chosen(runs: Iterable[Run], selection: Selection, left_out: Counter[str]) -> Iterator[Played]:
+def _chosen(runs: Sequence[Run], selection: Selection, left_out: Counter[str]) -> Iterator[Played]:
     """The rollouts to export. Each reads its steps when it is exported, so that memory holds those of one rollout."""
     found = []
+    if absent := sum(len(run.missing) for run in runs):
+        left_out["not begun"] = absent
     for rollout in (rollout for run in runs for rollout in run.rollouts):
         chosen = _choice(rollout, selection)
         if isinstance(chosen, str):

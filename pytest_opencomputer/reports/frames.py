@@ -28,7 +28,9 @@ _PHASES = ("image", "pool", "start", "prepare", "agent", "save", "checks")
 _RESULT: Mapping[str, str] = {
     **dict.fromkeys(("run", "rollout", "task", "app", "agent"), "string"),
     **dict.fromkeys(("trial", "attempt"), "Int64"),
-    **dict.fromkeys(("variant", "outcome", "blame", "cause", "ended", "difficulty", "feature_area"), "string"),
+    **dict.fromkeys(
+        ("variant", "outcome", "blame", "cause_kind", "cause", "ended", "difficulty", "feature_area"), "string"
+    ),
     **dict.fromkeys(("means", "tags", "observation", "run_ended"), "string"),
     "success": "boolean",
     **dict.fromkeys(("reward", "share"), "Float64"),
@@ -125,6 +127,7 @@ def _result(run: Run, result: RolloutResult) -> dict[str, Any]:
         "variant",
         "outcome",
         "blame",
+        "cause_kind",
         "cause",
         "ended",
         "difficulty",

@@ -1,7 +1,7 @@
 """Which rollout is in which phase: ``activity.jsonl`` of a run, one line whenever a phase begins.
 
 It is for programs that show the progress of a run. Nothing is written per step, since trajectories have one line per
-step. Times are of the wall clock, as several processes write.
+step. Times are of the wall clock, as several processes write and other programs read them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.runs.plausible import problem_of_numbers
 from pytest_opencomputer.runs.reading import new_lines, parsed
+from pytest_opencomputer.runs.run_clock import clock_of
 from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.runs.storage import append_line
 from pytest_opencomputer.tasks.task import Task
@@ -37,6 +38,7 @@ class Begun:
         phase: as in ``RolloutResult.phases``, and ``stop`` and ``end``. A phase may occur several times.
         sandbox: id of the desktop; empty while there is none.
         worker: of pytest-xdist; empty if there are none.
+        ran: seconds that the run had been running then (``run_clock``); earlier versions did not record it.
     """
 
     at: float
@@ -48,6 +50,7 @@ class Begun:
     agent: str
     trial: int
     variant: str
+    ran: float | None = None
 
 
 BEGUN: TypeAdapter[Begun] = TypeAdapter(Begun)
@@ -57,14 +60,15 @@ class Activity:
     """Writes the phases of one rollout. Called with the name of a phase as it begins, and the id of the desktop."""
 
     def __init__(self, run: RunDirectory, task: Task, case: Case) -> None:
-        self._path = run.path / ACTIVITY
+        self._path, self._ran = run.path / ACTIVITY, clock_of(run.path)
         self._task, self._case = task.id, case
 
     def __call__(self, phase: str, sandbox: str) -> None:
         worker = os.environ.get("PYTEST_XDIST_WORKER", "")
         case, task = self._case, self._task
         name = RolloutId.of(task, case).folder
-        begun = Begun(time.time(), name, phase, sandbox, worker, task, case.agent, case.trial, case.variant)
+        about = (name, phase, sandbox, worker, task, case.agent, case.trial, case.variant)
+        begun = Begun(time.time(), *about, ran=self._ran())
         # Progress that cannot be written must not end a rollout. If the disk is full, writing its steps fails, too.
         with suppress(SandboxError):
             append_line(self._path, to_json(begun).encode())

@@ -88,8 +88,8 @@ def after(result: RolloutResult) -> str:
 
 
 def has_acted(run: Path, rollout: str) -> bool:
-    """Whether the agent had acted in the last attempt: a step of it is on record."""
-    return _has_steps(folder_of(run, rollout, None))
+    """Whether the agent had acted in any attempt so far: a step of it is on record."""
+    return _has_steps(run / "rollouts" / rollout) or acted_before(run, rollout)
 
 
 def acted_before(run: Path, rollout: str) -> bool:

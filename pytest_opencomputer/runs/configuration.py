@@ -22,6 +22,7 @@ class Ended(BaseModel):
     Attributes:
         at: when, in UTC.
         why: more about it in one line, for example pytest's words; may be empty.
+        ran: seconds that the run has been running (``run_clock``).
     """
 
     model_config = ConfigDict(extra="allow", frozen=True, strict=True)
@@ -29,6 +30,7 @@ class Ended(BaseModel):
     how: How
     at: AwareDatetime = Field(strict=False)
     why: str = ""
+    ran: float | None = Field(default=None, ge=0, le=MOST)
 
 
 class Resumed(BaseModel):
@@ -37,6 +39,7 @@ class Resumed(BaseModel):
     Attributes:
         started: when, in UTC.
         arguments: the words of the command line after ``pytest``.
+        clock: the same moment as a ``HostTime``; earlier versions did not record it.
         seconds_before: how long the run had been running until then, without pauses between being stopped and resumed.
         after: how the run had ended before; ``None`` if it had not recorded that.
     """
@@ -45,6 +48,7 @@ class Resumed(BaseModel):
 
     started: AwareDatetime = Field(strict=False)
     arguments: tuple[str, ...] = Field(default=(), strict=False)
+    clock: str = ""
     seconds_before: float = Field(default=0.0, ge=0, le=MOST)
     after: Ended | None = None
 
@@ -55,6 +59,7 @@ class Configuration(BaseModel):
     Attributes:
         run: name of the run directory when it was made.
         started: when the run began, in UTC.
+        clock: the same moment as a ``HostTime``; earlier versions did not record it.
         arguments: the words of the command line after ``pytest``.
         models: options of agents that ask models, as text: ``url``, ``max_cost``, ``observation``, ``replay``, …
         max_steps: step budget instead of each task's own; ``None`` if each task's own applied.
@@ -71,6 +76,7 @@ class Configuration(BaseModel):
 
     run: str
     started: AwareDatetime = Field(strict=False)
+    clock: str = ""
     arguments: tuple[str, ...] = Field(default=(), strict=False)
     agents: tuple[str, ...] = Field(default=(), strict=False)
     agent_options: Mapping[str, str] = Field(default_factory=dict)

@@ -36,6 +36,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.models.host_clock import HostTime
 from pytest_opencomputer.models.records import RolloutResult, TaskRecord
 from pytest_opencomputer.models.values import plain, printable, shorten, to_json
 from pytest_opencomputer.runs.attempts import begun, folder_of, standing
@@ -80,6 +81,7 @@ class RunDirectory:
             "format": FORMAT,
             "run": run.path.name,
             "started": _time_of(started),
+            "clock": str(HostTime.now()),
             "ended": None,
         }
         run._write_config({**without_secrets(plain(config)), **head})
@@ -131,17 +133,25 @@ class RunDirectory:
             SandboxError: it cannot be written.
         """
         config = self.config()
-        this = {"started": _time_of(time.time()), "after": config.get("ended"), **without_secrets(plain(about))}
+        this = {
+            "started": _time_of(time.time()),
+            "clock": str(HostTime.now()),
+            "after": config.get("ended"),
+            **without_secrets(plain(about)),
+        }
         resumed = [*config.get("resumed", []), this]
         self._write_config({**config, **changed, "resumed": resumed, "ended": None})
 
-    def end(self, how: How, why: str = "") -> None:
-        """Record how the run ended. For the process that controls the run, when no other process writes any more.
+    def end(self, how: How, why: str = "", ran: float | None = None) -> None:
+        """Record how the run ended. For the process that controls the run.
+
+        Args:
+            ran: seconds that the run has been running, if they are known.
 
         Raises:
             SandboxError: it cannot be written.
         """
-        ended = {"how": how, "at": _time_of(time.time()), "why": without_secrets(plain(why))}
+        ended = {"how": how, "at": _time_of(time.time()), "why": without_secrets(plain(why)), "ran": ran}
         self._write_config({**self.config(), "ended": ended})
 
     def recover(self) -> list[str]:

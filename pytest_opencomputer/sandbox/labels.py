@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from pytest_opencomputer.models.host_clock import HostTime, boot_id
+
 PREFIX = "pytest-opencomputer."  #: of every label on images and containers
 TIME_TO_LIVE = 4 * 3600.0  #: seconds, for machines whose labels name no other expiry
-EXPIRES = "expires"  #: label: seconds since the epoch
+EXPIRES = "expires"  #: label: see ``HostTime``
 OWNER = "owner"  #: label: see ``Owner``
 KEPT = "kept"  #: label of machines that may be left running for somebody to look at
 ON_FAILURE = "on-failure"  #: its value if the machine is kept because a test failed
@@ -60,11 +61,10 @@ class Owner:
 @cache
 def _here() -> tuple[str, str]:
     try:
-        boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
         space = Path("/proc/self/ns/pid").readlink().name.strip("pid:[]")
     except OSError:  # no /proc: nothing is known about other processes, so they all count as alive
         return f"unknown-{os.getpid()}", "unknown"
-    return boot, space
+    return boot_id(), space
 
 
 def _start_time(pid: int) -> int | None:
@@ -76,22 +76,21 @@ def _start_time(pid: int) -> int | None:
     return None if fields[0] in "ZX" else int(fields[19])
 
 
-def labels_for(*, run: str, task: str, ttl: float, now: float | None = None) -> dict[str, str]:
+def labels_for(*, run: str, task: str, ttl: float, now: HostTime | None = None) -> dict[str, str]:
     """The labels every machine carries; the backend adds its owner.
 
     Args:
         run: name of the run.
         task: name of the task; empty if there is none.
         ttl: seconds that the machine may exist.
-        now: seconds since the epoch, instead of the clock's.
+        now: instead of the clock's.
     """
-    at = time.time() if now is None else now
-    return {"run": run, "task": task, EXPIRES: f"{at + ttl:.0f}"}
+    return {"run": run, "task": task, EXPIRES: str((now or HostTime.now()).after(ttl))}
 
 
-def labelled(labels: Mapping[str, str], now: float) -> dict[str, str]:
+def labelled(labels: Mapping[str, str]) -> dict[str, str]:
     """The labels a container gets: those of the specification, its owner, and an expiry if none is given."""
-    own = {OWNER: str(Owner.current()), EXPIRES: f"{now + TIME_TO_LIVE:.0f}"}
+    own = {OWNER: str(Owner.current()), EXPIRES: str(HostTime.now().after(TIME_TO_LIVE))}
     return {prefixed(name): str(value) for name, value in {**own, **labels}.items()}
 
 

@@ -9,22 +9,30 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from pytest_opencomputer.models.host_clock import HostTime
 from pytest_opencomputer.sandbox.backends.base import Backend, MachineInfo
-from pytest_opencomputer.sandbox.labels import EXPIRES, KEPT, OWNER, Owner
+from pytest_opencomputer.sandbox.labels import EXPIRES, KEPT, OWNER, TIME_TO_LIVE, Owner
+
+_RUNNING = frozenset({"running", "paused", "restarting"})
 
 
-def seconds_left(machine: MachineInfo, now: float) -> float:
-    """How long the machine may still live; infinite if its label cannot be read, so that only its owner counts."""
-    try:
-        return float(machine.labels.get(EXPIRES, "inf")) - now
-    except ValueError:
-        return float("inf")
+def seconds_left(machine: MachineInfo, now: HostTime) -> float:
+    """How long the machine may still live.
+
+    Infinite if that is not known: its label is of another version, of an earlier boot or of another client of the same
+    engine. Then only its owner counts, and the guest in it, which ends by itself when its time is over.
+    """
+    expires = HostTime.parse(machine.labels.get(EXPIRES, ""))
+    left = None if expires is None else now.until(expires)
+    return float("inf") if left is None else left
 
 
-def reason_to_remove(machine: MachineInfo, now: float) -> str:
+def reason_to_remove(machine: MachineInfo, now: HostTime) -> str:
     """Why nobody needs the machine any more; empty if somebody may."""
     if seconds_left(machine, now) <= 0:
         return "its time to live is over"
+    if _is_left_over(machine, now):
+        return "it does not run, and is of an earlier boot"
     if KEPT in machine.labels and machine.status == "running":
         # A machine that is not kept ends with the process that started it.
         return ""
@@ -32,6 +40,16 @@ def reason_to_remove(machine: MachineInfo, now: float) -> str:
     if owner is not None and owner.gone():
         return f"process {owner.pid}, which started it, has ended"
     return ""
+
+
+def _is_left_over(machine: MachineInfo, now: HostTime) -> bool:
+    """Whether a machine that does not run is of another boot, and so old that nobody is about to start it.
+
+    Here only the time of day can tell how old it is. If that has jumped, nothing is lost: nobody is in such a machine.
+    """
+    expires = HostTime.parse(machine.labels.get(EXPIRES, ""))
+    other = expires is not None and expires.boot != now.boot
+    return other and machine.status not in _RUNNING and time.time() - machine.created > TIME_TO_LIVE
 
 
 def reap(backend: Backend, *, report: Callable[[str], None] | None = None) -> list[MachineInfo]:
@@ -42,7 +60,7 @@ def reap(backend: Backend, *, report: Callable[[str], None] | None = None) -> li
     Raises:
         EngineError: the engine refused.
     """
-    now = time.time()
+    now = HostTime.now()
     removed = []
     for machine in backend.machines({}):
         if reason := reason_to_remove(machine, now):

@@ -163,15 +163,17 @@ def test_a_full_run_directory_loses_nothing_that_it_has(
     project = make_project(tmp_path / "project", TASK)
     (project / "runs").symlink_to(small_disk)
     run = run_pytest(project, "--agent=noop", "--agent=run_directory_is_full", "--agent=agent_gives_up")
-    assert run.exit_code == pytest.ExitCode.TESTS_FAILED, run.output
+    assert run.exit_code == pytest.ExitCode.INTERRUPTED, run.output
     assert "INTERNALERROR" not in run.output
+    assert "the run ends here, as its directory cannot be written" in run.output
     (kept,) = read_results(run.folder)
     assert (kept.agent, kept.outcome) == ("noop", "failed")
-    assert re.search(r"1 failed, .*2 errors", run.output)
-    assert "errors of: harness 2" in run.output
+    assert re.search(r"1 failed, .*1 error", run.output)
+    assert "errors of: harness 1" in run.output
     assert re.search(r"cannot be written: No space left on device", run.output)
-    lost = ", ".join(f"{APP}.{TASK}.{agent}-0" for agent in ("agent_gives_up", "run_directory_is_full"))
+    lost = f"{APP}.{TASK}.run_directory_is_full-0"
     assert f"not stored, because the run directory could not be written: {lost}" in run.output
+    assert "of 3 planned rollouts 1 has a score; 1 error, 1 not begun" in run.output
     assert not run.left_behind(docker_backend)
 
 

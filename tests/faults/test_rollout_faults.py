@@ -169,7 +169,7 @@ def test_the_summary_tells_them_apart(run: Run) -> None:
     failed = sum(wanted.outcome == "failed" for wanted in WANTED.values())
     assert re.search(rf"{failed} failed, 1 passed, .*{len(WANTED) - failed} errors", run.output)
     assert re.search(r"\? scientific_in_gradians +goal +not asked", run.output)
-    assert "not finished" not in run.output
+    assert "unfinished" not in run.output
     assert "not stored" not in run.output
 
 

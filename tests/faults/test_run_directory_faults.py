@@ -75,6 +75,8 @@ def test_it_ends_and_says_so_and_goes_on_when_it_is_mended(
     assert "errors of: harness 1" in project.output, "never the agent's"
     assert "how the run ended could not be recorded" in project.output
     assert not re.search(r"\d failed", project.output)
+    total = next(line for line in project.output.splitlines() if line.startswith("total"))
+    assert total.split()[1:] == ["5", "5", "2/2", "-", "-", "1", "40%", "-", "-"], "two good ones are no mean"
 
     subprocess.run(fault.mends.format(disk=small_disk), shell=True, cwd=project.folder, check=True)
     read = project.read

@@ -163,7 +163,7 @@ CELLS: Cells = {
         "ini": [
             bytes_of(
                 b"[]]]\n\x1b[2J=x\n[__proto__]\n a b = c",
-                lambda facts: facts == {"]]": {"\x1b[2J": ["x", "x", ["x"]]}, "__proto__": {"a b": ["c", "c", ["c"]]}},
+                lambda facts: facts == {"]]": {"\x1b[2J": ["x", "x"]}, "__proto__": {"a b": ["c", "c"]}},
             )
         ],
         "json_text": [

@@ -33,8 +33,10 @@ CONTENT_CELLS = [
 ]
 
 
-# Channels whose hostile files are tested beside their own tests, the last four in a sandbox, which has the programs.
+# Channels whose hostile content is tested beside their own tests, the last four in a sandbox, which has the programs.
 OWN_TESTS = {
+    "file_uris": "test_file_uris.py",
+    "typed_values": "test_typed_values.py",
     "leveldb": "test_leveldb.py",
     "varints": "test_leveldb.py",
     "media_programs": "test_media_sandbox.py",

@@ -48,7 +48,8 @@ def test_a_killed_rollout_is_shown_as_far_as_it_came(tmp_path: Path) -> None:
     assert write_results(run, tmp_path / "results") == 1
     (test,) = results(tmp_path / "results")
     assert (test["name"], test["status"]) == (LETTER, "unknown")
-    assert test["statusDetails"]["message"] == "no result: it is still running, or it was killed"
+    assert test["statusDetails"]["message"] == "no result: it is still running, or it was cut off"
+    assert b"ended=killed" in (tmp_path / "results" / "environment.properties").read_bytes()
     assert {"name": "parentSuite", "value": "claude:claude-opus-5-5"} in test["labels"]
     assert {"name": "suite", "value": "gedit"} in test["labels"]
     assert {"name": "thread", "value": "gw1"} in test["labels"]
@@ -56,7 +57,17 @@ def test_a_killed_rollout_is_shown_as_far_as_it_came(tmp_path: Path) -> None:
     (run.path / ACTIVITY).unlink()
     write_results(run, tmp_path / "without")
     (test,) = results(tmp_path / "without")
-    assert test["name"] == run.rollouts[0].name, "all that is known about it"
+    assert (test["name"], test["stop"] - test["start"]) == (LETTER, 0)
+
+
+def test_rollouts_that_were_not_begun_are_shown(tmp_path: Path) -> None:
+    run = killed(tmp_path / "runs")
+    RunDirectory(run.path).add_tasks([task_record(Did(MENU, 4)), task_record(Did(MENU, 0, variant="digit"))])
+    assert write_results(Run.open(run.path), tmp_path / "results") == 2
+    (never,) = (one for one in results(tmp_path / "results") if one["name"] == MENU)
+    assert (never["status"], never["statusDetails"]["message"]) == ("unknown", "not begun")
+    assert {"name": "parentSuite", "value": "claude:claude-opus-5-5"} in never["labels"]
+    assert "attachments" not in never
 
 
 def test_times_are_those_of_the_agent_and_the_checks(tmp_path: Path) -> None:

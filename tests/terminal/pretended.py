@@ -40,6 +40,7 @@ from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.recording import Recording
 from pytest_opencomputer.rollouts.results import TaskFailed, Verdict
 from pytest_opencomputer.rollouts.results import result_of as unscored
+from pytest_opencomputer.runs.run_clock import clock_of
 from pytest_opencomputer.sandbox.images.building import ImageIdentity
 from pytest_opencomputer.tasks.task import Task
 from tests.reports.runs import Did, result_of
@@ -138,7 +139,7 @@ def _roll_out(item: pytest.Item, harness: Harness, task: Task, case: Case, timin
     if script["before"]:
         subprocess.run(script["before"], shell=True, check=True)
     with timings("agent"):
-        Spending(Budget(), harness.run.path, 0.0).add(Tokens(), script["cost"])
+        Spending(Budget(), harness.run.path, 0.0, clock_of(harness.run.path)).add(Tokens(), script["cost"])
         for index in range(script["steps"]):
             if index == script["after"]:
                 _pass(script, "agent")

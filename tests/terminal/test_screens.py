@@ -162,4 +162,4 @@ def test_a_run_that_cannot_be_watched_goes_on(tmp_path: Path) -> None:
         screen.until(r"task\.json\Z")
         (project / "go").touch()
         assert screen.end() == 0
-        assert "opencomputer: progress can no longer be shown: ValidationError" in "\n".join(screen.history())
+        assert "opencomputer: progress can no longer be shown: UsageProblem" in "\n".join(screen.history())

@@ -35,12 +35,14 @@ class Spent:
         cost: US dollars; ``None`` if no price is known.
         steps: made of it, one or none.
         at: when it came, in seconds since the epoch; earlier versions did not record it.
+        ran: seconds that the run had been running then; earlier versions did not record it.
     """
 
     tokens: int
     cost: float | None
     steps: int = 0
     at: float | None = None
+    ran: float | None = None
 
 
 _SPENT: TypeAdapter[Spent] = TypeAdapter(Spent)
@@ -80,11 +82,12 @@ class Spending:
 
     Args:
         folder: the run directory; ``None`` to count in this process only.
-        began: when the run began, seconds since the epoch.
+        began: when the run began, by ``clock``.
+        clock: returns seconds; one that nobody can set.
     """
 
     def __init__(
-        self, budget: Budget, folder: Path | None, began: float, clock: Callable[[], float] = time.time
+        self, budget: Budget, folder: Path | None, began: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._budget, self._began, self._clock = budget, began, clock
         self._path = None if folder is None else folder / SPENDING
@@ -100,7 +103,7 @@ class Spending:
 
     def add(self, tokens: Tokens, cost: float | None, steps: int = 0) -> None:
         """Count one answer and the steps made of it, one or none. Raises ``SandboxError`` where it cannot be stored."""
-        spent = Spent(tokens.input + tokens.output, cost, steps, self._clock())
+        spent = Spent(tokens.input + tokens.output, cost, steps, time.time(), self._clock() - self._began)
         if self._path is None:
             self._count(spent)
         else:
@@ -135,8 +138,3 @@ def read_spending(file: Path, offset: int = 0) -> tuple[list[Spent], int]:
             raise UsageProblem(what, where=where, wanted="what an answer of a model cost", fix="restore the file")
         found.append(spent)
     return found, end
-
-
-def spent_at(folder: Path) -> list[float]:
-    """When the models of a run were asked, in seconds since the epoch. Raises ``UsageProblem``."""
-    return [spent.at for spent in read_spending(folder / SPENDING)[0] if spent.at is not None]

@@ -24,7 +24,7 @@ from pytest_opencomputer.agents.models.naming import best_match
 from pytest_opencomputer.agents.models.observing import observer_of
 from pytest_opencomputer.agents.models.prices import FORM, Prices
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.run_clock import clock_of
 
 FAMILIES = (
     *("claude.CLAUDE", "openai.OPENAI", "gemini.GEMINI"),
@@ -246,18 +246,9 @@ def _replayed(family: Family, request: AgentRequest, run: Path) -> Agent:
 def _spending(request: AgentRequest) -> Spending:
     limits = request.models
     budget = Budget(limits.run_max_tokens, limits.run_max_cost, limits.run_deadline, limits.run_max_steps)
-    return Spending(budget, request.run, _began(request.run))
-
-
-@cache
-def _began(run: Path | None) -> float:
-    """When a run began, as if it had gone on ever since; now, where there is none."""
-    if run is None:
-        return time.time()
-    recorded = Run.open(run).configuration
-    if not recorded.resumed:
-        return recorded.started.timestamp()
-    return recorded.resumed[-1].started.timestamp() - recorded.resumed[-1].seconds_before
+    if request.run is None:
+        return Spending(budget, None, time.monotonic())
+    return Spending(budget, request.run, 0.0, clock_of(request.run))
 
 
 def _policy(request: AgentRequest) -> RetryPolicy:

@@ -180,7 +180,7 @@ class DockerBackend:
                     user="0:0",
                     hostname="desktop",
                     stdin_open=True,
-                    labels=labelled(spec.labels, created),
+                    labels=labelled(spec.labels),
                     host_config=api.create_host_config(**self.options(spec)),
                 )["Id"]
                 # Attached without the log, so that the stream starts with the first byte.

@@ -7,7 +7,6 @@ import io
 import json
 import os
 import tarfile
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -188,7 +187,7 @@ def _installed_packages(client: DockerClient, tag: str) -> dict[str, str]:
 
 def _read_file(client: DockerClient, image: str, path: str) -> bytes:
     # It is never started; if this process is killed here, the reaper removes it.
-    container = client.api.create_container(image, ["true"], labels=labelled({}, time.time()))["Id"]
+    container = client.api.create_container(image, ["true"], labels=labelled({}))["Id"]
     try:
         stream, _ = client.api.get_archive(container, path)
         with tarfile.open(fileobj=io.BytesIO(b"".join(stream))) as archive:

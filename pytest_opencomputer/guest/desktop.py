@@ -27,6 +27,7 @@ from pytest_opencomputer.guest.bus_daemon import BUS_SOCKET, bus_command
 from pytest_opencomputer.guest.launchers import PANEL
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import op
+from pytest_opencomputer.guest.panel_picture import HEIGHT
 from pytest_opencomputer.guest.started import Started, start
 from pytest_opencomputer.guest.verifiers import ASKER
 from pytest_opencomputer.guest.worker import WORKER
@@ -43,6 +44,7 @@ would load all of Mesa and LLVM through EGL, 46 MiB. Without EGL its list of for
 _FACTS = Path("/run/opencomputer/desktop.json")
 _SOCKETS = Path("/tmp/.X11-unix")
 _PAUSE = 0.003
+_FROM_EDGE = 16  # pixels between the pointer at the start and the right edge of the screen
 
 
 class NotReady(Exception):
@@ -220,6 +222,8 @@ def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], ti
         display = server()
         if (display.width, display.height) != size:
             raise NotReady(f"the screen is {display.width}x{display.height}, wanted {size[0]}x{size[1]}")
+        # At the end of the panel it hovers over nothing, wherever an app opens its window.
+        display.root.warp_pointer(display.width - _FROM_EDGE, display.height - HEIGHT // 2)
 
         def managed() -> bool:
             # The last property that openbox sets on the root window.

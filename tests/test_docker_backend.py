@@ -145,7 +145,7 @@ def test_sending_to_a_process_that_never_reads_stops(start: Start) -> None:
     machine = start(SLEEP)
     read(machine.pipe, 6)
     machine.pipe._stall = 0.5  # type: ignore[attr-defined]  # instead of two minutes
-    with pytest.raises(TimeoutError, match="read no input"):
+    with pytest.raises(TimeoutError, match="did not read its input"):
         machine.pipe.send(bytes(32 * MIB))
 
 
@@ -452,7 +452,7 @@ def test_a_missing_image_is_named_with_what_to_do(backend: DockerBackend) -> Non
 
 
 def test_more_memory_than_there_is_is_refused(start: Start) -> None:
-    with pytest.raises(EngineError, match=r"should get 1073741824 MiB of memory, the engine has \d+ MiB in all"):
+    with pytest.raises(EngineError, match=r"a desktop needs 1073741824 MiB of memory, the engine has \d+ MiB in all"):
         start(ECHO, Limits(memory=2**50))
 
 

@@ -15,11 +15,14 @@ _COLUMN = 11
 
 def line(one: Examined, *, first: bool = False) -> str:
     """The row of a task: for each kind, mutants killed of those asked about; with the heads before the first row."""
-    heads = f"{'task':<{_WIDTH}}" + "".join(f"{kind:>{_COLUMN}}" for kind in KINDS) + "   alone  seconds\n"
+    heads = (
+        f"{'task':<{_WIDTH}}" + "".join(f"{kind:>{_COLUMN}}" for kind in KINDS) + "  unseen  alone   delta seconds\n"
+    )
     if one.why_not:
         return (heads if first else "") + f"{one.task:<{_WIDTH}} not mutated: {printable(one.why_not)}"
     row = f"{one.task:<{_WIDTH}}" + "".join(f"{_killed(one, kind):>{_COLUMN}}" for kind in KINDS)
-    row += f"{len(one.killed_alone):>8}{one.seconds:>9.1f}"
+    coverage = "-" if one.delta.coverage is None else f"{one.delta.coverage:.0%}"
+    row += f"{sum(not each.seen for each in one.verdicts):>8}{len(one.killed_alone):>7}{coverage:>8}{one.seconds:>8.1f}"
     return (heads if first else "") + row
 
 
@@ -63,6 +66,24 @@ def data(examined: Sequence[Examined]) -> list[dict[str, Any]]:
             "unasked": list(one.unasked),
             "unfit": list(one.unfit),
             "killed_alone": sorted(one.killed_alone),
+            "delta": {
+                "questions": one.delta.questions,
+                "changed": len(one.delta.facts),
+                "coverage": one.delta.coverage,
+                "not_enumerated": list(one.delta.unenumerated),
+                "not_asked": [
+                    {
+                        "app": each.question.app,
+                        "endpoint": each.question.endpoint,
+                        "args": dict(each.question.args),
+                        "fact": list(each.path),
+                        "before": each.before,
+                        "after": each.after,
+                    }
+                    for each in one.delta.facts
+                    if not each.asked
+                ],
+            },
             "mutants": [
                 {
                     "kind": each.mutant.kind,
@@ -71,6 +92,7 @@ def data(examined: Sequence[Examined]) -> list[dict[str, Any]]:
                     "part": list(each.mutant.part),
                     "what": each.mutant.what,
                     "failed": list(each.failed),
+                    "seen": each.seen,
                 }
                 for each in one.verdicts
             ],

@@ -25,7 +25,7 @@ class Copy:
     """A copy of a state on the host, in which files can be changed for as long as it is asked."""
 
     def __init__(self, folder: Path, saved: SavedState) -> None:
-        self._folder, self._saved = folder, saved
+        self.folder, self._saved = folder, saved
 
     @classmethod
     @contextmanager
@@ -51,7 +51,7 @@ class Copy:
         before: dict[Path, bytes | None] = {}
         try:
             for place, content in changes.items():
-                path = self._folder / place
+                path = self.folder / place
                 before[path] = path.read_bytes() if path.is_file() else None
                 _write(path, content)
             yield

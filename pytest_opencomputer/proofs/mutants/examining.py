@@ -14,6 +14,7 @@ from pytest_opencomputer.models.errors import SandboxError
 from pytest_opencomputer.proofs.mutants.asking import Copy, can_be_asked
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
 from pytest_opencomputer.proofs.mutants.exports import Exports
+from pytest_opencomputer.proofs.mutants.facts import Delta, delta
 from pytest_opencomputer.proofs.mutants.files import WholeFiles
 from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
 from pytest_opencomputer.proofs.mutants.mails import Mails
@@ -23,6 +24,7 @@ from pytest_opencomputer.proofs.mutants.parts import OfParts
 from pytest_opencomputer.proofs.mutants.settings import Settings
 from pytest_opencomputer.proofs.mutants.sources import Source
 from pytest_opencomputer.proofs.mutants.sqlite_rows import SqliteRows
+from pytest_opencomputer.proofs.mutants.telling import Teller
 from pytest_opencomputer.proofs.mutants.text_lines import TextLines
 from pytest_opencomputer.proofs.mutants.xml_parts import XmlParts
 from pytest_opencomputer.rollouts.host_programs import missing_programs
@@ -45,16 +47,18 @@ class Verdict:
     """What became of a mutant.
 
     Attributes:
-        failed: the ids of the checks that fail about it; none if it survived.
+        failed: the ids of the checks that fail about it.
+        seen: whether any endpoint of the apps tells it from the solution's final state.
     """
 
     mutant: Mutant
     failed: tuple[str, ...]
+    seen: bool = True
 
     @property
     def survived(self) -> bool:
-        """Whether no check noticed it."""
-        return not self.failed
+        """Whether no check noticed it, although it can be noticed."""
+        return not self.failed and self.seen
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,7 @@ class Examined:
         made: how many mutants could be made; ``verdicts`` has those that were asked about.
         unasked: ids of checks that a saved state cannot answer, or not on this machine.
         unfit: files that a channel could not write without a check noticing that it did.
+        delta: what the solution has changed, in facts.
         why_not: why there are no mutants; empty if there are.
         note: what the reader of the figures should know.
     """
@@ -74,13 +79,14 @@ class Examined:
     made: int = 0
     unasked: tuple[str, ...] = ()
     unfit: tuple[str, ...] = ()
+    delta: Delta = Delta()
     why_not: str = ""
     note: str = ""
     seconds: float = 0.0
 
     def of(self, kind: Kind) -> list[Verdict]:
-        """The verdicts of one kind."""
-        return [one for one in self.verdicts if one.mutant.kind == kind]
+        """The verdicts of one kind, without those that nobody can see."""
+        return [one for one in self.verdicts if one.mutant.kind == kind and one.seen]
 
     @property
     def survivors(self) -> list[Verdict]:
@@ -110,9 +116,12 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST)
     with Copy.of(source.after, source.stores[1], registry, task.spec.apps) as copy:
         if failed := _failed(copy, checks, outcome):
             return Examined(task.id, why_not=f"its final state fails today's checks: {', '.join(failed)}")
-        verdicts, unfit = _verdicts(copy, checks, outcome, mutants, most)
+        teller = Teller(registry, task, copy, list(pair.after), pair.changed())
+        verdicts, unfit = _verdicts(copy, checks, outcome, chosen(mutants, most), teller)
+        with Copy.of(source.before, source.stores[0], registry, task.spec.apps) as before:
+            change = delta(registry, task, before, copy, pair.changed())
     seconds = time.monotonic() - began
-    return Examined(task.id, tuple(verdicts), len(mutants), unasked, unfit, note=source.note, seconds=seconds)
+    return Examined(task.id, tuple(verdicts), len(mutants), unasked, unfit, change, note=source.note, seconds=seconds)
 
 
 def made(pair: Pair, channels: Iterable[Channel] = CHANNELS) -> list[Mutant]:
@@ -139,18 +148,19 @@ def chosen(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
 
 
 def _verdicts(
-    copy: Copy, checks: Sequence[Check], outcome: AgentOutcome, mutants: Sequence[Mutant], most: int
+    copy: Copy, checks: Sequence[Check], outcome: AgentOutcome, mutants: Sequence[Mutant], teller: Teller
 ) -> tuple[list[Verdict], tuple[str, ...]]:
     found: list[Verdict] = []
     unfit: dict[str, None] = {}
-    for mutant in chosen(mutants, most):
+    for mutant in mutants:
         try:
             changes = mutant.make()
         except (ValueError, KeyError, OSError) as error:
             unfit[f"{mutant.name}: {type(error).__name__}: {error}"] = None
             continue
         with copy.changed(changes):
-            found.append(Verdict(mutant, _failed(copy, checks, outcome)))
+            failed = _failed(copy, checks, outcome)
+            found.append(Verdict(mutant, failed, bool(failed) or teller.tells(mutant, changes)))
     return found, tuple(unfit)
 
 

@@ -221,6 +221,7 @@ _CHANGES: Mapping[str, Callable[[EmailMessage], bool]] = {
     "the text is missing": partial(_edited, pattern=r"\A.*\Z"),
     "the last attachment is missing": _without_attachment,
     "nobody is in copy": partial(_without, header="Cc"),
-    "it is no answer to another": lambda message: _without(message, header="In-Reply-To")
-    | _without(message, header="References"),
+    "it is no answer to another": lambda message: (
+        _without(message, header="In-Reply-To") | _without(message, header="References")
+    ),
 }

@@ -86,5 +86,3 @@ def _with(content: bytes, changed: Mapping[str, bytes]) -> bytes:
         for one in old.infolist():
             new.writestr(one, changed.get(one.filename) or old.read(one))
     return out.getvalue()
-
-

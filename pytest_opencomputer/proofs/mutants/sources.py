@@ -65,7 +65,9 @@ def kept(registry: Registry, task: Task, cache: StateCache) -> Source | None:
     return Source(before.state(), after.state(), after.result, (before.store, after.store), note)
 
 
-def of_run(run: Run, registry: Registry, load: Callable[[str], Task], cache: StateCache) -> Iterator[tuple[Task, Source]]:
+def of_run(
+    run: Run, registry: Registry, load: Callable[[str], Task], cache: StateCache
+) -> Iterator[tuple[Task, Source]]:
     """The first rollout of each task that succeeded in a run, with its state at the start or else that of a proof.
 
     Raises:
@@ -98,5 +100,3 @@ def of_run(run: Run, registry: Registry, load: Callable[[str], Task], cache: Sta
         raise UsageProblem(
             "no rollout with a final state has succeeded", where=str(run.path), wanted="a run with --save-state"
         )
-
-

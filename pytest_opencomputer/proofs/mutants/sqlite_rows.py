@@ -39,7 +39,13 @@ class SqliteRows:
         return found
 
     def put(self, content: bytes, changes: Mapping[Address, Any]) -> bytes:
-        """The database with other values or rows. Triggers and constraints are not asked."""
+        """The database with other values or rows. Triggers do not run. Raises ``ValueError``."""
+        try:
+            return self._with(content, changes)
+        except sqlite3.Error as error:
+            raise ValueError(str(error)) from error
+
+    def _with(self, content: bytes, changes: Mapping[Address, Any]) -> bytes:
         with closing(_opened(content)) as base:
             base.execute("PRAGMA foreign_keys = OFF")
             base.executescript(

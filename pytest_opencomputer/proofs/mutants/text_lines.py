@@ -93,9 +93,7 @@ def _of_text(place: str, before: _Text | None, after: _Text) -> Iterator[Mutant]
     lines = after.lines
 
     def one(kind: Kind, at: int, what: str, changed: Sequence[str]) -> Mutant:
-        return Mutant(
-            kind, TextLines.name, place, ("line", str(at + 1)), what, lambda: {place: after.written(changed)}
-        )
+        return Mutant(kind, TextLines.name, place, ("line", str(at + 1)), what, lambda: {place: after.written(changed)})
 
     edits = [] if before is None else _edits(before.lines, lines)
     touched = {at for edit in edits for at in range(edit.start, edit.end)}
@@ -116,7 +114,10 @@ def _of_text(place: str, before: _Text | None, after: _Text) -> Iterator[Mutant]
                 new = lines[at - 1]
                 yield one("too many", at, f"line {at + 1}: {shown(new)} stands there twice", _with(lines, at, new))
     if before is not None:
-        for what, other in (("line ends", replace(after, end=before.end)), ("encoding", replace(after, encoding=before.encoding))):
+        for what, other in (
+            ("line ends", replace(after, end=before.end)),
+            ("encoding", replace(after, encoding=before.encoding)),
+        ):
             if other != after:
                 changes = {place: other.written(lines)}
                 yield Mutant("revert", TextLines.name, place, (what,), f"{what} as before", partial(dict, changes))
@@ -164,4 +165,3 @@ def _words(edit: _Edit, lines: Sequence[str], one: _One) -> Iterator[Mutant]:
         line = "".join((*new[:c], *old[a:b], *new[d:]))
         what = f"line {edit.start + 1}: {shown(''.join(old[a:b]))!r} is as it was"
         yield one("too few", edit.start, what, (*lines[: edit.start], line, *lines[edit.end :]))
-

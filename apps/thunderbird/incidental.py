@@ -18,7 +18,7 @@ INCIDENTAL = (
     Incidental(".thunderbird/office/content-prefs.sqlite*", "Zoom of pages, written at each start."),
     Incidental(".thunderbird/office/bounce-tracking-protection.sqlite*", "Which sites have bounced."),
     Incidental(".thunderbird/office/history.sqlite*", "Addresses that were typed."),
-    Incidental(".thunderbird/office/favicons.sqlite*", "Icons."),
+    Incidental(".thunderbird/office/favicons.sqlite*", "Icons of the pages that were visited."),
     Incidental(".thunderbird/office/*-wal", "Journals of databases."),
     Incidental(".thunderbird/office/*-shm", "Journals of databases."),
     Incidental(".thunderbird/office/sessionCheckpoints.json", "How far the last quit had come."),

@@ -1,13 +1,13 @@
-"""Which questions can be asked about a state: an app says for each parameter of its endpoints where its values are listed.
+"""Which questions can be asked about a state: an app says for parameters of its endpoints where values are listed.
 
-An app's ``questions.py`` has ``QUESTIONS``: by the name of a parameter, or ``endpoint.parameter`` where endpoints differ,
+An app's ``questions.py`` has ``QUESTIONS``: by the name of a parameter, or ``endpoint.parameter`` if endpoints differ,
 the facts that list its values. With them all facts of a state can be asked for, and two states be compared.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +23,8 @@ PLACE = "place"
 _BYTES = ("file", "folder")
 """The endpoints that all apps have for files as such; what is in them is for the others to tell."""
 _MOST_VALUES = 40
-_MOST_QUESTIONS = 400
+_MOST_QUESTIONS = 60
+"""Of one endpoint."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Enumerator:
     Args:
         ask: the facts, or the ``StateError``, of each of some questions.
         places: the files that are asked about.
+        without: endpoints that are not asked.
     """
 
     def __init__(
@@ -66,23 +68,28 @@ class Enumerator:
         app: str,
         ask: Callable[[Sequence[Question]], Sequence[Any]],
         places: Sequence[str],
+        without: Collection[str] = (),
     ) -> None:
         self._app, self._ask, self._places = app, ask, list(places)
         self._listed = listed(registry, app)
-        self._endpoints = {name: one for name, one in registry.verifier(app).endpoints.items() if one.state == "saved"}
+        skipped = (*_BYTES, *without)
+        self._endpoints = {
+            name: one
+            for name, one in registry.verifier(app).endpoints.items()
+            if one.state == "saved" and name not in skipped
+        }
         self._known: dict[str, Any] = {}
 
     def questions(self) -> list[Question]:
         """All questions whose arguments are known; of each endpoint a bounded number."""
         found: list[Question] = []
-        for name, endpoint in self._endpoints.items():
-            if name not in _BYTES:
-                found += itertools.islice(self._of(endpoint, {}), _MOST_QUESTIONS - len(found))
+        for endpoint in self._endpoints.values():
+            found += itertools.islice(self._of(endpoint, {}), _MOST_QUESTIONS)
         return found
 
     def unenumerated(self) -> list[str]:
         """The endpoints with a parameter that nothing lists."""
-        return [name for name, one in self._endpoints.items() if name not in _BYTES and None in self._sources(one)]
+        return [name for name, one in self._endpoints.items() if None in self._sources(one)]
 
     def _sources(self, endpoint: Endpoint) -> list[Listed | None]:
         return [self._source(endpoint, one.name, one.shape) for one in endpoint.parameters if one.required]
@@ -111,6 +118,8 @@ class Enumerator:
     def _values(self, source: Listed, chosen: Mapping[str, Any]) -> list[Any]:
         if not source.endpoint:
             return list(source.values)
+        if source.endpoint not in self._endpoints:
+            return []
         lists = self._endpoints[source.endpoint]
         names = {one.name for one in lists.parameters}
         questions = list(self._of(lists, {name: value for name, value in chosen.items() if name in names}))

@@ -88,7 +88,7 @@ class SavedState:
         return self._request({"call": app, "endpoint": name, "args": args, "timeout": timeout}, timeout)
 
     def together(self, questions: Sequence[Mapping[str, Any]], timeout: float = 60.0) -> list[Any]:
-        """The facts, or the ``StateError``, of each of many calls (``{"app", "endpoint", "args"}``), which share limits.
+        """The facts, or the ``StateError``, of many calls (``{"app", "endpoint", "args"}``), which share limits.
 
         Raises:
             StateError: together they exceed the limits; asked one by one they may not.

@@ -188,7 +188,8 @@ def serve(home: str, requests: TextIO, answers: TextIO) -> None:
     """Answer requests, one JSON object in a line, over the saved home folder ``home`` until they end.
 
     ``{"load": app, "sources": …}``, ``{"call": app, "endpoint": …, "args": …, "timeout": …}`` or
-    ``{"together": [{"app", "endpoint", "args"}, …], "timeout": …}``; the answer is ``{"ok": …}`` or ``{"error": {"kind", "message", "state"}}``.
+    ``{"together": [{"app", "endpoint", "args"}, …], "timeout": …}``; the answer is ``{"ok": …}``
+    or ``{"error": {"kind", "message", "state"}}``.
     """
     for line in requests:
         request = json.loads(line)

@@ -124,7 +124,7 @@ class StateCache:
         return KeptState(folder, self.store, result)
 
     def newest(self, task: str, agent: str) -> str | None:
-        """The key of the newest state that an agent has left in a task, of whatever version; ``None`` if there is none."""
+        """The key of the newest state that an agent has left in a task of any version; ``None`` if there is none."""
         found: list[tuple[float, str]] = []
         for file in self._entries.glob(f"[!.]*/{_RESULT}"):
             with suppress(OSError, ValueError):

@@ -22,8 +22,9 @@ class DconfKeys:
     """The database of dconf."""
 
     name = "gsettings"
+    hidden = True
 
-    def claims(self, place: str, content: bytes) -> bool:
+    def claims(self, content: bytes) -> bool:
         """Whether it begins as a GVDB file does."""
         return content.startswith(b"GVariant")
 
@@ -45,7 +46,7 @@ class DconfKeys:
         """Keys of one path are alike."""
         return at[0].rpartition("/")[0]
 
-    def worse(self, at: Address, value: Any) -> Any:
+    def worse(self, value: Any) -> Any:
         """The other truth value, a number one higher, a text without its end; other values are removed."""
         body, _, kind = bytes(value).rpartition(b"\0")
         if kind in (b"b", b"y"):

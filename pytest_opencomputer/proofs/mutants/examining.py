@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
 from pytest_opencomputer.apps.incidental import incidental_to
@@ -79,7 +79,7 @@ class Examined:
     made: int = 0
     unasked: tuple[str, ...] = ()
     unfit: tuple[str, ...] = ()
-    delta: Delta = Delta()
+    delta: Delta = field(default_factory=Delta)
     why_not: str = ""
     note: str = ""
     seconds: float = 0.0

@@ -12,6 +12,7 @@ from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.proofs.mutants.asking import Copy
 from pytest_opencomputer.proofs.mutants.mutant import Address, is_hidden
+from pytest_opencomputer.rollouts.host_programs import has_programs
 from pytest_opencomputer.tasks.matchers import matcher_name
 from pytest_opencomputer.tasks.task import Task
 
@@ -66,6 +67,13 @@ class Asker:
         )
 
 
+def enumerator(registry: Registry, task: Task, app: str, copy: Copy, places: Sequence[str]) -> Enumerator:
+    """What enumerates the questions of an app about a copy; endpoints whose programs are not here are left out."""
+    functions = {name: one.function for name, one in registry.verifier(app).endpoints.items() if one.function}
+    lacking = [name for name, one in functions.items() if not has_programs(registry, app, one.__name__)]
+    return Enumerator(registry, app, Asker(copy), places_of(task, app, places), lacking)
+
+
 def delta(registry: Registry, task: Task, before: Copy, after: Copy, places: Sequence[str]) -> Delta:
     """What differs between two states, over the questions that can be asked about either."""
     asked = _asked(task)
@@ -73,7 +81,7 @@ def delta(registry: Registry, task: Task, before: Copy, after: Copy, places: Seq
     number = 0
     missing: list[str] = []
     for app in task.spec.apps:
-        listing = [Enumerator(registry, app, Asker(copy), places_of(task, app, places)) for copy in (before, after)]
+        listing = [enumerator(registry, task, app, copy, places) for copy in (before, after)]
         questions = list({_key(one): one for each in listing for one in each.questions()}.values())
         missing += [f"{app} {one}" for one in listing[1].unenumerated()]
         number += len(questions)

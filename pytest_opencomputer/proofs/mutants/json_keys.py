@@ -17,8 +17,9 @@ class JsonKeys:
     """Files in JSON."""
 
     name = "json"
+    hidden = False
 
-    def claims(self, place: str, content: bytes) -> bool:
+    def claims(self, content: bytes) -> bool:
         """Whether it parses as an object or a list."""
         if len(content) > _MOST or content[:1] not in (b"{", b"["):
             return False
@@ -45,7 +46,7 @@ class JsonKeys:
         """Values of the same key in different items are alike, and the items of one list."""
         return (at[:-2], at[-1]) if len(at) > 1 and "=" in at[-2] else (at[:-1], "=" in at[-1])
 
-    def worse(self, at: Address, value: Any) -> Any:
+    def worse(self, value: Any) -> Any:
         """Another value; an object or list is removed."""
         return None if isinstance(value, Whole) else other(value)
 

@@ -1,12 +1,12 @@
 """What a mutant is: a final state that differs from the reference solution's in one thing.
 
-A file is seen as *parts*: a row of a database, a key of settings, a cell, an attribute. What the solution changed is the
-difference of the parts before and after it, and a mutant has one part as it should not be.
+A file is seen as *parts*: a row of a database, a key of settings, a cell. What the solution changed is the difference
+of the parts before and after it, and a mutant has one part as it should not be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, get_args
 
@@ -98,6 +98,3 @@ def spread(items: list[Any], most: int) -> list[Any]:
     if most == 1:
         return items[:1]
     return [items[round(at * (len(items) - 1) / (most - 1))] for at in range(most)]
-
-
-Grouping = Callable[[Address], Hashable]

@@ -1,6 +1,6 @@
-"""Documents that are zip archives of XML: ODF and OOXML. A part is one of a member, named ``member/…``.
+"""Documents that are zip archives of XML: ODF and OOXML. A part is one of a member.
 
-The cells of an ODF spreadsheet are parts of their own (``spreadsheet``); in OOXML a cell is an element with its address.
+The cells of an ODF spreadsheet are their own parts (``spreadsheet``); in OOXML a cell is an element with its address.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ class Packages:
     """Documents in archives."""
 
     name = "document"
+    hidden = False
 
     def __init__(self) -> None:
         self._xml = XmlParts()
 
-    def claims(self, place: str, content: bytes) -> bool:
+    def claims(self, content: bytes) -> bool:
         """Whether it is an archive with a member in XML."""
         if not content.startswith(b"PK\3\4") or len(content) > _MOST:
             return False
@@ -64,9 +65,10 @@ class Packages:
         inner = at[1:]
         return (at[0], spreadsheet.group(inner) if inner[0] in spreadsheet.OWN else self._xml.group(inner))
 
-    def worse(self, at: Address, value: Any) -> Any:
+    def worse(self, value: Any) -> Any:
         """As the member has it."""
-        return spreadsheet.worse(value) if at[1] in spreadsheet.OWN else self._xml.worse(at[1:], value)
+        own = isinstance(value, spreadsheet.Cell | spreadsheet.Named)
+        return spreadsheet.worse(value) if own else self._xml.worse(value)
 
 
 def _members(content: bytes) -> dict[str, bytes]:

@@ -7,7 +7,7 @@ group, leaving out one of them is *too few*, and doing the same to a thing besid
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -21,8 +21,9 @@ class Format(Protocol):
     """A format of files."""
 
     name: str
+    hidden: bool  #: whether only files of the apps' own are in it
 
-    def claims(self, place: str, content: bytes) -> bool:
+    def claims(self, content: bytes) -> bool:
         """Whether a file is in this format."""
 
     def parts(self, content: bytes) -> Parts:
@@ -34,7 +35,7 @@ class Format(Protocol):
     def group(self, at: Address) -> Hashable:
         """What parts have in common that are alike."""
 
-    def worse(self, at: Address, value: Any) -> Any:
+    def worse(self, value: Any) -> Any:
         """Another value of a part, as a mistake would leave it; ``None`` to remove it."""
 
 
@@ -49,12 +50,12 @@ class OfParts:
         """Mutants of each changed file in the format."""
         for place in pair.changed():
             after = pair.after.get(place)
-            if after is None or not self._form.claims(place, after):
+            if after is None or (self._form.hidden and not is_hidden(place)) or not self._form.claims(after):
                 continue
             before = pair.before.get(place)
             try:
                 new = dict(self._form.parts(after))
-                known = before is not None and self._form.claims(place, before)
+                known = before is not None and self._form.claims(before)
                 old = dict(self._form.parts(before)) if before is not None and known else None
             except ValueError:
                 continue
@@ -86,8 +87,10 @@ class OfParts:
             for at in _nearest(beside, members, new)[:1]:
                 if how == "is gone":
                     yield one("too many", at, None, "is gone, too")
-                elif how == "differs" and (values := {_key(new[one]) for one in members}) != {_key(new[at])}:
-                    if len(values) == 1 and not isinstance(new[at], Whole):
+                elif how == "differs" and not isinstance(new[at], Whole):
+                    # Only if all of them got the same value, and the neighbour has another.
+                    values = {repr(new[each]) for each in members}
+                    if len(values) == 1 and values != {repr(new[at])}:
                         yield one("too many", at, new[members[0]], f"has {shown(new[members[0]])}, too")
         # What nobody changed may be damaged: everything of a user's file, and what is beside a change in an app's own.
         if old is None:
@@ -100,7 +103,7 @@ class OfParts:
             }
         for ats in unchanged.values():
             for at in spread(ats, PER_GROUP):
-                value = self._form.worse(at, new[at])
+                value = self._form.worse(new[at])
                 yield one("damage", at, value, "is gone" if value is None else f"has {shown(value)}")
 
 
@@ -124,10 +127,6 @@ def _nearest(beside: list[Address], members: list[Address], new: Parts) -> list[
     order = {at: number for number, at in enumerate(new)}
     last = max((order.get(at, 0) for at in members), default=0)
     return sorted(beside, key=lambda at: abs(order[at] - last))
-
-
-def _key(value: Any) -> Any:
-    return repr(value)
 
 
 def shown(value: Any, width: int = 60) -> str:
@@ -165,8 +164,3 @@ def other_text(text: str) -> str:
         if text[at].isalpha():
             return f"{text[:at]}{text[at]}{text[at:]}"
     return f"{text}x"
-
-
-def first(items: Iterable[Any]) -> Any:
-    """The first of ``items``; ``None`` if there is none."""
-    return next(iter(items), None)

@@ -18,10 +18,11 @@ class Settings:
     """Files of settings; a part is a key, its value the line."""
 
     name = "settings"
+    hidden = True
 
-    def claims(self, place: str, content: bytes) -> bool:
-        """Whether it is one of the apps' files, and at least half of its lines that are no comments are settings."""
-        if not place.startswith(".") or len(content) > _MOST or b"\0" in content or content.startswith(b"<"):
+    def claims(self, content: bytes) -> bool:
+        """Whether at least half of its lines that are no comments are settings."""
+        if len(content) > _MOST or b"\0" in content or content.startswith(b"<"):
             return False
         lines = [line for line in content.decode("utf-8", "replace").splitlines() if line.strip()]
         lines = [line for line in lines if not line.startswith(("#", ";", "//"))]
@@ -59,7 +60,7 @@ class Settings:
         """Keys of one section whose names begin alike are alike."""
         return (at[0] if len(at) == 2 else "", re.split(r"[-_.\d]", at[-1])[0])
 
-    def worse(self, at: Address, value: Any) -> Any:
+    def worse(self, value: Any) -> Any:
         """The line with another value."""
         found = _LINE.fullmatch(value)
         if found is None:

@@ -79,9 +79,7 @@ def parts(data: bytes) -> Parts:
                     found[*at, "style"] = styles[name]
                 if (name := cell.get(_VALIDATION)) in validations:
                     found[*at, "validation"] = validations[name]
-    for at, value in _XML.parts(ET.tostring(_without_cells(root))).items():
-        found[at] = value
-    return found
+    return found | dict(_XML.parts(ET.tostring(_without_cells(root))))
 
 
 def put(data: bytes, changes: Mapping[Address, Any]) -> bytes:

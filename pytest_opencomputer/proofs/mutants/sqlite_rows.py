@@ -18,8 +18,9 @@ class SqliteRows:
     """Databases of SQLite."""
 
     name = "sqlite"
+    hidden = False
 
-    def claims(self, place: str, content: bytes) -> bool:
+    def claims(self, content: bytes) -> bool:
         """Whether it begins as such a file does."""
         return content.startswith(b"SQLite format 3\0") and len(content) <= _MOST
 
@@ -77,7 +78,7 @@ class SqliteRows:
         """Rows of a table are alike, and the values in one of its columns."""
         return (at[0], at[2] if len(at) > 2 else "")
 
-    def worse(self, at: Address, value: Any) -> Any:
+    def worse(self, value: Any) -> Any:
         """Another value; a row is removed."""
         return None if isinstance(value, Whole) else 1 if value == "null" else other(value)
 

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.apps.questions import Enumerator, Question
+from pytest_opencomputer.apps.questions import Question
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.proofs.mutants.asking import Copy
-from pytest_opencomputer.proofs.mutants.facts import Asker, leaves, places_of
+from pytest_opencomputer.proofs.mutants.facts import Asker, enumerator, leaves
 from pytest_opencomputer.proofs.mutants.mutant import Changes, Mutant, is_hidden
 from pytest_opencomputer.rollouts.lacking import OpenedFiles
 from pytest_opencomputer.tasks.task import Task
@@ -36,7 +36,7 @@ class Teller:
         paths = {copy.folder / one: one for one in files}
         with OpenedFiles([path for path in paths if path.is_file()]) as opened:
             for app in task.spec.apps:
-                found = Enumerator(registry, app, self._asker, places_of(task, app, shown)).questions()
+                found = enumerator(registry, task, app, copy, shown).questions()
                 opened.news()
                 for group in _grouped(found):
                     for question, facts in zip(group, self._asker(group), strict=True):

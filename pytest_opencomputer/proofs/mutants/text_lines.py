@@ -68,7 +68,7 @@ class TextLines:
             after = _Text.of(content)
             source = pair.before.get(place)
             if source is None:
-                source = _made_from(pair, place, after)
+                source = _made_from(pair, after)
             if len(after.lines) <= _MOST_LINES:
                 yield from _of_text(place, None if source is None else _Text.of(source), after)
 
@@ -77,7 +77,7 @@ def _is_text(place: str, content: bytes) -> bool:
     return not is_hidden(place) and place.lower().endswith(_ENDINGS) and b"\0" not in content
 
 
-def _made_from(pair: Pair, place: str, after: _Text) -> bytes | None:
+def _made_from(pair: Pair, after: _Text) -> bytes | None:
     """The file that a new one was made from: the one that has most lines in common with it."""
     own = set(after.lines)
     best: tuple[float, bytes] | None = None

@@ -21,8 +21,9 @@ class XmlParts:
     """Files in XML."""
 
     name = "xml"
+    hidden = False
 
-    def claims(self, place: str, content: bytes) -> bool:
+    def claims(self, content: bytes) -> bool:
         """Whether it begins as XML does."""
         return len(content) <= _MOST and content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<"
 
@@ -45,7 +46,7 @@ class XmlParts:
             return (at[:-2], at[-2].partition("=")[0] if len(at) > 1 else "", at[-1])
         return (at[:-1], at[-1].partition("=")[0])
 
-    def worse(self, at: Address, value: Any) -> Any:
+    def worse(self, value: Any) -> Any:
         """Another text; an element is removed."""
         return None if isinstance(value, Whole) else other_text(value)
 
@@ -60,9 +61,8 @@ def read(content: bytes) -> ET.Element:
 
 def written(root: ET.Element, like: bytes) -> bytes:
     """A document with the prefixes of namespaces that ``like`` has."""
-    prefixes = dict(
-        (uri, prefix) for _, (prefix, uri) in ET.iterparse(io.BytesIO(like), events=("start-ns",)) if prefix
-    )
+    named = [one for _, one in ET.iterparse(io.BytesIO(like), events=("start-ns",))]
+    prefixes = {uri: prefix for prefix, uri in named if prefix}
     for uri, prefix in prefixes.items():
         if not prefix.startswith("ns"):  # such names are the library's own
             ET.register_namespace(prefix, uri)
@@ -91,7 +91,7 @@ def _identity(element: ET.Element) -> str:
     inner = next(iter(element), None)
     if inner is not None:
         below = {local(key): value for key, value in inner.attrib.items()}
-        named = next((below[name] for name in _NAMES if name in below), "")
+        named = next((below[name] for name in _NAMES if name in below), "") if found else ""
         if not named and local(inner.tag) in _NAMES:
             named = (inner.text or "").strip()
         found += f" {named}" if named else ""

@@ -10,6 +10,7 @@ from pytest_opencomputer.apps.questions import Enumerator, Question
 from pytest_opencomputer.apps.registry import AGENT, Registry
 from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.models import canonical
+from pytest_opencomputer.models.errors import SandboxError
 from pytest_opencomputer.proofs.mutants.asking import Copy
 from pytest_opencomputer.proofs.mutants.mutant import Address, is_hidden
 from pytest_opencomputer.rollouts.host_programs import has_programs
@@ -56,15 +57,17 @@ class Delta:
 
 
 class Asker:
-    """Asks a copy for the facts of questions."""
+    """Asks a copy for the facts of questions; ``None`` for one that the verifier fails at."""
 
     def __init__(self, copy: Copy) -> None:
         self._copy = copy
 
     def __call__(self, questions: Sequence[Question]) -> list[Any]:
-        return self._copy.facts(
-            [{"app": one.app, "endpoint": one.endpoint, "args": dict(one.args)} for one in questions]
-        )
+        asked = [{"app": one.app, "endpoint": one.endpoint, "args": dict(one.args)} for one in questions]
+        try:
+            return self._copy.facts(asked)
+        except SandboxError:
+            return [None] if len(questions) == 1 else [facts for one in questions for facts in self([one])]
 
 
 def enumerator(registry: Registry, task: Task, app: str, copy: Copy, places: Sequence[str]) -> Enumerator:

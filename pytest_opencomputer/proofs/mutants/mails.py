@@ -148,7 +148,7 @@ def _worse(files: Files, one: str, mails: tuple[_Mail, ...]) -> Iterator[Mutant]
         if change(message):
             yield _mutant("too few", one, f"{_said(mails)}: {what}", partial(_rewritten, files, mails, change))
             message = _parsed(mails[-1].content)
-    attachments = [part.get_filename() for part in message.iter_attachments() if part.get_filename()]
+    attachments = [name for part in message.iter_attachments() if (name := part.get_filename())]
     for name in attachments:
         change = partial(_emptied, name=name)
         yield _mutant("blank", one, f"{_said(mails)}: {name} is empty", partial(_rewritten, files, mails, change))

@@ -71,7 +71,7 @@ class OfParts:
             return Mutant(kind, self.name, place, at, f"{shown(at)}: {what}", make)
 
         changes = [at for at in _changed(old or {}, new) if not incidental(at)] if old is not None else []
-        groups: dict[Hashable, list[Address]] = defaultdict(list)
+        groups: dict[tuple[Hashable, str], list[Address]] = defaultdict(list)
         for at in changes:
             groups[self._form.group(at), _how(old or {}, new, at)].append(at)
         neighbours: dict[Hashable, list[Address]] = defaultdict(list)

@@ -66,7 +66,9 @@ def written(root: ET.Element, like: bytes) -> bytes:
     for uri, prefix in prefixes.items():
         if not prefix.startswith("ns"):  # such names are the library's own
             ET.register_namespace(prefix, uri)
-    return ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    out = io.BytesIO()
+    ET.ElementTree(root).write(out, "utf-8", xml_declaration=True)
+    return out.getvalue()
 
 
 def local(tag: str) -> str:

@@ -26,7 +26,7 @@ from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.proofs.mutants.asking import Copy
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
 from pytest_opencomputer.proofs.mutants.examining import Examined, examine, made
-from pytest_opencomputer.proofs.mutants.mutant import Pair
+from pytest_opencomputer.proofs.mutants.mutant import Address, Pair
 from pytest_opencomputer.proofs.mutants.sources import Source
 from pytest_opencomputer.runs.states import SavedHome, StateEntry, StateStore
 from pytest_opencomputer.tasks.loading import load_task
@@ -97,14 +97,21 @@ def examined(tmp_path: Path) -> Examine:
 
 
 def _task(folder: Path, registry: Registry, places: list[str], *, hole: bool) -> Task:
-    weak = [("look", {"place": place}, {"found": True}) for place in places if hole]
+    weak: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+        ("look", {"place": place}, {"found": True}) for place in places if hole
+    ]
     asked = weak or [("everything", {}, {"content": ""})]
-    checks = [
+    checks: list[dict[str, Any]] = [
         {"id": f"check_{at}", "app": "files", "endpoint": name, "args": args, "expect": expect, "kind": "goal"}
         | {"because": "Do it"}
         for at, (name, args, expect) in enumerate(asked)
     ]
-    spec = {"$schema": "urn:pytest-opencomputer:task:1", "version": "0.1", "canary": CANARY, "instruction": "Do it."}
+    spec: dict[str, Any] = {
+        "$schema": "urn:pytest-opencomputer:task:1",
+        "version": "0.1",
+        "canary": CANARY,
+        "instruction": "Do it.",
+    }
     spec |= {"apps": ["files"], "means": "ui", "difficulty": "easy", "feature_area": "work", "checks": checks}
     place = folder / "benchmark/files/work/task.json"
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -198,7 +205,9 @@ DCONF = DconfKeys()
 
 def settings_database(values: Mapping[str, int]) -> bytes:
     empty = struct.pack("<8sIIII", b"GVariant", 0, 0, 24, 32) + struct.pack("<II", 0, 0)
-    written = {(f"/org/app/{key}",): bytes([value]) + b"\0\0\0" + b"\0u" for key, value in values.items()}
+    written: dict[Address, bytes] = {
+        (f"/org/app/{key}",): bytes([value]) + b"\0\0\0" + b"\0u" for key, value in values.items()
+    }
     return DCONF.put(empty, written)
 
 

@@ -40,12 +40,13 @@ class Source:
 
     def pair(self, incidental: Callable[[str, Address], bool]) -> Pair:
         """The files of both, without incidental ones, which are never looked at."""
-        homes = []
-        for state, store in zip((self.before, self.after), self.stores, strict=True):
-            files = [one for one in state.entries.values() if one.kind == "file" and not one.lacks]
-            wanted = [one for one in files if not incidental(one.real_place, ())]
-            homes.append({one.real_place: b"".join(store.content(one)) for one in wanted})
-        return Pair(*homes, incidental)
+
+        def files(state: SavedHome, store: StateStore) -> dict[str, bytes]:
+            found = [one for one in state.entries.values() if one.kind == "file" and not one.lacks]
+            wanted = [one for one in found if not incidental(one.real_place, ())]
+            return {one.real_place: b"".join(store.content(one)) for one in wanted}
+
+        return Pair(files(self.before, self.stores[0]), files(self.after, self.stores[1]), incidental)
 
 
 def kept(registry: Registry, task: Task, cache: StateCache) -> Source | None:

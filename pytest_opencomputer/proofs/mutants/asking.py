@@ -26,6 +26,7 @@ class Copy:
 
     def __init__(self, folder: Path, saved: SavedState) -> None:
         self.folder, self._saved = folder, saved
+        self.silent: set[tuple[str, str]] = set()  #: endpoints that are too slow or at fault to be asked for all facts
 
     @classmethod
     @contextmanager
@@ -63,16 +64,24 @@ class Copy:
         """The results of checks. Raises ``SandboxError`` if a verifier is at fault."""
         return evaluate_together(checks, self._asked, outcome)
 
-    def facts(self, questions: Sequence[dict[str, Any]]) -> list[Any]:
-        """The facts, or the ``StateError``, of each of many questions (``{"app", "endpoint", "args"}``)."""
-        try:
-            return self._saved.together(questions)
-        except StateError:  # together they exceed limits that each keeps
-            return [self._one(one) for one in questions]
+    def together(self, questions: Sequence[dict[str, Any]], seconds: float) -> list[Any]:
+        """As ``facts``, but raises ``StateError`` if they take longer, or more memory than one may."""
+        return self._saved.together(questions, seconds)
 
-    def _one(self, question: dict[str, Any]) -> Any:
+    def facts(self, questions: Sequence[dict[str, Any]], seconds: float = 60.0) -> list[Any]:
+        """The facts, or the ``StateError``, of each of many questions (``{"app", "endpoint", "args"}``).
+
+        Args:
+            seconds: how long all of them may take together; if they take longer, how long each may take.
+        """
         try:
-            return self._saved.endpoint(question["app"], question["endpoint"], question["args"], timeout=60.0)
+            return self.together(questions, seconds)
+        except StateError:  # together they exceed limits that each keeps
+            return [self._one(one, seconds) for one in questions]
+
+    def _one(self, question: dict[str, Any], seconds: float) -> Any:
+        try:
+            return self._saved.endpoint(question["app"], question["endpoint"], question["args"], timeout=seconds)
         except StateError as error:
             return error
 

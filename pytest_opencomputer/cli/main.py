@@ -15,6 +15,7 @@ from pytest_opencomputer.cli import (
     doctor,
     export,
     image,
+    mutate,
     proofs,
     query,
     recheck,
@@ -30,6 +31,7 @@ from pytest_opencomputer.models.errors import OpenComputerError, StateError, Usa
 _COMMANDS = (
     doctor,
     image,
+    mutate,
     sandbox,
     shell,
     agents,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from pathlib import Path
 
 from pytest_opencomputer.cli import found
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.tasks import seeds
+from pytest_opencomputer.tasks.lints import lints
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Task, seed_files
 
@@ -21,11 +24,13 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     for name, handler, what in (
         ("list", _list, "list tasks"),
-        ("check", _check, "list the errors in task files"),
+        ("check", _check, "list the errors in task files, and count what the lints find"),
     ):
         one = actions.add_parser(name, help=what)
         one.add_argument("path", nargs="*", help="task files or folders (default: benchmark/)")
         one.set_defaults(handler=handler)
+        if name == "check":
+            one.add_argument("--lints", action="store_true", help="list what the lints find; exit code 1 if they do")
     make = actions.add_parser("seeds", help="make the seed files of a task")
     make.add_argument("path", help="the task's folder")
     make.add_argument("--out", type=Path, metavar="DIR", help="write them there; the folder must not exist")
@@ -59,8 +64,17 @@ def _list(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     tasks, problems = _load(args)
+    found = Counter[str]()
+    for task in tasks:
+        hits = lints(task.spec)
+        found.update({one.rule for one in hits})
+        if args.lints:
+            for one in hits:
+                print(f"{task.id}: {one.rule}: {printable(one.what)}")
     print(f"{len(tasks)} task files are valid" + (f", {len(problems)} are not" if problems else ""))
-    return 1 if problems else 0
+    for rule, count in sorted(found.items()):
+        print(f"{count:>4} of {len(tasks)} tasks: {rule}")
+    return 1 if problems or (args.lints and found) else 0
 
 
 def _seeds(args: argparse.Namespace) -> int:

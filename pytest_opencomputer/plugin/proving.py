@@ -8,17 +8,20 @@ from contextlib import suppress
 
 import pytest
 
-from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.plugin.proof_needs import need_of
 from pytest_opencomputer.proofs.hashes import hashes_of
 from pytest_opencomputer.proofs.kept_states import cases_of_proof, key_of
+from pytest_opencomputer.proofs.mutants.examining import examine
+from pytest_opencomputer.proofs.mutants.sources import kept
 from pytest_opencomputer.proofs.proof import Hashes, judge, undecided, write
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.proof_states import name_of, was_asked_again
 from pytest_opencomputer.runs.state_cache import StateCache
+from pytest_opencomputer.tasks.task import Task
 
 
 def write_proofs(config: pytest.Config, results: Sequence[RolloutResult]) -> tuple[list[str], bool]:
@@ -49,7 +52,7 @@ def write_proofs(config: pytest.Config, results: Sequence[RolloutResult]) -> tup
         if not asked:
             _keep_states(harness, found, hashes, misses)
         lines.append(f"proven: {task.id}" + (", checked again on kept states" if asked else ""))
-        lines += [f"    note: {note}" for note in undecided(task, found, misses)]
+        lines += [f"    note: {note}" for note in (*undecided(task, found, misses), *_survivors(harness, task))]
     _tidy(harness, results)
     return lines, whole
 
@@ -62,6 +65,21 @@ def _keep_states(harness: Harness, results: Sequence[RolloutResult], hashes: Has
         for case in cases_of_proof(misses):
             result = played[case.agent, case.trial, case.variant]
             cache.keep(key_of(hashes, case), name_of(harness.run.path, result.rollout), result)
+
+
+def _survivors(harness: Harness, task: Task) -> list[str]:
+    """How many mutants of a proven task no check notices, as a remark. It takes seconds, and no desktop."""
+    try:
+        source = kept(harness.registry, task, StateCache.of_user())
+        if source is None:
+            return []
+        examined = examine(harness.registry, task, source)
+    except (SandboxError, UsageProblem) as problem:
+        return [f"no mutants: {next(iter(str(problem).splitlines()), '')}"]
+    if not examined.survivors:
+        return []
+    told = f"{len(examined.survivors)} of {len(examined.verdicts)} mutants survive"
+    return [f"{told}; opencomputer mutate --survivors benchmark/{task.id}"]
 
 
 def _tidy(harness: Harness, results: Sequence[RolloutResult]) -> None:

@@ -25,6 +25,9 @@ $absent     true                                      facts about a thing that i
 
 Facts with ``"found": false`` are about an absent thing: every expectation but ``$absent`` fails against them (``$all``
 and ``$any`` apply theirs one by one), so that no check passes by accident because its thing is gone.
+
+Facts that are named in ``shortened`` beside them were cut by their endpoint. A check that compares one of them fails,
+whatever it expects: nothing is known of the rest.
 """
 
 from __future__ import annotations
@@ -36,9 +39,15 @@ from typing import Any
 
 from pytest_opencomputer.tasks.patterns import bounded
 
+SHORTENED = "shortened"
+"""The fact that names those beside it that were cut (``guest.endpoint.shortened``)."""
 MAX_MISMATCHES = 3
 SHOWN = 160
 _ENCODER = json.JSONEncoder(ensure_ascii=False, default=repr)
+
+
+class _ShortenedError(Exception):
+    """A fact that was cut is to be compared. It has the path, and goes through matchers that negate or choose."""
 
 
 def matcher_name(expected: Any) -> str:
@@ -55,7 +64,10 @@ def compare(expected: Any, actual: Any) -> str:
 
     ``expected`` has been checked against the endpoint (``expectations.problems``).
     """
-    mismatches = _compare(expected, actual, "")
+    try:
+        mismatches = _compare(expected, actual, "")
+    except _ShortenedError as cut:
+        mismatches = _differ(str(cut), "all of it", "only its beginning (shortened)")
     if len(mismatches) > MAX_MISMATCHES:
         mismatches[MAX_MISMATCHES - 1 :] = [f"and {len(mismatches) - MAX_MISMATCHES + 1} more"]
     return _printable("; ".join(mismatches))
@@ -107,6 +119,8 @@ def _key(key: str, expected: Any, actual: Mapping[str, Any], path: str) -> list[
     where = f"{path}.{key}" if path else key
     if key not in actual:
         return _differ(where, shown(expected), "no such key")
+    if key in (actual.get(SHORTENED) or ()):
+        raise _ShortenedError(where)
     return _compare(expected, actual[key], where)
 
 

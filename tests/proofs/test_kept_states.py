@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.proofs.hashes import hashes_of
@@ -54,6 +55,29 @@ def test_a_changed_check_is_asked_again_without_an_engine(project: Project) -> N
     assert project.record["hashes"]["checks"] == hashes_of(project.registry, project.task).checks
     assert project.record["runs"]["noop"]["checks"]["four_stars"] == "failed"
     assert project.again() == Again(), "the proof holds again"
+
+
+def test_the_kept_states_are_mutated(
+    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(project.root)
+    code = main(["mutate", "--json", "benchmark/mine/four_stars"])
+    (told,) = json.loads(capsys.readouterr().out)
+    assert told["why_not"] is None
+    assert any("four_stars" in one["failed"] for one in told["mutants"] if one["kind"] == "revert")
+    assert code == int(any(one["seen"] and not one["failed"] for one in told["mutants"]))
+    project.expect({"stars": 5})
+    assert main(["mutate", "benchmark/mine/four_stars"]) == 0
+    assert "not mutated: its final state fails today's checks: four_stars" in capsys.readouterr().out
+
+
+def test_a_task_without_kept_states_is_not_mutated(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(project.root)
+    shutil.rmtree(tmp_path / "cache")
+    assert main(["mutate", "benchmark/mine/four_stars"]) == 0
+    assert "not mutated: no states are kept of it" in capsys.readouterr().out
 
 
 def test_a_check_that_a_near_miss_now_passes_fails_in_workers_too(project: Project) -> None:

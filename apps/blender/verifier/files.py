@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
@@ -70,7 +71,13 @@ def opened(home: Home, place: str) -> Blend | None:
     """The file at ``place``; ``None`` if nothing is there. Raises as ``Home.file``, ``unpacked`` and ``Blend``."""
     if not home.has(place):
         return None
-    return Blend(unpacked(home.file(place, MAX_FILE), place), place)
+    return _parsed(home.file(place, MAX_FILE), place)
+
+
+@lru_cache(maxsize=1)
+def _parsed(content: bytes, place: str) -> Blend:
+    """A file, kept for the next question about it: a process may answer many about one state."""
+    return Blend(unpacked(content, place), place)
 
 
 def name_of(item: Item) -> str:

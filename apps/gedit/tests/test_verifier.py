@@ -99,10 +99,11 @@ def test_latin_text_is_no_utf_8(saved_state: SavedState) -> None:
 
 
 def test_lines_are_many(saved_state: SavedState) -> None:
-    saved_state.put(NOTES, b"DEBUG poll\nInfo debug\n" * 300)
+    saved_state.put(NOTES, b"DEBUG poll\nInfo debug\n" * 3_000)
     found = saved_state.ask("lines-with", place=NOTES, text="DEBUG")
-    assert (found["count"], len(found["numbers"]), len(found["lines"]), found["total"]) == (300, 300, 200, 600)
-    assert saved_state.ask("lines-with", place=NOTES, text="debug", ignore_case=True)["count"] == 600
+    assert (found["count"], len(found["numbers"]), len(found["lines"]), found["total"]) == (3000, 3000, 2000, 6000)
+    assert found["shortened"] == ["lines"]
+    assert saved_state.ask("lines-with", place=NOTES, text="debug", ignore_case=True)["count"] == 6000
     assert saved_state.ask("other-lines", place=NOTES, without=["DEBUG", "Info"])["count"] == 0
 
 
@@ -130,6 +131,7 @@ def test_order_of_lines(saved_state: SavedState) -> None:
         "out_of_order": None,
         "repeated": ["beta"],
         "empty": [],
+        "shortened": [],
     }
     saved_state.put(NOTES, b"alpha\n\n\nbeta\nAlpha 2\n \n")
     found = saved_state.ask("line-order", place=NOTES)

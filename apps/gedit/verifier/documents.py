@@ -11,20 +11,21 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from pytest_opencomputer.guest.channels.files import text_file
-from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved, shortened
 from pytest_opencomputer.guest.state import shown
 
-_MAX_SHOWN = 200
+_MAX_SHOWN = 2_000
 
 
 class Lines(TypedDict):
-    """Lines of a text file that have a text in them: how many, their numbers from 1, and the first 200 of them."""
+    """Lines of a text file that have a text in them: how many, their numbers from 1, and the first 2,000 of them."""
 
     found: bool
     count: int | None
     numbers: list[int] | None
     lines: list[str] | None
     total: int | None
+    shortened: list[str] | None
 
 
 class OtherLines(TypedDict):
@@ -52,6 +53,7 @@ class LineOrder(TypedDict):
     out_of_order: str | None
     repeated: list[str] | None
     empty: list[int] | None
+    shortened: list[str] | None
 
 
 class Table(TypedDict):
@@ -80,8 +82,15 @@ def lines_with(home: Home, place: str, text: str, encoding: str = "", ignore_cas
         return absent(Lines)
     wanted = text.casefold() if ignore_case else text
     hits = [at for at, line in enumerate(lines, 1) if wanted in (line.casefold() if ignore_case else line)]
-    texts = [lines[at - 1] for at in hits[:_MAX_SHOWN]]
-    return {"found": True, "count": len(hits), "numbers": hits, "lines": texts, "total": len(lines)}
+    facts: Lines = {
+        "found": True,
+        "count": len(hits),
+        "numbers": hits,
+        "lines": [lines[at - 1] for at in hits],
+        "total": len(lines),
+        "shortened": [],
+    }
+    return shortened(facts, lines=_MAX_SHOWN)
 
 
 @saved
@@ -104,14 +113,16 @@ def line_order(home: Home, place: str, encoding: str = "") -> LineOrder:
     full = [line for line in lines if line.strip()]
     wrong = next((two for one, two in itertools.pairwise(full) if two.casefold() < one.casefold()), None)
     times = Counter(full)
-    return {
+    facts: LineOrder = {
         "found": True,
         "count": len(lines),
         "sorted": wrong is None,
         "out_of_order": wrong,
-        "repeated": [line for line, count in times.items() if count > 1][:_MAX_SHOWN],
+        "repeated": [line for line, count in times.items() if count > 1],
         "empty": [at for at, line in enumerate(lines, 1) if not line.strip()],
+        "shortened": [],
     }
+    return shortened(facts, repeated=_MAX_SHOWN)
 
 
 @saved

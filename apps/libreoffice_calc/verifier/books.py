@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, TypedDict
 
 from pytest_opencomputer.guest.channels import archive
@@ -50,7 +51,12 @@ def open_book(home: Home, place: str) -> Book | None:
     """
     if not home.has(place):
         return None
-    content = home.file(place, archive.MAX_BYTES)
+    return _parsed(home.file(place, archive.MAX_BYTES), place)
+
+
+@lru_cache(maxsize=1)
+def _parsed(content: bytes, place: str) -> Book:
+    """A document, kept for the next question about it: a process may answer many about one state."""
     if content.startswith(b"PK") and b"[Content_Types].xml" in content:
         return XlsxBook(Package(content, place))
     if content.startswith(COMPOUND):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TypedDict
 
-from pytest_opencomputer.guest.endpoint import Home, StateTooBig, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, StateTooBig, absent, saved, shortened
 
 from .areas import Area, area_of, letters
 from .books import open_sheet
@@ -48,6 +48,7 @@ class Summary(TypedDict):
     errors: list[str] | None
     sum: float | None
     formulas_alike: bool | None
+    shortened: list[str] | None
 
 
 class Used(TypedDict):
@@ -138,16 +139,18 @@ def summary(home: Home, place: str, sheet: str, area: str) -> Summary:
     inside = [(place_, one) for place_, one in page.cells.items() if wanted.has(*place_)]
     numbers = [one.value for _, one in inside if one.type == "number" and isinstance(one.value, float)]
     shapes = {relative(one.formula, *place_) for place_, one in inside if one.formula}
-    return {
+    facts: Summary = {
         "found": True,
         "filled": len(inside),
         "numbers": len(numbers),
         "texts": sum(one.type == "text" for _, one in inside),
         "formulas": sum(bool(one.formula) for _, one in inside),
-        "errors": [f"{letters(place_[1])}{place_[0]}" for place_, one in inside if one.type == "error"][:MAX_SHOWN],
+        "errors": [f"{letters(place_[1])}{place_[0]}" for place_, one in inside if one.type == "error"],
         "sum": round(sum(numbers), 6),
         "formulas_alike": len(shapes) == 1,
+        "shortened": [],
     }
+    return shortened(facts, errors=MAX_SHOWN)
 
 
 @saved

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import TypedDict
 
-from pytest_opencomputer.guest.endpoint import Home, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, absent, saved, shortened
 
 from . import mime, profile, store
 from .mime import Attachment, Head
@@ -55,6 +55,7 @@ class Mailbox(TypedDict):
     flagged: int | None
     deleted: int | None
     subjects: list[str] | None
+    shortened: list[str] | None
 
 
 class Message(TypedDict):
@@ -94,6 +95,7 @@ class Mails(TypedDict):
     count: int
     folders: list[str]
     mails: list[Line]
+    shortened: list[str]
 
 
 class Rest(TypedDict):
@@ -125,7 +127,7 @@ def mailbox(home: Home, folder: str) -> Mailbox:
         return absent(Mailbox)
     lines = _lines(home, store.mails(home, folder))
     left = [line for line in lines if not line["deleted"]]
-    return {
+    facts: Mailbox = {
         "found": True,
         "subscribed": folder in store.subscribed(home)
         or folder == profile.INBOX
@@ -134,8 +136,10 @@ def mailbox(home: Home, folder: str) -> Mailbox:
         "unread": sum(not line["read"] for line in left),
         "flagged": sum(line["flagged"] for line in left),
         "deleted": len(lines) - len(left),
-        "subjects": [line["subject"] for line in left][:_MAX_SHOWN],
+        "subjects": [line["subject"] for line in left],
+        "shortened": [],
     }
+    return shortened(facts, subjects=_MAX_SHOWN)
 
 
 @saved
@@ -308,8 +312,10 @@ def _lines(home: Home, mails: Iterable[Stored]) -> list[Line]:
 
 def _mails(lines: Iterable[Line]) -> Mails:
     found = list(lines)
-    return {
+    facts: Mails = {
         "count": len(found),
         "folders": sorted({line["folder"] for line in found}),
-        "mails": found[:_MAX_SHOWN],
+        "mails": found,
+        "shortened": [],
     }
+    return shortened(facts, mails=_MAX_SHOWN)

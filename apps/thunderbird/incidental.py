@@ -1,0 +1,100 @@
+"""What the app writes beside what its user asked for."""
+
+from __future__ import annotations
+
+from pytest_opencomputer.apps.incidental import Incidental
+
+INCIDENTAL = (
+    Incidental(".thunderbird/office/*.msf", "Indexes of folders, made from the mails."),
+    Incidental(".thunderbird/office/datareporting/*", "Figures that Thunderbird counts for itself."),
+    Incidental(".thunderbird/office/folderCache.json", "Sizes of folders, counted again at each start."),
+    Incidental(".thunderbird/office/folderTree.json", "Which folders are unfolded."),
+    Incidental(".thunderbird/office/session.json", "Which tab and folder stood in front."),
+    Incidental(".thunderbird/office/xulstore.json", "Places and sizes of windows and columns."),
+    Incidental(".thunderbird/office/global-messages-db.sqlite*", "An index of mails for searching."),
+    Incidental(".thunderbird/office/permissions.sqlite*", "What pages may do, written at each start."),
+    Incidental(".thunderbird/office/storage*", "What extensions keep for themselves."),
+    Incidental(".thunderbird/office/handlers.json", "Written at the first start."),
+    Incidental(".thunderbird/office/content-prefs.sqlite*", "Zoom of pages, written at each start."),
+    Incidental(".thunderbird/office/bounce-tracking-protection.sqlite*", "Which sites have bounced."),
+    Incidental(".thunderbird/office/history.sqlite*", "Addresses that were typed."),
+    Incidental(".thunderbird/office/favicons.sqlite*", "Icons of the pages that were visited."),
+    Incidental(".thunderbird/office/*-wal", "Journals of databases."),
+    Incidental(".thunderbird/office/*-shm", "Journals of databases."),
+    Incidental(".thunderbird/office/sessionCheckpoints.json", "How far the last quit had come."),
+    Incidental(".thunderbird/office/times.json", "When the profile was made."),
+    Incidental(".thunderbird/office/compatibility.ini", "The version that has used the profile."),
+    Incidental(".thunderbird/office/cookies.sqlite*", "What sites keep for themselves."),
+    Incidental(".thunderbird/office/*.safe.bin", "Figures that Thunderbird counts for itself."),
+    Incidental(".opencomputer/services/mail/*dovecot*", "Indexes of the mail server."),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "app.*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "*lastUpdate*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "*last_*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "gecko.*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "toolkit.*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js",
+        "Times, versions and counts that Thunderbird keeps for itself.",
+        "datareporting.*",
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "extensions.*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "*.database.*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "browser.*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js",
+        "Times, versions and counts that Thunderbird keeps for itself.",
+        "*default_view_flags",
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "idle.*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "mail.root*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js",
+        "Times, versions and counts that Thunderbird keeps for itself.",
+        "mailnews.start*",
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "*version*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js",
+        "Times, versions and counts that Thunderbird keeps for itself.",
+        "mail.server.*.*_sync*",
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js",
+        "Times, versions and counts that Thunderbird keeps for itself.",
+        "mail.server.*.next*",
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "*capability*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "places.*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "storage.*"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "*timestamp*"
+    ),
+)

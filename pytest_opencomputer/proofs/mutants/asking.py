@@ -1,0 +1,103 @@
+"""Asks the checks of a task about final states that differ from one in a few files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
+from pytest_opencomputer.apps.registry import AGENT, Registry
+from pytest_opencomputer.apps.saved_state import SavedState
+from pytest_opencomputer.guest.state import StateError
+from pytest_opencomputer.models.records import CheckResult
+from pytest_opencomputer.models.sandbox_types import Asked
+from pytest_opencomputer.proofs.mutants.mutant import Changes
+from pytest_opencomputer.runs import states
+from pytest_opencomputer.runs.states import SavedHome, StateStore
+from pytest_opencomputer.tasks.checks import evaluate_together
+from pytest_opencomputer.tasks.task import Check
+
+
+class Copy:
+    """A copy of a state on the host, in which files can be changed for as long as it is asked."""
+
+    def __init__(self, folder: Path, saved: SavedState) -> None:
+        self.folder, self._saved = folder, saved
+        self.silent: set[tuple[str, str]] = set()  #: endpoints that are too slow or at fault to be asked for all facts
+
+    @classmethod
+    @contextmanager
+    def of(cls, state: SavedHome, store: StateStore, registry: Registry, apps: Sequence[str]) -> Iterator[Copy]:
+        """A copy with the verifiers of ``apps`` loaded; it is gone afterwards.
+
+        Raises:
+            UsageProblem: the state is not as a run writes it.
+            SandboxError: a verifier cannot be loaded.
+        """
+        with ExitStack() as stack:
+            home = Path(stack.enter_context(TemporaryDirectory(prefix="opencomputer-"))) / "home"
+            home.mkdir()
+            states.lay(state, store, home)
+            saved = stack.enter_context(SavedState(home))
+            for app in apps:
+                saved.load_verifier(app, registry.verifier(app).sources)
+            yield cls(home, saved)
+
+    @contextmanager
+    def changed(self, changes: Changes) -> Iterator[None]:
+        """The copy with some files changed while the context lasts. Folders that it needs stay."""
+        before: dict[Path, bytes | None] = {}
+        try:
+            for place, content in changes.items():
+                path = self.folder / place
+                before[path] = path.read_bytes() if path.is_file() else None
+                _write(path, content)
+            yield
+        finally:
+            for path, content in before.items():
+                _write(path, content)
+
+    def evaluated(self, checks: Sequence[Check], outcome: AgentOutcome) -> tuple[CheckResult, ...]:
+        """The results of checks. Raises ``SandboxError`` if a verifier is at fault."""
+        return evaluate_together(checks, self._asked, outcome)
+
+    def together(self, questions: Sequence[dict[str, Any]], seconds: float) -> list[Any]:
+        """As ``facts``, but raises ``StateError`` if they take longer, or more memory than one may."""
+        return self._saved.together(questions, seconds)
+
+    def facts(self, questions: Sequence[dict[str, Any]], seconds: float = 60.0) -> list[Any]:
+        """The facts, or the ``StateError``, of each of many questions (``{"app", "endpoint", "args"}``).
+
+        Args:
+            seconds: how long all of them may take together; if they take longer, how long each may take.
+        """
+        try:
+            return self.together(questions, seconds)
+        except StateError:  # together they exceed limits that each keeps
+            return [self._one(one, seconds) for one in questions]
+
+    def _one(self, question: dict[str, Any], seconds: float) -> Any:
+        try:
+            return self._saved.endpoint(question["app"], question["endpoint"], question["args"], timeout=seconds)
+        except StateError as error:
+            return error
+
+    def _asked(self, checks: Sequence[Check]) -> list[Asked]:
+        answers = self.facts([{"app": one.app, "endpoint": one.endpoint, "args": one.args} for one in checks])
+        return [Asked(None, 0.0, one) if isinstance(one, StateError) else Asked(one, 0.0) for one in answers]
+
+
+def _write(path: Path, content: bytes | None) -> None:
+    if content is None:
+        path.unlink(missing_ok=True)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+def can_be_asked(check: Check) -> bool:
+    """Whether a saved state answers a check; the running app is none."""
+    return check.declared.state == "saved" or check.app == AGENT

@@ -1,0 +1,182 @@
+"""Mutates a task: makes mutants of its final state, and asks its checks about each."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
+from pytest_opencomputer.apps.incidental import incidental_to
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.proofs.mutants.asking import Copy, can_be_asked
+from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
+from pytest_opencomputer.proofs.mutants.exports import Exports
+from pytest_opencomputer.proofs.mutants.facts import Delta, delta
+from pytest_opencomputer.proofs.mutants.files import WholeFiles
+from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
+from pytest_opencomputer.proofs.mutants.mails import Mails
+from pytest_opencomputer.proofs.mutants.mutant import Channel, Kind, Mutant, Pair, spread
+from pytest_opencomputer.proofs.mutants.packages import Packages
+from pytest_opencomputer.proofs.mutants.parts import OfParts
+from pytest_opencomputer.proofs.mutants.settings import Settings
+from pytest_opencomputer.proofs.mutants.sources import Source
+from pytest_opencomputer.proofs.mutants.sqlite_rows import SqliteRows
+from pytest_opencomputer.proofs.mutants.telling import Teller
+from pytest_opencomputer.proofs.mutants.text_lines import TextLines
+from pytest_opencomputer.proofs.mutants.xml_parts import XmlParts
+from pytest_opencomputer.rollouts.host_programs import missing_programs
+from pytest_opencomputer.rollouts.recheck import outcome_of
+from pytest_opencomputer.tasks.task import Check, Task
+
+CHANNELS: tuple[Channel, ...] = (
+    WholeFiles(),
+    TextLines(),
+    *(OfParts(one) for one in (Settings(), JsonKeys(), SqliteRows(), DconfKeys(), XmlParts(), Packages())),
+    Mails(),
+    Exports(),
+)
+MOST = 80
+"""Mutants of a task that are asked about, so that it takes a few seconds; chosen evenly over kinds and files."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a mutant.
+
+    Attributes:
+        failed: the ids of the checks that fail about it.
+        seen: whether any endpoint of the apps tells it from the solution's final state.
+    """
+
+    mutant: Mutant
+    failed: tuple[str, ...]
+    seen: bool = True
+
+    @property
+    def survived(self) -> bool:
+        """Whether no check noticed it, although it can be noticed."""
+        return not self.failed and self.seen
+
+
+@dataclass(frozen=True)
+class Examined:
+    """A task whose checks were asked about mutants.
+
+    Attributes:
+        made: how many mutants could be made; ``verdicts`` has those that were asked about.
+        unasked: ids of checks that a saved state cannot answer, or not on this machine.
+        unfit: files that a channel could not write without a check noticing that it did.
+        delta: what the solution has changed, in facts.
+        why_not: why there are no mutants; empty if there are.
+        note: what the reader of the figures should know.
+    """
+
+    task: str
+    verdicts: tuple[Verdict, ...] = ()
+    made: int = 0
+    unasked: tuple[str, ...] = ()
+    unfit: tuple[str, ...] = ()
+    delta: Delta = field(default_factory=Delta)
+    why_not: str = ""
+    note: str = ""
+    seconds: float = 0.0
+
+    def of(self, kind: Kind) -> list[Verdict]:
+        """The verdicts of one kind, without those that nobody can see."""
+        return [one for one in self.verdicts if one.mutant.kind == kind and one.seen]
+
+    @property
+    def survivors(self) -> list[Verdict]:
+        """What no check noticed."""
+        return [one for one in self.verdicts if one.survived]
+
+    @property
+    def killed_alone(self) -> set[str]:
+        """The checks that were the only one to notice some mutant."""
+        return {one.failed[0] for one in self.verdicts if len(one.failed) == 1}
+
+
+def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST) -> Examined:
+    """Ask the checks of a task about mutants of a state in which all of them pass.
+
+    Raises:
+        UsageProblem: the state is not as a run writes it, or what an app declares to be incidental is wrong.
+    """
+    began = time.monotonic()
+    pair = source.pair(incidental_to(registry, task.spec.apps))
+    outcome = outcome_of(source.result)
+    checks = [one for one in task.spec.checks if can_be_asked(one)]
+    if missing_programs(registry, checks):
+        checks = [one for one in checks if not missing_programs(registry, [one])]
+    unasked = tuple(one.id for one in task.spec.checks if one not in checks)
+    mutants = made(pair)
+    with Copy.of(source.after, source.stores[1], registry, task.spec.apps) as copy:
+        if failed := _failed(copy, checks, outcome):
+            return Examined(task.id, why_not=f"its final state fails today's checks: {', '.join(failed)}")
+        teller = Teller(registry, task, copy, list(pair.after), pair.changed())
+        verdicts, unfit = _verdicts(copy, checks, outcome, chosen(mutants, most), teller)
+        with Copy.of(source.before, source.stores[0], registry, task.spec.apps) as before:
+            change = delta(registry, task, before, copy, pair.changed())
+    seconds = time.monotonic() - began
+    return Examined(task.id, tuple(verdicts), len(mutants), unasked, unfit, change, note=source.note, seconds=seconds)
+
+
+def made(pair: Pair, channels: Iterable[Channel] = CHANNELS) -> list[Mutant]:
+    """All mutants that can be made of two states, the same each time."""
+    found: dict[str, Mutant] = {}
+    for channel in channels:
+        for mutant in channel.mutants(pair):
+            found.setdefault(mutant.name, mutant)
+    return list(found.values())
+
+
+def chosen(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
+    """At most so many mutants, in turn one of each kind in each file, those of a file as far apart as can be."""
+    groups: dict[tuple[str, str, str], list[Mutant]] = defaultdict(list)
+    for mutant in mutants:
+        groups[mutant.kind, mutant.channel, mutant.place].append(mutant)
+    lines = [spread(group, most) for group in groups.values()]
+    taken: list[Mutant] = []
+    turn = 0
+    while len(taken) < most and any(len(line) > turn for line in lines):
+        taken += [line[turn] for line in lines if len(line) > turn]
+        turn += 1
+    return taken[:most]
+
+
+def _verdicts(
+    copy: Copy, checks: Sequence[Check], outcome: AgentOutcome, mutants: Sequence[Mutant], teller: Teller
+) -> tuple[list[Verdict], tuple[str, ...]]:
+    found: list[Verdict] = []
+    unfit: dict[str, None] = {}
+    for mutant in mutants:
+        try:
+            changes = mutant.make()
+        except (ValueError, KeyError, OSError) as error:
+            unfit[f"{mutant.name}: {type(error).__name__}: {error}"] = None
+            continue
+        with copy.changed(changes):
+            failed = _failed(copy, checks, outcome)
+            found.append(Verdict(mutant, failed, bool(failed) or teller.tells(mutant, changes)))
+    return found, tuple(unfit)
+
+
+def _failed(copy: Copy, checks: Sequence[Check], outcome: AgentOutcome) -> tuple[str, ...]:
+    return tuple(one.id for one in copy.evaluated(checks, outcome) if not one.passed)
+
+
+def examined_all(
+    registry: Registry, found: Iterable[tuple[Task, Source | None]], *, most: int = MOST
+) -> Iterator[Examined]:
+    """What became of the mutants of several tasks; one whose state cannot be asked says why."""
+    for task, source in found:
+        if source is None:
+            yield Examined(task.id, why_not="no states are kept of it; do: pytest --prove-all")
+            continue
+        try:
+            yield examine(registry, task, source, most=most)
+        except SandboxError as error:
+            yield Examined(task.id, why_not=next(iter(str(error).splitlines()), ""))

@@ -17,6 +17,7 @@ from pytest_opencomputer.agents.models.dialects.key_names import chord_of
 from pytest_opencomputer.agents.models.model import Unreadable
 from pytest_opencomputer.guest import keys
 from pytest_opencomputer.guest.ops import BadRequest
+from pytest_opencomputer.models.errors import ActionError
 
 _T = TypeVar("_T")
 REQUIRED: Any = object()
@@ -46,6 +47,8 @@ class Arguments:
     ) -> None:
         if isinstance(error, ValidationError):
             raise Unreadable(f"{self._call}: {first_error(error)}") from error
+        if isinstance(error, ActionError):
+            raise Unreadable(f"{self._call}: {error}") from error
         if kind is None and self._left:
             raise Unreadable(f"{self._call} takes no {', '.join(map(repr, sorted(map(str, self._left))))}")
 

@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import os
 import time
+import warnings
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, partial
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.models import option_values
+from pytest_opencomputer.agents.models import option_values, prompts, request_options
 from pytest_opencomputer.agents.models.addresses import KEY_OF_URL, at_home, checked
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
@@ -149,7 +150,7 @@ def check(family: Family, request: AgentRequest) -> None:
         )
     if request.models.url:
         checked(request.models.url)
-    known = {**SHARED_OPTIONS, **family.options}
+    known = options_of(family)
     key_of(family, request)
     if unknown := sorted(set(request.options) - set(known)):
         raise UsageProblem(
@@ -158,8 +159,16 @@ def check(family: Family, request: AgentRequest) -> None:
             wanted=", ".join(f"{name} ({text})" for name, text in known.items()),
         )
     model = request.model or family.model
+    request_options.check(family.api, request.options)
     if family.check is not None:
         family.check(model, request.options)
+    if family.published and prompts.OPTION not in request.options:
+        warnings.warn(
+            f"{family.name} is asked with this project's own text, so scores may be lower than those of its authors, "
+            f"who publish theirs: {family.published}. Give it with --agent-arg {prompts.OPTION}=FILE",
+            OwnText,
+            stacklevel=2,
+        )
     _policy(request)
     observer_of(request.models.observation)
     if family.api == "openai-responses" and request.models.observation == "a11y":
@@ -176,6 +185,21 @@ def check(family: Family, request: AgentRequest) -> None:
             where="--max-cost" if request.models.max_cost is not None else "--run-max-cost",
             wanted=f"its price in a file given with --prices, of this form: {FORM}",
         )
+
+
+class OwnText(UserWarning):
+    """A model is asked with a text of this project's instead of the one that its authors publish."""
+
+
+def options_of(family: Family) -> dict[str, str]:
+    """The ``--agent-arg`` keys that agents of a family heed, each with one line for people."""
+    prompt = {prompts.OPTION: "a file with the texts that its authors publish"} if family.published else {}
+    return {
+        **SHARED_OPTIONS,
+        **request_options.options_of(family.api, sees=not family.of_all),
+        **prompt,
+        **family.options,
+    }
 
 
 def missing_package(family: Family) -> tuple[str, str] | None:
@@ -222,7 +246,8 @@ def make(family: Family, request: AgentRequest) -> Agent:
 def _endpoint(family: Family, request: AgentRequest) -> Endpoint:
     url = request.models.url or family.url
     ids = family.ids.items() if at_home(url, family.hosts) else ()
-    headers = {header: os.environ[name] for header, name in ids if os.environ.get(name)}
+    headers = request_options.headers_of(request.options)
+    headers |= {header: os.environ[name] for header, name in ids if os.environ.get(name)}
     return Endpoint(request.model or family.model, url, key_of(family, request), headers)
 
 

@@ -43,7 +43,7 @@ class CoordinateSpace:
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies in the space at all."""
-        inside = (0 <= value and (value <= extent if self.edge else value < extent) for value, extent in self._of(x, y))
+        inside = (value >= 0 and (value <= extent if self.edge else value < extent) for value, extent in self._of(x, y))
         return all(inside)
 
     def to_screen(self, x: float, y: float, screen: tuple[int, int]) -> Point:

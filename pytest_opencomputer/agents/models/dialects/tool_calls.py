@@ -108,9 +108,12 @@ def _read(text: str, cut: bool) -> Any:
 
 
 def _missing(text: str) -> str:
-    """The brackets that are still open at the end of a text; none where it ends within a string."""
+    """The braces that are still open at the end of a text; none where it ends within a string or a list.
+
+    A list is not closed, as numbers of it may be missing: ``[310, 2`` is no place.
+    """
     opened, _, quote = _scanned(text)
-    return "" if quote else "".join(_CLOSING[bracket] for bracket in reversed(opened))
+    return "" if quote or "[" in opened else "}" * len(opened)
 
 
 def _object(text: str) -> str:

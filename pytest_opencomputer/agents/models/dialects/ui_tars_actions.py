@@ -172,7 +172,7 @@ class Tars:
                 raise Unreadable(written.problem)
             if name not in _ACTIONS:
                 raise Unreadable(f"there is no action {shown(name)}{near(name[:80], _ACTIONS)}")
-            given = {key: value for key, value in written.arguments.items() if value or key == "content"}
+            given = {key: value for key, value in written.arguments.items() if value or name == "type"}
             with Arguments(name, given) as said:
                 return Call(name, tuple(_ACTIONS[name](self, said)))
         except (ActionError, Unreadable) as problem:

@@ -24,8 +24,11 @@ from pytest_opencomputer.agents.models.naming import best_match
 _MOST_TOKENS = {"1.0": 2048, "1.5": 4096}
 _PICTURES = {"1.0": 1, "1.5": PICTURES}
 _GENERATIONS = {
-    **{"gui-owl-*": "1.0", "mobile-agent-v3*": "1.0"},
-    **{"gui-owl-1.5*": "1.5", "mobile-agent-v3.5*": "1.5", "gui-owl-2*": "1.5"},
+    "gui-owl-*": "1.0",
+    "mobile-agent-v3*": "1.0",
+    "gui-owl-1.5*": "1.5",
+    "gui-owl-2*": "1.5",
+    "mobile-agent-v3.5*": "1.5",
 }
 FORMS = {
     "1.0": Generation(OWL_1, 0, SmartResize(28, 100 * 28**2, 3000 * 28**2), by_server=False),

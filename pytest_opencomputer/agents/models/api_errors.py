@@ -51,14 +51,18 @@ _TOO_LONG = re.compile(
     r"context.{0,20}(length|window|size)|maximum context|prompt is too long|prompt (is )?too long"
     r"|too many (input )?tokens|input token count|exceed(s|ed)? (the )?(max_model_len|model.s max)"
     r"|input is too long|request_too_large|request exceeds the maximum size|exceeds the maximum number of tokens"
-    r"|longer than the maximum model length|exceed_context_size",
+    r"|longer than the maximum model length|exceed_context_size|exceed context limit"
+    r"|input length.{0,30}exceeds the maximum",
     re.IGNORECASE,
 )
 _TOO_MUCH_ASKED = re.compile(
     r"max_(completion_|output_)?tokens.{0,60}(too large|must be|at most|> )|max_tokens: \d+ >", re.I
 )
 """The answer may not be as long as the user or the family wants, whatever the history: no shortening helps."""
-_OF_INPUT = re.compile(r"in the messages|input (tokens|length|prompt)|prompt contains|your request has \d+ input", re.I)
+_ROOM = re.compile(
+    r"maximum context length is (\d+) tokens.*?(?:\((\d+) > \d+ - \d+\)|(\d+) in the completion)", re.DOTALL
+)
+"""What vLLM says: how long the context is, and the answer that is asked for."""
 _MANY_IMAGES = re.compile(
     r"too many.{0,40}images|(number|count) of images|images? per (request|prompt)|(up to|at most|maximum (of )?) ?\d+"
     r" images?|images?.{0,20}(may be provided|are allowed)",
@@ -76,7 +80,7 @@ _IMAGE_TROUBLE = re.compile(
 _QUOTA = re.compile(
     r"insufficient_quota|credit balance|billing|exceeded your current quota|spend(ing)? limit|payment", re.I
 )
-_PASSING_QUOTA = re.compile(r"per ?(minute|day|hour|second)|retry in|try again in|rate.?limit", re.I)
+_PASSING_QUOTA = re.compile(r"per[ _]?(minute|day|hour|second)|retry in|try again in|rate.?limit", re.I)
 """Google calls its rates quotas, and others say in the error about a rate where more of it can be bought."""
 _FILTERED = re.compile(
     r"content[_ ]?(filter|polic|management|exists risk)|(bio|cyber|usage)[_ ]polic|policy_violation|prohibited_content"
@@ -158,7 +162,9 @@ def _of_request(status: int, message: str) -> TroubleKind:
         return "too_long"  # with fewer of them it will be accepted
     if _IMAGE.search(message) and _IMAGE_TROUBLE.search(message) and not re.search("context", message, re.I):
         return "image"
-    if _TOO_MUCH_ASKED.search(message) and not _OF_INPUT.search(message):
+    if room := _ROOM.search(message):
+        return "request" if int(room[2] or room[3]) >= int(room[1]) else "too_long"
+    if _TOO_MUCH_ASKED.search(message) and not _TOO_LONG.search(message):
         return "request"
     return "too_long" if status == 413 or _TOO_LONG.search(message) else "request"
 

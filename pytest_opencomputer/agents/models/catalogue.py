@@ -30,7 +30,7 @@ from pytest_opencomputer.runs.run_clock import clock_of
 FAMILIES = (
     *("claude.CLAUDE", "openai.OPENAI", "gemini.GEMINI"),
     *("kimi.KIMI", "qwen.QWEN_FAMILY", "evocua.EVOCUA_FAMILY", "gui_owl.GUI_OWL_FAMILY", "opencua.OPENCUA"),
-    *("ui_tars.UI_TARS", "holo.HOLO", "shell.SHELL"),
+    *("ui_tars.UI_TARS", "holo.HOLO", "generic.GENERIC", "shell_vendors.SHELL"),
 )
 """``<module>.<constant>`` below ``families``."""
 
@@ -84,13 +84,19 @@ def model_kinds() -> list[AgentKind]:
     ]
 
 
-def served(family: Family, model: str) -> Family:
-    """The family with the address and the key of the vendor of ``model``, if it takes the models of all families."""
+def served(family: Family, model: str, url: str = "") -> Family:
+    """The family with address, key and API of the vendor of ``model``, if it takes the models of all families.
+
+    Args:
+        url: the address that the user gives; empty for the vendor's own. At another one, chat completions are served.
+    """
     vendor = family_of(model) if family.of_all else None
     if vendor is None:
         return family
-    url = vendor.url if vendor.api == "chat" else vendor.chat_url
-    return replace(family, url=url, key=vendor.key, hosts=vendor.hosts, ids=vendor.ids)
+    ours = replace(family, key=vendor.key, hosts=vendor.hosts, ids=vendor.ids)
+    if vendor.api in family.starts and at_home(url or vendor.url, vendor.hosts):
+        return replace(ours, api=vendor.api, start=family.starts[vendor.api], url=vendor.url)
+    return replace(ours, url=vendor.url if vendor.api == "chat" else vendor.chat_url)
 
 
 def key_of(family: Family, request: AgentRequest) -> str:
@@ -129,7 +135,7 @@ def check(family: Family, request: AgentRequest) -> None:
         UsageProblem: an SDK, the model's name, the address, the key or a price is missing, or an option is wrong.
     """
     where = f"--agent={request.name}"
-    family = served(family, request.model)
+    family = served(family, request.model, request.models.url)
     if request.models.replay is not None:
         observer_of(request.models.observation)
         return  # nobody is asked, so nothing else is needed
@@ -196,7 +202,7 @@ def options_of(family: Family) -> dict[str, str]:
     prompt = {prompts.OPTION: "a file with the texts that its authors publish"} if family.published else {}
     return {
         **SHARED_OPTIONS,
-        **request_options.options_of(family.api, sees=not family.of_all),
+        **request_options.options_of(family.api, sees=family.means == "ui"),
         **prompt,
         **family.options,
     }
@@ -219,7 +225,7 @@ def make(family: Family, request: AgentRequest) -> Agent:
         RunBudgetUsedUp: the run may spend no more. So no sandbox is started for it.
     """
     options, limits = request.options, request.models
-    family = served(family, request.model)
+    family = served(family, request.model, request.models.url)
     if limits.replay is not None:
         return _replayed(family, request, limits.replay)
     endpoint = _endpoint(family, request)

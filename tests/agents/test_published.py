@@ -10,7 +10,7 @@ import pytest
 
 from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.models import request_options
-from pytest_opencomputer.agents.models.catalogue import OwnText, check, families, make, options_of
+from pytest_opencomputer.agents.models.catalogue import OwnText, check, families, make, model_kinds, options_of
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import GONE, ChatDialogue
 from pytest_opencomputer.agents.models.families.kimi import KIMI
 from pytest_opencomputer.agents.models.families.qwen import QWEN_FAMILY
@@ -265,6 +265,18 @@ def test_a_file_with_texts_that_make_no_sense_is_refused(tmp_path: Path, text: s
         dialogue_of(KIMI, prompt=str(file))
     with pytest.raises(UsageProblem, match="cannot be read"):
         dialogue_of(KIMI, prompt=str(tmp_path / "none"))
+
+
+def test_results_depend_on_the_texts_and_not_on_the_name_of_the_file(tmp_path: Path) -> None:
+    (identity,) = {kind.identity for kind in model_kinds()}
+    assert identity is not None
+
+    def of(name: str, text: str) -> dict[str, str]:
+        (tmp_path / name).write_text(text)
+        return dict(identity(AgentRequest("kimi", options={"prompt": str(tmp_path / name)})))
+
+    assert identity(AgentRequest("kimi")) == {}
+    assert of("a", "[system]\nOne.") == of("b", "[system]\nOne.") != of("c", "[system]\nTwo.")
 
 
 def test_the_run_says_once_that_a_text_is_not_the_published_one(tmp_path: Path) -> None:

@@ -79,9 +79,14 @@ def model_kinds() -> list[AgentKind]:
             means=family.means,
             check=partial(check, family),
             model=family.model,
+            identity=_identity,
         )
         for family in families().values()
     ]
+
+
+def _identity(request: AgentRequest) -> Mapping[str, str]:
+    return prompts.identity_of(request.options)
 
 
 def served(family: Family, model: str, url: str = "") -> Family:

@@ -13,6 +13,7 @@ Both are optional. The named places (``PLACES``) are filled in, everything else 
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -82,6 +83,14 @@ def _read(path: Path) -> Prompt:
             wanted="{instruction} in it; the places are " + ", ".join(f"{{{name}}}" for name in PLACES),
         )
     return Prompt(texts.get("system"), texts.get("user"))
+
+
+def identity_of(options: Mapping[str, str]) -> dict[str, str]:
+    """What results depend on: the texts of the file, whatever it is called; empty without one."""
+    prompt = prompt_of(options)
+    if prompt == OWN:
+        return {}
+    return {"prompt": hashlib.sha256(f"{prompt.system}\0{prompt.user}".encode()).hexdigest()[:16]}
 
 
 def filled(text: str, values: Mapping[str, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pytest_opencomputer.models.actions import (
+    Action,
     Click,
     Done,
     Drag,
@@ -17,7 +18,7 @@ from pytest_opencomputer.models.actions import (
 from tests.agents.outputs import REFUSED, Rows
 
 AT = (640, 720)  # [333, 666]
-DRAG = [MouseDown(), Move(to=AT), MouseUp()]
+DRAG: list[Action] = [MouseDown(), Move(to=AT), MouseUp()]
 
 
 def args(said: str) -> str:

@@ -115,6 +115,6 @@ HOLO = Family(
         "effort": "how much the model thinks: low, medium (default) or high",
         "max_tokens": f"of one answer (default: {_MOST_TOKENS})",
     },
-    published="the system message is not published; the schema of the answers is in H Company's documentation",
+    published="H Company's documentation of Holo",
     check=_check,
 )

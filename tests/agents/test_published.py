@@ -245,6 +245,16 @@ def test_a_users_texts_replace_those_of_the_project(tmp_path: Path) -> None:
     assert said[1][1] == f"<image>Do {TASK} after:\nStep 1: act 1.\nStep 2: act 2.\n{{thought}}"
 
 
+def test_a_users_text_may_leave_the_function_to_the_chat_template(tmp_path: Path) -> None:
+    file = tmp_path / "qwen.txt"
+    file.write_text("[system]\nAnswer with Action and a call.")
+    body, said = asked("qwen", "qwen3-vl-8b", [], prompt=str(file))
+    assert said[0] == ("system", "Answer with Action and a call.")
+    assert names_of(body) == QWEN3_NAMES
+    assert not dialogue_of(families()["qwen"], "qwen3-vl-8b", prompt=str(file)).without_tools()
+    assert dialogue_of(families()["qwen"], "qwen3-vl-8b").without_tools()
+
+
 def test_a_place_is_filled_in_once() -> None:
     places = {"instruction": "type {width}", "width": "1920"}
     assert filled("{instruction} on {width} {nothing}", places) == "type {width} on 1920 {nothing}"

@@ -60,7 +60,10 @@ class CallDialogue(ChatDialogue):
         self, start: Start, history: History, sampling: Json, policy: FitPolicy = AS_IT_IS, *, by_server: bool = False
     ) -> None:
         super().__init__(start, history, sampling, policy)
-        default = "server" if by_server and self._prompt.system is None else "text"
+        # A text of the user's may tell of the function itself, or leave that to the chat template.
+        own = self._prompt.system
+        self._text_tells = own is None or "{tools}" in own or "<tools>" in own
+        default = "server" if by_server and (own is None or not self._text_tells) else "text"
         self._told_by = option_values.choice(start.options, "tools", ("server", "text"), default)
         self._may_tell = "tools" not in start.options
         self._pointer: Point | None = None
@@ -120,7 +123,7 @@ Previous actions:
 
     def without_tools(self) -> bool:
         """See ``Dialogue``: the system message tells of the function instead."""
-        changed = self._told_by == "server" and self._may_tell
+        changed = self._told_by == "server" and self._may_tell and self._text_tells
         if changed:
             self._told_by = "text"
         return changed

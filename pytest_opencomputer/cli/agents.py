@@ -10,7 +10,7 @@ from pytest_opencomputer.agents.builtin.command import COMMAND
 from pytest_opencomputer.agents.builtin.random_agent import RANDOM
 from pytest_opencomputer.agents.builtin.reference import BUILT_IN
 from pytest_opencomputer.agents.builtin.scripted import SCRIPTED
-from pytest_opencomputer.agents.models.catalogue import SHARED_OPTIONS, families, family_of, missing_package
+from pytest_opencomputer.agents.models.catalogue import families, family_of, missing_package, options_of
 from pytest_opencomputer.agents.models.model import Family
 from pytest_opencomputer.agents.models.prices import Prices
 from pytest_opencomputer.cheats.pack import CHEAT
@@ -56,7 +56,9 @@ def _show(args: argparse.Namespace) -> int:
     model = family.model if args.model == family.name else args.model
     print(f"--agent={family.name}{':' if model else ''}{model}  {family.summary}")
     print(f"  needs: {', '.join(_needs(family))}")
-    for name, text in {**family.options, **SHARED_OPTIONS}.items():
+    if family.published:
+        print(f"  text: this project's own; published: {family.published} (give it with --agent-arg prompt=FILE)")
+    for name, text in options_of(family).items():
         print(f"  --agent-arg {name}=…  {text}")
     price = Prices.of(args.prices).listed(model) if model else None
     if price is None:

@@ -29,7 +29,7 @@ def agent_print(agent: str, kinds: Mapping[str, AgentKind], settings: Settings) 
         asked |= {"observation": settings.models.observation}
     if kind.identity is not None:
         asked |= kind.identity(AgentRequest(agent, model, settings.agent_options))
-    name = agent if kind.identity is None else kind.name
+    name = kind.name if kind.identity is not None and kind.model is None else agent
     shown = without_secrets(asked)  # results are shared, so they must not have API keys
     options = ",".join(f"{key}={value}" for key, value in sorted(shown.items()))
     return f"{name}({options})" if options else name

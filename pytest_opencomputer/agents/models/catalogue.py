@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import os
 import time
+import warnings
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, partial
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.models import option_values
+from pytest_opencomputer.agents.models import option_values, prompts, request_options
 from pytest_opencomputer.agents.models.addresses import KEY_OF_URL, at_home, checked
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
@@ -29,7 +30,7 @@ from pytest_opencomputer.runs.run_clock import clock_of
 FAMILIES = (
     *("claude.CLAUDE", "openai.OPENAI", "gemini.GEMINI"),
     *("kimi.KIMI", "qwen.QWEN_FAMILY", "evocua.EVOCUA_FAMILY", "gui_owl.GUI_OWL_FAMILY", "opencua.OPENCUA"),
-    *("ui_tars.UI_TARS", "holo.HOLO", "shell.SHELL"),
+    *("ui_tars.UI_TARS", "holo.HOLO", "generic.GENERIC", "shell_vendors.SHELL"),
 )
 """``<module>.<constant>`` below ``families``."""
 
@@ -78,18 +79,29 @@ def model_kinds() -> list[AgentKind]:
             means=family.means,
             check=partial(check, family),
             model=family.model,
+            identity=_identity,
         )
         for family in families().values()
     ]
 
 
-def served(family: Family, model: str) -> Family:
-    """The family with the address and the key of the vendor of ``model``, if it takes the models of all families."""
+def _identity(request: AgentRequest) -> Mapping[str, str]:
+    return prompts.identity_of(request.options)
+
+
+def served(family: Family, model: str, url: str = "") -> Family:
+    """The family with address, key and API of the vendor of ``model``, if it takes the models of all families.
+
+    Args:
+        url: the address that the user gives; empty for the vendor's own. At another one, chat completions are served.
+    """
     vendor = family_of(model) if family.of_all else None
     if vendor is None:
         return family
-    url = vendor.url if vendor.api == "chat" else vendor.chat_url
-    return replace(family, url=url, key=vendor.key, hosts=vendor.hosts, ids=vendor.ids)
+    ours = replace(family, key=vendor.key, hosts=vendor.hosts, ids=vendor.ids)
+    if vendor.api in family.starts and at_home(url or vendor.url, vendor.hosts):
+        return replace(ours, api=vendor.api, start=family.starts[vendor.api], url=vendor.url)
+    return replace(ours, url=vendor.url if vendor.api == "chat" else vendor.chat_url)
 
 
 def key_of(family: Family, request: AgentRequest) -> str:
@@ -128,7 +140,7 @@ def check(family: Family, request: AgentRequest) -> None:
         UsageProblem: an SDK, the model's name, the address, the key or a price is missing, or an option is wrong.
     """
     where = f"--agent={request.name}"
-    family = served(family, request.model)
+    family = served(family, request.model, request.models.url)
     if request.models.replay is not None:
         observer_of(request.models.observation)
         return  # nobody is asked, so nothing else is needed
@@ -149,7 +161,7 @@ def check(family: Family, request: AgentRequest) -> None:
         )
     if request.models.url:
         checked(request.models.url)
-    known = {**SHARED_OPTIONS, **family.options}
+    known = options_of(family)
     key_of(family, request)
     if unknown := sorted(set(request.options) - set(known)):
         raise UsageProblem(
@@ -158,8 +170,16 @@ def check(family: Family, request: AgentRequest) -> None:
             wanted=", ".join(f"{name} ({text})" for name, text in known.items()),
         )
     model = request.model or family.model
+    request_options.check(family.api, request.options)
     if family.check is not None:
         family.check(model, request.options)
+    if family.published and prompts.OPTION not in request.options:
+        warnings.warn(
+            f"{family.name} is asked with this project's own text, so scores may be lower than those of its authors, "
+            f"who publish theirs: {family.published}. Give it with --agent-arg {prompts.OPTION}=FILE",
+            OwnText,
+            stacklevel=2,
+        )
     _policy(request)
     observer_of(request.models.observation)
     if family.api == "openai-responses" and request.models.observation == "a11y":
@@ -176,6 +196,21 @@ def check(family: Family, request: AgentRequest) -> None:
             where="--max-cost" if request.models.max_cost is not None else "--run-max-cost",
             wanted=f"its price in a file given with --prices, of this form: {FORM}",
         )
+
+
+class OwnText(UserWarning):
+    """A model is asked with a text of this project's instead of the one that its authors publish."""
+
+
+def options_of(family: Family) -> dict[str, str]:
+    """The ``--agent-arg`` keys that agents of a family heed, each with one line for people."""
+    prompt = {prompts.OPTION: "a file with the texts that its authors publish"} if family.published else {}
+    return {
+        **SHARED_OPTIONS,
+        **request_options.options_of(family.api, sees=family.means == "ui"),
+        **prompt,
+        **family.options,
+    }
 
 
 def missing_package(family: Family) -> tuple[str, str] | None:
@@ -195,7 +230,7 @@ def make(family: Family, request: AgentRequest) -> Agent:
         RunBudgetUsedUp: the run may spend no more. So no sandbox is started for it.
     """
     options, limits = request.options, request.models
-    family = served(family, request.model)
+    family = served(family, request.model, request.models.url)
     if limits.replay is not None:
         return _replayed(family, request, limits.replay)
     endpoint = _endpoint(family, request)
@@ -222,7 +257,8 @@ def make(family: Family, request: AgentRequest) -> Agent:
 def _endpoint(family: Family, request: AgentRequest) -> Endpoint:
     url = request.models.url or family.url
     ids = family.ids.items() if at_home(url, family.hosts) else ()
-    headers = {header: os.environ[name] for header, name in ids if os.environ.get(name)}
+    headers = request_options.headers_of(request.options)
+    headers |= {header: os.environ[name] for header, name in ids if os.environ.get(name)}
     return Endpoint(request.model or family.model, url, key_of(family, request), headers)
 
 

@@ -96,11 +96,17 @@ class Exchange:
         self.answers = 0
         self._slowest = 0.0  # answer so far, in seconds
 
-    def ask(self, body: Json, shorter: Callable[[], Json | None] = lambda: None) -> Answer:
+    def ask(
+        self,
+        body: Json,
+        shorter: Callable[[], Json | None] = lambda: None,
+        without_tools: Callable[[], Json | None] = lambda: None,
+    ) -> Answer:
         """The answer to a request.
 
         Args:
             shorter: a shorter body of the same request, where the history is too long; ``None`` where there is none.
+            without_tools: a body that tells of the functions in a text; ``None`` where there is none.
 
         Raises:
             ProviderError: no usable answer can be had.
@@ -114,6 +120,9 @@ class Exchange:
             except Trouble as trouble:
                 if trouble.kind == "filtered":
                     self._count_filtered(trouble)
+                    continue
+                if trouble.kind == "tools" and (plain := without_tools()) is not None:
+                    body = plain
                     continue
                 if trouble.kind != "too_long":
                     raise ProviderError(_said(trouble)) from trouble

@@ -133,7 +133,7 @@ class ModelAgent(StepAgent):
         if used := self._setting.budget.used_up(self._tokens, self._cost):
             self._session.stop("budget")
             raise RolloutOver(f"the budget of the rollout is used up: {used}")
-        answer = self._exchange.ask(self._dialogue.ask(self._view(observation)), self._shorter)
+        answer = self._exchange.ask(self._dialogue.ask(self._view(observation)), self._shorter, self._plain)
         self._calls, self._trouble = (), ""
         try:
             decision = self._dialogue.hear(answer.body)
@@ -168,6 +168,9 @@ class ModelAgent(StepAgent):
 
     def _shorter(self) -> Json | None:
         return self._dialogue.again() if self._dialogue.shorten() else None
+
+    def _plain(self) -> Json | None:
+        return self._dialogue.again() if self._dialogue.without_tools() else None
 
     def _note(self, attempt: Attempt) -> None:
         """Count and record one sending of a request, at once: what follows may be interrupted."""

@@ -36,6 +36,19 @@ def seconds(options: Mapping[str, str], key: str, default: float) -> float:
     return value
 
 
+def number(options: Mapping[str, str], key: str, least: float, most: float) -> float:
+    """A number from ``least`` to ``most``; the option must be given. Raises ``UsageProblem``."""
+    given = options[key]
+    try:
+        value = float(given)
+    except ValueError:
+        value = least - 1
+    if not least <= value <= most:
+        wanted = f"a number from {least:g} to {most:g}"
+        raise UsageProblem(f"got {given!r}", where=f"--agent-arg {key}={given}", wanted=wanted)
+    return value
+
+
 def choice(options: Mapping[str, str], key: str, choices: Iterable[str], default: str) -> str:
     """One of some words. Raises ``UsageProblem``."""
     given, known = options.get(key, default), tuple(choices)

@@ -62,7 +62,8 @@ def _agents(config: pytest.Config, settings: Settings) -> dict[str, AgentKind]:
     kinds = {kind.name: kind for kind in (*BUILT_IN, RANDOM, SCRIPTED, COMMAND)}
     for brought in reversed(config.hook.pytest_opencomputer_agents(config=config)):
         kinds.update({kind.name: kind for kind in brought})
-    if settings.models.model or any(name.partition(":")[0] not in kinds for name in settings.agents):
+    agents = [*settings.named_models, *(settings.spec(name).agent for name in settings.agents)]
+    if settings.named_models or any(agent.partition(":")[0] not in kinds for agent in agents):
         # It loads all families, for which runs without a model should not wait.
         from pytest_opencomputer.agents.models.catalogue import model_kinds
 

@@ -22,7 +22,7 @@ from pytest_opencomputer.agents.models.model import Api, Family
 from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
 from pytest_opencomputer.agents.models.naming import best_match
 from pytest_opencomputer.agents.models.observing import observer_of
-from pytest_opencomputer.agents.models.prices import FORM, Prices
+from pytest_opencomputer.agents.models.prices import FORM, Prices, Rates
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.runs.run_clock import clock_of
 
@@ -107,6 +107,8 @@ def key_of(family: Family, request: AgentRequest) -> str:
                 where=f"--agent-arg {name}=…",
                 fix=f"export {family.key or KEY_OF_URL}=…",
             )
+    if request.key:
+        return _key_of_address(request)
     own = os.environ.get(KEY_OF_URL, "") if request.models.url else ""
     if own or not at_home(request.models.url or family.url, family.hosts):
         return own
@@ -119,6 +121,27 @@ def key_of(family: Family, request: AgentRequest) -> str:
             fix=f"export {family.key}=…",
         )
     return key
+
+
+def _key_of_address(request: AgentRequest) -> str:
+    """The key in the variable that the agent's file names for its address. Raises ``UsageProblem``."""
+    name, where = request.key, f"key of the agent {request.name!r}"
+    for vendor in families().values():
+        if name == vendor.key and not at_home(request.models.url, vendor.hosts):
+            raise UsageProblem(
+                f"{name} is for {vendor.hosts[0]}, and this agent is at {request.models.url}",
+                where=where,
+                wanted="a variable with the key of that server",
+            )
+    key = os.environ.get(name, "")
+    if not key:
+        raise UsageProblem(f"{name} is not set", where=where, fix=f"export {name}=…")
+    return key
+
+
+def prices_of(request: AgentRequest) -> Prices:
+    """The prices that count for an agent. Raises ``UsageProblem``."""
+    return Prices.of(request.models.prices, Rates.model_validate(request.price) if request.price else None)
 
 
 def check(family: Family, request: AgentRequest) -> None:
@@ -145,7 +168,8 @@ def check(family: Family, request: AgentRequest) -> None:
         raise UsageProblem(
             "nobody knows where this model is served",
             where=where,
-            wanted="--agent-url=URL of an OpenAI-compatible server, for example --agent-url=http://localhost:8000/v1",
+            wanted="the URL of an OpenAI-compatible server, for example "
+            f"--agent={family.name}:MODEL@http://localhost:8000/v1, or --agent-url=URL for all agents",
         )
     if request.models.url:
         checked(request.models.url)
@@ -156,6 +180,7 @@ def check(family: Family, request: AgentRequest) -> None:
             f"the agent {family.name!r} has no option {unknown[0]!r}",
             where=f"--agent-arg {unknown[0]}={request.options[unknown[0]]}",
             wanted=", ".join(f"{name} ({text})" for name, text in known.items()),
+            fix=f"if it is for another agent: --agent-arg AGENT:{unknown[0]}=…",
         )
     model = request.model or family.model
     if family.check is not None:
@@ -168,7 +193,7 @@ def check(family: Family, request: AgentRequest) -> None:
             where=f"--observation={request.models.observation}",
             wanted="screenshot, screenshot+a11y or som",
         )
-    prices = Prices.of(request.models.prices)
+    prices = prices_of(request)
     limited = request.models.max_cost is not None or request.models.run_max_cost is not None
     if limited and prices.listed(model) is None:
         raise UsageProblem(
@@ -210,7 +235,7 @@ def make(family: Family, request: AgentRequest) -> Agent:
         model=endpoint.model,
         options=options,
         policy=_policy(request),
-        prices=Prices.of(limits.prices),
+        prices=prices_of(request),
         budget=Budget(limits.max_tokens, limits.max_cost),
         spending=spending,
         secrets=(endpoint.key,) if endpoint.key else (),
@@ -235,7 +260,7 @@ def _replayed(family: Family, request: AgentRequest, run: Path) -> Agent:
         model=request.model or family.model,
         options=request.options,
         policy=_policy(request),
-        prices=Prices.of(limits.prices),
+        prices=prices_of(request),
         budget=Budget(limits.max_tokens, limits.max_cost),
         observer=observer_of(limits.observation),
         sleep=lambda _: None,

@@ -38,8 +38,11 @@ def name_at(agent: str, url: str) -> str:
     return f"{agent}{':' if agent == REMOTE else '@'}{urlsplit(url).netloc}"
 
 
-def unique(specs: Iterable[AgentSpec]) -> tuple[AgentSpec, ...]:
+def unique(specs: Iterable[AgentSpec], where: str = "") -> tuple[AgentSpec, ...]:
     """The agents, each once, in order.
+
+    Args:
+        where: they come from; by default the command line.
 
     Raises:
         UsageProblem: two different ones have the same name, or their rollouts would have the same folders.
@@ -51,7 +54,7 @@ def unique(specs: Iterable[AgentSpec]) -> tuple[AgentSpec, ...]:
             same = f"are both called {spec.name!r}" if other.name == spec.name else "would share their folders"
             raise UsageProblem(
                 f"two agents {same}: {_described(other)} and {_described(spec)}",
-                where=f"--agent={spec.name}",
+                where=where or f"--agent={spec.name}",
                 fix="give each a name of its own in a file: --agents=FILE",
             )
     return tuple(found.values())

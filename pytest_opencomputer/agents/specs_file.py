@@ -67,7 +67,7 @@ def read_agents(path: Path) -> tuple[AgentSpec, ...]:
         ) from None
     except ValueError as problem:  # of TOML, or of the encoding
         raise UsageProblem(f"is not TOML: {problem}", where=where) from problem
-    return unique(_spec(agent, f"{where}, agent {number}") for number, agent in enumerate(listed.agent, 1))
+    return unique([_spec(agent, f"{where}, agent {number}") for number, agent in enumerate(listed.agent, 1)], where)
 
 
 def _spec(given: _Agent, where: str) -> AgentSpec:

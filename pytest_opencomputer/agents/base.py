@@ -124,6 +124,9 @@ class AgentKind:
         model: the default model, for kinds that take one; empty if one must be named, ``None`` for kinds that have no
             model.
         attended: a person works, at a page that the terminal names. One rollout at a time, so not with ``-n``.
+        shell_if_allowed: it works with the user interface, and uses a shell, too, if the task allows one.
+        asks: the address or place that it asks, for kinds that ask somebody else, such as a model. One of them is tried
+            before a run's first desktop starts.
         identity: what else its results depend on, such as the content of a file that it plays; in the fingerprint.
     """
 
@@ -139,4 +142,6 @@ class AgentKind:
     adversary: bool = False
     model: str | None = None
     attended: bool = False
+    shell_if_allowed: bool = False
+    asks: Callable[[AgentRequest], str] | None = None
     identity: Callable[[AgentRequest], Mapping[str, str]] | None = None

@@ -40,7 +40,7 @@ def agent_print(agent: str, kinds: Mapping[str, AgentKind], settings: Settings) 
 
 def allowed_for(task: Task, kind: AgentKind, settings: Settings) -> Allowed:
     """What an agent of a kind can use up on a task."""
-    asks = kind.model is not None
+    asks = kind.asks is not None
     return Allowed(
         max_steps=(settings.max_steps or task.spec.max_steps) if kind.budgeted else None,
         deadline=settings.deadline,

@@ -13,8 +13,9 @@ import pytest
 from pytest_opencomputer.agents.base import AgentKind
 from pytest_opencomputer.agents.builtin.reference import BUILT_IN
 from pytest_opencomputer.agents.models.addresses import KEY_OF_URL
-from pytest_opencomputer.agents.models.catalogue import families, key_of, model_kinds, prices_of
+from pytest_opencomputer.agents.models.catalogue import families, model_kinds, prices_of
 from pytest_opencomputer.agents.models.clients.base import Tokens
+from pytest_opencomputer.agents.models.keys import key_of
 from pytest_opencomputer.agents.specs import chosen, spec_of
 from pytest_opencomputer.agents.specs_file import read_agents
 from pytest_opencomputer.models.agent_specs import AgentSpec
@@ -243,10 +244,10 @@ def test_the_key_that_a_file_names_must_be_there_and_not_a_vendors(monkeypatch: 
     with pytest.raises(
         UsageProblem, match=r"ANTHROPIC_API_KEY is for api\.anthropic\.com, and this agent is at http://l"
     ):
-        key_of(family, request_for("mine", settings(wrong), KINDS)[1])
+        key_of(family, request_for("mine", settings(wrong), KINDS)[1], families().values())
     monkeypatch.delenv("KEY_OF_BIG")
     with pytest.raises(UsageProblem, match="KEY_OF_BIG is not set"):
-        key_of(family, request_for("mine", settings(replace(wrong, key="KEY_OF_BIG")), KINDS)[1])
+        key_of(family, request_for("mine", settings(replace(wrong, key="KEY_OF_BIG")), KINDS)[1], ())
 
 
 # What is recorded

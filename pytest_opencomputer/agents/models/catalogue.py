@@ -8,16 +8,18 @@ import os
 import time
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.models import option_values
-from pytest_opencomputer.agents.models.addresses import KEY_OF_URL, at_home, checked
+from pytest_opencomputer.agents.models.addresses import at_home, checked, origin
+from pytest_opencomputer.agents.models.at_once import AtOnce
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
 from pytest_opencomputer.agents.models.exchange import RetryPolicy
+from pytest_opencomputer.agents.models.keys import key_of
 from pytest_opencomputer.agents.models.model import Api, Family
 from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
 from pytest_opencomputer.agents.models.naming import best_match
@@ -49,9 +51,9 @@ _SDK: Mapping[Api, tuple[str, str]] = {
 SHARED_OPTIONS = {
     "timeout": "seconds that one answer may take (300)",
     "attempts": "how often a request is sent at most where the provider has trouble (8)",
+    "at_once": "how many requests may be under way at this address, in all workers together (no limit)",
 }
 """The ``--agent-arg`` keys that all model agents heed."""
-_KEYS_ELSEWHERE = ("key", "api_key", "apikey", "token", "api-key")
 
 
 @cache
@@ -78,9 +80,30 @@ def model_kinds() -> list[AgentKind]:
             means=family.means,
             check=partial(check, family),
             model=family.model,
+            asks=partial(url_of, family),
         )
         for family in families().values()
     ]
+
+
+def url_of(family: Family, request: AgentRequest) -> str:
+    """The address at which a model is asked."""
+    return request.models.url or served(family, request.model).url
+
+
+def check_shared(request: AgentRequest, known: Mapping[str, str] = SHARED_OPTIONS) -> None:
+    """Raise ``UsageProblem`` if an option is not known, or one that all agents share has a wrong value."""
+    if unknown := sorted(set(request.options) - set(known)):
+        name = unknown[0]
+        raise UsageProblem(
+            f"the agent {request.name.partition(':')[0]!r} has no option {name!r}",
+            where=f"--agent-arg {name}={request.options[name]}",
+            wanted=", ".join(f"{name} ({text})" for name, text in known.items()),
+            fix=f"if it is for another agent: --agent-arg AGENT:{name}=…",
+        )
+    _policy(request)
+    option_values.whole(request.options, "at_once", 1)
+    observer_of(request.models.observation)
 
 
 def served(family: Family, model: str) -> Family:
@@ -90,53 +113,6 @@ def served(family: Family, model: str) -> Family:
         return family
     url = vendor.url if vendor.api == "chat" else vendor.chat_url
     return replace(family, url=url, key=vendor.key, hosts=vendor.hosts, ids=vendor.ids)
-
-
-def key_of(family: Family, request: AgentRequest) -> str:
-    """The key for the address of the model, from the environment; empty if there is none.
-
-    A vendor's key is for the vendor's hosts only. For any other address there is ``KEY_OF_URL``.
-
-    Raises:
-        UsageProblem: it is missing, or stands where it would end up in a report.
-    """
-    for name in request.options:
-        if name.lower() in _KEYS_ELSEWHERE:
-            raise UsageProblem(
-                "keys are taken from the environment only, since options end up in reports",
-                where=f"--agent-arg {name}=…",
-                fix=f"export {family.key or KEY_OF_URL}=…",
-            )
-    if request.key:
-        return _key_of_address(request)
-    own = os.environ.get(KEY_OF_URL, "") if request.models.url else ""
-    if own or not at_home(request.models.url or family.url, family.hosts):
-        return own
-    key = os.environ.get(family.key, "")
-    if not key:
-        raise UsageProblem(
-            f"{family.key} is not set, and the agent {request.name!r} needs it",
-            where=f"--agent={request.name}",
-            wanted=f"a key of the provider in the environment variable {family.key}",
-            fix=f"export {family.key}=…",
-        )
-    return key
-
-
-def _key_of_address(request: AgentRequest) -> str:
-    """The key in the variable that the agent's file names for its address. Raises ``UsageProblem``."""
-    name, where = request.key, f"key of the agent {request.name!r}"
-    for vendor in families().values():
-        if name == vendor.key and not at_home(request.models.url, vendor.hosts):
-            raise UsageProblem(
-                f"{name} is for {vendor.hosts[0]}, and this agent is at {request.models.url}",
-                where=where,
-                wanted="a variable with the key of that server",
-            )
-    key = os.environ.get(name, "")
-    if not key:
-        raise UsageProblem(f"{name} is not set", where=where, fix=f"export {name}=…")
-    return key
 
 
 def prices_of(request: AgentRequest) -> Prices:
@@ -173,20 +149,11 @@ def check(family: Family, request: AgentRequest) -> None:
         )
     if request.models.url:
         checked(request.models.url)
-    known = {**SHARED_OPTIONS, **family.options}
-    key_of(family, request)
-    if unknown := sorted(set(request.options) - set(known)):
-        raise UsageProblem(
-            f"the agent {family.name!r} has no option {unknown[0]!r}",
-            where=f"--agent-arg {unknown[0]}={request.options[unknown[0]]}",
-            wanted=", ".join(f"{name} ({text})" for name, text in known.items()),
-            fix=f"if it is for another agent: --agent-arg AGENT:{unknown[0]}=…",
-        )
+    key_of(family, request, families().values())
+    check_shared(request, {**SHARED_OPTIONS, **family.options})
     model = request.model or family.model
     if family.check is not None:
         family.check(model, request.options)
-    _policy(request)
-    observer_of(request.models.observation)
     if family.api == "openai-responses" and request.models.observation == "a11y":
         raise UsageProblem(
             "OpenAI's computer tool cannot work without screenshots",
@@ -219,39 +186,52 @@ def make(family: Family, request: AgentRequest) -> Agent:
     Raises:
         RunBudgetUsedUp: the run may spend no more. So no sandbox is started for it.
     """
-    options, limits = request.options, request.models
     family = served(family, request.model)
-    if limits.replay is not None:
-        return _replayed(family, request, limits.replay)
+    if request.models.replay is not None:
+        return replayed(family, request, request.models.replay)
     endpoint = _endpoint(family, request)
+    at = (family.api, endpoint.model, endpoint.url, endpoint.key, tuple(sorted(endpoint.headers.items())))
+    return ModelAgent(family, setting_of(request, endpoint), lambda: client_at(*at))
 
-    def connect() -> Client:
-        client: Client = _load("clients", _CLIENTS[family.api])(endpoint)
-        return client
 
+@lru_cache(maxsize=64)
+def client_at(api: Api, model: str, url: str, key: str, headers: tuple[tuple[str, str], ...]) -> Client:
+    """The client for an endpoint: one for all rollouts of this process, so that connections are used again."""
+    client: Client = _load("clients", _CLIENTS[api])(Endpoint(model, url, key, dict(headers)))
+    return client
+
+
+def setting_of(request: AgentRequest, endpoint: Endpoint) -> Setting:
+    """What an agent that asks an endpoint works with.
+
+    Raises:
+        RunBudgetUsedUp: the run may spend no more.
+    """
+    limits = request.models
     spending = _spending(request)
     spending.check()
-    setting = Setting(
+    return Setting(
         model=endpoint.model,
-        options=options,
+        options=request.options,
         policy=_policy(request),
         prices=prices_of(request),
         budget=Budget(limits.max_tokens, limits.max_cost),
         spending=spending,
         secrets=(endpoint.key,) if endpoint.key else (),
         observer=observer_of(limits.observation),
+        at_once=_at_once(request, endpoint.url),
     )
-    return ModelAgent(family, setting, connect)
 
 
 def _endpoint(family: Family, request: AgentRequest) -> Endpoint:
     url = request.models.url or family.url
     ids = family.ids.items() if at_home(url, family.hosts) else ()
     headers = {header: os.environ[name] for header, name in ids if os.environ.get(name)}
-    return Endpoint(request.model or family.model, url, key_of(family, request), headers)
+    return Endpoint(request.model or family.model, url, key_of(family, request, families().values()), headers)
 
 
-def _replayed(family: Family, request: AgentRequest, run: Path) -> Agent:
+def replayed(family: Family, request: AgentRequest, run: Path) -> Agent:
+    """An agent of the family that is answered by a recorded run."""
     # Few runs replay anything.
     from pytest_opencomputer.agents.models.replay.replaying import Record, Replayed
 
@@ -274,6 +254,13 @@ def _spending(request: AgentRequest) -> Spending:
     if request.run is None:
         return Spending(budget, None, time.monotonic())
     return Spending(budget, request.run, 0.0, clock_of(request.run))
+
+
+def _at_once(request: AgentRequest, url: str) -> AtOnce | None:
+    most = option_values.whole(request.options, "at_once", 0)
+    if not most or request.run is None:
+        return None
+    return AtOnce("-".join(map(str, origin(url))), most, request.run)
 
 
 def _policy(request: AgentRequest) -> RetryPolicy:

@@ -71,5 +71,27 @@ def chosen(names: Sequence[str], listed: Sequence[AgentSpec]) -> tuple[AgentSpec
     return unique([known.get(name) or spec_of(name) for name in names] if names else listed)
 
 
+def arguments(words: Iterable[str]) -> tuple[dict[str, str], tuple[tuple[str, str, str], ...]]:
+    """What ``--agent-arg`` gives: the options of all agents, and those of single ones (which, option, value).
+
+    Raises:
+        UsageProblem: a word is no option.
+    """
+    for_all: dict[str, str] = {}
+    own: list[tuple[str, str, str]] = []
+    for word in words:
+        place, equals, value = word.partition("=")
+        which, colon, key = place.rpartition(":")
+        if not (key and equals) or (colon and not which):
+            raise UsageProblem(
+                f"got {word!r}", where="--agent-arg", wanted="KEY=VALUE, or AGENT:KEY=VALUE for one agent"
+            )
+        if which:
+            own.append((which, key, value))
+        else:
+            for_all[key] = value
+    return for_all, tuple(own)
+
+
 def _described(spec: AgentSpec) -> str:
     return " at ".join(filter(None, (spec.agent, spec.url)))

@@ -164,7 +164,9 @@ def read_settings(config: pytest.Config) -> Settings:
         if prove and given:
             where = f"{flag}={given if isinstance(given, str) else given[0]}"
             raise UsageProblem("--prove chooses the agents itself", where=where, fix=f"leave {where} or --prove out")
-    for_all, own = _agent_arguments(option.agent_arg)
+    from pytest_opencomputer.agents.specs import arguments  # only if there are rollouts
+
+    for_all, own = arguments(option.agent_arg)
     specs = _specs(config)
     trials = _at_least_one("--trials", option.trials, config.getini("opencomputer_trials"))
     if option.max_steps is not None and option.max_steps < 1:
@@ -246,21 +248,3 @@ def _number(name: str, text: str) -> float:
         return float(text)
     except ValueError:
         raise UsageProblem(f"got {text!r}", where=f"ini option {name}", wanted="a number") from None
-
-
-def _agent_arguments(words: list[str]) -> tuple[dict[str, str], tuple[tuple[str, str, str], ...]]:
-    """The options of all agents, and those of single ones: which, option, value."""
-    for_all: dict[str, str] = {}
-    own: list[tuple[str, str, str]] = []
-    for word in words:
-        place, equals, value = word.partition("=")
-        which, colon, key = place.rpartition(":")
-        if not (key and equals) or (colon and not which):
-            raise UsageProblem(
-                f"got {word!r}", where="--agent-arg", wanted="KEY=VALUE, or AGENT:KEY=VALUE for one agent"
-            )
-        if which:
-            own.append((which, key, value))
-        else:
-            for_all[key] = value
-    return for_all, tuple(own)

@@ -11,6 +11,7 @@ from functools import cached_property
 from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.agents.intervention import Person
 from pytest_opencomputer.agents.solution import Solution, load_solution
+from pytest_opencomputer.agents.trying import Trial, try_agents
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import EngineError, UsageProblem, near
@@ -153,6 +154,13 @@ class Harness:
     def check_agents(self, tasks: Iterable[Task]) -> None:
         """Raise ``UsageProblem`` if an agent is unknown, not configured, or not allowed on one of the tasks."""
         check_agents(self.settings, self.kinds, tasks, distributed=self._process.distributed)
+
+    def try_agents(self) -> list[Trial]:
+        """Let each agent that asks somebody else take one step at a picture, so that what cannot work is known."""
+        if self.settings.models.replay is not None:
+            return []
+        chosen = [request_for(name, self.settings, self.kinds) for name in self.settings.agents]
+        return try_agents([(kind, request) for kind, request in chosen if kind.asks is not None], self.settings.screen)
 
     def prepare(self, tasks: Sequence[Task], progress: Progress) -> None:
         """Check the engine, make seeds, build missing images and create the run directory."""

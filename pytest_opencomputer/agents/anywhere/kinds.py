@@ -6,6 +6,7 @@ import os
 import secrets
 import shlex
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -13,7 +14,7 @@ from pytest_opencomputer.agents.anywhere.clients import FilesClient, RemoteClien
 from pytest_opencomputer.agents.anywhere.dialogue import ELSEWHERE
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.models.addresses import checked
-from pytest_opencomputer.agents.models.catalogue import check_shared, families, replayed, setting_of
+from pytest_opencomputer.agents.models.catalogue import asked, check_shared, families, replayed, setting_of
 from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
 from pytest_opencomputer.agents.models.keys import key_of
 from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
@@ -106,7 +107,7 @@ REMOTE = AgentKind(
     "an agent behind an address (remote:URL), asked over HTTP with JSON",
     check=_check_remote,
     shell_if_allowed=True,
-    asks=lambda request: request.models.url,
+    asks=partial(asked, ELSEWHERE),
 )
 FILES = AgentKind(
     "files",

@@ -80,15 +80,17 @@ def model_kinds() -> list[AgentKind]:
             means=family.means,
             check=partial(check, family),
             model=family.model,
-            asks=partial(url_of, family),
+            asks=partial(asked, family),
         )
         for family in families().values()
     ]
 
 
-def url_of(family: Family, request: AgentRequest) -> str:
-    """The address at which a model is asked."""
-    return request.models.url or served(family, request.model).url
+def asked(family: Family, request: AgentRequest) -> str:
+    """The address at which a model is asked, and whether with a key, in words. Raises ``UsageProblem``."""
+    family = served(family, request.model)
+    key = key_of(family, request, families().values())
+    return f"{request.models.url or family.url}, with{'' if key else 'out'} a key"
 
 
 def check_shared(request: AgentRequest, known: Mapping[str, str] = SHARED_OPTIONS) -> None:

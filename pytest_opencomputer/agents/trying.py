@@ -53,7 +53,7 @@ class Trial:
 def try_agents(agents: Sequence[tuple[AgentKind, AgentRequest]], screen: Size = DEFAULT) -> list[Trial]:
     """Try several agents at the same time; in their order."""
     with ThreadPoolExecutor(max_workers=max(1, len(agents))) as pool:
-        return list(pool.map(lambda agent: try_agent(*agent, screen), agents))
+        return list(pool.map(lambda agent: try_agent(agent[0], agent[1], screen), agents))
 
 
 def try_agent(kind: AgentKind, request: AgentRequest, screen: Size = DEFAULT) -> Trial:

@@ -178,7 +178,12 @@ def test_the_key_for_the_address_is_sent_and_not_recorded(monkeypatch: pytest.Mo
 def test_one_connection_serves_a_whole_rollout(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
     connect = socket.create_connection
-    monkeypatch.setattr(socket, "create_connection", lambda *args, **kw: made.append(args) or connect(*args, **kw))
+
+    def counted(*args: Any, **options: Any) -> socket.socket:
+        made.append(args)
+        return connect(*args, **options)
+
+    monkeypatch.setattr(socket, "create_connection", counted)
     with acting(*[[{"kind": "wait", "duration": 0}]] * 5, [DONE]) as server:
         played(request_to(f"{server.url}/act"))
     assert len(server.requests) == 6

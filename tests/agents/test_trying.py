@@ -188,9 +188,8 @@ def run(project: pytest.Pytester, *arguments: str) -> pytest.RunResult:
 @pytest.mark.parametrize("workers", [[], ["-n1"]])
 def test_each_agent_is_tried_once_before_the_first_desktop_starts(project: pytest.Pytester, workers: list[str]) -> None:
     with ChatServer([]).running() as server:
-        outcome = run(
-            project, f"--agent=kimi:m@{server.url}", f"--agent=shell:m@{server.url}", "--agent=oracle", *workers
-        )
+        agents = [f"--agent={name}:m@{server.url}" for name in ("kimi", "qwen")]
+        outcome = run(project, *agents, "--agent=oracle", *workers)
         assert outcome.ret == pytest.ExitCode.USAGE_ERROR
     assert len(server.trials) == 2
     outcome.stderr.fnmatch_lines(["*no backend is called 'none'*"])

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from pytest_opencomputer.agents.anywhere.clients import FilesClient, RemoteClient
 from pytest_opencomputer.agents.anywhere.dialogue import ELSEWHERE
+from pytest_opencomputer.agents.anywhere.mcp_agent import MCP
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.models.addresses import checked
 from pytest_opencomputer.agents.models.catalogue import asked, check_shared, families, replayed, setting_of
@@ -117,4 +118,4 @@ FILES = AgentKind(
     shell_if_allowed=True,
     asks=lambda request: str(Path(request.model).resolve()),
 )
-ANYWHERE = (REMOTE, FILES)
+ANYWHERE = (REMOTE, FILES, MCP)

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from pytest_opencomputer.models.actions import ACTION, AnyAction, Point, ShellCommand
 
-PROTOCOL = 1
+PROTOCOL: Literal[1] = 1
 """Version of what is said; higher if an agent has to be changed."""
 
 
@@ -145,7 +145,7 @@ def reason(problem: ValidationError) -> str:
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of all that is said: ``Observation`` and ``Over`` to the agent, ``Answer`` from it."""
-    spoken = {"Observation": Observation, "Over": Over, "Answer": Answer}
+    spoken: dict[str, type[BaseModel]] = {"Observation": Observation, "Over": Over, "Answer": Answer}
     definitions: dict[str, Any] = {}
     for name, kind in spoken.items():
         own = kind.model_json_schema(ref_template="#/$defs/{model}", mode="validation")

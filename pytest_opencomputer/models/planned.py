@@ -58,12 +58,12 @@ class Case:
         trial = _TRIAL.search(folder)
         if trial is None:
             return None
-        named = folder[: trial.start()].removeprefix(_folder(f"{task}."))
+        named = folder[: trial.start()].removeprefix(folder_name(f"{task}."))
         for agent in sorted(agents, key=len, reverse=True):
-            if named == _folder(agent):
+            if named == folder_name(agent):
                 return cls(agent, int(trial[1]))
-            if named.startswith(f"{_folder(agent)}."):
-                return cls(agent, int(trial[1]), named[len(_folder(agent)) + 1 :])
+            if named.startswith(f"{folder_name(agent)}."):
+                return cls(agent, int(trial[1]), named[len(folder_name(agent)) + 1 :])
         return None
 
 
@@ -92,7 +92,7 @@ class RolloutId:
     @property
     def folder(self) -> str:
         """Its folder in the run directory, and its name in results and JUnit: unique in a run."""
-        return _folder(f"{self.task}.{self.case}")
+        return folder_name(f"{self.task}.{self.case}")
 
     def __str__(self) -> str:
         return self.folder
@@ -100,7 +100,7 @@ class RolloutId:
     @staticmethod
     def is_of_agent(folder: str, agent: str) -> bool:
         """Whether a folder is that of a rollout of this agent, without a variant."""
-        return re.fullmatch(rf".*\.{re.escape(_folder(agent))}-\d+", folder) is not None
+        return re.fullmatch(rf".*\.{re.escape(folder_name(agent))}-\d+", folder) is not None
 
 
 def case_in(nodeid: str) -> str:
@@ -110,5 +110,6 @@ def case_in(nodeid: str) -> str:
     return name.encode("ascii").decode("unicode_escape") if name.isascii() else name
 
 
-def _folder(text: str) -> str:
+def folder_name(text: str) -> str:
+    """A name as folders of rollouts have it."""
     return re.sub(r"[^A-Za-z0-9._-]+", ".", text)

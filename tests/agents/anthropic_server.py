@@ -23,6 +23,8 @@ def _adapter(beta: bool) -> TypeAdapter[Any]:
 class AnthropicServer(VendorServer):
     """Scripts say lists of content blocks, or whole messages."""
 
+    good = ({"type": "text", "text": "Done."},)
+
     def problem(self, request: Request) -> str:
         """See ``VendorServer.problem``."""
         body = request.body

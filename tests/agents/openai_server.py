@@ -31,6 +31,16 @@ def _chat() -> TypeAdapter[Any]:
 class ResponsesServer(VendorServer):
     """Scripts say lists of output items, or whole responses."""
 
+    good = (
+        {
+            "type": "message",
+            "id": "msg_1",
+            "role": "assistant",
+            "status": "completed",
+            "content": [{"type": "output_text", "text": "Done.", "annotations": []}],
+        },
+    )
+
     def __init__(self, script: Any) -> None:
         super().__init__(script)
         self._open: dict[str, list[Json]] = {}  # by response: the calls that must be answered

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.models.catalogue import make
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue
 from pytest_opencomputer.agents.models.families.evocua import EVOCUA_FAMILY
 from pytest_opencomputer.agents.models.families.kimi import KIMI
 from pytest_opencomputer.agents.models.families.opencua import OPENCUA
+from pytest_opencomputer.agents.models.making import make
 from pytest_opencomputer.agents.models.model import Dialogue, Family, Result, Unreadable
 from pytest_opencomputer.models.actions import Action, Click, Done, Drag, Key, Move, Scroll, Type, Wait
 from pytest_opencomputer.models.errors import UsageProblem

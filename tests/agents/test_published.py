@@ -10,10 +10,11 @@ import pytest
 
 from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.models import request_options
-from pytest_opencomputer.agents.models.catalogue import OwnText, check, families, make, model_kinds, options_of
+from pytest_opencomputer.agents.models.catalogue import OwnText, check, families, options_of
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import GONE, ChatDialogue
 from pytest_opencomputer.agents.models.families.kimi import KIMI
 from pytest_opencomputer.agents.models.families.qwen import QWEN_FAMILY
+from pytest_opencomputer.agents.models.making import make, model_kinds
 from pytest_opencomputer.agents.models.model import Family, Json
 from pytest_opencomputer.agents.models.prompts import filled
 from pytest_opencomputer.cli.main import main

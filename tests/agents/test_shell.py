@@ -9,9 +9,10 @@ from typing import Any, cast
 import pytest
 
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.models.catalogue import check, families, model_kinds, served
+from pytest_opencomputer.agents.models.catalogue import check, families, served
 from pytest_opencomputer.agents.models.families.shell import GONE, ShellDialogue
 from pytest_opencomputer.agents.models.families.shell_vendors import SHELL
+from pytest_opencomputer.agents.models.making import model_kinds
 from pytest_opencomputer.agents.models.model import Result, Start, Unreadable, View
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.agents.shell import LONGEST_OUTPUT, Shell, shortened

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pytest_opencomputer.agents.base import StepAgent
+from pytest_opencomputer.agents.models.at_once import AtOnce
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.clients.base import Client
 from pytest_opencomputer.agents.models.exchange import Attempt, Exchange, OutOfTime, RetryPolicy
@@ -52,6 +53,7 @@ class Setting:
         budget: of the rollout.
         spending: of the run; counted in this process only where none is given.
         sleep: waits so many seconds before a request is sent again.
+        at_once: how many requests may be under way at the model's address; ``None`` for no limit.
     """
 
     model: str
@@ -63,6 +65,7 @@ class Setting:
     secrets: tuple[str, ...] = field(default=(), repr=False)  # tracebacks show values
     observer: Observer = SCREENSHOT
     sleep: Callable[[float], None] = time.sleep
+    at_once: AtOnce | None = None
 
 
 class ModelAgent(StepAgent):
@@ -114,6 +117,7 @@ class ModelAgent(StepAgent):
             note=self._note,
             seconds_left=lambda: session.seconds_left,
             sleep=setting.sleep,
+            at_once=setting.at_once,
         )
         self._dialogue: Dialogue = self.family.start(
             Start(

@@ -216,8 +216,9 @@ def pytest_runtest_makereport(
     report = yield
     if not {"sandbox", "asked_again"}.isdisjoint(getattr(item, "fixturenames", ())):
         from pytest_opencomputer.plugin.keep_failed import note
-        from pytest_opencomputer.plugin.outcomes import refine
+        from pytest_opencomputer.plugin.outcomes import name, refine
 
+        name(item, report)
         refine(item, call, report)
         note(item, report)
     return report

@@ -143,6 +143,13 @@ def _laid_down(home: Path) -> Iterator[Path]:
     from pytest_opencomputer.runs import states
 
     if not (home / states.FILE).is_file():
+        if (home / "trajectory.jsonl").is_file() or (home / "run.json").is_file():
+            raise UsageProblem(
+                "no home folder was saved there",
+                where=f"--home {home}",
+                wanted="a saved home folder, or RUN/rollouts/NAME of a run with --save-state",
+                fix="run the tasks again with pytest --save-state=final",
+            )
         yield home
         return
     state = states.final_state(home)
@@ -165,5 +172,6 @@ def _asked(home: Path | None, sandbox: str | None) -> Iterator[_Asked]:
     from pytest_opencomputer.sandbox.backends.docker import DockerBackend
     from pytest_opencomputer.sandbox.sandbox import Sandbox
 
-    with Sandbox.connect(DockerBackend(), sandbox) as running:
+    backend = DockerBackend()
+    with Sandbox.connect(backend, found.desktop(backend, sandbox)) as running:
         yield running

@@ -30,7 +30,7 @@ def add(subparsers: Commands) -> None:
         nargs="?",
         const="",
         metavar="ROLLOUT",
-        help="open it in the browser; with --open=ROLLOUT, at this rollout, for example gedit.orders_port_move.oracle-0",
+        help="open it in the browser; with --open=ROLLOUT, at this rollout, for example gedit.glossary_merge.oracle-0",
     )
     found.add_apps_option(parser)
     parser.set_defaults(handler=_report)

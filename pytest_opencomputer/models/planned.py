@@ -1,7 +1,8 @@
 """A rollout that is planned: which agent, which trial, which near miss, on which task; and its names.
 
-The same rollout is named in three places: in a test's id (``…/task.json::test_task[claude-0]``), in the run directory
-(``gedit.night_shift_editor.claude-0``), and for people by its task and case (``gedit/night_shift_editor[claude-0]``). All of these names are made and read here.
+The same rollout is named in a test's id (``…/task.json::test_task[claude-0]``), in the run directory
+(``gedit.night_shift_editor.claude-0``), and for people by its task and case (``gedit/night_shift_editor[claude-0]``).
+All of these names are made and read here.
 """
 
 from __future__ import annotations

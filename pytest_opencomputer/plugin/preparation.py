@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pytest_opencomputer.agents.models.addresses import check_answers
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import Case, RolloutId, case_in
 from pytest_opencomputer.models.records import TaskRecord
@@ -46,6 +47,8 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
                 fix="name one, or set the ini option opencomputer_agents; --collect-only needs no agent",
             )
     harness = harness_of(config)
+    if harness.settings.models.url and harness.settings.models.replay is None:
+        check_answers(harness.settings.models.url)
     planned: dict[str, list[str]] = defaultdict(list)
     for nodeid in nodeids:
         planned[nodeid.partition("::")[0]].append(nodeid)

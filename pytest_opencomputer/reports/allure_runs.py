@@ -25,8 +25,8 @@ from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.allure_messages import brief
-from pytest_opencomputer.reports.filmstrip import frames
 from pytest_opencomputer.reports.failure import failure_text
+from pytest_opencomputer.reports.filmstrip import frames
 from pytest_opencomputer.reports.terminal import LACKS
 from pytest_opencomputer.runs.activity import END, Begun, read_activity
 from pytest_opencomputer.runs.reader import Rollout, Run

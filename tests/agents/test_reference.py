@@ -59,10 +59,12 @@ def test_the_line_of_an_operation_is_named_too(tmp_path: Path) -> None:
     app.mkdir(parents=True)
     (app / "operations.py").write_text("import re\n\n\ndef save(desk):\n    re.compile('(')\n")
     imports = "from apps.ledger.operations import save"
-    with pytest.raises(SolutionError, match=r"solution.py:7 .save.desk.., operations.py:5 .re.compile...... *: missing"):
+    with pytest.raises(
+        SolutionError, match=r"solution.py:7 .save.desk.., operations.py:5 .re.compile...... *: missing"
+    ):
         play(tmp_path, "save(desk)", imports=imports, apps={"ledger": app})
 
 
 def test_an_option_that_the_task_does_not_allow_is_the_authors_error(tmp_path: Path) -> None:
-    with pytest.raises(SolutionError, match="UsageProblem at step 1, solution.py:7 .*this task allows only the user"):
+    with pytest.raises(SolutionError, match=r"UsageProblem at step 1, solution.py:7 .*this task allows only the user"):
         play(tmp_path, 'desk.run("true")')

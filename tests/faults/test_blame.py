@@ -18,8 +18,8 @@ from pytest_opencomputer.models.errors import (
     PipeClosed,
     ProviderError,
     RunBudgetUsedUp,
-    SolutionError,
     SandboxError,
+    SolutionError,
 )
 from pytest_opencomputer.models.records import CauseKind
 from pytest_opencomputer.rollouts.fault_attribution import DesktopBroken, Evidence, Health, decide

@@ -22,6 +22,7 @@ from pydantic import ValidationError
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.builtin.program import Program
 from pytest_opencomputer.agents.models.dialects.argument_values import first_error
+from pytest_opencomputer.agents.models.option_values import only
 from pytest_opencomputer.agents.session import RolloutOver, Session
 from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.models.actions import AnyAction, Done, ShellCommand
@@ -141,12 +142,7 @@ def command_line(request: AgentRequest) -> list[str]:
     Raises:
         UsageProblem: none is given, it cannot be split, or there is no such program.
     """
-    if unknown := sorted(set(request.options) - {"program"}):
-        raise UsageProblem(
-            f"the agent 'command' has no option {unknown[0]!r}",
-            where=f"--agent-arg {unknown[0]}={request.options[unknown[0]]}",
-            wanted="program (the command line of the agent's program)",
-        )
+    only(request, {"program": "the command line of the agent's program"})
     where = f"--agent={request.name}"
     if len(request.name) > _LONGEST_NAME:
         raise UsageProblem(

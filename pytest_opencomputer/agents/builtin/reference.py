@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.desk import Desk
+from pytest_opencomputer.agents.models.option_values import no_options
 from pytest_opencomputer.agents.session import RolloutOver, Session
 from pytest_opencomputer.agents.solution import Play, Solution
 from pytest_opencomputer.apps.waits import WaitTimeout
@@ -108,9 +109,15 @@ def _exactly(result: RolloutResult, solution: Solution | None) -> str:
 
 
 ORACLE = AgentKind(
-    "oracle", _oracle, "replays the task's reference solution", uses_solution=True, budgeted=False, means="ui"
+    "oracle",
+    _oracle,
+    "replays the task's reference solution",
+    uses_solution=True,
+    budgeted=False,
+    means="ui",
+    check=no_options,
 )
-NOOP = AgentKind("noop", lambda _: Noop(), "does nothing; must earn nothing")
+NOOP = AgentKind("noop", lambda _: Noop(), "does nothing; must earn nothing", check=no_options)
 NEAR_MISS = AgentKind(
     "near-miss",
     _near_miss,
@@ -119,6 +126,7 @@ NEAR_MISS = AgentKind(
     budgeted=False,
     variants=_near_misses,
     verdict=_exactly,
+    check=no_options,
 )
 
 BUILT_IN = (ORACLE, NOOP, NEAR_MISS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from collections.abc import Collection
 from urllib.parse import SplitResult, urlsplit
 
@@ -11,6 +12,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 KEY_OF_URL = "OPENCOMPUTER_AGENT_KEY"
 """Environment variable with the key for the server that ``--agent-url`` names."""
 _PORTS = {"http": 80, "https": 443}
+_PATIENCE = 10.0  # seconds for a connection
 _ODD = re.compile(r"[\s\\?#@]")
 _HIDDEN = re.compile(r"(?<=//).*(?=@)|(?<=[?#]).+")  # may be a password or a key
 
@@ -28,6 +30,20 @@ def checked(url: str) -> str:
             fix=f"if the server wants a key: export {KEY_OF_URL}=…",
         )
     return url
+
+
+def check_answers(url: str) -> None:
+    """Raise ``UsageProblem`` if nothing listens at the address of a model's server. Nothing is sent."""
+    _, host, port = origin(url)
+    try:
+        socket.create_connection((host, port), timeout=_PATIENCE).close()
+    except OSError as problem:
+        raise UsageProblem(
+            f"nothing answers at {host}, port {port}: {problem.strerror or problem}",
+            where=f"--agent-url={url}",
+            wanted="the address of a server that runs",
+            fix="start it, or correct the address",
+        ) from problem
 
 
 def origin(url: str) -> Origin:

@@ -78,6 +78,6 @@ def test_the_check_of_the_guide_is_valid_in_its_task(tmp_path: Path) -> None:
 
 
 def test_the_conversion_of_exports_makes_texts() -> None:
-    line = {"messages": [{"content": [{"text": "Save it."}, {"type": "image"}]}]}
+    line: dict[str, Any] = {"messages": [{"content": [{"text": "Save it."}, {"type": "image"}]}]}
     executed(only("docs/exports.md", "<image>"), line=line)
     assert line["messages"] == [{"content": "Save it.<image>"}]

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.terminal.project import make_project
+from tests.terminal.project import Script, make_project
 
-FAILURES = {
+FAILURES: Script = {
     "drawer/letter": {"goals": 2},
     "drawer/menu": {"goals": None, "error": "provider"},
     "xfig/plan": {"goals": 0},

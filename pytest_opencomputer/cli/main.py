@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from pytest_opencomputer import __version__
 from pytest_opencomputer.cli import (
     agents,
     allure,
@@ -15,6 +16,7 @@ from pytest_opencomputer.cli import (
     doctor,
     export,
     image,
+    new,
     proofs,
     query,
     recheck,
@@ -35,6 +37,7 @@ _COMMANDS = (
     agents,
     apps,
     tasks,
+    new,
     query,
     schema,
     proofs,
@@ -53,6 +56,7 @@ def parser() -> argparse.ArgumentParser:
         prog="opencomputer",
         description="Tools for desktop tasks for computer-use agents. The tasks themselves are run with pytest.",
     )
+    whole.add_argument("--version", action="version", version=f"opencomputer {__version__}")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in _COMMANDS:
         command.add(commands)

@@ -1,7 +1,8 @@
 """A rollout that is planned: which agent, which trial, which near miss, on which task; and its names.
 
-The same rollout is named in three places: in a test's id (``…/task.json::test_task[claude-0]``), in the run directory
-(``gedit.night_shift_editor.claude-0``), and by its task and case. All of these names are made and read here.
+The same rollout is named in a test's id (``…/task.json::test_task[claude-0]``), in the run directory
+(``gedit.night_shift_editor.claude-0``), and for people by its task and case (``gedit/night_shift_editor[claude-0]``).
+All of these names are made and read here.
 """
 
 from __future__ import annotations
@@ -93,6 +94,11 @@ class RolloutId:
     def folder(self) -> str:
         """Its folder in the run directory, and its name in results and JUnit: unique in a run."""
         return folder_name(f"{self.task}.{self.case}")
+
+    @property
+    def title(self) -> str:
+        """Its name for people, in the headings of failures and in JUnit: ``gedit/night_shift_editor[claude-0]``."""
+        return f"{self.task}[{self.case}]"
 
     def __str__(self) -> str:
         return self.folder

@@ -17,7 +17,7 @@ from pytest_opencomputer.plugin.pausing import pause
 from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.plugin.proof_needs import need_of
 from pytest_opencomputer.reports import allure
-from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.reports.failure import failure_text
 from pytest_opencomputer.rollouts.fault_attribution import decide, host_error
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.proof_states import ask_again

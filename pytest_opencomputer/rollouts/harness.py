@@ -96,7 +96,7 @@ class Harness:
             run = RunDirectory.open(given)
         else:
             config = configuration_of(self.settings, self._process.arguments, self.agent_prints())
-            run = RunDirectory.create(self.settings.runs, config)
+            run = RunDirectory.create(self.settings.runs, config, latest=False)
         hold = Hold(run.path)
         self._process.at_end(hold.release)
         if given is None:

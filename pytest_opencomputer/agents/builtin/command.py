@@ -22,6 +22,7 @@ from pydantic import ValidationError
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.builtin.program import Program
 from pytest_opencomputer.agents.models.dialects.argument_values import first_error
+from pytest_opencomputer.agents.models.option_values import only
 from pytest_opencomputer.agents.session import RolloutOver, Session
 from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.models.actions import AnyAction, Done, ShellCommand
@@ -151,12 +152,7 @@ def command_line(request: AgentRequest) -> list[str]:
         UsageProblem: none is given, it cannot be split, or there is no such program.
     """
     kind = request.name.partition(":")[0]
-    if unknown := sorted(set(request.options) - {"program"}):
-        raise UsageProblem(
-            f"the agent {kind!r} has no option {unknown[0]!r}",
-            where=f"--agent-arg {unknown[0]}={request.options[unknown[0]]}",
-            wanted="program (the command line of the agent's program)",
-        )
+    only(request, {"program": "the command line of the agent's program"})
     where = f"--agent={request.name}"
     if len(request.name) > _LONGEST_NAME:
         raise UsageProblem(

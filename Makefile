@@ -3,6 +3,7 @@
 # make test-all  the same, but test all apps and prove all tasks again
 # make prove   prove the tasks whose proof is stale
 # make allure  install the command line that makes Allure reports
+# make real-servers  run model agents through LiteLLM's proxy, which gets an environment of its own
 # make speed   measure how long a step and a rollout take, compared with the naive way; needs an idle machine
 # make speed-settling   run the experiment behind the rule for when the screen counts as settled
 # bench and test can be repeated and are then fast. As root they install and start Docker if it is missing, and for the
@@ -16,7 +17,7 @@ PYTEST_ARGS ?= -n 2 --dist loadfile --durations=12
 # What `make bench` runs.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
-.PHONY: help bench test test-all lint tests proofs prove engine browser allure images doctor environment clean speed speed-settling
+.PHONY: help bench test test-all lint tests proofs prove engine browser allure images doctor environment clean real-servers speed speed-settling
 
 help:
 	@sed -n 's/^# //p;/^$$/q' Makefile
@@ -67,6 +68,11 @@ TESTED_WITH := darktable galculator gedit
 tests: engine browser allure
 	$(PART) "images" $(BIN)/opencomputer image build $(TESTED_WITH) $$($(BIN)/opencomputer apps sample $(LIVE))
 	$(PART) "tests" scripts/tried $(PYTEST_ARGS) --live-apps "$(LIVE_APPS)" -- tests apps
+
+# Other servers have other versions of packages that this project needs.
+real-servers: environment
+	test -x .venv-servers/bin/litellm || { python3 -m venv .venv-servers && .venv-servers/bin/pip install -q -r tests/real_servers/requirements.txt; }
+	OPENCOMPUTER_LITELLM=$(CURDIR)/.venv-servers/bin/litellm $(BIN)/pytest tests/real_servers
 
 # The tasks that are proven again: those proven last and some others, drawn at random by the commit. Images are built as needed.
 SAMPLE ?= --recent 2 --others 1

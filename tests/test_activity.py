@@ -7,8 +7,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.runs.activity import ACTIVITY, Activity, read_activity
@@ -64,7 +64,7 @@ def test_a_run_that_tells_nothing_has_no_activity(run: RunDirectory) -> None:
 
 def test_invalid_activity_lines_are_refused(run: RunDirectory) -> None:
     (run.path / ACTIVITY).write_text('{"at": "noon"}\n')
-    with pytest.raises(ValidationError):
+    with pytest.raises(UsageProblem, match=r"activity.jsonl:1: at: .*number.*'noon'"):
         read_activity(run.path)
 
 

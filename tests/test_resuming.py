@@ -45,11 +45,23 @@ ASKED = {
 }
 
 
+AGENTS = """
+from dataclasses import replace
+
+from pytest_opencomputer.agents.builtin.reference import NOOP, ORACLE
+
+
+def pytest_opencomputer_agents():
+    return [replace(kind, check=None) for kind in (NOOP, ORACLE)]  # they take any option
+"""
+
+
 @pytest.fixture
 def project(pytester: pytest.Pytester) -> pytest.Pytester:
     """A project with two tasks, and a run of one trial of the first one."""
     for task in TASKS:
         shutil.copytree(REPOSITORY / "benchmark" / task, pytester.path / "benchmark" / task)
+    pytester.makeconftest(AGENTS)
     return pytester
 
 
@@ -143,6 +155,39 @@ def test_a_secret_has_to_be_given_again(project: pytest.Pytester) -> None:
     run = project.runpytest_inprocess("--resume=runs/latest", "-p", "no:cacheprovider")
     assert run.ret == pytest.ExitCode.USAGE_ERROR
     run.stderr.fnmatch_lines(["*--agent-arg api_key: a secret, which is not recorded: give it again, --agent-arg *"])
+
+
+QWEN = {"name": "qwen:m@gpu7", "agent": "qwen:m", "url": "http://gpu7/v1", "options": {"timeout": "9"}}
+
+
+@pytest.mark.parametrize(
+    ("given", "differs"),
+    [
+        ([], ""),
+        (["--agent=qwen:m@http://gpu7/v1"], ""),
+        (["--agent=qwen:m@gpu7", "--agent-arg=qwen:timeout=9"], ""),
+        (["--agent=qwen:m@http://gpu7/v2"], "url=http://gpu7/v2"),
+        (["--agent-arg=qwen:timeout=8"], "timeout=8"),
+    ],
+)
+def test_addresses_and_options_of_agents_are_taken_from_the_run(
+    project: pytest.Pytester, given: list[str], differs: str
+) -> None:
+    mark = "qwen:m@gpu7(agent=qwen:m,model=m,timeout=9,url=http://gpu7/v1)"
+    asked = {
+        "agents": ["qwen:m@gpu7"],
+        "agent_specs": [QWEN],
+        "agent_options": {},
+        "agent_prints": {"qwen:m@gpu7": mark},
+        "models": {},
+    }
+    run = RunDirectory.create(project.path / "runs", {**ASKED, **asked})
+    file = f"benchmark/{TASKS[0]}/task.json"
+    run.add_tasks([TaskRecord(TASKS[0], file, "t" * 64, "v" * 64, "i" * 64, "Do it.", ())])
+    outcome = project.runpytest_inprocess("--resume=runs/latest", *given, "-p", "no:cacheprovider")
+    changed = [line for line in outcome.stderr.str().splitlines() if "agent qwen" in line]
+    assert [differs in line for line in changed] == ([True] if differs else [])
+    outcome.stderr.fnmatch_lines(["*task galculator/inverter_fault_word: tttttttttttt in the run, * now*"])
 
 
 def test_a_run_that_goes_on_cannot_be_resumed(project: pytest.Pytester) -> None:

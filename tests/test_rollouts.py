@@ -129,9 +129,9 @@ def test_success_partial_credit_failure_and_error_are_distinguished(project: pyt
     cases = {
         case.get("name"): {child.tag for child in case} for case in ElementTree.parse("junit.xml").iter("testcase")
     }
-    assert "error" in cases["test_task[unreachable-0]"]
-    assert "failure" not in cases["test_task[unreachable-0]"]
-    assert "failure" in cases["test_task[careless-0]"]
+    assert "error" in cases["galculator/total_station_setup[unreachable-0]"]
+    assert "failure" not in cases["galculator/total_station_setup[unreachable-0]"]
+    assert "failure" in cases["galculator/total_station_setup[careless-0]"]
     properties = ElementTree.parse("junit.xml").iter("property")
     assert {"reward", f"check:{failed.id}"} <= {one.get("name") for one in properties}
 

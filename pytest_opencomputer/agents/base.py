@@ -75,12 +75,15 @@ class AgentRequest:
     """What an agent is made from.
 
     Attributes:
-        name: as given on the command line, for example ``openai:gpt-5.4``; ``model`` is the part after the colon.
+        name: what the agent is called in this run, for example ``openai:gpt-5.4``; ``model`` is the part of
+            ``--agent`` after the colon.
         options: the ``--agent-arg KEY=VALUE`` pairs, and what the fixture ``agent_args`` adds.
         solution: the task's reference solution; only for kinds that say they use it.
         variant: the near miss to replay.
         task, registry: the task and the apps, for adversaries; other agents know only what their session says.
-        models: what the user asked for about models.
+        models: what the user asked for about models; ``url`` is this agent's.
+        key: the environment variable that has the key for this address; empty for the usual one.
+        price: US dollars per million tokens, by kind of token; empty if the price tables say.
         run: the run directory; ``None`` before there is one.
         rollout: name of the rollout within the run; empty for hand-written tests, and before anything runs.
         say: prints a line for the person at the terminal, for kinds that are ``attended``.
@@ -94,6 +97,8 @@ class AgentRequest:
     task: Task | None = None
     registry: Registry | None = None
     models: ModelOptions = field(default_factory=ModelOptions)
+    key: str = ""
+    price: Mapping[str, float] = field(default_factory=dict)
     run: Path | None = None
     rollout: str = ""
     say: Callable[[str], None] = print
@@ -119,6 +124,9 @@ class AgentKind:
         model: the default model, for kinds that take one; empty if one must be named, ``None`` for kinds that have no
             model.
         attended: a person works, at a page that the terminal names. One rollout at a time, so not with ``-n``.
+        shell_if_allowed: it works with the user interface, and uses a shell, too, if the task allows one.
+        asks: the address or place that it asks, for kinds that ask somebody else, such as a model. One of them is tried
+            before a run's first desktop starts.
         identity: what else its results depend on, such as the content of a file that it plays; in the fingerprint.
     """
 
@@ -134,4 +142,6 @@ class AgentKind:
     adversary: bool = False
     model: str | None = None
     attended: bool = False
+    shell_if_allowed: bool = False
+    asks: Callable[[AgentRequest], str] | None = None
     identity: Callable[[AgentRequest], Mapping[str, str]] | None = None

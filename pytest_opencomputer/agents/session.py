@@ -139,8 +139,11 @@ class Session:
 
         Raises:
             RolloutOver: when the session has ended.
+            TypeError: it is not a ``Turn``.
         """
         self._must_go_on()
+        if not isinstance(turn, Turn):
+            raise TypeError(f"the step is {turn!r}, wanted: a Turn, which the agent's act() has to return")
         self._hooks.before(self.steps)
         outcomes: list[ActionOutcome] = []
         failed = False

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args
 
 from pytest_opencomputer.agents.shell import Ran
-from pytest_opencomputer.models.actions import AnyAction
+from pytest_opencomputer.models.actions import Action, AnyAction, ShellCommand
 from pytest_opencomputer.models.records import Usage
 
+_ACTIONS: tuple[type, ...] = (*get_args(get_args(Action)[0]), ShellCommand)
 NOT_EXECUTED = "Not executed: an earlier action of this step failed."
 
 
@@ -52,11 +53,29 @@ class Observation:
 
 @dataclass(frozen=True)
 class Turn:
-    """What an agent decides in one step."""
+    """What an agent decides in one step.
+
+    Raises:
+        TypeError: an action is none of those in ``models/actions.py``.
+    """
 
     actions: tuple[AnyAction, ...]
     reasoning: str = ""
     usage: Usage = field(default_factory=Usage)
+
+    def __post_init__(self) -> None:
+        # Agents of others need not be type-checked, and would find out only when the action is carried out.
+        if isinstance(self.actions, (str, bytes)) or not isinstance(self.actions, Sequence):
+            raise TypeError(
+                f"Turn got {self.actions!r} as its actions, wanted: a tuple of actions, such as (Click(at=(10, 20)),)"
+            )
+        for number, action in enumerate(self.actions):
+            if not isinstance(action, _ACTIONS):
+                raise TypeError(
+                    f"Turn got {action!r} as action {number}, wanted: one of "
+                    f"{', '.join(kind.__name__ for kind in _ACTIONS)}, of pytest_opencomputer.actions"
+                )
+        object.__setattr__(self, "actions", tuple(self.actions))
 
 
 class Recorder(Protocol):

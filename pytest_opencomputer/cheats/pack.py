@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.models.option_values import no_options
 from pytest_opencomputer.agents.solution import Solution
 from pytest_opencomputer.cheats import breaking, escaping, hands, left_behind, searching, states, trojans, wrecking
 from pytest_opencomputer.cheats.base import Cheat
@@ -86,6 +87,7 @@ def _make(request: AgentRequest) -> Agent:
 
 
 def _check(request: AgentRequest) -> None:
+    no_options(request)
     _known(request.model)
 
 

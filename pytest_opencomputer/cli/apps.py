@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from pytest_opencomputer.agents.desk_page import desk_page
 from pytest_opencomputer.apps import readme
 from pytest_opencomputer.cli import found
 from pytest_opencomputer.cli.root import project_root
@@ -29,6 +30,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     make.add_argument("app", nargs="*", help="apps to write it for (default: all)")
     make.add_argument("--check", action="store_true", help="write nothing; exit code 1 if one is out of date")
     make.set_defaults(handler=_readme)
+    desk = actions.add_parser("desk", help="print the page on Desk and the operations of all apps (docs/desk.md)")
+    desk.set_defaults(handler=_desk)
     sample = actions.add_parser("sample", help="print the names of apps whose live tests should run")
     add_options(sample, "those changed last")
     sample.set_defaults(handler=_sample)
@@ -62,6 +65,11 @@ def _readme(args: argparse.Namespace) -> int:
     if args.check and outdated:
         print(f"  do: opencomputer apps readme {' '.join(outdated)}", file=sys.stderr)
     return 1 if args.check and outdated else 0
+
+
+def _desk(args: argparse.Namespace) -> int:
+    print(desk_page(found.registry(args).folders), end="")
+    return 0
 
 
 def _sample(args: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.models.errors import UsageProblem, near
+from pytest_opencomputer.sandbox.backends.base import Backend
 from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file
 
 
@@ -32,6 +33,16 @@ def task_files(paths: Iterable[str]) -> Iterator[Path]:
         if not found:
             raise UsageProblem("no task is there", where=str(path), wanted=f"a {TASK_FILE}, or a folder with some")
         yield from found
+
+
+def desktop(backend: Backend, name: str) -> str:
+    """The id of a desktop of ours, which may be given by its beginning. Raises ``UsageProblem``."""
+    ours = [machine.id for machine in backend.machines({})]
+    matching = [machine for machine in ours if name and machine.startswith(name)]
+    if len(matching) == 1:
+        return matching[0]
+    what = "several desktops have ids that begin so" if matching else "no desktop has this id"
+    raise UsageProblem(what, where=name, wanted=near(name, matching or ours), fix="opencomputer sandbox list")
 
 
 def task_folder(name: str) -> Path:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from pytest_opencomputer import __version__
 from pytest_opencomputer.cli import (
     agents,
     allure,
@@ -16,6 +17,7 @@ from pytest_opencomputer.cli import (
     export,
     image,
     mutate,
+    new,
     proofs,
     query,
     recheck,
@@ -37,6 +39,7 @@ _COMMANDS = (
     agents,
     apps,
     tasks,
+    new,
     query,
     schema,
     proofs,
@@ -55,6 +58,7 @@ def parser() -> argparse.ArgumentParser:
         prog="opencomputer",
         description="Tools for desktop tasks for computer-use agents. The tasks themselves are run with pytest.",
     )
+    whole.add_argument("--version", action="version", version=f"opencomputer {__version__}")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in _COMMANDS:
         command.add(commands)

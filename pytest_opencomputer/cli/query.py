@@ -52,10 +52,10 @@ def _query(args: argparse.Namespace) -> int:
     given = vars(_parser(endpoint, args.command).parse_args(args.arguments))
     call = {one.name: given[one.name] for one in endpoint.parameters if one.name in given}
     expected = _expected(endpoint, given["expect"]) if args.command == "check" else None
-    with _asked(given["home"], given["sandbox"]) as asked:
-        asked.load_verifier(args.app, verifier.sources)
+    with asked(given["home"], given["sandbox"]) as state:
+        state.load_verifier(args.app, verifier.sources)
         try:
-            facts = endpoint.settle_facts(asked.endpoint(args.app, endpoint.name, call, given["timeout"]))
+            facts = endpoint.settle_facts(state.endpoint(args.app, endpoint.name, call, given["timeout"]))
         except StateError as error:
             print(f"{error.kind}: {error}", file=sys.stderr)
             return 1
@@ -143,6 +143,13 @@ def _laid_down(home: Path) -> Iterator[Path]:
     from pytest_opencomputer.runs import states
 
     if not (home / states.FILE).is_file():
+        if (home / "trajectory.jsonl").is_file() or (home / "run.json").is_file():
+            raise UsageProblem(
+                "no home folder was saved there",
+                where=f"--home {home}",
+                wanted="a saved home folder, or RUN/rollouts/NAME of a run with --save-state",
+                fix="run the tasks again with pytest --save-state=final",
+            )
         yield home
         return
     state = states.final_state(home)
@@ -156,7 +163,8 @@ def _laid_down(home: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def _asked(home: Path | None, sandbox: str | None) -> Iterator[_Asked]:
+def asked(home: Path | None, sandbox: str | None) -> Iterator[_Asked]:
+    """What answers endpoints: a saved home folder, a rollout that kept one, or a running desktop."""
     if home is not None:
         with _laid_down(home) as folder, SavedState(folder) as state:
             yield state
@@ -165,5 +173,6 @@ def _asked(home: Path | None, sandbox: str | None) -> Iterator[_Asked]:
     from pytest_opencomputer.sandbox.backends.docker import DockerBackend
     from pytest_opencomputer.sandbox.sandbox import Sandbox
 
-    with Sandbox.connect(DockerBackend(), sandbox) as running:
+    backend = DockerBackend()
+    with Sandbox.connect(backend, found.desktop(backend, sandbox)) as running:
         yield running

@@ -105,7 +105,8 @@ def _run(arguments: argparse.Namespace) -> None:
     if source is None and arguments.file is not None:
         name = arguments.file
         source = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-    run(DockerBackend(), found.registry(arguments), arguments.id, source, name)
+    backend = DockerBackend()
+    run(backend, found.registry(arguments), found.desktop(backend, arguments.id), source, name)
 
 
 def _kept(machine: MachineInfo) -> str:
@@ -122,9 +123,10 @@ def _watch(arguments: argparse.Namespace) -> None:
     from pytest_opencomputer.sandbox.sandbox import Sandbox
 
     backend = DockerBackend()
-    with Sandbox.connect(backend, arguments.id) as sandbox:
-        tasks = [machine.labels.get("task") for machine in backend.machines({}) if machine.id == arguments.id]
-        title = next(filter(None, tasks), arguments.id)
+    wanted = found.desktop(backend, arguments.id)
+    with Sandbox.connect(backend, wanted) as sandbox:
+        tasks = [machine.labels.get("task") for machine in backend.machines({}) if machine.id == wanted]
+        title = next(filter(None, tasks), wanted)
         desktop = Desktop(sandbox, title=title, interactive=arguments.interactive)
         with Viewer([desktop]) as viewer:
             print(f"at {viewer.url}&desktop={desktop.id}, until you press Ctrl+C", flush=True)
@@ -137,18 +139,15 @@ def _shell(arguments: argparse.Namespace) -> int:
     from pytest_opencomputer.sandbox.backends.docker import DockerBackend
     from pytest_opencomputer.sandbox.login import login
 
-    return login(DockerBackend(), arguments.id)
+    backend = DockerBackend()
+    return login(backend, found.desktop(backend, arguments.id))
 
 
 def _remove(arguments: argparse.Namespace) -> None:
-    from pytest_opencomputer.models.errors import UsageProblem
     from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
     backend = DockerBackend()
-    ours = {machine.id for machine in backend.machines({})}
-    for machine in arguments.ids:
-        if machine not in ours:
-            raise UsageProblem("no such desktop", where=machine, wanted="an id of opencomputer sandbox list")
+    for machine in [found.desktop(backend, one) for one in arguments.ids]:
         backend.remove(machine)
         print(f"removed {machine}")
 

@@ -1,4 +1,4 @@
-"""``opencomputer tasks``: list tasks, check their files, make their seeds."""
+"""``opencomputer tasks``: list tasks, check their files, make their seeds, fill in what their checks expect."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ import argparse
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from pytest_opencomputer.cli import found
+from pytest_opencomputer.cli.query import asked
 from pytest_opencomputer.cli.root import project_root
-from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.tasks import seeds
+from pytest_opencomputer.tasks.detect import TASK_FILE
+from pytest_opencomputer.tasks.filling import fill
 from pytest_opencomputer.tasks.lints import lints
 from pytest_opencomputer.tasks.loading import load_task
-from pytest_opencomputer.tasks.task import Task, seed_files
+from pytest_opencomputer.tasks.task import Check, Task, seed_files
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -36,6 +40,17 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     make.add_argument("--out", type=Path, metavar="DIR", help="write them there; the folder must not exist")
     make.add_argument("--twice", action="store_true", help="run each generator twice and compare")
     make.set_defaults(handler=_seeds)
+    fill_in = actions.add_parser(
+        "fill", help="write what checks expect, such as hashes and numbers, as it is after the solution"
+    )
+    fill_in.add_argument("path", help="APP/TASK, or the task's folder")
+    where = fill_in.add_mutually_exclusive_group(required=True)
+    where.add_argument(
+        "--home", type=Path, metavar="DIR", help="RUN/rollouts/NAME of the oracle with --save-state, or a home folder"
+    )
+    where.add_argument("--sandbox", metavar="ID", help="a desktop on which the task was done, and which has saved it")
+    fill_in.add_argument("--check", action="append", default=[], metavar="ID", help="only this check (default: all)")
+    fill_in.set_defaults(handler=_fill)
 
 
 def _load(args: argparse.Namespace) -> tuple[list[Task], list[UsageProblem]]:
@@ -64,17 +79,43 @@ def _list(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     tasks, problems = _load(args)
-    found = Counter[str]()
+    counted = Counter[str]()
     for task in tasks:
         hits = lints(task.spec)
-        found.update({one.rule for one in hits})
+        counted.update({one.rule for one in hits})
         if args.lints:
             for one in hits:
                 print(f"{task.id}: {one.rule}: {printable(one.what)}")
     print(f"{len(tasks)} task files are valid" + (f", {len(problems)} are not" if problems else ""))
-    for rule, count in sorted(found.items()):
+    for rule, count in sorted(counted.items()):
         print(f"{count:>4} of {len(tasks)} tasks: {rule}")
-    return 1 if problems or (args.lints and found) else 0
+    return 1 if problems or (args.lints and counted) else 0
+
+
+def _fill(args: argparse.Namespace) -> int:
+    registry, file = found.registry(args), found.task_folder(args.path) / TASK_FILE
+    task = load_task(file, registry)
+    known = [check.id for check in task.spec.checks]
+    for name in args.check:
+        if name not in known:
+            raise UsageProblem("no check has this id", where=f"--check {name}", wanted=near(name, known))
+    with asked(args.home, args.sandbox) as state:
+        loaded: set[str] = set()
+
+        def ask(check: Check) -> Any:
+            if check.declared.live and args.home is not None:
+                raise LookupError("it asks the running app; use --sandbox")
+            if check.app not in loaded:
+                state.load_verifier(check.app, registry.verifier(check.app).sources)
+                loaded.add(check.app)
+            return check.declared.settle_facts(state.endpoint(check.app, check.endpoint, dict(check.args)))
+
+        filled = fill(task, file.read_text(encoding="utf-8"), ask, args.check)
+    file.write_text(filled.text, encoding="utf-8")
+    print("\n".join(filled.lines or ["every value is there already"]))
+    for line in filled.left:
+        print(f"not filled in: {line}", file=sys.stderr)
+    return 1 if filled.left else 0
 
 
 def _seeds(args: argparse.Namespace) -> int:

@@ -27,7 +27,7 @@ from pytest_opencomputer.cli.looking import ways_to_look
 from pytest_opencomputer.live.human import show_page, viewer
 from pytest_opencomputer.models.actions import Done
 from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.reports.failure import failure_text
 from pytest_opencomputer.sandbox.login import login
 
 _AGENT = "visitor"

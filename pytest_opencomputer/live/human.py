@@ -18,6 +18,7 @@ from contextlib import suppress
 from functools import cache
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.models.option_values import no_options
 from pytest_opencomputer.agents.session import RolloutOver, Session
 from pytest_opencomputer.agents.steps import ActionOutcome, Turn
 from pytest_opencomputer.live.desktops import Desktop, Panel
@@ -180,7 +181,8 @@ def _facts(session: Session) -> dict[str, str]:
     return facts
 
 
-def _check(_: AgentRequest) -> None:
+def _check(request: AgentRequest) -> None:
+    no_options(request)
     need("aiohttp", what="the viewer of desktops", extra="live")
 
 

@@ -91,6 +91,11 @@ def lines(text: str) -> dict[tuple[str | int, ...], int]:
         return {}
 
 
+def spans(text: str) -> dict[tuple[str | int, ...], tuple[int, int]]:
+    """Where every value of a well-formed JSON text begins and ends, in characters, by its path."""
+    return _Places(text).spans
+
+
 def _line_of_duplicate(text: str) -> int:
     try:
         return _Places(text).duplicate
@@ -99,11 +104,12 @@ def _line_of_duplicate(text: str) -> int:
 
 
 class _Places:
-    """A second, slow walk through a JSON text that is known to be well-formed, for line numbers."""
+    """A second, slow walk through a JSON text that is known to be well-formed, for line numbers and places."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
         self.found: dict[tuple[str | int, ...], int] = {}
+        self.spans: dict[tuple[str | int, ...], tuple[int, int]] = {}
         self.duplicate = 0
         self._decoder = json.JSONDecoder(parse_constant=lambda _: None)
         self._value(())
@@ -119,10 +125,12 @@ class _Places:
         if path in self.found and not self.duplicate:
             self.duplicate = line
         self.found[path] = line
+        begin = self.at
         if opening in "{[":
             self._items(path, "}" if opening == "{" else "]")
         else:
             _, self.at = self._decoder.raw_decode(self.text, self.at)
+        self.spans[path] = begin, self.at
 
     def _items(self, path: tuple[str | int, ...], closing: str) -> None:
         self.at += 1

@@ -29,6 +29,7 @@ __all__ = [
     "ProviderError",
     "RunBudgetUsedUp",
     "SandboxError",
+    "SolutionError",
     "StateError",
     "UsageProblem",
     "near",
@@ -110,6 +111,10 @@ class RunBudgetUsedUp(OpenComputerError):
 
 class AgentProgramError(OpenComputerError):
     """An agent's program raised an exception that is not one of ours. Says nothing about its model: never scored."""
+
+
+class SolutionError(OpenComputerError):
+    """A task's ``solution.py`` raised an exception: its author has to mend it. Never scored."""
 
 
 class ActionError(OpenComputerError):

@@ -20,7 +20,6 @@ class ModelOptions:
         replay: the run whose recorded answers replace the models' APIs; ``None`` to call the APIs.
     """
 
-    model: str = ""
     url: str = ""
     max_tokens: int | None = None
     max_cost: float | None = None

@@ -1,7 +1,8 @@
 """A rollout that is planned: which agent, which trial, which near miss, on which task; and its names.
 
-The same rollout is named in three places: in a test's id (``…/task.json::test_task[claude-0]``), in the run directory
-(``gedit.night_shift_editor.claude-0``), and by its task and case. All of these names are made and read here.
+The same rollout is named in a test's id (``…/task.json::test_task[claude-0]``), in the run directory
+(``gedit.night_shift_editor.claude-0``), and for people by its task and case (``gedit/night_shift_editor[claude-0]``).
+All of these names are made and read here.
 """
 
 from __future__ import annotations
@@ -58,12 +59,12 @@ class Case:
         trial = _TRIAL.search(folder)
         if trial is None:
             return None
-        named = folder[: trial.start()].removeprefix(_folder(f"{task}."))
+        named = folder[: trial.start()].removeprefix(folder_name(f"{task}."))
         for agent in sorted(agents, key=len, reverse=True):
-            if named == _folder(agent):
+            if named == folder_name(agent):
                 return cls(agent, int(trial[1]))
-            if named.startswith(f"{_folder(agent)}."):
-                return cls(agent, int(trial[1]), named[len(_folder(agent)) + 1 :])
+            if named.startswith(f"{folder_name(agent)}."):
+                return cls(agent, int(trial[1]), named[len(folder_name(agent)) + 1 :])
         return None
 
 
@@ -92,7 +93,12 @@ class RolloutId:
     @property
     def folder(self) -> str:
         """Its folder in the run directory, and its name in results and JUnit: unique in a run."""
-        return _folder(f"{self.task}.{self.case}")
+        return folder_name(f"{self.task}.{self.case}")
+
+    @property
+    def title(self) -> str:
+        """Its name for people, in the headings of failures and in JUnit: ``gedit/night_shift_editor[claude-0]``."""
+        return f"{self.task}[{self.case}]"
 
     def __str__(self) -> str:
         return self.folder
@@ -100,7 +106,7 @@ class RolloutId:
     @staticmethod
     def is_of_agent(folder: str, agent: str) -> bool:
         """Whether a folder is that of a rollout of this agent, without a variant."""
-        return re.fullmatch(rf".*\.{re.escape(_folder(agent))}-\d+", folder) is not None
+        return re.fullmatch(rf".*\.{re.escape(folder_name(agent))}-\d+", folder) is not None
 
 
 def case_in(nodeid: str) -> str:
@@ -110,5 +116,6 @@ def case_in(nodeid: str) -> str:
     return name.encode("ascii").decode("unicode_escape") if name.isascii() else name
 
 
-def _folder(text: str) -> str:
+def folder_name(text: str) -> str:
+    """A name as folders of rollouts have it."""
     return re.sub(r"[^A-Za-z0-9._-]+", ".", text)

@@ -13,11 +13,11 @@ Lack = Literal["unfinished", "not begun", "touched"]
 """Why a planned rollout has no result of its agent: it was cut off or is still running, it was not begun, or a person
 acted in it, too. Only stand-ins have these (``runs.plan``)."""
 Kind = Literal["goal", "guard"]
-Who = Literal["agent", "app", "harness", "engine", "provider", "budget"]
-CauseKind = Literal["before", "engine", "host", "provider", "budget", "unproven"]
+Who = Literal["agent", "app", "harness", "engine", "provider", "budget", "task"]
+CauseKind = Literal["before", "engine", "host", "provider", "budget", "task", "unproven"]
 """What shows that a rollout without a score is not the agent's fault: it ended ``before`` the agent had acted; engine,
-host or provider failed, and there is evidence of that; the budget of the run ended it. ``unproven``: the agent had
-acted, and nothing shows that the cause was not its own."""
+host or provider failed, and there is evidence of that; the budget of the run ended it; the task's solution raised an
+exception. ``unproven``: the agent had acted, and nothing shows that the cause was not its own."""
 SaveState = Literal["off", "final", "steps"]
 
 

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pytest_opencomputer.apps.registry import AGENT
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.plugin import shared_test
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file
+from pytest_opencomputer.tasks.subsets import FILE as SUBSETS
+from pytest_opencomputer.tasks.subsets import subsets
 from pytest_opencomputer.tasks.task import Task
 
 if TYPE_CHECKING:
@@ -39,11 +42,11 @@ class TaskFile(pytest.Module):
         known = loaded_tasks(self.config)
         try:
             self.task = known.task(self.path)
-            tags = self.task.tags
+            _ = self.task.tags  # a mistake in the list of subsets is an error of collection
             self._module = _KEPT if self._is_asked_again() else _SHARED
         except UsageProblem as problem:
             raise self.CollectError(str(problem)) from problem
-        for mark in (*self.task.spec.apps, self.task.spec.difficulty, self.task.spec.means, *tags):
+        for mark in dict.fromkeys(marks_of(self.task)):
             self.add_marker(_mark(self.config, mark))
         # A person who looks at a desktop may take any time.
         seconds = 0.0 if known.settings.pause_before_checks else backstop(known.settings.deadline)
@@ -57,6 +60,19 @@ class TaskFile(pytest.Module):
         from pytest_opencomputer.plugin.proof_needs import need_of  # only proofs need to load it
 
         return bool(need_of(self.config, self.task).again.states)
+
+
+def marks_of(task: Task) -> tuple[str, ...]:
+    """The marks of a task: its apps, difficulty, means, tags and subsets."""
+    return (*task.spec.apps, task.spec.difficulty, task.spec.means, *task.tags)
+
+
+def markers_of_project(config: pytest.Config) -> list[str]:
+    """The marks of the known apps, and of the subsets in ``benchmark/``, for ``--markers``. Raises ``UsageProblem``."""
+    registry = loaded_tasks(config).registry
+    found = [f"{name}: tasks of {registry.app(name).title}" for name in registry.names() if name != AGENT]
+    known = subsets(config.rootpath / "benchmark" / SUBSETS)
+    return [*found, *(f"{name}: {subset.about}" for name, subset in sorted(known.items()))]
 
 
 class TaskFolder(pytest.File):

@@ -49,6 +49,8 @@ class End:
         resumed = harness.settings.resume is not None
         if not (PLAN in self._config.stash if resumed else harness.has_run):
             return
+        if harness.run.discard_if_empty():
+            return
         how, why = self._how(session)
         self.ending = Ending(how, printable(next(iter(why.splitlines()), "")))
         try:

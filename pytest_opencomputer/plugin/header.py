@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_opencomputer import __version__
+from pytest_opencomputer.plugin.mistakes import unbudgeted
 from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.plugin.resuming import RESUMPTION
 from pytest_opencomputer.plugin.workers import CHOICE
@@ -20,6 +21,8 @@ def header(config: pytest.Config) -> list[str]:
         what += f", resuming {settings.resume.name}"
     if settings.trials > 1:
         what += f", {settings.trials} trials"
+    if remark := unbudgeted(config):
+        what += f"; {remark}"
     choice = config.stash.get(CHOICE, None)
     chosen = "" if choice is None else f"; {choice}"
     left = config.stash[RESUMPTION].left() if settings.resume is not None else []

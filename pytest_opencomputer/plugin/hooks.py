@@ -81,6 +81,12 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 def pytest_configure(config: pytest.Config) -> None:
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
+    if config.option.markers:
+        from pytest_opencomputer.plugin.collect import markers_of_project
+
+        with usage_errors():
+            for marker in markers_of_project(config):
+                config.addinivalue_line("markers", marker)
     config.pluginmanager.register(fixtures, "opencomputer-fixtures")
     config.option.live = (config.option.live or config.option.live_interactive) and not config.option.collectonly
     if config.option.live:
@@ -99,6 +105,7 @@ def pytest_configure(config: pytest.Config) -> None:
     from pytest_opencomputer.plugin.summary import Summary
     from pytest_opencomputer.reports import allure
     from pytest_opencomputer.reports.allure_messages import Messages
+    from pytest_opencomputer.runs.run_directory import check_writable
 
     allure.clean_once(config)
     config.pluginmanager.register(Messages(), "opencomputer-allure")
@@ -114,8 +121,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
             check_agents(harness.settings.resume, harness.settings.agents)
         harness.check_agents(())
+        from pytest_opencomputer.plugin.mistakes import check_options
+
+        check_options(config)
         if hasattr(config, "workerinput"):
             _ = harness.run  # from now on this worker is known to write into it
+        elif harness.settings.resume is None and not config.option.collectonly:
+            check_writable(harness.settings.runs)
     if not hasattr(config, "workerinput"):
         from pytest_opencomputer.plugin.display import Display
 
@@ -163,7 +175,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         parametrize(metafunc)
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None, object, object]:
+    if not options.wanted(config):
+        return (yield)
+    from pytest_opencomputer.plugin.mistakes import check_selected, note_collected
+
+    note_collected(config, items)
+    returned = yield  # -k and -m
+    if not hasattr(config, "workerinput"):
+        with usage_errors():
+            check_selected(config, items)
     if config.option.prove and not config.option.prove_all:
         from pytest_opencomputer.plugin.selection import deselect_fresh
 
@@ -176,17 +198,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         from pytest_opencomputer.plugin.selection import deselect_scored
 
         deselect_scored(config, items)
+    return returned
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     if session.config.option.collectonly or hasattr(session.config, "workerinput"):
         return
+    if session.testsfailed and not session.config.option.continue_on_collection_errors:
+        return  # nothing will run
+    if options.wanted(session.config) and not session.items:
+        from pytest_opencomputer.plugin.mistakes import check_found
+
+        with usage_errors():
+            check_found(session.config)
     _prepare(session.config, [item.nodeid for item in session.items if _is_task(item)])
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_node_collection_finished(node: Any, ids: Sequence[str]) -> None:
     # No worker starts a test before all have collected, so images are built once, here, and the progress is shown.
+    if not ids and options.wanted(node.config):
+        from pytest_opencomputer.plugin.mistakes import check_workers_selection
+
+        with usage_errors():
+            check_workers_selection(node.config)
     _prepare(node.config, [nodeid for nodeid in ids if f"{detect.TASK_FILE}::" in nodeid])
 
 
@@ -216,8 +251,9 @@ def pytest_runtest_makereport(
     report = yield
     if not {"sandbox", "asked_again"}.isdisjoint(getattr(item, "fixturenames", ())):
         from pytest_opencomputer.plugin.keep_failed import note
-        from pytest_opencomputer.plugin.outcomes import refine
+        from pytest_opencomputer.plugin.outcomes import name, refine
 
+        name(item, report)
         refine(item, call, report)
         note(item, report)
     return report

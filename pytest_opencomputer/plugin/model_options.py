@@ -14,12 +14,17 @@ def add_model_options(group: pytest.OptionGroup, parser: pytest.Parser) -> None:
     """Register the options."""
     group.addoption(
         "--model",
-        default="",
+        action="append",
+        default=[],
         metavar="NAME",
-        help="the model of the agent; without --agent, its name decides which agent that is",
+        help="the model of the agents; without --agent, its name decides which agent that is. Given several times, "
+        "each agent is evaluated with each model",
     )
     group.addoption(
-        "--agent-url", default="", metavar="URL", help="address of the model's API, for example that of a vLLM server"
+        "--agent-url",
+        default="",
+        metavar="URL",
+        help="address of the models of all agents without one of their own (NAME@URL), for example a vLLM server",
     )
     group.addoption(
         "--max-tokens", default=None, metavar="N", help="tokens, input and output together, that a rollout may use"
@@ -64,7 +69,6 @@ def read_model_options(config: pytest.Config) -> ModelOptions:
     option = config.option
     prices = option.prices or config.getini("opencomputer_prices")
     return ModelOptions(
-        model=option.model,
         url=option.agent_url,
         max_tokens=_whole("--max-tokens", option.max_tokens, "tokens"),
         max_cost=_more_than_0("--max-cost", option.max_cost, "US dollars"),

@@ -7,6 +7,7 @@ from typing import cast, get_args
 
 import pytest
 
+from pytest_opencomputer.models.agent_specs import AgentSpec
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import SaveState
 from pytest_opencomputer.models.screen_size import DEFAULT, Size, read_size, size_text
@@ -24,10 +25,22 @@ def add_options(parser: pytest.Parser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="evaluate this agent on the selected tasks; may be given several times (oracle, noop, near-miss, …)",
+        help="evaluate this agent on the selected tasks; may be given several times (oracle, noop, near-miss, …); "
+        "NAME@URL is an agent whose model is at an address of its own",
     )
     group.addoption(
-        "--agent-arg", action="append", default=[], metavar="KEY=VALUE", help="pass an option to the agents"
+        "--agents",
+        default=None,
+        metavar="FILE",
+        help="a file (TOML) that describes agents: name, family, model, url, key, options, price; --agent chooses "
+        "among them",
+    )
+    group.addoption(
+        "--agent-arg",
+        action="append",
+        default=[],
+        metavar="[AGENT:]KEY=VALUE",
+        help="pass an option to the agents, or to one: its name, its kind or its model stands before the colon",
     )
     add_model_options(group, parser)
     group.addoption("--trials", type=int, default=None, metavar="N", help="rollouts per agent and task (default: 1)")
@@ -123,6 +136,7 @@ def wanted(config: pytest.Config) -> bool:
     option = config.option
     return bool(
         option.agent
+        or option.agents
         or option.model
         or option.prove
         or option.prove_all
@@ -146,11 +160,14 @@ def read_settings(config: pytest.Config) -> Settings:
     option = config.option
     prove_all = bool(option.prove_all)
     prove = bool(option.prove) or prove_all
-    named = option.agent or ([] if option.model else config.getini("opencomputer_agents"))
-    agents = tuple(dict.fromkeys(named))
-    if prove and (option.agent or option.model):
-        where = f"--agent={option.agent[0]}" if option.agent else f"--model={option.model}"
-        raise UsageProblem("--prove chooses the agents itself", where=where, fix=f"leave {where} or --prove out")
+    for flag, given in (("--agent", option.agent), ("--model", option.model), ("--agents", option.agents)):
+        if prove and given:
+            where = f"{flag}={given if isinstance(given, str) else given[0]}"
+            raise UsageProblem("--prove chooses the agents itself", where=where, fix=f"leave {where} or --prove out")
+    from pytest_opencomputer.agents.specs import arguments  # only if there are rollouts
+
+    for_all, own = arguments(option.agent_arg)
+    specs = _specs(config)
     trials = _at_least_one("--trials", option.trials, config.getini("opencomputer_trials"))
     if option.max_steps is not None and option.max_steps < 1:
         raise UsageProblem(f"got {option.max_steps}", where="--max-steps", wanted="a number of at least 1")
@@ -163,8 +180,8 @@ def read_settings(config: pytest.Config) -> Settings:
         raise UsageProblem(f"got {option.max_desktops}", where="--max-desktops", wanted="a number of at least 1")
     runs = Path(option.run_dir or config.getini("opencomputer_runs"))
     return Settings(
-        agents=agents,
-        agent_options=_pairs(option.agent_arg),
+        agents=tuple(spec.name for spec in specs),
+        agent_options=for_all,
         trials=trials,
         max_steps=option.max_steps,
         deadline=deadline,
@@ -179,7 +196,25 @@ def read_settings(config: pytest.Config) -> Settings:
         keep_on_failure=bool(option.keep_on_failure),
         save_state=_save_state(option.save_state, config.getini("opencomputer_save_state")),
         screen=_screen(option.screen, config.getini("opencomputer_screen"), prove=prove),
+        specs={spec.name: spec for spec in specs},
+        named_models=tuple(dict.fromkeys(option.model)),
+        own_options=own,
     )
+
+
+def _specs(config: pytest.Config) -> tuple[AgentSpec, ...]:
+    """The agents of the command line, else of the ini file."""
+    from pytest_opencomputer.agents.specs import chosen  # only if there are any
+
+    option = config.option
+    listed: tuple[AgentSpec, ...] = ()
+    if option.agents:
+        from pytest_opencomputer.agents.specs_file import read_agents
+
+        listed = read_agents(config.invocation_params.dir / option.agents)
+    elif not (option.agent or option.model):
+        return chosen(config.getini("opencomputer_agents"), ())
+    return chosen(option.agent, listed)
 
 
 def _save_state(option: str | None, ini: str) -> SaveState:
@@ -213,13 +248,3 @@ def _number(name: str, text: str) -> float:
         return float(text)
     except ValueError:
         raise UsageProblem(f"got {text!r}", where=f"ini option {name}", wanted="a number") from None
-
-
-def _pairs(words: list[str]) -> dict[str, str]:
-    pairs: dict[str, str] = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not (key and equals):
-            raise UsageProblem(f"got {word!r}", where="--agent-arg", wanted="KEY=VALUE")
-        pairs[key] = value
-    return pairs

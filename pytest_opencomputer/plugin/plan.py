@@ -11,7 +11,7 @@ from pytest_opencomputer.models.planned import Case, RolloutId, case_in
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.preparation import task_files
 from pytest_opencomputer.plugin.process_harness import harness_of
-from pytest_opencomputer.rollouts.cases import agents_of, choose
+from pytest_opencomputer.rollouts.cases import agents_of
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,6 @@ def plan_of(config: pytest.Config, nodeids: Sequence[str]) -> Plan:
         task = loaded_tasks(config).task(path)
         name = RolloutId.of_test(task.id, nodeid).folder
         plan.agents[name] = agent = Case.parse(case_in(nodeid), agents).agent
-        if choose(agent, harness.kinds)[0].budgeted:
+        if harness.kind_of(agent).budgeted:
             plan.budgets[name] = harness.settings.max_steps or task.spec.max_steps
     return plan

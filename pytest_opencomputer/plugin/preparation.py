@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pytest_opencomputer.agents.trying import cannot_work
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import Case, RolloutId, case_in
 from pytest_opencomputer.models.records import TaskRecord
@@ -61,6 +62,7 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
     resumed = harness.settings.resume
     if resumed is not None:
         _check_unchanged(resumed, harness, tasks.values(), harness.source_prints)  # before images are built
+    _try_agents(harness, list(tasks.values()), progress)
     kept = _kept_states(config, tasks.values())
     harness.prepare([task for task in tasks.values() if task.id not in kept], progress)
     if harness.settings.prove:
@@ -76,6 +78,17 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
         records = [one for one in records if one.task not in before or {*one.rollouts} - {*before[one.task].rollouts}]
     harness.run.add_tasks(records)
     config.stash[PLAN] = plan
+
+
+def _try_agents(harness: Harness, tasks: Sequence[Task], progress: Callable[[str], None]) -> None:
+    """Try the agents, before images are built and desktops start. Raises ``UsageProblem`` if one cannot work."""
+    harness.check_agents(tasks)
+    trials = harness.try_agents()
+    for trial in trials:
+        if not trial.hopeless:
+            progress(trial.line)
+    if (problem := cannot_work(trials)) is not None:
+        raise problem
 
 
 def _check_unchanged(

@@ -62,11 +62,13 @@ def _agents(config: pytest.Config, settings: Settings) -> dict[str, AgentKind]:
     kinds = {kind.name: kind for kind in (*BUILT_IN, RANDOM, SCRIPTED, COMMAND)}
     for brought in reversed(config.hook.pytest_opencomputer_agents(config=config)):
         kinds.update({kind.name: kind for kind in brought})
-    if settings.models.model or any(name.partition(":")[0] not in kinds for name in settings.agents):
+    agents = [*settings.named_models, *(settings.spec(name).agent for name in settings.agents)]
+    if settings.named_models or any(agent.partition(":")[0] not in kinds for agent in agents):
         # It loads all families, for which runs without a model should not wait.
-        from pytest_opencomputer.agents.models.catalogue import model_kinds
+        from pytest_opencomputer.agents.anywhere.kinds import ANYWHERE
+        from pytest_opencomputer.agents.models.making import model_kinds
 
-        kinds = {kind.name: kind for kind in model_kinds()} | kinds
+        kinds = {kind.name: kind for kind in (*ANYWHERE, *model_kinds())} | kinds
     if (run := settings.models.replay) is not None:
         from pytest_opencomputer.agents.models.replay.replaying import as_recorded
 

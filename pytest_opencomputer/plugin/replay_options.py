@@ -24,7 +24,18 @@ if TYPE_CHECKING:
     from pytest_opencomputer.rollouts.settings import Settings
 
 _OF_THE_RECORD = (
-    *("agent", "model", "agent_arg", "agent_url", "observation", "trials", "max_steps", "max_tokens", "max_cost"),
+    *(
+        "agent",
+        "agents",
+        "model",
+        "agent_arg",
+        "agent_url",
+        "observation",
+        "trials",
+        "max_steps",
+        "max_tokens",
+        "max_cost",
+    ),
     *("screen", "prove", "prove_all"),
 )
 """Options whose values come from the run that is replayed."""
@@ -58,6 +69,7 @@ def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
         settings,
         agents=agents,
         agent_options=dict(recorded.agent_options),
+        specs={spec.name: spec for spec in recorded.agent_specs},
         trials=recorded.trials,
         max_steps=recorded.max_steps,
         screen=read_size(recorded.screen, f"screen in {run.path / 'run.json'}"),

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pytest
 
 from pytest_opencomputer.agents.models.budget import SPENDING, read_spending
+from pytest_opencomputer.models.agent_specs import AgentSpec
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.model_options import recorded_models
 from pytest_opencomputer.models.records import RolloutResult
@@ -129,7 +130,8 @@ def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
     was, models = recorded_models(recorded.models), settings.models
     return replace(
         settings,
-        agents=tuple(dict.fromkeys(option.agent)) if option.agent else () if option.model else recorded.agents,
+        agents=settings.agents if option.agent or option.agents else () if option.model else recorded.agents,
+        specs=_specs(settings, option, recorded),
         agent_options={**recorded.agent_options, **settings.agent_options},
         trials=settings.trials if option.trials is not None else recorded.trials,
         max_steps=recorded.max_steps,
@@ -140,7 +142,6 @@ def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
         resume=run.path,
         models=replace(
             was,
-            model=models.model,
             url=models.url or was.url,
             prices=models.prices or was.prices,
             run_max_tokens=_first(models.run_max_tokens, was.run_max_tokens),
@@ -149,6 +150,19 @@ def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
             run_deadline=_first(models.run_deadline, was.run_deadline),
         ),
     )
+
+
+def _specs(settings: Settings, option: Any, recorded: Configuration) -> dict[str, AgentSpec]:
+    """What the agents are made from: as the run recorded it, unless the command line describes them."""
+    before = {spec.name: spec for spec in recorded.agent_specs}
+    given = settings.specs if option.agent or option.agents else {}
+    if option.agents:
+        return {**before, **given}
+    # A name alone, with or without its address, is the agent of the run.
+    again = {
+        name: replace(before[name], url=spec.url or before[name].url) for name, spec in given.items() if name in before
+    }
+    return {**before, **given, **again}
 
 
 def _resumption(run: Run, config: pytest.Config) -> Resumption:

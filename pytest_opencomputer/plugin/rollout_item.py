@@ -17,8 +17,7 @@ from pytest_opencomputer.plugin.pausing import pause
 from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.plugin.proof_needs import need_of
 from pytest_opencomputer.reports import allure
-from pytest_opencomputer.reports.terminal import failure_text
-from pytest_opencomputer.rollouts.cases import choose
+from pytest_opencomputer.reports.failure import failure_text
 from pytest_opencomputer.rollouts.fault_attribution import decide, host_error
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.proof_states import ask_again
@@ -79,7 +78,7 @@ def _ask_again(item: pytest.Item, harness: Harness, task: Task, case: Case) -> R
     kept = need_of(item.config, task).again.states[case.name]
     result = ask_again(harness.registry, task, case, kept, timings_of(item))
     record(item, harness, result)
-    if problem := _problem(harness, task, choose(case.agent, harness.kinds)[0], result):
+    if problem := _problem(harness, task, harness.kind_of(case.agent), result):
         raise TaskFailed(result, problem)
     return result
 

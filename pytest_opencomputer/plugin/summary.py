@@ -16,6 +16,7 @@ from pytest_opencomputer.models.planned import RolloutId, case_in
 from pytest_opencomputer.models.records import CauseKind, RolloutResult
 from pytest_opencomputer.plugin.ending import PLAN, End
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
+from pytest_opencomputer.plugin.outcomes import name_in_junit
 from pytest_opencomputer.plugin.preparation import task_files
 from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.plugin.proving import write_proofs
@@ -65,8 +66,10 @@ class Summary:
             if result is not None:
                 report.user_properties = [*report.user_properties, *user_properties(result)]
                 report.when = "call" if result.outcome == "failed" else "rollout"  # type: ignore[assignment]
+                report.location = (*report.location[:2], RolloutId.of_test(result.task, report.nodeid).title)
         if result is None:
             return
+        name_in_junit(self._config, report, result.task)
         self._results[result.rollout] = result
         self._before -= {result.rollout}
         if self._attacks(result):

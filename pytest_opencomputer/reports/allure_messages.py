@@ -11,7 +11,7 @@ from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.rollouts.results import TaskFailed
 
-_CHECKS = ("  ✓ ", "  ✗ ", "  ? ")  # how ``terminal.failure_text`` begins the lines of checks
+_CHECKS = ("  ✓ ", "  ✗ ", "  ? ")  # how ``failure.failure_text`` begins the lines of checks
 
 
 def brief(text: str, result: RolloutResult) -> str:

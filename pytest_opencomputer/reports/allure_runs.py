@@ -25,8 +25,9 @@ from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.reports.allure_messages import brief
+from pytest_opencomputer.reports.failure import failure_text
 from pytest_opencomputer.reports.filmstrip import frames
-from pytest_opencomputer.reports.terminal import LACKS, failure_text
+from pytest_opencomputer.reports.terminal import LACKS
 from pytest_opencomputer.runs.activity import END, Begun, read_activity
 from pytest_opencomputer.runs.reader import Rollout, Run
 from pytest_opencomputer.runs.reading import is_below
@@ -191,7 +192,7 @@ def _digest(*words: str) -> str:
 def _told(result: RolloutResult) -> tuple[str, str]:
     """Why it did not pass, in the words that the categories match: in brief, and in full."""
     if result.outcome == "failed":
-        text = failure_text(result, _WIDTH)
+        text = failure_text(result)
         return brief(text, result), text
     return f"{printable(result.cause)}\nblame: {result.blame}", ""
 

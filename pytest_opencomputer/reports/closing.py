@@ -50,7 +50,7 @@ class Closing:
     def _ending(self, columns: int) -> list[str]:
         lines = [f"results: {self.place}"]
         if any(result.outcome != "passed" for result in self.results):
-            command = f"opencomputer report {self.place} --out DIR"
+            command = f"opencomputer report {self.place} --open"
             lines.append(f"look at every rollout, step by step: {command}")
             if text_width(lines[-1]) > columns:
                 lines[-1] = f"look at them: {command}"

@@ -1,14 +1,14 @@
-"""Text for the terminal: why one rollout failed, and the table at the end of a run. Plain strings."""
+"""The table at the end of a run, as plain strings for the terminal."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import get_args
 
-from pytest_opencomputer.models.records import CheckResult, Lack, RolloutResult, differing
-from pytest_opencomputer.models.values import compact, pad, printable, shorten, text_width
+from pytest_opencomputer.models.records import Lack, RolloutResult, differing
+from pytest_opencomputer.models.values import pad, printable, shorten, text_width
 
 MIN_COVERAGE = 0.8
 """Share of rollouts with a reward below which there is no mean: it would show what broke rather than the agent."""
@@ -33,71 +33,6 @@ _SPARED = ("tasks", "rate", "agent time", "steps", "coverage", "errors", _FILTER
 def reward_text(reward: float) -> str:
     """Two digits, but 0.00 and 1.00 only for exactly 0 and 1."""
     return f"{reward if reward in (0.0, 1.0) else min(0.99, max(0.01, reward)):.2f}"
-
-
-def headline(result: RolloutResult) -> str:
-    """Return the result in a line: ``reward 0.67 (2 of 3 goals, 1 guard broken)``; without reward, the cause."""
-    score = result.score
-    if score is None:
-        return f"no reward, {printable(result.cause) or 'the rollout did not reach its checks'}"
-    guards = ""
-    if score.guards_broken:
-        guards = f", {score.guards_broken} guard{'s' if score.guards_broken > 1 else ''} broken"
-    return f"reward {reward_text(score.reward)} ({score.goals_passed} of {score.goals} goals{guards})"
-
-
-def failure_text(result: RolloutResult, columns: int = _WIDTH) -> str:
-    """Return the text of a failed rollout: headline, cause, and one line per check with expected and actual.
-
-    A check that did not pass has two more lines: its reason, and the words of the task that it follows from.
-
-    Args:
-        columns: width of the terminal; long values are shortened in the middle to fit, to 60 columns at least.
-    """
-    columns = max(60, columns)
-    lines = [shorten(headline(result), columns)]
-    if result.cause and result.score is not None:
-        lines.append(shorten(f"  cause: {printable(result.cause)}", columns))
-    if result.blame == "app":
-        lines.append("  blame: app (it crashed or hung while the agent worked with it)")
-    name_width = min(max((text_width(printable(check.id)) for check in result.checks), default=0), columns // 3)
-    for check in result.checks:
-        lines += _check_lines(check, name_width, columns)
-    return "\n".join(lines)
-
-
-def _check_lines(check: CheckResult, name_width: int, columns: int) -> list[str]:
-    name = pad(shorten(printable(check.id), name_width), name_width)
-    if not check.asked:
-        return [shorten(f"  ? {name}  {check.kind:<5}  {printable(check.reason)}", columns)]
-    head = f"  {'✓' if check.passed else '✗'} {name}  {check.kind:<5}  "
-    actual = compact(_asked(check)) if check.state_error is None else check.state_error
-    lines = [head + _pair(compact(check.expected), actual, columns - text_width(head))]
-    if not check.passed:
-        indent = " " * 4
-        if check.reason:
-            lines.append(shorten(f"{indent}reason: {printable(check.reason)}", columns))
-        if check.because:
-            lines.append(shorten(f"{indent}because: {printable(check.because)}", columns))
-    return lines
-
-
-def _asked(check: CheckResult) -> Any:
-    """Return only the facts that the expectation names: there is no room for the others in the line."""
-    facts, expected = check.actual, check.expected
-    if not isinstance(facts, Mapping) or not isinstance(expected, Mapping) or facts.get("found") is False:
-        return facts
-    return {key: value for key, value in facts.items() if key in expected} or facts
-
-
-def _pair(expected: str, actual: str, width: int) -> str:
-    """Expected and actual within ``width`` columns; each gets half, and what the other does not need."""
-    words = ("expected ", ", actual ")
-    room = width - sum(map(len, words))
-    half = room // 2
-    left, right = text_width(expected), text_width(actual)
-    left = min(left, max(half, room - right))
-    return words[0] + shorten(expected, left) + words[1] + shorten(actual, room - left)
 
 
 @dataclass(frozen=True)

@@ -37,10 +37,11 @@ class Assignment:
 
     @property
     def means(self) -> Means:
-        """What the agent may use: a shell only if the task allows one and its kind asks for one."""
+        """What the agent may use: a shell only if the task allows one and its kind uses one."""
         if self.kind.adversary:
             return "any" if self.agent.shell_everywhere else "ui"
-        return self.task.spec.means if self.kind.means == "any" or self.kind.uses_solution else "ui"
+        kind = self.kind
+        return self.task.spec.means if kind.means == "any" or kind.shell_if_allowed or kind.uses_solution else "ui"
 
 
 @dataclass(frozen=True)

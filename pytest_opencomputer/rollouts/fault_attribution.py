@@ -1,4 +1,4 @@
-"""Which party is at fault: the agent, an app by the agent's action, this harness, the engine or the provider.
+"""Which party is at fault: the agent, an app by its action, this harness, engine, provider, or the task's author.
 
 Decided here and nowhere else, by these rules; the first that applies counts.
 
@@ -11,7 +11,8 @@ Decided here and nowhere else, by these rules; the first that applies counts.
    and a sandbox without memory or space.
 4. A ``ProviderError``, also as the cause of another error, is the provider's.
 5. An exception of the agent's own program that no error of ours caused is ours. It shows that the program is wrong,
-   and says nothing about the model, so there is no score.
+   and says nothing about the model, so there is no score. An exception of a task's solution is the task's:
+   whoever wrote it has to mend it.
 6. An engine that does not answer is the engine's, and so is a machine if the engine does not know how that
    ended: the engine was restarted.
 7. Memory, processes or space that ran out inside the sandbox after the agent acted are the agent's. The limits belong
@@ -53,6 +54,7 @@ from pytest_opencomputer.models.errors import (
     ProviderError,
     RunBudgetUsedUp,
     SandboxError,
+    SolutionError,
 )
 from pytest_opencomputer.models.records import CauseKind, Outcome, Who
 from pytest_opencomputer.sandbox.backends.base import ExitState
@@ -191,6 +193,8 @@ def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
     if (host := host_error(error)) is not None:
         return Blame("harness", _named(host), "host")
     cause = next((one for one in chain if isinstance(one, SandboxError)), None)
+    if cause is None and isinstance(error, SolutionError):
+        return Blame("task", _named(error), "task")
     if not evidence.acted or cause is None:
         who: Who = "engine" if _of_engine(chain, evidence) else "harness"
         return Blame(who, _named(error), "unproven" if evidence.acted else "before")

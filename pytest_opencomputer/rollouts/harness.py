@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from functools import cached_property
 
-from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.agents.intervention import Person
 from pytest_opencomputer.agents.solution import Solution, load_solution
+from pytest_opencomputer.agents.trying import Trial, try_agents
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import EngineError, UsageProblem, near
@@ -17,8 +19,9 @@ from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.records import Fingerprint
 from pytest_opencomputer.models.screen_size import Size, check_size, size_text
 from pytest_opencomputer.models.timings import Timings
+from pytest_opencomputer.rollouts.agents_of_run import check_agents, request_for, settled
 from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
-from pytest_opencomputer.rollouts.cases import cases_of, check_agents, choose, with_models
+from pytest_opencomputer.rollouts.cases import cases_of
 from pytest_opencomputer.rollouts.fingerprints import CODE, agent_print, allowed_for
 from pytest_opencomputer.rollouts.process import Process, configuration_of
 from pytest_opencomputer.rollouts.proof_states import keeper_of
@@ -62,7 +65,7 @@ class Harness:
     ) -> None:
         self.registry = registry
         self.kinds = agents(settings)
-        self.settings = with_models(settings, self.kinds) if settings.models.model else settings
+        self.settings = settled(settings, self.kinds)
         self._backends = backends
         self._process = process
         self._images: dict[str, ImageIdentity] = {}
@@ -93,7 +96,7 @@ class Harness:
             run = RunDirectory.open(given)
         else:
             config = configuration_of(self.settings, self._process.arguments, self.agent_prints())
-            run = RunDirectory.create(self.settings.runs, config)
+            run = RunDirectory.create(self.settings.runs, config, latest=False)
         hold = Hold(run.path)
         self._process.at_end(hold.release)
         if given is None:
@@ -125,30 +128,39 @@ class Harness:
 
     def agent(self, case: Case, task: Task | None, extra: Mapping[str, str]) -> Agent:
         """Make the agent of a case."""
-        kind, model = choose(case.agent, self.kinds)
+        kind, request = request_for(case.agent, self.settings, self.kinds)
         solution = self.solution(task) if task is not None and kind.uses_solution else None
         shown = task if kind.adversary else None
         return kind.make(
-            AgentRequest(
-                name=case.agent,
-                model=model,
-                options={**self.settings.agent_options, **extra},
+            replace(
+                request,
+                options={**request.options, **extra},
                 solution=solution,
                 variant=case.variant,
                 task=shown,
                 registry=None if shown is None else self.registry,
-                models=self.settings.models,
                 run=self.run.path,
                 rollout="" if task is None else RolloutId.of(task.id, case).folder,
                 say=self._process.say,
             )
         )
 
+    def kind_of(self, agent: str) -> AgentKind:
+        """The kind of an agent of this run."""
+        return request_for(agent, self.settings, self.kinds)[0]
+
     # Before anything runs
 
     def check_agents(self, tasks: Iterable[Task]) -> None:
         """Raise ``UsageProblem`` if an agent is unknown, not configured, or not allowed on one of the tasks."""
         check_agents(self.settings, self.kinds, tasks, distributed=self._process.distributed)
+
+    def try_agents(self) -> list[Trial]:
+        """Let each agent that asks somebody else take one step at a picture, so that what cannot work is known."""
+        if self.settings.models.replay is not None:
+            return []
+        chosen = [request_for(name, self.settings, self.kinds) for name in self.settings.agents]
+        return try_agents([(kind, request) for kind, request in chosen if kind.asks is not None], self.settings.screen)
 
     def prepare(self, tasks: Sequence[Task], progress: Progress) -> None:
         """Check the engine, make seeds, build missing images and create the run directory."""
@@ -251,8 +263,7 @@ class Harness:
         before_checks: Callable[[str], None] | None = None,
     ) -> Rollout:
         """Assemble a rollout whose desktop is prepared and whose apps are open."""
-        kind, _ = choose(case.agent, self.kinds)
-        settings = self.settings
+        kind, settings = self.kind_of(case.agent), self.settings
         keeper = keeper_of(settings, self.run.path, task, sandbox, log)
         bounds = Bounds(settings.max_steps or task.spec.max_steps, settings.deadline, settings.models.tells_of_elements)
         return Rollout(
@@ -268,12 +279,11 @@ class Harness:
 
     def fingerprint(self, task: Task, case: Case, screen: Size | None = None) -> Fingerprint:
         """What produces the results of this case, on a screen of this size; the run's by default."""
-        kind, _ = choose(case.agent, self.kinds)
         return Fingerprint(
             **self.task_prints(task),
             code=CODE,
             agent=agent_print(case.agent, self.kinds, self.settings),
-            allowed=allowed_for(task, kind, self.settings),
+            allowed=allowed_for(task, self.kind_of(case.agent), self.settings),
             screen=size_text(screen or self.settings.screen),
         )
 

@@ -54,6 +54,7 @@ def configuration_of(
         "arguments": list(arguments),
         "agents": list(settings.agents),
         "agent_options": dict(settings.agent_options),
+        "agent_specs": [asdict(settings.spec(name)) for name in settings.agents],
         "agent_prints": dict(agent_prints),
         "trials": settings.trials,
         "models": {key: value if value is None else str(value) for key, value in asdict(settings.models).items()},

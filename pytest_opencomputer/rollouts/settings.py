@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pytest_opencomputer.models.agent_specs import AgentSpec
 from pytest_opencomputer.models.model_options import ModelOptions
 from pytest_opencomputer.models.records import SaveState
 from pytest_opencomputer.models.screen_size import DEFAULT, Size
@@ -16,7 +17,8 @@ class Settings:
     """What the user asked for.
 
     Attributes:
-        agents: names as given, in order, without duplicates.
+        agents: their names, in order, without duplicates.
+        agent_options: options of all agents.
         trials: rollouts per agent and task.
         max_steps: replaces the step budget of every task, if given.
         deadline: seconds that an agent may take for one rollout.
@@ -29,6 +31,10 @@ class Settings:
         save_state: which states of the home folder the run saves.
         resume: the run to resume; ``None`` for a new one.
         screen: width and height of the desktops' screens, in pixels.
+        specs: what the agents are made from, by name; ``spec`` reads it.
+        named_models: the models of ``--model``, which ``agents_of_run.settled`` gives to the agents.
+        own_options: options of single agents that are not given to them yet (``settled``, too): which agents, option,
+            value.
     """
 
     agents: tuple[str, ...]
@@ -48,3 +54,10 @@ class Settings:
     save_state: SaveState = "off"
     resume: Path | None = None
     screen: Size = DEFAULT
+    specs: Mapping[str, AgentSpec] = field(default_factory=dict)
+    named_models: tuple[str, ...] = ()
+    own_options: tuple[tuple[str, str, str], ...] = ()
+
+    def spec(self, agent: str) -> AgentSpec:
+        """What the agent of this name is made from. Those of proofs and of older runs are what they are called."""
+        return self.specs.get(agent) or AgentSpec(agent, agent)

@@ -28,6 +28,7 @@ _WORDS: Mapping[str, str] = {
     "host": "of this machine",
     "provider": "of the provider",
     "budget": "of the budget",
+    "task": "in the solution",
     "unproven": "of unproven cause",
 }
 CUT_OFF = "cut off"

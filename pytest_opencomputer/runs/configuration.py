@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Literal, Self
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
 
+from pytest_opencomputer.models.agent_specs import AgentSpec
 from pytest_opencomputer.models.model_options import recorded_models
 from pytest_opencomputer.runs.plausible import MOST
 
@@ -65,6 +66,8 @@ class Configuration(BaseModel):
         max_steps: step budget instead of each task's own; ``None`` if each task's own applied.
         deadline: seconds that an agent may take for one rollout.
         version: of pytest-opencomputer.
+        agent_specs: what each agent is made from; earlier versions did not record it, and agents were what they are
+            called.
         agent_prints: for each agent, its name with its configuration, as in ``Fingerprint``.
         screen: size of the desktops' screens; earlier versions had only the default.
         resumed: when and how the run was resumed.
@@ -90,6 +93,7 @@ class Configuration(BaseModel):
     backend: str = ""
     version: str = ""
     harness_contract: int | str = ""
+    agent_specs: tuple[AgentSpec, ...] = Field(default=(), strict=False)
     agent_prints: Mapping[str, str] = Field(default_factory=dict)
     resumed: tuple[Resumed, ...] = Field(default=(), strict=False)
     ended: Ended | None = None
@@ -102,7 +106,15 @@ class Configuration(BaseModel):
         for limit in (*limits, asked.run_deadline):
             if limit is not None and not 0 <= limit <= MOST:
                 raise ValueError(f"models: a limit of {limit:g}, but limits are between 0 and {MOST}")
-        texts = [*self.models.values(), *self.agents, *self.agent_options.values(), self.screen, self.backend, self.run]
+        texts = [
+            *self.models.values(),
+            *self.agents,
+            *self.agent_options.values(),
+            *_texts(self.agent_specs),
+            self.screen,
+            self.backend,
+            self.run,
+        ]
         if any("\0" in text for text in texts if text is not None):
             raise ValueError("a text has a NUL character")
         return self
@@ -116,3 +128,8 @@ class Configuration(BaseModel):
     def replayed(self) -> str:
         """Name of the run that this one replayed; empty if it replayed none."""
         return Path(self.models.get("replay") or "").name
+
+
+def _texts(specs: tuple[AgentSpec, ...]) -> Iterator[str]:
+    for spec in specs:
+        yield from (spec.name, spec.agent, spec.url, spec.key, *spec.options.values())

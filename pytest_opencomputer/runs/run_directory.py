@@ -17,7 +17,7 @@
                                             that equal screens are stored once; trajectories say <xx>/<hash>.png
         spending.jsonl                      for model agents: tokens, cost and steps of each answer
         activity.jsonl                      one line whenever a phase of a rollout begins (``activity``)
-    <base>/latest                           link to the run that was started or resumed last
+    <base>/latest                           link to the run with tasks that was started or resumed last
 
 Nothing waits in memory: killing the processes of a run loses at most the current step. The workers of
 pytest-xdist write into the same directory. The environment is not stored, and values that look like secrets are
@@ -30,6 +30,8 @@ import json
 import os
 import re
 import secrets
+import shutil
+import tempfile
 import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -61,17 +63,19 @@ class RunDirectory:
         self.path = path
 
     @classmethod
-    def create(cls, base: Path, config: Mapping[str, Any]) -> RunDirectory:
-        """Make a new run directory below ``base`` and let ``base/latest`` point to it.
+    def create(cls, base: Path, config: Mapping[str, Any], *, latest: bool = True) -> RunDirectory:
+        """Make a new run directory below ``base``.
 
         Args:
             base: made if it is missing.
+            latest: let ``base/latest`` point to it now, and not only when it has tasks.
             config: describes the run, as JSON: ``command`` (list of words), ``options``, ``versions``, …
 
         Raises:
             SandboxError: it cannot be made.
             UsageProblem: ``base/latest`` exists and is not a link.
         """
+        _check_link(base / "latest")
         started = time.time()
         run = cls(_new_folder(base, time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(started))))
         with writing(run.path / "rollouts"):
@@ -85,7 +89,8 @@ class RunDirectory:
             "ended": None,
         }
         run._write_config({**without_secrets(plain(config)), **head})
-        point(base / "latest", run.path.name)
+        if latest:
+            point(base / "latest", run.path.name)
         return run
 
     @classmethod
@@ -178,17 +183,26 @@ class RunDirectory:
         return found
 
     def add_tasks(self, tasks: Iterable[TaskRecord]) -> None:
-        """Append the tasks of the run, all or none. If a task is there already, the new rollouts are added to it.
+        """Append the tasks of the run, all or none, and let ``latest`` beside it point to it.
 
-        For the process that controls the run.
+        If a task is there already, the new rollouts are added to it. For the process that controls the run.
 
         Raises:
             SandboxError: they cannot be written.
+            UsageProblem: ``latest`` exists and is not a link.
         """
         file = self.path / "tasks.jsonl"
         with writing(file):
             before = file.read_bytes() if file.exists() else b""
         replace_file(file, before + b"".join(to_json(task).encode() + b"\n" for task in tasks))
+        point(self.path.parent / "latest", self.path.name)
+
+    def discard_if_empty(self) -> bool:
+        """Remove the run if it has neither tasks nor rollouts; whether it was. For the process that controls it."""
+        if (self.path / "tasks.jsonl").exists() or begun(self.path) or (self.path / "results.jsonl").exists():
+            return False
+        shutil.rmtree(self.path, ignore_errors=True)
+        return True
 
     def rollout(self, name: str) -> RolloutLog:
         """Begin a rollout. Its name must be a valid folder name, and new in this run.
@@ -246,12 +260,34 @@ def _new_folder(base: Path, stamp: str) -> Path:
             return folder.resolve()
 
 
-def point(link: Path, target: str) -> None:
-    """Make ``link`` a link to ``target``. Raises ``UsageProblem`` if there is something else with its name."""
+def check_writable(base: Path) -> None:
+    """Find out whether runs can be made below ``base``, which need not exist. What is tried is removed again.
+
+    Raises:
+        UsageProblem: they cannot.
+    """
+    there = next(folder for folder in (base, *base.parents) if folder.exists())
+    try:
+        with tempfile.TemporaryDirectory(prefix=".opencomputer-", dir=there):
+            return
+    except OSError as problem:
+        raise UsageProblem(
+            f"no run can be recorded there: {there}: {problem.strerror or problem}",
+            where=f"--run-dir={base}",
+            wanted="a folder that you may write, or one that can be made",
+        ) from problem
+
+
+def _check_link(link: Path) -> None:
     if link.exists() and not link.is_symlink():
         raise UsageProblem(
             "is there and is not a link", where=str(link), wanted="a link to the last run", fix=f"move {link} away"
         )
+
+
+def point(link: Path, target: str) -> None:
+    """Make ``link`` a link to ``target``. Raises ``UsageProblem`` if there is something else with its name."""
+    _check_link(link)
     temporary = link.with_name(f".latest.{secrets.token_hex(4)}.tmp")
     with writing(link):
         temporary.symlink_to(target)

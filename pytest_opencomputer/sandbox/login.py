@@ -18,13 +18,14 @@ from pytest_opencomputer.sandbox.backends.base import Backend, Pipe
 
 _POLL = 0.02  # seconds between two checks of the keyboard while nothing is printed
 _END_OF_FILE = b"\x04"
+_AGAIN = 0.5  # seconds after which the end of the input is typed again
 _BEGIN = 30.0  # seconds that the sandbox has to answer
 
 
 def login(backend: Backend, machine_id: str) -> int:
     """Run a shell as the agent's user on this process's terminal until it ends.
 
-    If standard input is not a terminal, its content is typed.
+    If standard input is not a terminal, its content is typed, and the shell ends when that has been read.
 
     Returns:
         The shell's exit code.
@@ -45,6 +46,7 @@ class _Terminal:
         self._pipe = pipe
         self._decoder = Decoder()
         self._input: int | None = sys.stdin.fileno()
+        self._ended = 0.0  # when the end of the input was typed last
 
     def run(self) -> int:
         self._pipe.send(bundle.archive())
@@ -72,12 +74,23 @@ class _Terminal:
         raise PipeClosed(f"the shell in the sandbox did not answer within {_BEGIN:g} s: {self._pipe.errors()}")
 
     def _pass_on_what_is_typed(self) -> None:
-        if self._input is None or not select.select([self._input], [], [], 0)[0]:
+        if self._input is None:
+            # Again and again: a shell that was not reading yet, or a program that ended meanwhile, has missed it.
+            if time.monotonic() - self._ended > _AGAIN:
+                self._end_input()
+            return
+        if not select.select([self._input], [], [], 0)[0]:
             return
         typed = os.read(self._input, 4096)
-        if not typed:
+        if typed:
+            self._send({"typed": True}, typed)
+        else:
             self._input = None
-        self._send({"typed": True}, typed or _END_OF_FILE)
+            self._end_input()
+
+    def _end_input(self) -> None:
+        self._ended = time.monotonic()
+        self._send({"typed": True}, _END_OF_FILE)
 
     def _frames(self, timeout: float) -> Iterator[Frame]:
         """The frames that came within ``timeout`` seconds."""

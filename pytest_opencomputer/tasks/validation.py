@@ -21,7 +21,7 @@ from pytest_opencomputer.tasks import expectations
 from pytest_opencomputer.tasks.expectations import Path as JsonPath
 from pytest_opencomputer.tasks.expectations import Problem, dotted
 from pytest_opencomputer.tasks.seeds import Seed, is_inside
-from pytest_opencomputer.tasks.task import Check, Open, TaskSpec
+from pytest_opencomputer.tasks.task import CANARY, Check, Open, TaskSpec
 
 _M = TypeVar("_M", bound=BaseModel)
 
@@ -113,7 +113,8 @@ def _problem(error: Any) -> Problem:
     """One of pydantic's errors, reworded."""
     path: JsonPath = tuple("$schema" if step == "schema_" else step for step in error["loc"])
     if error["type"] == "missing":
-        return Problem(path[:-1], f"the key {path[-1]!r} is missing")
+        wanted = f"the sentence {json.dumps(CANARY)}" if path == ("canary",) else ""
+        return Problem(path[:-1], f"the key {path[-1]!r} is missing", wanted)
     if error["type"] == "extra_forbidden":
         owners: dict[str | int, type[BaseModel]] = {"checks": Check, "seeds": Seed, "open": Open}
         owner = owners.get(path[0], TaskSpec) if len(path) > 1 else TaskSpec

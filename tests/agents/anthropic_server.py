@@ -23,6 +23,8 @@ def _adapter(beta: bool) -> TypeAdapter[Any]:
 class AnthropicServer(VendorServer):
     """Scripts say lists of content blocks, or whole messages."""
 
+    good = ({"type": "text", "text": "Done."},)
+
     def problem(self, request: Request) -> str:
         """See ``VendorServer.problem``."""
         body = request.body
@@ -32,16 +34,15 @@ class AnthropicServer(VendorServer):
         if wrong := strictly(_adapter(beta), body):
             return wrong
         (tool,) = body["tools"]
-        needed = _BETAS.get(tool["type"])
+        kind = tool.get("type", "custom")
+        needed = _BETAS.get(kind)
         if needed and needed not in request.headers.get("anthropic-beta", ""):
-            return f"{tool['type']} needs the beta {needed}"
-        if tool["type"] == "computer_toolset_20260801" and set(tool) - {"type", "configs", "cache_control"}:
+            return f"{kind} needs the beta {needed}"
+        if kind == "computer_toolset_20260801" and set(tool) - {"type", "configs", "cache_control"}:
             return f"a toolset has no {set(tool)}"
         if "context_management" in body and "context-management" not in request.headers.get("anthropic-beta", ""):
             return "context_management needs its beta"
-        return self._conversation(
-            body["messages"], toolset=tool["type"].startswith("computer_toolset"), model=body["model"]
-        )
+        return self._conversation(body["messages"], toolset=kind.startswith("computer_toolset"), model=body["model"])
 
     def _conversation(self, messages: list[Json], *, toolset: bool, model: str) -> str:
         if messages[0]["role"] != "user" or messages[-1]["role"] != "user":

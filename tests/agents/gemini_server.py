@@ -14,6 +14,8 @@ from tests.agents.servers import Json, Request, VendorServer, size_of
 class GeminiServer(VendorServer):
     """Scripts say lists of parts, or whole answers."""
 
+    good = ({"text": "Done."},)
+
     def problem(self, request: Request) -> str:
         """See ``VendorServer.problem``."""
         body = request.body

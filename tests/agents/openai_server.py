@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -13,6 +14,7 @@ from pydantic import TypeAdapter
 
 from tests.agents.servers import Json, Reply, Request, VendorServer, size_of, strictly
 
+_CALLS = ("computer_call", "function_call")
 _MOST_PIXELS = 10_240_000  # of detail "original"
 
 
@@ -29,17 +31,30 @@ def _chat() -> TypeAdapter[Any]:
 class ResponsesServer(VendorServer):
     """Scripts say lists of output items, or whole responses."""
 
+    good = (
+        {
+            "type": "message",
+            "id": "msg_1",
+            "role": "assistant",
+            "status": "completed",
+            "content": [{"type": "output_text", "text": "Done.", "annotations": []}],
+        },
+    )
+
     def __init__(self, script: Any) -> None:
         super().__init__(script)
-        self._open: dict[str, list[Json]] = {}  # by response: the computer calls that must be answered
+        self._open: dict[str, list[Json]] = {}  # by response: the calls that must be answered
+        self._said: list[Json] = []
 
     def problem(self, request: Request) -> str:
         """See ``VendorServer.problem``."""
         body = copy.deepcopy(request.body)
         if request.path != "/responses":
             return f"no such path: {request.path}"
-        outputs = [item for item in body["input"] if item.get("type") == "computer_call_output"]
-        details = [item["output"].pop("detail", "") for item in outputs]  # documented, but not in the SDK's type
+        items = body["input"]
+        outputs = [item for item in items if str(item.get("type")).endswith("_call_output")]
+        shots = [item for item in outputs if item["type"] == "computer_call_output"]
+        details = [item["output"].pop("detail", "") for item in shots]  # documented, but not in the SDK's type
         if wrong := strictly(_responses(), body):
             return wrong
         (tool,) = body["tools"]
@@ -50,9 +65,17 @@ class ResponsesServer(VendorServer):
         if previous is not None and previous not in self._open:
             return f"no such response: {previous}"
         wanted = self._open.get(previous or "", [])
+        if body.get("store") is False:
+            if previous is not None or body.get("include") != ["reasoning.encrypted_content"]:
+                return "nothing is stored, so that nothing can be continued"
+            wanted = [item for item in items if item.get("type") in _CALLS]
+            if self._said != [item for item in items if item.get("type") in ("reasoning", "message", *_CALLS)]:
+                return "what the model said must come back as it was, encrypted thoughts included"
         if [item["call_id"] for item in outputs] != [call["call_id"] for call in wanted]:
             return f"calls {wanted} were answered by {[item['call_id'] for item in outputs]}"
         for item, call in zip(outputs, wanted, strict=True):
+            if item["type"] == "function_call_output":
+                continue
             acknowledged = [check["id"] for check in item.get("acknowledged_safety_checks", ())]
             if acknowledged != [check["id"] for check in call["pending_safety_checks"]]:
                 return f"safety checks were not acknowledged: {call['pending_safety_checks']}"
@@ -84,7 +107,8 @@ class ResponsesServer(VendorServer):
             },
             **given,
         }
-        self._open[answer["id"]] = [item for item in answer["output"] if item["type"] == "computer_call"]
+        self._open[answer["id"]] = [item for item in answer["output"] if item["type"] in _CALLS]
+        self._said += answer["output"]
         return answer
 
 
@@ -144,3 +168,14 @@ def message(said: str) -> Json:
     """An item with what the model says."""
     content = [{"type": "output_text", "text": said, "annotations": []}]
     return {"type": "message", "id": "msg_1", "role": "assistant", "status": "completed", "content": content}
+
+
+def shell(key: str, command: str) -> Json:
+    """An item with which the model runs a command."""
+    arguments = json.dumps({"command": command})
+    return {"type": "function_call", "id": f"fc_{key}", "call_id": key, "name": "shell", "arguments": arguments}
+
+
+def reasoning(key: str) -> Json:
+    """An item with what the model thought, which only the API can read."""
+    return {"type": "reasoning", "id": f"rs_{key}", "summary": [], "encrypted_content": f"gAAAAB{key}"}

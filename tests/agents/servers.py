@@ -22,6 +22,8 @@ from typing import Any
 from PIL import Image
 from pydantic import TypeAdapter, ValidationError
 
+from pytest_opencomputer.agents.trying import INSTRUCTION
+
 Json = dict[str, Any]
 
 
@@ -56,15 +58,19 @@ class VendorServer:
         script: what is answered, in order: a ``Reply``, or the part of a good answer that the subclass completes.
 
     Attributes:
-        requests: all requests, in order.
+        requests: all requests, in order, but for trials.
+        trials: the requests with which agents were tried before a run.
         refused: why requests were not accepted; empty where all were good.
     """
 
     path = "/"
+    good: Any = "Done."  #: the part of an answer that is given to the trial before a run, which no script has
+    answers_trials = True
 
     def __init__(self, script: Iterable[Reply | Any]) -> None:
         self.script = list(script)
         self.requests: list[Request] = []
+        self.trials: list[Request] = []
         self.refused: list[str] = []
         self._answered = 0
         self._ending = threading.Event()
@@ -109,6 +115,18 @@ class VendorServer:
         if not isinstance(error, ConnectionError):
             self.refused.append(repr(error))
 
+    def _reply_to(self, request: Request) -> Reply:
+        if not (self.answers_trials and INSTRUCTION in json.dumps(request.body)):
+            return self._reply(request)
+        self.trials.append(request)
+        if problem := self.problem(request):
+            self.refused.append(problem)
+        self.requests.append(request)  # answers are completed from it
+        try:
+            return Reply(self.complete(self.good))
+        finally:
+            self.requests.pop()
+
     def _reply(self, request: Request) -> Reply:
         self.requests.append(request)
         if problem := self.problem(request):
@@ -128,7 +146,7 @@ class VendorServer:
             def do_POST(self) -> None:
                 body = json.loads(self.rfile.read(int(self.headers["content-length"])))
                 headers = {key.lower(): ", ".join(self.headers.get_all(key, ())) for key in self.headers}
-                server._send(self, server._reply(Request(self.path, headers, body)))
+                server._send(self, server._reply_to(Request(self.path, headers, body)))
 
             def log_message(self, format: str, *args: Any) -> None:
                 del format, args

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.models.catalogue import make
+from pytest_opencomputer.agents.models.making import make
 from pytest_opencomputer.agents.models.model import Decision, Dialogue, Family, Json, Result, Start, View
 from pytest_opencomputer.models.actions import AnyAction, Point
 from pytest_opencomputer.models.model_options import ModelOptions

@@ -176,10 +176,12 @@ def test_every_action(arguments: Json, actions: list[Action]) -> None:
         (call(action=5), "no action 5"),
         (call(action="key_down", keys=["a"]), "no action 'key_down'"),
         (call(action="left_click", coordinate=[1]), "has 1 numbers, wanted: 2"),
-        (call(action="left_click", coordinate="here"), "'coordinate' of left_click is 'here', wanted: a list"),
+        (call(action="left_click", coordinate="here"), "coordinate is 'here', wanted: a list"),
         (call(action="left_click", coordinate=["a", "b"]), "'a', wanted: a number"),
         (call(action="mouse_move"), "coordinate is missing"),
-        (call(action="left_click", coordinate=[1, 2], text="x"), "left_click takes no 'text'"),
+        (call(action="left_click", coordinate=[1000, 2]), r"the point \(1000, 2\) is not on the screen"),
+        (call(action="left_click", coordinate=[0.5, 0.25]), "is a fraction of the screen, wanted: whole numbers"),
+        (call(action="interact", text="help"), "no action 'interact'"),
         (call(action="left_click", coordinate=[1, 2], button="up"), "left_click takes no 'button'"),
         (call(action="left_click", mark=9), "no mark 9 on the screenshot, there are 0"),
         (call(action="key", keys=["ctrl", "nokey"]), "no key 'nokey'"),
@@ -188,7 +190,8 @@ def test_every_action(arguments: Json, actions: list[Action]) -> None:
         (call(action="wait", time=1e6), "wanted: seconds from 0 to 300"),
         (call(action="terminate", status="maybe"), "the status is 'maybe'"),
         (in_json("browser", {"action": "left_click"}), "no function 'browser', wanted: 'computer_use'"),
-        ("<tool_call>\n{'name': 'computer_use'}\n</tool_call>", "not valid JSON"),
+        ("<tool_call>\n{'name': 'computer_use'}\n</tool_call>", "no action None"),
+        ("<tool_call>\n{'name': computer_use}\n</tool_call>", "not valid JSON"),
         ("<tool_call>\n[1, 2]\n</tool_call>", "it is not {"),
         ("<tool_call>" + "[" * 100_000 + "</tool_call>", "not valid JSON"),
         ('<tool_call>{"name": "computer_use", "arguments": {"action": "wait", "time": NaN}}', "finite"),
@@ -252,37 +255,42 @@ def test_the_generation_follows_from_the_model_name(model: str, generation: str)
     assert generation_of(model) == generation
 
 
-def test_prompts_name_the_resolution_of_the_coordinates() -> None:
-    def system(family: Family, model: str) -> str:
-        return texts_of(dialogue_of(family, model).ask(view()))[0][1]
+def told(family: Family, model: str, **options: str) -> str:
+    """All that is told before the first screenshot."""
+    body = dialogue_of(family, model, **options).ask(view())
+    return texts_of(body)[0][1] + json.dumps(body.get("tools", ""))
 
-    assert "1932x1092" in system(QWEN_FAMILY, "qwen2.5-vl-7b")
-    assert "1000x1000" in system(QWEN_FAMILY, "qwen3-vl-8b")
-    assert '"name": "computer_use"' in system(QWEN_FAMILY, "qwen3-vl-8b")
-    assert "<parameter=coordinate>" in system(QWEN_FAMILY, "qwen3.5-27b")
-    assert "key_down" in system(EVOCUA_FAMILY, "evocua-8b")
-    assert "hscroll" in system(GUI_OWL_FAMILY, "gui-owl-1.5-8b")
+
+def test_prompts_name_the_resolution_of_the_coordinates() -> None:
+    assert "1932x1092" in told(QWEN_FAMILY, "qwen2.5-vl-7b")
+    assert "1932x1092" in told(GUI_OWL_FAMILY, "gui-owl-7b")
+    for tools in ("server", "text"):
+        assert "1000x1000" in told(QWEN_FAMILY, "qwen3-vl-8b", tools=tools)
+        assert "key_down" in told(EVOCUA_FAMILY, "evocua-8b", tools=tools)
+        assert "hscroll" in told(GUI_OWL_FAMILY, "gui-owl-1.5-8b", tools=tools)
+    assert "<parameter=coordinate>" in told(QWEN_FAMILY, "qwen3.5-27b", tools="text")
+    assert '"coordinate":' in told(QWEN_FAMILY, "qwen3-vl-8b", tools="text")
 
 
 def test_marks_are_offered_only_if_the_screen_has_any() -> None:
-    dialogue = dialogue_of(QWEN_FAMILY, "qwen3-vl-8b")
-    assert '"mark"' not in texts_of(dialogue.ask(view()))[0][1]
-    assert '"mark"' in texts_of(dialogue.ask(view(marks={1: (5, 6)})))[0][1]
+    for tools in ("server", "text"):
+        dialogue = dialogue_of(QWEN_FAMILY, "qwen3-vl-8b", tools=tools)
+        assert '"mark"' not in json.dumps(dialogue.ask(view())).replace('\\"', '"')
+        assert '"mark"' in json.dumps(dialogue.ask(view(marks={1: (5, 6)}))).replace('\\"', '"')
 
 
 def steps(count: int) -> list[str]:
     return [f"Action: act {i}.\n{call(action='wait', time=i)}" for i in range(1, count + 1)]
 
 
-def test_qwen3_gets_the_last_four_screenshots_and_a_summary_of_the_rest() -> None:
+def test_qwen3_gets_the_last_five_screenshots_and_a_summary_of_the_rest() -> None:
     body = conversation(dialogue_of(QWEN_FAMILY, "qwen3-vl-8b"), steps(6))
     said = texts_of(body)
-    assert images_in(body) == 4
-    assert [role for role, _ in said] == ["system", *["user", "assistant"] * 3, "user"]
-    assert said[1][1] == (
-        f"Task: {TASK}\n\nWhat you did before:\nStep 1: act 1.\nStep 2: act 2.\nStep 3: act 3.<image>"
-    )
-    assert said[2][1] == steps(6)[3]
+    assert images_in(body) == 5
+    assert [role for role, _ in said] == ["system", *["user", "assistant"] * 4, "user"]
+    assert said[1][1].startswith("<image>")
+    assert said[1][1].endswith(f"\n\nInstruction: {TASK}\n\nPrevious actions:\nStep 1: act 1.\nStep 2: act 2.")
+    assert said[2][1] == steps(6)[2]
 
 
 def test_qwen35_folds_its_screenshots() -> None:
@@ -294,7 +302,7 @@ def test_qwen35_folds_its_screenshots() -> None:
         dialogue.hear(completion(answer))
     assert shown == [1, 2, 3, 4, 3, 4, 3, 4]
     said = texts_of(body)
-    assert said[1] == ("user", f"Task: {TASK}\n\n{GONE}")
+    assert said[1][1].endswith(f"Instruction: {TASK}\n\nPrevious actions:\nNone\n\n{GONE}")
     assert said[3] == ("user", f"<tool_response>\n{GONE}\n</tool_response>")
     assert said[-1] == ("user", "<tool_response>\n<image>\n</tool_response>")
 
@@ -306,7 +314,7 @@ def test_too_long_a_history_is_shortened() -> None:
     while dialogue.shorten():
         body = dialogue.again()
         seen.append(images_in(body))
-    assert seen == [4, 2, 1, 1]
+    assert seen == [5, 2, 1, 1]
     assert "Step 1" not in texts_of(body)[1][1]
 
 

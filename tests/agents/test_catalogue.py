@@ -14,13 +14,15 @@ import pytest
 from pytest_opencomputer.agents.base import AgentKind, AgentRequest
 from pytest_opencomputer.agents.builtin.reference import BUILT_IN
 from pytest_opencomputer.agents.models.budget import Budget, Spending
-from pytest_opencomputer.agents.models.catalogue import families, family_of, model_kinds
+from pytest_opencomputer.agents.models.catalogue import families, family_of
 from pytest_opencomputer.agents.models.clients.base import Tokens
+from pytest_opencomputer.agents.models.making import model_kinds
 from pytest_opencomputer.agents.models.prices import Listed, Prices
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.errors import RunBudgetUsedUp, UsageProblem
 from pytest_opencomputer.models.model_options import ModelOptions
-from pytest_opencomputer.rollouts.cases import choose, with_models
+from pytest_opencomputer.rollouts.agents_of_run import settled
+from pytest_opencomputer.rollouts.cases import choose
 from pytest_opencomputer.rollouts.settings import Settings
 from pytest_opencomputer.runs.run_directory import RunDirectory
 
@@ -56,7 +58,7 @@ def test_a_name_that_nobody_knows_is_an_error_with_near_ones() -> None:
         choose("clade", KINDS)
 
 
-def _settings(*agents: str, model: str) -> Settings:
+def _settings(*agents: str, models: tuple[str, ...]) -> Settings:
     return Settings(
         agents=agents,
         agent_options={},
@@ -69,21 +71,25 @@ def _settings(*agents: str, model: str) -> Settings:
         runs=Path(),
         app_paths=(),
         max_desktops=None,
-        models=ModelOptions(model=model),
+        named_models=models,
     )
 
 
 @pytest.mark.parametrize(
-    ("agents", "model", "named"),
+    ("agents", "models", "named"),
     [
-        (("claude",), "claude-opus-5", ("claude:claude-opus-5",)),
-        (("oracle", "openai"), "gpt-5.5", ("oracle", "openai:gpt-5.5")),
-        ((), "gpt-5.5", ("gpt-5.5",)),
-        (("openai:gpt-5.5",), "gpt-5.5", ("openai:gpt-5.5",)),
+        (("claude",), ("claude-opus-5",), ("claude:claude-opus-5",)),
+        (("oracle", "openai"), ("gpt-5.5",), ("oracle", "openai:gpt-5.5")),
+        ((), ("gpt-5.5",), ("gpt-5.5",)),
+        (("openai:gpt-5.5",), ("gpt-5.5",), ("openai:gpt-5.5",)),
+        ((), ("gpt-5.5", "qwen3-vl-8b@http://localhost:8000/v1"), ("gpt-5.5", "qwen3-vl-8b@localhost:8000")),
+        (("openai", "noop"), ("gpt-5.5", "gpt-5.4"), ("openai:gpt-5.5", "openai:gpt-5.4", "noop")),
     ],
 )
-def test_the_option_model_names_the_model(agents: tuple[str, ...], model: str, named: tuple[str, ...]) -> None:
-    assert with_models(_settings(*agents, model=model), KINDS).agents == named
+def test_each_model_that_is_named_is_an_agent(
+    agents: tuple[str, ...], models: tuple[str, ...], named: tuple[str, ...]
+) -> None:
+    assert settled(_settings(*agents, models=models), KINDS).agents == named
 
 
 @pytest.mark.parametrize(
@@ -96,7 +102,7 @@ def test_the_option_model_names_the_model(agents: tuple[str, ...], model: str, n
 )
 def test_a_model_that_fits_no_agent_is_an_error(agents: tuple[str, ...], says: str) -> None:
     with pytest.raises(UsageProblem, match=says):
-        with_models(_settings(*agents, model="who-knows"), KINDS)
+        settled(_settings(*agents, models=("who-knows",)), KINDS)
 
 
 @pytest.mark.parametrize(("name", "key"), list(zip(("claude", "openai", "gemini"), KEYS, strict=True)))

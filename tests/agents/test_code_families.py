@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.models.catalogue import make
-from pytest_opencomputer.agents.models.dialects.chat_dialogue import GONE, ChatDialogue
+from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue
 from pytest_opencomputer.agents.models.families.evocua import EVOCUA_FAMILY
 from pytest_opencomputer.agents.models.families.kimi import KIMI
 from pytest_opencomputer.agents.models.families.opencua import OPENCUA
+from pytest_opencomputer.agents.models.making import make
 from pytest_opencomputer.agents.models.model import Dialogue, Family, Result, Unreadable
 from pytest_opencomputer.models.actions import Action, Click, Done, Drag, Key, Move, Scroll, Type, Wait
 from pytest_opencomputer.models.errors import UsageProblem
@@ -75,7 +75,7 @@ Press Ctrl+C, then click the second tab.
 ## Code:
 ```python
 pyautogui.hotkey('ctrl', 'c')
-pyautogui.click(x=0.5, y=0.25)
+pyautogui.click(x=966, y=273)
 ```"""
 
 
@@ -108,7 +108,13 @@ def step(number: int) -> str:
             "opencua-7b",
             "# Step 1:\n## Action:\nOne\n## Code:\n```python\npyautogui.press('a')\n```\n"
             "# Step 2:\n## Action:\nTwo\n## Code:\n```python\npyautogui.press('b')\n```",
-            [Key(chord="a"), Key(chord="b")],
+            [Key(chord="b")],
+        ),
+        (
+            OPENCUA,
+            "opencua-7b",
+            '```code\n{"name": "computer.terminate", "parameters": {"status": "success", "answer": "7"}}\n```',
+            [Done(answer="7")],
         ),
     ],
 )
@@ -173,12 +179,12 @@ def test_kimi_sees_its_last_three_screenshots_and_thoughts() -> None:
     body = conversation(dialogue, [f"◁think▷thought {i}◁/think▷{step(i)}" for i in range(5)])
     said = texts_of(body)
     assert images_in(body) == 3
-    assert said[1][1] == f"# Task\n{TASK}\n\n{GONE}"
-    assert [text.partition("#")[0] for role, text in said if role == "assistant"] == [
-        *[""] * 3,
-        "◁think▷thought 3◁/think▷",
-        "◁think▷thought 4◁/think▷",
-    ]
+    assert said[1] == (
+        "assistant",
+        "\n".join(f"# Step {i + 1}:\n◁think▷thought {i}◁/think▷## Action:\nact {i}\n" for i in range(3)),
+    )
+    assert said[3] == ("assistant", "# Step 4:\n◁think▷thought 3◁/think▷## Action:\nact 3\n")
+    assert said[-1][1].startswith(f"<image># Task Instruction:\n{TASK}")
     assert body["temperature"] == 1.0
     assert dialogue_of(KIMI, thinking="off").ask(view())["temperature"] == 0.6
 
@@ -188,13 +194,10 @@ def test_opencua_gets_earlier_steps_in_one_message_and_the_task_last() -> None:
     body = conversation(dialogue_of(OPENCUA, "opencua-7b"), answers)
     said = texts_of(body)
     assert images_in(body) == 3
-    assert said[2] == (
-        "assistant",
-        "\n\n".join(f"# Step {i + 1}:\n## Action:\nact {i}" for i in range(3)),
-    )
-    assert said[4] == ("assistant", "# Step 4:\n## Thought:\nthought 3\n## Action:\nact 3")
-    assert said[-1][1].startswith(f"# Task:\n{TASK}")
-    assert [role for role, _ in said] == ["system", "user", "assistant", *["user", "assistant"] * 2, "user"]
+    assert said[1] == ("assistant", "\n".join(f"# Step {i + 1}:\n## Action:\nact {i}\n" for i in range(3)))
+    assert said[3] == ("assistant", "# Step 4:\n## Action:\nact 3\n")
+    assert said[-1][1].startswith(f"<image># Task Instruction:\n{TASK}")
+    assert [role for role, _ in said] == ["system", "assistant", *["user", "assistant"] * 2, "user"]
 
 
 def test_prompts_name_the_unit_of_the_coordinates() -> None:
@@ -238,8 +241,8 @@ def test_too_long_a_history_is_shortened_until_nothing_is_left_to_drop() -> None
     while dialogue.shorten():
         body = dialogue.again()
         seen.append((images_in(body), len(body["messages"])))
-    assert seen == [(8, 20), (4, 20), (2, 20), (1, 20), (1, 2)]
-    assert TASK in texts_of(body)[1][1]
+    assert seen == [(8, 17), (4, 9), (2, 5), (1, 3), (1, 2)]
+    assert TASK in texts_of(body)[-1][1]
 
 
 @given(st.lists(everything, min_size=1, max_size=4))

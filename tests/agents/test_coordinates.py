@@ -75,25 +75,46 @@ def test_a_coordinate_written_for_a_pixel_is_in_the_image(
     assert 0 <= y < size[1]
 
 
-@given(
-    st.floats(allow_nan=False, allow_infinity=False), st.floats(allow_nan=False, allow_infinity=False), spaces, screens
-)
-def test_every_point_is_brought_onto_the_screen(
+@given(finite, finite, spaces, screens)
+def test_a_point_that_is_not_on_the_screen_is_refused_and_never_moved_onto_it(
     x: float, y: float, space: CoordinateSpace, screen: tuple[int, int]
 ) -> None:
-    on_screen = space.to_screen(x, y, screen)
-    assert 0 <= on_screen[0] < screen[0]
-    assert 0 <= on_screen[1] < screen[1]
+    if space.holds(x, y) and not (space.whole and (0 < x < 1 or 0 < y < 1 or max(x, y) == 1)):
+        on_screen = space.to_screen(x, y, screen)
+        assert 0 <= on_screen[0] < screen[0]
+        assert 0 <= on_screen[1] < screen[1]
+    else:
+        with pytest.raises(ActionError, match=r"not on the screen|fraction of the screen"):
+            space.to_screen(x, y, screen)
 
 
-def test_numbers_without_bound_are_clamped() -> None:
-    assert CoordinateSpace.grid(1000).to_screen(10**400, -(10**400), SCREEN) == (1919, 0)
+@pytest.mark.parametrize(
+    ("space", "said", "why"),
+    [
+        (CoordinateSpace.pixels(1280, 720), (1280, 5), r"\(1280, 5\) is not on the screen, .*x from 0 to 1279"),
+        (CoordinateSpace.pixels(1280, 720), (5, -1), "y from 0 to 719"),
+        (CoordinateSpace.pixels(1280, 720), (0.5, 0.25), "is a fraction of the screen, wanted: whole numbers"),
+        (CoordinateSpace.pixels(1280, 720), (0.5, 300), "is a fraction"),
+        (CoordinateSpace.pixels(1280, 720), (1.0, 1.0), "is a fraction"),
+        (CoordinateSpace.grid(999), (1000, 5), "x from 0 to 999"),
+        (CoordinateSpace.grid(1000), (10**400, -(10**400)), "a huge number"),
+        (CoordinateSpace.fraction(), (311, 207), "x from 0 to 1, y from 0 to 1"),
+        (CoordinateSpace.grid(1000), (3, math.nan), "not numbers on the screen"),
+        (CoordinateSpace.grid(1000), (math.inf, 3), "not numbers on the screen"),
+    ],
+)
+def test_points_that_mean_no_pixel_are_refused_with_the_reason(
+    space: CoordinateSpace, said: tuple[float, float], why: str
+) -> None:
+    with pytest.raises(ActionError, match=why):
+        space.to_screen(*said, SCREEN)
 
 
-@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
-def test_values_that_are_not_numbers_are_refused(value: float) -> None:
-    with pytest.raises(ActionError, match="not a number on the screen, wanted: one from 0 to 1000"):
-        CoordinateSpace.grid(1000).to_screen(3, value, SCREEN)
+def test_whole_pixels_near_the_corner_and_halves_of_pixels_are_no_fractions() -> None:
+    space = CoordinateSpace.pixels(*SCREEN)
+    assert space.to_screen(1, 1, SCREEN) == (1, 1)
+    assert space.to_screen(0, 0, SCREEN) == space.to_screen(0.0, 0.0, SCREEN) == (0, 0)
+    assert space.to_screen(310.5, 7.25, SCREEN) == (310, 7)
 
 
 def test_a_space_without_extent_is_refused() -> None:

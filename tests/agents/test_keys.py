@@ -14,7 +14,8 @@ import pytest
 
 from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.models.addresses import KEY_OF_URL, at_home
-from pytest_opencomputer.agents.models.catalogue import check, families, make
+from pytest_opencomputer.agents.models.catalogue import check, families
+from pytest_opencomputer.agents.models.making import client_at, make
 from pytest_opencomputer.agents.models.model import Family
 from pytest_opencomputer.models.errors import AgentFailure, ProviderError, UsageProblem
 from pytest_opencomputer.models.model_options import ModelOptions
@@ -84,6 +85,7 @@ def case(request: pytest.FixtureRequest) -> Any:
 @pytest.fixture(autouse=True)
 def keys(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """Every vendor's key by its variable, and what else the SDKs find in the environment; none of ``OWN``."""
+    client_at.cache_clear()  # what it was made with is what is tested
     of_vendors = {family.key: f"canary-{family.key}" for family in families().values() if family.key}
     for name, value in {**OF_SDKS, **of_vendors}.items():
         monkeypatch.setenv(name, value)

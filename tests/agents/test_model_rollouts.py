@@ -135,7 +135,7 @@ def test_a_run_without_steps_left_stops_its_rollouts_and_breaks_nothing(pytester
     outcome.stdout.fnmatch_lines(
         [
             "galculator * 3 * 0/1 * - * - * 0 * 33% * - * -",
-            "stopped, as the budget of the run was used up: 2 (not scored)",
+            "stopped, because the run's budget was used up: 2 (not scored)",
             "*1 failed, 2 stopped in *",
         ]
     )

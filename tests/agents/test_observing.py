@@ -10,10 +10,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.models.catalogue import check, make
+from pytest_opencomputer.agents.models.catalogue import check
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.claude import CLAUDE
 from pytest_opencomputer.agents.models.families.qwen import QWEN_FAMILY
+from pytest_opencomputer.agents.models.making import make
 from pytest_opencomputer.agents.models.marking import marked
 from pytest_opencomputer.agents.models.model import Listed, Seen, Start
 from pytest_opencomputer.agents.models.observing import KINDS, LONGEST, MOST_ELEMENTS, elements_of, observer_of

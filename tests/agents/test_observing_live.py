@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.models.catalogue import make
 from pytest_opencomputer.agents.models.families.kimi import KIMI
+from pytest_opencomputer.agents.models.making import make
 from pytest_opencomputer.agents.models.observing import observer_of
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.models.model_options import ModelOptions

@@ -195,7 +195,7 @@ def test_invalid_code_is_refused_with_the_reason(code: str, why: str) -> None:
 
 
 def test_a_position_that_is_no_fraction_is_refused_and_not_clamped() -> None:
-    with pytest.raises(Unreadable, match=r"\(960, 540\) is not on the screen, wanted: fractions from 0 to 1"):
+    with pytest.raises(Unreadable, match=r"\(960, 540\) is not on the screen, wanted: x from 0 to 1"):
         read("pyautogui.click(960, 540)", CoordinateSpace.fraction())
 
 

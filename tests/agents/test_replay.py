@@ -14,12 +14,12 @@ import pytest
 from PIL import Image, ImageDraw
 
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.models.catalogue import make
 from pytest_opencomputer.agents.models.clients.openai import ChatClient
 from pytest_opencomputer.agents.models.families.claude import CLAUDE
 from pytest_opencomputer.agents.models.families.gemini import GEMINI
 from pytest_opencomputer.agents.models.families.kimi import KIMI
 from pytest_opencomputer.agents.models.families.openai import OPENAI
+from pytest_opencomputer.agents.models.making import make
 from pytest_opencomputer.agents.models.model import Family
 from pytest_opencomputer.agents.models.replay.divergence import Comparison
 from pytest_opencomputer.agents.models.replay.recorded import read_exchanges

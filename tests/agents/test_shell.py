@@ -9,8 +9,10 @@ from typing import Any, cast
 import pytest
 
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.models.catalogue import check, families, model_kinds, served
-from pytest_opencomputer.agents.models.families.shell import GONE, SHELL, ShellDialogue
+from pytest_opencomputer.agents.models.catalogue import check, families, served
+from pytest_opencomputer.agents.models.families.shell import GONE, ShellDialogue
+from pytest_opencomputer.agents.models.families.shell_vendors import SHELL
+from pytest_opencomputer.agents.models.making import model_kinds
 from pytest_opencomputer.agents.models.model import Result, Start, Unreadable, View
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.agents.shell import LONGEST_OUTPUT, Shell, shortened
@@ -199,19 +201,20 @@ def test_only_the_user_interface_means_no_shell(host: Host) -> None:
 
 
 @pytest.mark.parametrize(
-    ("model", "url", "key"),
+    ("model", "url", "key", "api"),
     [
-        ("claude-opus-5-5", "https://api.anthropic.com/v1/", "ANTHROPIC_API_KEY"),
-        ("gpt-5.4", "https://api.openai.com/v1", "OPENAI_API_KEY"),
-        ("gemini-3.5-flash", "https://generativelanguage.googleapis.com/v1beta/openai/", "GEMINI_API_KEY"),
-        ("kimi-k2.6", "https://api.moonshot.ai/v1", "MOONSHOT_API_KEY"),
+        ("claude-opus-5-5", "https://api.anthropic.com", "ANTHROPIC_API_KEY", "anthropic"),
+        ("gpt-5.4", "https://api.openai.com/v1", "OPENAI_API_KEY", "openai-responses"),
+        ("gemini-3.5-flash", "https://generativelanguage.googleapis.com/v1beta/openai/", "GEMINI_API_KEY", "chat"),
+        ("kimi-k2.6", "https://api.moonshot.ai/v1", "MOONSHOT_API_KEY", "chat"),
     ],
 )
 def test_models_are_requested_from_their_vendors_address(
-    model: str, url: str, key: str, monkeypatch: pytest.MonkeyPatch
+    model: str, url: str, key: str, api: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     family = served(SHELL, model)
-    assert (family.url, family.key, family.api) == (url, key, "chat")
+    assert (family.url, family.key, family.api) == (url, key, api)
+    assert served(SHELL, model, "http://localhost:4000/v1").api == "chat"  # a proxy speaks chat completions
     monkeypatch.delenv(key, raising=False)
     request = AgentRequest(f"shell:{model}", model)
     with pytest.raises(UsageProblem, match=f"{key} is not set"):

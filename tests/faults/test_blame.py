@@ -19,6 +19,7 @@ from pytest_opencomputer.models.errors import (
     ProviderError,
     RunBudgetUsedUp,
     SandboxError,
+    SolutionError,
 )
 from pytest_opencomputer.models.records import CauseKind
 from pytest_opencomputer.rollouts.fault_attribution import DesktopBroken, Evidence, Health, decide
@@ -73,6 +74,14 @@ CASES: dict[str, tuple[BaseException, Evidence, str, str]] = {
         "503",
     ),
     "the program": (AgentProgramError("KeyError: 'choices'"), acted(), "harness", "choices"),
+    "the solution": (SolutionError("raised NameError"), acted(), "task", "NameError"),
+    "the solution, before it acted": (SolutionError("raised NameError"), Evidence(), "task", "NameError"),
+    "the solution, of a broken sandbox": (
+        raised(SolutionError("raised RuntimeError"), CUT),
+        acted(machine=KILLED),
+        "harness",
+        "ended from outside",
+    ),
     # It says nothing of the model that there was no space left, too.
     "the program, on a full disk": (AgentProgramError("KeyError"), acted(full=("/tmp",)), "harness", "KeyError"),
     "the program, of a broken sandbox": (
@@ -155,10 +164,12 @@ PROVEN: dict[CauseKind, set[str]] = {
     - {"before the agent: the provider", "before the agent: the budget of the run"},
     "budget": {name for name in CASES if "the budget of the run" in name},
     "provider": {"the provider", "the provider behind the program", "before the agent: the provider"},
+    "task": {"the solution", "the solution, before it acted"},
     "engine": {"the engine does not answer", "the engine was restarted"},
     "host": {
         *("killed", "paused", "outlived its time", "cut", "the program, of a broken sandbox"),
         *("no memory on the host", "a worker that only root can kill", "a guest that does not answer on a busy host"),
+        "the solution, of a broken sandbox",
         *(name for name in CASES if name.startswith("a run directory")),
     },
 }

@@ -129,7 +129,7 @@ def as_wanted(run: Run, name: str, wanted: Wanted) -> None:
     assert run.steps(result) >= 1
     assert result.steps == run.steps(result) or name == "worker_process_is_killed"
     tag = {"failed": "failure", "error": "error"}[wanted.outcome]
-    assert run.reported()[f"test_task[{name}-0]"] == tag
+    assert run.reported()[f"{APP}/{TASK}[{name}-0]"] == tag
 
 
 def test_every_fault_is_expected() -> None:
@@ -160,7 +160,7 @@ def test_no_other_rollout_is_touched(run: Run) -> None:
     assert oracle.outcome == "passed"
     assert oracle.blame == ""
     assert len(run.results) == 1 + len(WANTED)
-    assert run.reported()["test_task[oracle-0]"] == "passed"
+    assert run.reported()[f"{APP}/{TASK}[oracle-0]"] == "passed"
 
 
 def test_the_summary_tells_them_apart(run: Run) -> None:

@@ -98,7 +98,7 @@ def test_a_step_that_cannot_be_stored_is_ours(project: Pretended, small_disk: Pa
     project.run()
     assert "errors of: harness 1" in project.output
     assert "1 error" in project.output
-    assert "not stored, as the run directory could not be written: calibre.c.clicker-0" in project.output
+    assert "not stored, because the run directory could not be written: calibre.c.clicker-0" in project.output
     (small_disk / "fill").unlink()
     assert len(project.read.results) == 2
 

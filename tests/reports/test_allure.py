@@ -36,7 +36,7 @@ from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.reports import allure
 from pytest_opencomputer.runs.conversion import StepRecord, result_from_json
 from pytest_opencomputer.runs.run_directory import RunDirectory
-from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.reports.failure import failure_text
 
 HERE = Path(__file__).parent
 RESULTS = {result.rollout: result for result in map(result_from_json, json.loads((HERE / "results.json").read_text()))}

@@ -79,7 +79,7 @@ RESULTS = records(
     actions=COUNT,
     variant=TEXT,
     cause=TEXT,
-    blame=st.sampled_from(["", "agent", "app", "harness", "engine", "provider", "budget"]),
+    blame=st.sampled_from(["", "agent", "app", "harness", "engine", "provider", "budget", "task"]),
     cause_kind=st.sampled_from(["", "before", "engine", "host", "provider", "budget", "unproven"]),
     retries=st.lists(TEXT, max_size=3).map(tuple),
     ended=TEXT,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from pytest_opencomputer.apps import readme
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.cli.schema import task_schema
+from pytest_opencomputer.cli.schema import agent_schema, task_schema
 from pytest_opencomputer.tasks import matchers
 from pytest_opencomputer.tasks.task import CANARY, TaskSpec
 
@@ -50,9 +51,10 @@ def test_the_readme_of_every_app_is_up_to_date(path: Path) -> None:
     assert committed == readme.generate(Registry.discover(REPOSITORY), name), f"do: opencomputer apps readme {name}"
 
 
-def test_the_json_schema_is_up_to_date() -> None:
-    committed = (REPOSITORY / "docs" / "task.schema.json").read_text(encoding="utf-8")
-    assert committed == task_schema(), "do: opencomputer schema --out docs/task.schema.json"
+@pytest.mark.parametrize(("of", "schema"), [("task", task_schema), ("agent", agent_schema)])
+def test_the_json_schema_is_up_to_date(of: str, schema: Callable[[], str]) -> None:
+    committed = (REPOSITORY / "docs" / f"{of}.schema.json").read_text(encoding="utf-8")
+    assert committed == schema(), f"do: opencomputer schema {of} --out docs/{of}.schema.json"
 
 
 def test_the_json_schema_describes_every_key() -> None:

@@ -34,7 +34,7 @@ from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.plugin import display
 from pytest_opencomputer.plugin.rollout_item import LOG, record, record_error, timings_of
-from pytest_opencomputer.reports.terminal import failure_text
+from pytest_opencomputer.reports.failure import failure_text
 from pytest_opencomputer.rollouts.fault_attribution import Evidence, decide
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.recording import Recording

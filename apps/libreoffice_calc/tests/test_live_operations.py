@@ -141,11 +141,11 @@ def test_sheets_and_documents(calc: Calc) -> None:
 
 def test_tables(calc: Calc) -> None:
     desk = calc.desk
-    calc.app.put({"Documents/list.csv": b'Bolt;"01";1,5\nNut;"02";2,25\n'})
+    calc.app.put({"Documents/list.csv": b'Part;Code;Weight\nBolt;"01";1,5\nNut;"02";2,25\n'})
     enter_row(desk, "E1", "Where", "Bin", "Count")
-    enter(desk, "E2", "Hall, east", "Hall, west", "Hall, east", "Yard, north")
+    enter(desk, "E2", "Hall; east", "Hall; west", "Hall; east", "Yard; north")
     enter(desk, "G2", "3", "4", "3", "5")
-    split_column(desk, "E2:E5", "Comma", trim=True)
+    split_column(desk, "E2:E5", "Semicolon", trim=True)
     remove_duplicates(desk, "E1:G5")
     sort(desk, "E1:G4", "Bin")
     assert [content(desk, f"{column}{row}") for row in (2, 3, 4) for column in "EFG"] == [
@@ -163,9 +163,9 @@ def test_tables(calc: Calc) -> None:
     open_text(
         desk, "Documents/list.csv", character_set="Unicode (UTF-8)", locale="German (Germany)", quoted_as_text=True
     )
-    enter(desk, "D1", "=C1+C2")
+    enter(desk, "D2", "=C2+C3")
     save_as(desk, "Documents/list.ods")
-    found = calc.app.ask("cells", place="Documents/list.ods", sheet="list", area="A1:D1")
+    found = calc.app.ask("cells", place="Documents/list.ods", sheet="list", area="A2:D2")
     assert found["values"] == [["Bolt", "01", 1.5, 3.75]]
     assert is_showing(desk, "A1")
     assert not is_showing(desk, "A900")

@@ -22,6 +22,7 @@ from pydantic import ValidationError
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.builtin.program import Program
 from pytest_opencomputer.agents.models.dialects.argument_values import first_error
+from pytest_opencomputer.agents.models.option_values import only
 from pytest_opencomputer.agents.session import RolloutOver, Session
 from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.models.actions import AnyAction, Done, ShellCommand
@@ -54,7 +55,7 @@ class CommandAgent(Agent):
             AgentProgramError: the program could not be started, or its exit code was not 0.
         """
         self._session = session
-        with Program(self._argv, task_variables(session), self._answer, self._hear) as program:
+        with self._program(session) as program:
             while self._broken is None and not session.over and program.serve(session.seconds_left):
                 pass
             if self._broken is not None:
@@ -68,6 +69,9 @@ class CommandAgent(Agent):
             raise AgentProgramError(f"the program {self._argv[0]!r} ended with exit code {program.exit_code}{rest}")
         self._take(Done())
 
+    def _program(self, session: Session) -> Program:
+        return Program(self._argv, task_variables(session), self._answer, self._hear)
+
     def _hear(self, text: str) -> None:
         for name, value in self._secrets.items():
             text = text.replace(value, f"${name}")
@@ -78,21 +82,27 @@ class CommandAgent(Agent):
         if self._session.over:
             return {"error": f"the rollout is over ({self._session.over})"}
         try:
-            action = _action(request)
+            return self._handle(request)
         except ValidationError as problem:
             return {"error": first_error(problem)}
-        except TypeError as problem:
+        except (TypeError, ValueError) as problem:
             return {"error": str(problem)}
-        text = action.command if isinstance(action, ShellCommand) else action.answer or ""
-        for name, value in self._secrets.items():
-            if value in text:
-                return {"error": f"it contains the value of {name}, which must not get into a sandbox or a report"}
-        try:
-            return self._take(action)
         except (SandboxError, AgentFailure, RolloutOver) as broken:
             # Answer the request first; the error then ends the rollout.
             self._broken = broken
             return {"error": f"the rollout has ended: {type(broken).__name__}"}
+
+    def _handle(self, request: Any) -> Mapping[str, Any]:
+        """The answer to a request. Raises ``TypeError`` or ``ValueError`` if it makes no sense."""
+        action = _action(request)
+        self._must_have_no_secret(action)
+        return self._take(action)
+
+    def _must_have_no_secret(self, action: AnyAction) -> None:
+        text = getattr(action, "command", "") or getattr(action, "text", "") or getattr(action, "answer", "") or ""
+        for name, value in self._secrets.items():
+            if value in text:
+                raise ValueError(f"it contains the value of {name}, which must not get into a sandbox or a report")
 
     def _take(self, action: AnyAction) -> Mapping[str, Any]:
         reasoning, self._output = self._output, ""
@@ -141,19 +151,15 @@ def command_line(request: AgentRequest) -> list[str]:
     Raises:
         UsageProblem: none is given, it cannot be split, or there is no such program.
     """
-    if unknown := sorted(set(request.options) - {"program"}):
-        raise UsageProblem(
-            f"the agent 'command' has no option {unknown[0]!r}",
-            where=f"--agent-arg {unknown[0]}={request.options[unknown[0]]}",
-            wanted="program (the command line of the agent's program)",
-        )
+    kind = request.name.partition(":")[0]
+    only(request, {"program": "the command line of the agent's program"})
     where = f"--agent={request.name}"
     if len(request.name) > _LONGEST_NAME:
         raise UsageProblem(
             f"this has {len(request.name)} characters, and names of rollouts contain it",
             where=where,
             wanted=f"at most {_LONGEST_NAME}",
-            fix="--agent=command --agent-arg program=…",
+            fix=f"--agent={kind} --agent-arg program=…",
         )
     given = request.model or request.options.get("program", "")
     try:
@@ -162,7 +168,7 @@ def command_line(request: AgentRequest) -> list[str]:
         raise UsageProblem(f"{given!r} is not a command line: {problem}", where=where) from problem
     if not words:
         raise UsageProblem(
-            "no program is named", where=where, wanted="--agent='command:PROGRAM ARGUMENTS', or --agent-arg program=…"
+            "no program is named", where=where, wanted=f"--agent='{kind}:PROGRAM ARGUMENTS', or --agent-arg program=…"
         )
     found = shutil.which(words[0])
     if found is None:
@@ -172,7 +178,7 @@ def command_line(request: AgentRequest) -> list[str]:
     return [str(Path(found).resolve() if "/" in words[0] else Path(found).absolute()), *words[1:]]
 
 
-def _identity(request: AgentRequest) -> dict[str, str]:
+def program_identity(request: AgentRequest) -> dict[str, str]:
     """The command line, and the content of the files in it: two programs of the same name are not the same agent."""
     argv = command_line(request)
     content = hashlib.sha256()
@@ -192,5 +198,5 @@ COMMAND = AgentKind(
     "any program on this machine, with a shell in the sandbox (command:PROGRAM), for tasks that allow any means",
     means="any",
     check=_check,
-    identity=_identity,
+    identity=program_identity,
 )

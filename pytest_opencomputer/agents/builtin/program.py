@@ -22,6 +22,7 @@ from pytest_opencomputer.agents.builtin import shell_client
 from pytest_opencomputer.models.errors import AgentProgramError
 
 EXECUTABLE = "opencomputer-shell"
+MCP_EXECUTABLE = "opencomputer-mcp"
 MOST_OUTPUT = 8 * 1024**2
 """Bytes of a program's output that are recorded; the rest is left out."""
 _LONGEST_REQUEST = 1024**2
@@ -40,14 +41,22 @@ class Program:
         environment: what is added to ours.
         answer: answers one request of the program.
         hear: called with each piece of its output, in whole lines unless they are very long.
+        server: a Python file that serves the session by MCP on its standard input and output, if the program should
+            find one: ``OPENCOMPUTER_MCP`` names an executable, ``OPENCOMPUTER_MCP_CONFIG`` a file for MCP clients.
 
     Raises:
         AgentProgramError: it could not be started.
     """
 
     def __init__(
-        self, argv: Sequence[str], environment: Mapping[str, str], answer: Answer, hear: Callable[[str], None]
+        self,
+        argv: Sequence[str],
+        environment: Mapping[str, str],
+        answer: Answer,
+        hear: Callable[[str], None],
+        server: Path | None = None,
     ) -> None:
+        self._server = server
         self._argv, self._environment, self._answer, self._hear = argv, environment, answer, hear
         self._folder = tempfile.TemporaryDirectory(prefix="opencomputer-")
         self._selector = selectors.DefaultSelector()
@@ -62,15 +71,14 @@ class Program:
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(place := str(folder / "session"))
         self._listener.listen(16)
-        executable = folder / EXECUTABLE
-        executable.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -IS {shlex.quote(_CLIENT)} "$@"\n')
-        executable.chmod(0o700)
+        executable = _executable(folder / EXECUTABLE, [sys.executable, "-IS", _CLIENT])
         environment = {
             **os.environ,
             **self._environment,
             "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
             "OPENCOMPUTER_SHELL": str(executable),
             shell_client.SOCKET: place,
+            **self._served(folder, place),
         }
         try:
             self._process = subprocess.Popen(
@@ -94,6 +102,16 @@ class Program:
         self._selector.register(self._alive, selectors.EVENT_READ, self._note_end)
         self._selector.register(self._listener, selectors.EVENT_READ, self._accept)
         return self
+
+    def _served(self, folder: Path, place: str) -> dict[str, str]:
+        """The variables for MCP. Clients start their servers with few variables, so the executable names the socket."""
+        if self._server is None:
+            return {}
+        words = ["env", f"{shell_client.SOCKET}={place}", sys.executable, str(self._server)]
+        executable = _executable(folder / MCP_EXECUTABLE, words)
+        config = folder / "mcp.json"
+        config.write_text(json.dumps({"mcpServers": {"desktop": {"command": str(executable), "args": []}}}))
+        return {"OPENCOMPUTER_MCP": str(executable), "OPENCOMPUTER_MCP_CONFIG": str(config)}
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -220,6 +238,12 @@ class Program:
         self._selector.close()
         self._listener.close()
         self._folder.cleanup()
+
+
+def _executable(place: Path, words: Sequence[str]) -> Path:
+    place.write_text(f'#!/bin/sh\nexec {shlex.join(words)} "$@"\n')
+    place.chmod(0o700)
+    return place
 
 
 _CLIENT = str(Path(shell_client.__file__).resolve())

@@ -63,6 +63,7 @@ def _make(request: AgentRequest) -> Aimless:
 
 
 def _check(request: AgentRequest) -> None:
+    option_values.only(request, {"seed": "a whole number", "steps": "after how many it gives up"})
     _make(request)
 
 

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import sysconfig
+import traceback
+from pathlib import Path
+
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.desk import Desk
-from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.models.option_values import no_options
+from pytest_opencomputer.agents.session import RolloutOver, Session
 from pytest_opencomputer.agents.solution import Play, Solution
 from pytest_opencomputer.apps.waits import WaitTimeout
-from pytest_opencomputer.models.errors import ActionError, AgentFailure, UsageProblem
+from pytest_opencomputer.models.errors import (
+    ActionError,
+    AgentFailure,
+    ProviderError,
+    RunBudgetUsedUp,
+    SandboxError,
+    SolutionError,
+    UsageProblem,
+)
 from pytest_opencomputer.models.near_misses import mismatch
 from pytest_opencomputer.models.records import RolloutResult
+
+_NOT_THE_AUTHORS = (Path(__file__).parents[2], *(Path(sysconfig.get_path(one)) for one in ("stdlib", "purelib")))
+"""Folders of code that the author of a solution did not write."""
 
 
 class SolutionFailed(AgentFailure):
@@ -19,18 +35,41 @@ class SolutionFailed(AgentFailure):
 class Replay(Agent):
     """Replays a solution or a near miss."""
 
-    def __init__(self, play: Play, name: str) -> None:
-        self._play = play
-        self._name = name
+    def __init__(self, play: Play, name: str, path: Path) -> None:
+        self._play, self._name, self._path = play, name, path
 
     def run(self, session: Session) -> None:
+        """See ``Agent.run``.
+
+        Raises:
+            SolutionFailed: what the solution waited for did not come.
+            SolutionError: the solution raised any other exception.
+        """
         desk = Desk(session)
         try:
             self._play(desk)
         except (WaitTimeout, ActionError, AssertionError, LookupError) as problem:
-            raise SolutionFailed(f"{self._name} stopped at step {session.steps}: {problem}") from problem
+            place = _place(problem, self._path)
+            raise SolutionFailed(f"{self._name} stopped at step {session.steps}, {place}: {problem}") from problem
+        except (SandboxError, ProviderError, RunBudgetUsedUp, AgentFailure, RolloutOver):
+            raise
+        except Exception as problem:
+            place, kind = _place(problem, self._path), type(problem).__name__
+            raise SolutionError(f"{self._name} raised {kind} at step {session.steps}, {place}: {problem}") from problem
         if session.done is None:
             desk.done()
+
+
+def _place(problem: Exception, solution: Path) -> str:
+    """The line of the solution at which it was raised, and that of the app's operations if it was in one."""
+    frames = traceback.extract_tb(problem.__traceback__)
+    own = [frame for frame in frames if Path(frame.filename) == solution.resolve()]
+    if not own:
+        return solution.name
+    place = f"{solution.name}:{own[-1].lineno} ({own[-1].line})"
+    later = frames[frames.index(own[-1]) + 1 :]
+    inner = [one for one in later if not any(map(Path(one.filename).is_relative_to, _NOT_THE_AUTHORS))]
+    return place + (f", {Path(inner[-1].filename).name}:{inner[-1].lineno} ({inner[-1].line})" if inner else "")
 
 
 class Noop(Agent):
@@ -47,11 +86,13 @@ def _solution(request: AgentRequest) -> Solution:
 
 
 def _oracle(request: AgentRequest) -> Agent:
-    return Replay(_solution(request).solve, "the solution")
+    solution = _solution(request)
+    return Replay(solution.solve, "the solution", solution.path)
 
 
 def _near_miss(request: AgentRequest) -> Agent:
-    return Replay(_solution(request).near_misses[request.variant].play, f"near miss {request.variant}")
+    solution = _solution(request)
+    return Replay(solution.near_misses[request.variant].play, f"near miss {request.variant}", solution.path)
 
 
 def _near_misses(solution: Solution | None, model: str) -> tuple[str, ...]:
@@ -68,9 +109,15 @@ def _exactly(result: RolloutResult, solution: Solution | None) -> str:
 
 
 ORACLE = AgentKind(
-    "oracle", _oracle, "replays the task's reference solution", uses_solution=True, budgeted=False, means="ui"
+    "oracle",
+    _oracle,
+    "replays the task's reference solution",
+    uses_solution=True,
+    budgeted=False,
+    means="ui",
+    check=no_options,
 )
-NOOP = AgentKind("noop", lambda _: Noop(), "does nothing; must earn nothing")
+NOOP = AgentKind("noop", lambda _: Noop(), "does nothing; must earn nothing", check=no_options)
 NEAR_MISS = AgentKind(
     "near-miss",
     _near_miss,
@@ -79,6 +126,7 @@ NEAR_MISS = AgentKind(
     budgeted=False,
     variants=_near_misses,
     verdict=_exactly,
+    check=no_options,
 )
 
 BUILT_IN = (ORACLE, NOOP, NEAR_MISS)

@@ -15,6 +15,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
+from pytest_opencomputer.agents.models.option_values import no_options
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.agents.steps import NOT_EXECUTED, Turn
 from pytest_opencomputer.models.actions import ACTION, Action
@@ -123,4 +124,5 @@ SCRIPTED = AgentKind(
 
 
 def _read(request: AgentRequest) -> None:
+    no_options(request)
     read_script(_place(request))

@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, urlsplit
 from pytest_opencomputer.models.errors import UsageProblem
 
 KEY_OF_URL = "OPENCOMPUTER_AGENT_KEY"
-"""Environment variable with the key for the server that ``--agent-url`` names."""
+"""Environment variable with the key for the server that an agent's URL or ``--agent-url`` names."""
 _PORTS = {"http": 80, "https": 443}
 _ODD = re.compile(r"[\s\\?#@]")
 _HIDDEN = re.compile(r"(?<=//).*(?=@)|(?<=[?#]).+")  # may be a password or a key
@@ -18,12 +18,17 @@ Origin = tuple[str, str, int]
 """Scheme, host and port of an address."""
 
 
-def checked(url: str) -> str:
-    """The address that ``--agent-url`` gives. Raises ``UsageProblem`` if it is not a plain http or https address."""
+def hidden(text: str) -> str:
+    """A text with an address, without what may be a password or a key in it."""
+    return _HIDDEN.sub("***", text)
+
+
+def checked(url: str, where: str = "--agent-url") -> str:
+    """The address that ``where`` gives. Raises ``UsageProblem`` if it is not a plain http or https address."""
     if (parts := _parts(url)) is None or parts.scheme not in _PORTS or not parts.hostname or _ODD.search(url):
         raise UsageProblem(
-            f"got {_HIDDEN.sub('***', url)!r}",
-            where="--agent-url",
+            f"got {hidden(url)!r}",
+            where=where,
             wanted="an http or https address without user, password, '?' or '#', such as http://localhost:8000/v1",
             fix=f"if the server wants a key: export {KEY_OF_URL}=…",
         )

@@ -1,44 +1,33 @@
-"""The families that ``--agent`` can choose, and how an agent is made of one."""
+"""The families that ``--agent`` can choose, and whether an agent can be made of one."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
-import os
-import time
+import warnings
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, partial
-from pathlib import Path
+from functools import cache
 from typing import Any
 
-from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
-from pytest_opencomputer.agents.models import option_values
-from pytest_opencomputer.agents.models.addresses import KEY_OF_URL, at_home, checked
-from pytest_opencomputer.agents.models.budget import Budget, Spending
-from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
+from pytest_opencomputer.agents.base import AgentRequest
+from pytest_opencomputer.agents.models import option_values, prompts, request_options
+from pytest_opencomputer.agents.models.addresses import at_home, checked
 from pytest_opencomputer.agents.models.exchange import RetryPolicy
+from pytest_opencomputer.agents.models.keys import key_of
 from pytest_opencomputer.agents.models.model import Api, Family
-from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
 from pytest_opencomputer.agents.models.naming import best_match
 from pytest_opencomputer.agents.models.observing import observer_of
-from pytest_opencomputer.agents.models.prices import FORM, Prices
+from pytest_opencomputer.agents.models.prices import FORM, Prices, Rates
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.runs.run_clock import clock_of
 
 FAMILIES = (
     *("claude.CLAUDE", "openai.OPENAI", "gemini.GEMINI"),
     *("kimi.KIMI", "qwen.QWEN_FAMILY", "evocua.EVOCUA_FAMILY", "gui_owl.GUI_OWL_FAMILY", "opencua.OPENCUA"),
-    *("ui_tars.UI_TARS", "holo.HOLO", "shell.SHELL"),
+    *("ui_tars.UI_TARS", "holo.HOLO", "generic.GENERIC", "shell_vendors.SHELL"),
 )
 """``<module>.<constant>`` below ``families``."""
 
-_CLIENTS: Mapping[Api, str] = {
-    "anthropic": "anthropic.AnthropicClient",
-    "openai-responses": "openai.ResponsesClient",
-    "gemini": "gemini.GeminiClient",
-    "chat": "openai.ChatClient",
-}
 _SDK: Mapping[Api, tuple[str, str]] = {
     "anthropic": ("anthropic", "claude"),
     "openai-responses": ("openai", ""),
@@ -49,15 +38,15 @@ _SDK: Mapping[Api, tuple[str, str]] = {
 SHARED_OPTIONS = {
     "timeout": "seconds that one answer may take (300)",
     "attempts": "how often a request is sent at most where the provider has trouble (8)",
+    "at_once": "how many requests may be under way at this address, in all workers together (no limit)",
 }
 """The ``--agent-arg`` keys that all model agents heed."""
-_KEYS_ELSEWHERE = ("key", "api_key", "apikey", "token", "api-key")
 
 
 @cache
 def families() -> dict[str, Family]:
     """All families by name."""
-    found: list[Family] = [_load("families", name) for name in FAMILIES]
+    found: list[Family] = [load("families", name) for name in FAMILIES]
     return {family.name: family for family in found}
 
 
@@ -68,57 +57,31 @@ def family_of(model: str) -> Family | None:
     return None if found is None else patterns[found]
 
 
-def model_kinds() -> list[AgentKind]:
-    """An agent kind for each family."""
-    return [
-        AgentKind(
-            family.name,
-            partial(make, family),
-            family.summary,
-            means=family.means,
-            check=partial(check, family),
-            model=family.model,
-        )
-        for family in families().values()
-    ]
+def served(family: Family, model: str, url: str = "") -> Family:
+    """The family with address, key and API of the vendor of ``model``, if it takes the models of all families.
 
-
-def served(family: Family, model: str) -> Family:
-    """The family with the address and the key of the vendor of ``model``, if it takes the models of all families."""
+    Args:
+        url: the address that the user gives; empty for the vendor's own. At another one, chat completions are served.
+    """
     vendor = family_of(model) if family.of_all else None
     if vendor is None:
         return family
-    url = vendor.url if vendor.api == "chat" else vendor.chat_url
-    return replace(family, url=url, key=vendor.key, hosts=vendor.hosts, ids=vendor.ids)
+    ours = replace(family, key=vendor.key, hosts=vendor.hosts, ids=vendor.ids)
+    if vendor.api in family.starts and at_home(url or vendor.url, vendor.hosts):
+        return replace(ours, api=vendor.api, start=family.starts[vendor.api], url=vendor.url)
+    return replace(ours, url=vendor.url if vendor.api == "chat" else vendor.chat_url)
 
 
-def key_of(family: Family, request: AgentRequest) -> str:
-    """The key for the address of the model, from the environment; empty if there is none.
+def asked(family: Family, request: AgentRequest) -> str:
+    """The address at which a model is asked, and whether with a key, in words. Raises ``UsageProblem``."""
+    family = served(family, request.model, request.models.url)
+    key = key_of(family, request, families().values())
+    return f"{request.models.url or family.url}, with{'' if key else 'out'} a key"
 
-    A vendor's key is for the vendor's hosts only. For any other address there is ``KEY_OF_URL``.
 
-    Raises:
-        UsageProblem: it is missing, or stands where it would end up in a report.
-    """
-    for name in request.options:
-        if name.lower() in _KEYS_ELSEWHERE:
-            raise UsageProblem(
-                "keys are taken from the environment only, since options end up in reports",
-                where=f"--agent-arg {name}=…",
-                fix=f"export {family.key or KEY_OF_URL}=…",
-            )
-    own = os.environ.get(KEY_OF_URL, "") if request.models.url else ""
-    if own or not at_home(request.models.url or family.url, family.hosts):
-        return own
-    key = os.environ.get(family.key, "")
-    if not key:
-        raise UsageProblem(
-            f"{family.key} is not set, and the agent {request.name!r} needs it",
-            where=f"--agent={request.name}",
-            wanted=f"a key of the provider in the environment variable {family.key}",
-            fix=f"export {family.key}=…",
-        )
-    return key
+def prices_of(request: AgentRequest) -> Prices:
+    """The prices that count for an agent. Raises ``UsageProblem``."""
+    return Prices.of(request.models.prices, Rates.model_validate(request.price) if request.price else None)
 
 
 def check(family: Family, request: AgentRequest) -> None:
@@ -128,7 +91,7 @@ def check(family: Family, request: AgentRequest) -> None:
         UsageProblem: an SDK, the model's name, the address, the key or a price is missing, or an option is wrong.
     """
     where = f"--agent={request.name}"
-    family = served(family, request.model)
+    family = served(family, request.model, request.models.url)
     if request.models.replay is not None:
         observer_of(request.models.observation)
         return  # nobody is asked, so nothing else is needed
@@ -145,30 +108,31 @@ def check(family: Family, request: AgentRequest) -> None:
         raise UsageProblem(
             "nobody knows where this model is served",
             where=where,
-            wanted="--agent-url=URL of an OpenAI-compatible server, for example --agent-url=http://localhost:8000/v1",
+            wanted="the URL of an OpenAI-compatible server, for example "
+            f"--agent={family.name}:MODEL@http://localhost:8000/v1, or --agent-url=URL for all agents",
         )
     if request.models.url:
         checked(request.models.url)
-    known = {**SHARED_OPTIONS, **family.options}
-    key_of(family, request)
-    if unknown := sorted(set(request.options) - set(known)):
-        raise UsageProblem(
-            f"the agent {family.name!r} has no option {unknown[0]!r}",
-            where=f"--agent-arg {unknown[0]}={request.options[unknown[0]]}",
-            wanted=", ".join(f"{name} ({text})" for name, text in known.items()),
-        )
+    key_of(family, request, families().values())
+    check_shared(request, options_of(family))
     model = request.model or family.model
+    request_options.check(family.api, request.options)
     if family.check is not None:
         family.check(model, request.options)
-    _policy(request)
-    observer_of(request.models.observation)
+    if family.published and prompts.OPTION not in request.options:
+        warnings.warn(
+            f"{family.name} is asked with this project's own text, so scores may be lower than those of its authors, "
+            f"who publish theirs: {family.published}. Give it with --agent-arg {prompts.OPTION}=FILE",
+            OwnText,
+            stacklevel=2,
+        )
     if family.api == "openai-responses" and request.models.observation == "a11y":
         raise UsageProblem(
             "OpenAI's computer tool cannot work without screenshots",
             where=f"--observation={request.models.observation}",
             wanted="screenshot, screenshot+a11y or som",
         )
-    prices = Prices.of(request.models.prices)
+    prices = prices_of(request)
     limited = request.models.max_cost is not None or request.models.run_max_cost is not None
     if limited and prices.listed(model) is None:
         raise UsageProblem(
@@ -176,6 +140,36 @@ def check(family: Family, request: AgentRequest) -> None:
             where="--max-cost" if request.models.max_cost is not None else "--run-max-cost",
             wanted=f"its price in a file given with --prices, of this form: {FORM}",
         )
+
+
+def check_shared(request: AgentRequest, known: Mapping[str, str] = SHARED_OPTIONS) -> None:
+    """Raise ``UsageProblem`` if an option is not known, or one that all agents share has a wrong value."""
+    if unknown := sorted(set(request.options) - set(known)):
+        name = unknown[0]
+        raise UsageProblem(
+            f"the agent {request.name.partition(':')[0]!r} has no option {name!r}",
+            where=f"--agent-arg {name}={request.options[name]}",
+            wanted=", ".join(f"{name} ({text})" for name, text in known.items()),
+            fix=f"if it is for another agent: --agent-arg AGENT:{name}=…",
+        )
+    policy_of(request)
+    option_values.whole(request.options, "at_once", 1)
+    observer_of(request.models.observation)
+
+
+class OwnText(UserWarning):
+    """A model is asked with a text of this project's instead of the one that its authors publish."""
+
+
+def options_of(family: Family) -> dict[str, str]:
+    """The ``--agent-arg`` keys that agents of a family heed, each with one line for people."""
+    prompt = {prompts.OPTION: "a file with the texts that its authors publish"} if family.published else {}
+    return {
+        **SHARED_OPTIONS,
+        **request_options.options_of(family.api, sees=family.means == "ui"),
+        **prompt,
+        **family.options,
+    }
 
 
 def missing_package(family: Family) -> tuple[str, str] | None:
@@ -188,70 +182,8 @@ def missing_package(family: Family) -> tuple[str, str] | None:
     return None if found else (module, extra)
 
 
-def make(family: Family, request: AgentRequest) -> Agent:
-    """An agent of the family for one rollout.
-
-    Raises:
-        RunBudgetUsedUp: the run may spend no more. So no sandbox is started for it.
-    """
-    options, limits = request.options, request.models
-    family = served(family, request.model)
-    if limits.replay is not None:
-        return _replayed(family, request, limits.replay)
-    endpoint = _endpoint(family, request)
-
-    def connect() -> Client:
-        client: Client = _load("clients", _CLIENTS[family.api])(endpoint)
-        return client
-
-    spending = _spending(request)
-    spending.check()
-    setting = Setting(
-        model=endpoint.model,
-        options=options,
-        policy=_policy(request),
-        prices=Prices.of(limits.prices),
-        budget=Budget(limits.max_tokens, limits.max_cost),
-        spending=spending,
-        secrets=(endpoint.key,) if endpoint.key else (),
-        observer=observer_of(limits.observation),
-    )
-    return ModelAgent(family, setting, connect)
-
-
-def _endpoint(family: Family, request: AgentRequest) -> Endpoint:
-    url = request.models.url or family.url
-    ids = family.ids.items() if at_home(url, family.hosts) else ()
-    headers = {header: os.environ[name] for header, name in ids if os.environ.get(name)}
-    return Endpoint(request.model or family.model, url, key_of(family, request), headers)
-
-
-def _replayed(family: Family, request: AgentRequest, run: Path) -> Agent:
-    # Few runs replay anything.
-    from pytest_opencomputer.agents.models.replay.replaying import Record, Replayed
-
-    limits = request.models
-    setting = Setting(
-        model=request.model or family.model,
-        options=request.options,
-        policy=_policy(request),
-        prices=Prices.of(limits.prices),
-        budget=Budget(limits.max_tokens, limits.max_cost),
-        observer=observer_of(limits.observation),
-        sleep=lambda _: None,
-    )
-    return Replayed(family, setting, Record(run, request.rollout))
-
-
-def _spending(request: AgentRequest) -> Spending:
-    limits = request.models
-    budget = Budget(limits.run_max_tokens, limits.run_max_cost, limits.run_deadline, limits.run_max_steps)
-    if request.run is None:
-        return Spending(budget, None, time.monotonic())
-    return Spending(budget, request.run, 0.0, clock_of(request.run))
-
-
-def _policy(request: AgentRequest) -> RetryPolicy:
+def policy_of(request: AgentRequest) -> RetryPolicy:
+    """How an agent repeats requests. Raises ``UsageProblem``."""
     default = RetryPolicy()
     return RetryPolicy(
         attempts=option_values.whole(request.options, "attempts", default.attempts),
@@ -259,6 +191,7 @@ def _policy(request: AgentRequest) -> RetryPolicy:
     )
 
 
-def _load(package: str, name: str) -> Any:
+def load(package: str, name: str) -> Any:
+    """What ``<module>.<name>`` of a package beside this module is."""
     module, _, attribute = name.rpartition(".")
     return getattr(importlib.import_module(f"pytest_opencomputer.agents.models.{package}.{module}"), attribute)

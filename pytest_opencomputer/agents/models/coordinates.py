@@ -43,15 +43,33 @@ class CoordinateSpace:
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies in the space at all."""
-        return 0 <= x <= self.width and 0 <= y <= self.height
+        inside = (value >= 0 and (value <= extent if self.edge else value < extent) for value, extent in self._of(x, y))
+        return all(inside)
 
     def to_screen(self, x: float, y: float, screen: tuple[int, int]) -> Point:
-        """The pixel of the screen that a model's point means; one outside the space becomes the nearest on the screen.
+        """The pixel of the screen that a model's point means.
 
         Raises:
-            ActionError: a coordinate is not a finite number.
+            ActionError: a coordinate is not a finite number, the point is not on the screen, or it is a fraction where
+                the space has whole numbers. Nothing is moved to the nearest place that would do: a click somewhere
+                else than the model meant is worse than none.
         """
+        if not all(math.isfinite(value) for value in (x, y) if isinstance(value, float)):
+            raise ActionError(f"the coordinates ({x}, {y}) are not numbers on the screen, wanted: {self._wanted}")
+        if not self.holds(x, y):
+            raise ActionError(f"the point ({_short(x)}, {_short(y)}) is not on the screen, wanted: {self._wanted}")
+        if self.whole and _is_fraction(x, y):
+            raise ActionError(f"the point ({x:g}, {y:g}) is a fraction of the screen, wanted: {self._wanted}")
         return _scaled(x, self.width, screen[0]), _scaled(y, self.height, screen[1])
+
+    @property
+    def _wanted(self) -> str:
+        kind = "whole numbers, " if self.whole else ""
+        last_x, last_y = (extent - (not self.edge) for extent in (self.width, self.height))
+        return f"{kind}x from 0 to {last_x:g}, y from 0 to {last_y:g}"
+
+    def _of(self, x: float, y: float) -> tuple[tuple[float, float], tuple[float, float]]:
+        return (x, self.width), (y, self.height)
 
     def from_screen(self, point: Point, screen: tuple[int, int]) -> tuple[float, float]:
         """The coordinates with which the model would have meant this pixel; whole numbers are ``int``.
@@ -68,12 +86,19 @@ class CoordinateSpace:
         return min(max(round(exact), 0), int(extent) - (not self.edge))
 
 
+def _is_fraction(x: float, y: float) -> bool:
+    """Whether a point was written as fractions: ``(0.5, 0.25)``, and ``(1.0, 1.0)``, but not ``(1, 1)``."""
+    if any(0 < value < 1 for value in (x, y)):
+        return True
+    return max(x, y) == 1 and any(isinstance(value, float) for value in (x, y))
+
+
 def _scaled(value: float, extent: float, size: int) -> int:
-    if isinstance(value, float) and not math.isfinite(value):
-        raise ActionError(f"the coordinate {value} is not a number on the screen, wanted: one from 0 to {extent:g}")
-    # Clamped before it is multiplied, so that no number is too big to be multiplied.
-    inside = min(max(value, 0), extent)
-    return min(round(inside * size / extent), size - 1)
+    return min(round(value * size / extent), size - 1)
+
+
+def _short(value: float) -> str:
+    return f"{value:g}" if abs(value) < 10**12 else "a huge number"
 
 
 def _positive(value: int, what: str) -> int:

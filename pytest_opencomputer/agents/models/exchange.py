@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import tenacity
 
 from pytest_opencomputer.agents.models.api_errors import Trouble
+from pytest_opencomputer.agents.models.at_once import AtOnce
 from pytest_opencomputer.agents.models.clients.base import Answer, Client
 from pytest_opencomputer.agents.models.model import HeldBack, Json
 from pytest_opencomputer.models.errors import AgentFailure, ProviderError
@@ -69,9 +70,10 @@ class Exchange:
     Args:
         note: called with each attempt, at once.
         seconds_left: of the rollout; ``None`` where it has no deadline.
+        at_once: how many requests may be under way; ``None`` for no limit.
 
     Attributes:
-        lost: seconds that trouble of the provider has cost so far.
+        lost: seconds that trouble of the provider, and waiting for other requests, have cost so far.
         filtered: how many requests or answers the provider's filter has held back so far.
         answers: how many answers came.
     """
@@ -85,8 +87,9 @@ class Exchange:
         seconds_left: Callable[[], float | None] = lambda: None,
         sleep: Callable[[float], None] = time.sleep,
         clock: Callable[[], float] = time.time,
+        at_once: AtOnce | None = None,
     ) -> None:
-        self._client, self._policy = client, policy
+        self._client, self._policy, self._at_once = client, policy, at_once
         self._note, self._seconds_left, self._sleep, self._clock = note, seconds_left, sleep, clock
         self._backing_off = tenacity.wait_exponential_jitter(
             initial=policy.first_wait, max=policy.longest_wait, jitter=policy.first_wait
@@ -96,11 +99,17 @@ class Exchange:
         self.answers = 0
         self._slowest = 0.0  # answer so far, in seconds
 
-    def ask(self, body: Json, shorter: Callable[[], Json | None] = lambda: None) -> Answer:
+    def ask(
+        self,
+        body: Json,
+        shorter: Callable[[], Json | None] = lambda: None,
+        without_tools: Callable[[], Json | None] = lambda: None,
+    ) -> Answer:
         """The answer to a request.
 
         Args:
             shorter: a shorter body of the same request, where the history is too long; ``None`` where there is none.
+            without_tools: a body that tells of the functions in a text; ``None`` where there is none.
 
         Raises:
             ProviderError: no usable answer can be had.
@@ -114,6 +123,9 @@ class Exchange:
             except Trouble as trouble:
                 if trouble.kind == "filtered":
                     self._count_filtered(trouble)
+                    continue
+                if trouble.kind == "tools" and (plain := without_tools()) is not None:
+                    body = plain
                     continue
                 if trouble.kind != "too_long":
                     raise ProviderError(_said(trouble)) from trouble
@@ -136,6 +148,16 @@ class Exchange:
         raise AssertionError("tenacity returns or raises")
 
     def _send(self, body: Json, *, first: bool) -> Answer:
+        if self._at_once is None:
+            return self._send_now(body, first=first)
+        try:
+            with self._at_once.one(self._seconds_left()) as waited:
+                self.lost += waited
+                return self._send_now(body, first=first)
+        except TimeoutError as problem:
+            raise ProviderError(f"no request was sent until the rollout's time was over: {problem}") from problem
+
+    def _send_now(self, body: Json, *, first: bool) -> Answer:
         left = self._seconds_left()
         timeout = self._policy.timeout if left is None else min(self._policy.timeout, max(left, 0.001))
         began = self._clock()

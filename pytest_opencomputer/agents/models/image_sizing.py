@@ -93,6 +93,24 @@ class SmartResize:
         return round(side / self.factor) * self.factor
 
 
+@dataclass(frozen=True)
+class Resized:
+    """An image is first brought to a size of the user's choice, whatever its proportions.
+
+    Attributes:
+        to: width and height in pixels.
+        then: what the model takes.
+    """
+
+    to: Size
+    then: FitPolicy
+
+    def size(self, size: Size) -> Size:
+        """The size that the model takes instead of the one that was chosen."""
+        del size
+        return self.then.size(self.to)
+
+
 AS_IT_IS = Limits()
 """Screenshots are shown as they were taken."""
 

@@ -212,8 +212,16 @@ class Dialogue(ABC):
         """
         return False
 
+    def without_tools(self) -> bool:
+        """The server does not take ``tools``: tell the model of its functions in a text instead.
+
+        Returns:
+            Whether the last request, asked for again with ``again``, has no tools now.
+        """
+        return False
+
     def again(self) -> Json:
-        """The body of the last request once more, after ``shorten``."""
+        """The body of the last request once more, after ``shorten`` or ``without_tools``."""
         raise NotImplementedError(f"{type(self).__name__} shortens nothing")
 
 
@@ -237,6 +245,9 @@ class Family:
         options: the ``--agent-arg`` keys it heeds, each with one line for people.
         means: ``any`` where it needs a shell.
         of_all: takes the models of all other families, through the chat completions of each vendor.
+        starts: for such a family, what begins a dialogue where it is spoken through a vendor's own API instead.
+        published: where its authors publish the texts that it was trained with, which ``prompt=FILE`` can bring;
+            empty if there are none.
         check: raises ``UsageProblem`` where a model or options cannot be had; called before any sandbox starts.
     """
 
@@ -254,6 +265,8 @@ class Family:
     chat_url: str = ""
     means: Means = "ui"
     of_all: bool = False
+    starts: Mapping[Api, Callable[[Start], Dialogue]] = field(default_factory=dict)
+    published: str = ""
     check: Callable[[str, Mapping[str, str]], None] | None = None
 
 

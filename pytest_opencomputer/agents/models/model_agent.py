@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pytest_opencomputer.agents.base import StepAgent
+from pytest_opencomputer.agents.models.at_once import AtOnce
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.clients.base import Client
 from pytest_opencomputer.agents.models.exchange import Attempt, Exchange, OutOfTime, RetryPolicy
@@ -52,6 +53,7 @@ class Setting:
         budget: of the rollout.
         spending: of the run; counted in this process only where none is given.
         sleep: waits so many seconds before a request is sent again.
+        at_once: how many requests may be under way at the model's address; ``None`` for no limit.
     """
 
     model: str
@@ -63,6 +65,7 @@ class Setting:
     secrets: tuple[str, ...] = field(default=(), repr=False)  # tracebacks show values
     observer: Observer = SCREENSHOT
     sleep: Callable[[float], None] = time.sleep
+    at_once: AtOnce | None = None
 
 
 class ModelAgent(StepAgent):
@@ -114,6 +117,7 @@ class ModelAgent(StepAgent):
             note=self._note,
             seconds_left=lambda: session.seconds_left,
             sleep=setting.sleep,
+            at_once=setting.at_once,
         )
         self._dialogue: Dialogue = self.family.start(
             Start(
@@ -133,7 +137,7 @@ class ModelAgent(StepAgent):
         if used := self._setting.budget.used_up(self._tokens, self._cost):
             self._session.stop("budget")
             raise RolloutOver(f"the budget of the rollout is used up: {used}")
-        answer = self._exchange.ask(self._dialogue.ask(self._view(observation)), self._shorter)
+        answer = self._exchange.ask(self._dialogue.ask(self._view(observation)), self._shorter, self._plain)
         self._calls, self._trouble = (), ""
         try:
             decision = self._dialogue.hear(answer.body)
@@ -168,6 +172,9 @@ class ModelAgent(StepAgent):
 
     def _shorter(self) -> Json | None:
         return self._dialogue.again() if self._dialogue.shorten() else None
+
+    def _plain(self) -> Json | None:
+        return self._dialogue.again() if self._dialogue.without_tools() else None
 
     def _note(self, attempt: Attempt) -> None:
         """Count and record one sending of a request, at once: what follows may be interrupted."""

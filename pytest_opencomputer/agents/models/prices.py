@@ -85,22 +85,29 @@ class Listed:
 
 
 class Prices:
-    """A user's own prices, which count before those of the package."""
+    """A user's own prices, which count before those of the package.
 
-    def __init__(self, own: Sequence[Price] = ()) -> None:
-        self._own = own
+    Args:
+        own: the rows of a file.
+        flat: what every model costs, whatever else says.
+    """
+
+    def __init__(self, own: Sequence[Price] = (), flat: Rates | None = None) -> None:
+        self._own, self._flat = own, flat
 
     @classmethod
-    def of(cls, own: Path | None = None) -> Prices:
+    def of(cls, own: Path | None = None, flat: Rates | None = None) -> Prices:
         """Prices with those of a user's own file.
 
         Raises:
             UsageProblem: the file cannot be read, or is not of the form of ``FORM``.
         """
-        return cls(() if own is None else _load(own))
+        return cls(() if own is None else _load(own), flat)
 
     def listed(self, model: str) -> Listed | None:
         """The price of a model; ``None`` if nobody knows it."""
+        if self._flat is not None:
+            return Listed(self._flat.input, self._flat.output, "of this agent")
         row = self._row(model)
         if row is not None:
             return Listed(row.input, row.output, f"{row.checked}, {row.source}" if row.source else f"{row.checked}")
@@ -109,6 +116,8 @@ class Prices:
 
     def cost(self, model: str, tokens: Tokens) -> float | None:
         """US dollars of one answer; ``None`` if the model has no price."""
+        if self._flat is not None:
+            return self._flat.cost(tokens)
         row = self._row(model)
         if row is not None:
             rates: Rates = row.long if row.long is not None and tokens.input > row.long.above else row

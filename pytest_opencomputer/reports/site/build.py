@@ -31,12 +31,14 @@ class Built:
 
     Attributes:
         page: the page to open.
+        numbers: the rollouts' numbers in the player, by name; in the first run that has it.
         screenshots: names of the screenshots.
         missing: screenshots that records name but the runs lack, as run and name.
     """
 
     page: Path
     rollouts: int = 0
+    numbers: dict[str, int] = field(default_factory=dict)
     screenshots: set[str] = field(default_factory=set)
     missing: set[tuple[str, str]] = field(default_factory=set)
 
@@ -100,6 +102,7 @@ def _write_rollout(rollout: Rollout, number: int, folder: Path, built: Built) ->
     # A copy, so that only the steps of one rollout are in memory at a time.
     data = rollout_data(replace(rollout), number, rollout.instruction or _NO_INSTRUCTION, shot)
     (folder / "rollouts" / f"{number}.js").write_bytes(data_file(data))
+    built.numbers.setdefault(rollout.name, number)
     built.rollouts += 1
 
 

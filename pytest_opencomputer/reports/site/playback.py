@@ -8,10 +8,10 @@ from math import isfinite
 from typing import Any
 
 from pytest_opencomputer.models.records import CheckResult, RolloutResult, Usage
+from pytest_opencomputer.reports.failure import headline
 from pytest_opencomputer.reports.site.drawing import Pen
 from pytest_opencomputer.reports.site.moments import Moments
 from pytest_opencomputer.reports.site.words import line, lines, seconds, value
-from pytest_opencomputer.reports.terminal import headline
 from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
 from pytest_opencomputer.runs.reader import Rollout
 

@@ -16,7 +16,8 @@ class AnthropicClient:
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
         http = anthropic.DefaultHttpxClient(**http_options(endpoint, "x-api-key"))
-        self._client = anthropic.Anthropic(api_key=NO_KEY, base_url=endpoint.url, max_retries=0, http_client=http)
+        url = endpoint.url.rstrip("/").removesuffix("/v1")  # the SDK puts it there by itself
+        self._client = anthropic.Anthropic(api_key=NO_KEY, base_url=url, max_retries=0, http_client=http)
 
     def send(self, body: Json, *, timeout: float) -> Answer:
         """See ``Client.send``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import httpx2
@@ -15,6 +16,10 @@ from pytest_opencomputer.agents.models.clients.parsing import blocked, broken, c
 from pytest_opencomputer.agents.models.clients.wire import http_options
 from pytest_opencomputer.agents.models.model import Json
 
+API_VERSION = "v1beta"
+"""The version on which each model with computer use exists; ``v1`` has no tools of this kind."""
+_VERSION = re.compile(r"/v1(?:beta|alpha)?[0-9]*/?\Z|/\Z")
+
 
 class GeminiClient:
     """Sends ``{"contents": […], "config": {…}}``, both as the API and its ``GenerateContentConfig`` write them."""
@@ -23,7 +28,8 @@ class GeminiClient:
         self._endpoint = endpoint
         once = types.HttpRetryOptions(attempts=1)
         http = http_options(endpoint, "x-goog-api-key")
-        options = types.HttpOptions(base_url=endpoint.url, retry_options=once, client_args=http)
+        url = _VERSION.sub("", endpoint.url)  # the SDK puts it there by itself
+        options = types.HttpOptions(base_url=url, api_version=API_VERSION, retry_options=once, client_args=http)
         # vertexai is given, as a variable of the environment would turn it on otherwise.
         self._client = genai.Client(api_key=NO_KEY, http_options=options, vertexai=False)
 
@@ -35,7 +41,8 @@ class GeminiClient:
         ]
         config = types.GenerateContentConfig.model_validate(body.get("config", {}))
         config.should_return_http_response = True
-        config.http_options = types.HttpOptions(timeout=max(1, int(timeout * 1000)))
+        asked = config.http_options or types.HttpOptions()
+        config.http_options = asked.model_copy(update={"timeout": max(1, int(timeout * 1000))})
         config.automatic_function_calling = types.AutomaticFunctionCallingConfig(disable=True)
         try:
             received = self._client.models.generate_content(

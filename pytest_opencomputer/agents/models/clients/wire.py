@@ -22,6 +22,9 @@ _NEEDED = frozenset(
         *("anthropic-beta", "anthropic-version", "idempotency-key", "transfer-encoding", "x-goog-api-client"),
     }
 )
+_KEPT = httpx2.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=120.0)
+"""Between two requests of a rollout the agent acts, which takes longer than the 5 s for which the SDKs keep an idle
+connection; a new one costs a handshake each time."""
 _OF_SDKS = "x-stainless-"  # names and versions of SDK, Python and system
 
 
@@ -44,4 +47,4 @@ def http_options(endpoint: Endpoint, header: str, before: str = "") -> dict[str,
         if endpoint.key:
             request.headers[header] = before + endpoint.key
 
-    return {"follow_redirects": False, "event_hooks": {"request": [send]}}
+    return {"follow_redirects": False, "limits": _KEPT, "event_hooks": {"request": [send]}}

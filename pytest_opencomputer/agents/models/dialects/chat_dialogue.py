@@ -17,8 +17,12 @@ from pytest_opencomputer.agents.models.dialects.said import shown
 from pytest_opencomputer.agents.models.image_sizing import AS_IT_IS, FitPolicy, Picture, fit, fitted
 from pytest_opencomputer.agents.models.model import Decision, Dialogue, Json, Result, Start, Unreadable, View
 from pytest_opencomputer.agents.models.pictures import data_url
+from pytest_opencomputer.agents.models.prompts import filled, prompt_of
+from pytest_opencomputer.agents.models.request_options import sized, with_options
 
 GONE = "(The screenshot of this step is not shown any more.)"
+_END = re.compile(r"(?:\s*(?:\[EOS\]|</s>|<\|im_end\|>|<\|endoftext\|>))+\s*\Z")
+"""Marks of the end that some servers leave in the text."""
 _THINKING = re.compile(r"(?:<think(?:ing)?>|◁think▷)?(.*?)(?:</think(?:ing)?>|◁/think▷)\s*", re.DOTALL)
 
 
@@ -62,6 +66,7 @@ class Round:
         answer: what the model said.
         thinking: what it thought before, where the API tells that apart.
         summary: what it wanted to do in this round, in a line.
+        cut: the answer was cut off at its longest length.
     """
 
     number: int
@@ -71,23 +76,30 @@ class Round:
     answer: str = ""
     thinking: str = ""
     summary: str = ""
+    cut: bool = False
 
 
 class ChatDialogue(Dialogue):
     """A dialogue with a model that is shown screenshots and answers in text.
 
     Attributes:
-        policy: the size of its screenshots.
         lists: rounds whose pictures are gone are only listed by their summaries; else their answers stay.
+        task_last: the task is told in the last round; else in the first one.
+        picture_first: the picture stands before the text of its round.
+        policy: the size of its screenshots.
         sampling: what stands in a request beside the messages.
     """
 
-    policy: FitPolicy = AS_IT_IS
     lists: ClassVar[bool] = False
+    task_last: ClassVar[bool] = False
+    picture_first: ClassVar[bool] = False
 
-    def __init__(self, start: Start, history: History, sampling: Json) -> None:
-        self.start, self.sampling = start, sampling
+    def __init__(self, start: Start, history: History, sampling: Json, policy: FitPolicy = AS_IT_IS) -> None:
+        self.start = start
+        self.sampling = with_options(sampling, "chat", start.options)
+        self.policy = sized(policy, start.options)
         self.rounds: list[Round] = []
+        self._prompt = prompt_of(start.options)
         self._history = history
         self._first = 0  # no picture before this round is shown
         self._forgotten = 0  # nothing before this round is told
@@ -96,15 +108,30 @@ class ChatDialogue(Dialogue):
 
     @abstractmethod
     def system(self) -> str:
-        """The system message."""
+        """The system message, if there is no file with another; empty for none."""
 
     @abstractmethod
-    def opening(self, listed: Sequence[Round]) -> str:
-        """What is told with the first round; ``listed`` are the earlier ones that are only listed."""
+    def task(self, listed: Sequence[Round]) -> str:
+        """What is told with the instruction, if there is no file with another text.
 
-    def closing(self) -> str:
-        """What is told at the end of the last round."""
-        return ""
+        Args:
+            listed: the earlier rounds that are only listed.
+        """
+
+    def places(self, listed: Sequence[Round]) -> dict[str, str]:
+        """What stands in the named places of a user's prompt (``prompts.PLACES``)."""
+        width, height = self.shown_size
+        return {
+            "instruction": self.start.instruction,
+            "previous_actions": self.previous(listed),
+            "width": str(width),
+            "height": str(height),
+            "resolution": f"{width}x{height}",
+        }
+
+    def previous(self, listed: Sequence[Round]) -> str:
+        """The earlier rounds that are only listed, one a line."""
+        return "\n".join(f"Step {round.number}: {round.summary}" for round in listed) or "None"
 
     def preface(self, listed: Sequence[Round]) -> list[Json]:
         """Messages before the first round."""
@@ -121,6 +148,10 @@ class ChatDialogue(Dialogue):
         if result.error:
             return f"{result.call.name} was not carried out: {result.error}"
         return f"{result.call.name}: {result.text}" if result.text else ""
+
+    def gone(self) -> str:
+        """What stands in place of a picture that is not shown any more."""
+        return GONE
 
     @abstractmethod
     def understand(self, round: Round) -> Decision:
@@ -149,14 +180,15 @@ class ChatDialogue(Dialogue):
         round = self.rounds[-1]
         choice = answer["choices"][0]
         round.answer, round.thinking = _said(choice["message"])
+        round.cut = choice.get("finish_reason") == "length"
         round.summary = "(an answer that could not be understood)"
         if not round.answer.strip():
-            cut = " It was cut off at its longest length." if choice.get("finish_reason") == "length" else ""
+            cut = " It was cut off at its longest length." if round.cut else ""
             raise Unreadable(f"the answer is empty.{cut} Wanted: {self.wanted}")
         try:
             return self.understand(round)
         except Unreadable as problem:
-            if choice.get("finish_reason") == "length":
+            if round.cut:
                 raise Unreadable(f"the answer was cut off at its longest length: {problem}") from problem
             raise
 
@@ -190,32 +222,43 @@ class ChatDialogue(Dialogue):
         first = self._first_shown()
         listed = self.rounds[self._forgotten : first] if self.lists else []
         told = self.rounds[first if self.lists else self._forgotten :]
-        messages: list[Json] = [{"role": "system", "content": self.system()}, *self.preface(listed)]
+        messages: list[Json] = []
+        if system := self._system(listed):
+            messages.append({"role": "system", "content": system})
+        messages += self.preface(listed)
         for index, round in enumerate(told):
             shown, last = round.number > first, index == len(told) - 1
-            parts = [self.opening(listed) if index == 0 else "", round.told, self.closing() if last else ""]
-            messages.append(_user("\n\n".join(filter(None, parts)), round.picture, shown=shown))
+            task = self.told_task(listed) if (last if self.task_last else index == 0) else ""
+            messages.append(self._user("\n\n".join(filter(None, (round.told, task))), round.picture, shown=shown))
             if not last:
                 messages.append({"role": "assistant", "content": self.retold(round, shown=shown) or "(no answer)"})
         return messages
+
+    def told_task(self, listed: Sequence[Round]) -> str:
+        """``task``, or what the user's file says."""
+        own = self._prompt.user
+        return self.task(listed) if own is None else filled(own, self.places(listed))
+
+    def _system(self, listed: Sequence[Round]) -> str:
+        own = self._prompt.system
+        return self.system() if own is None else filled(own, self.places(listed))
+
+    def _user(self, text: str, picture: Picture | None, *, shown: bool) -> Json:
+        image: list[Json] = []
+        if picture is not None and shown:
+            image = [{"type": "image_url", "image_url": {"url": data_url(picture.png)}}]
+        elif picture is not None:
+            text = f"{text}\n\n{self.gone()}" if text else self.gone()
+        said: list[Json] = [{"type": "text", "text": text}] if text else []
+        parts = [*image, *said] if self.picture_first else [*said, *image]
+        # A round in which there is nothing to tell or to show: some servers refuse a message without content.
+        return {"role": "user", "content": parts or "(nothing to show)"}
 
 
 def split_thinking(answer: str) -> tuple[str, str]:
     """An answer without the thinking that it begins with, and that thinking. The opening tag may be missing."""
     match = _THINKING.match(answer)
     return (answer[match.end() :], match[1].strip()) if match else (answer, "")
-
-
-def _user(text: str, picture: Picture | None, *, shown: bool) -> Json:
-    parts: list[Json] = []
-    if picture is not None and not shown:
-        text = f"{text}\n\n{GONE}" if text else GONE
-    if text:
-        parts.append({"type": "text", "text": text})
-    if picture is not None and shown:
-        parts.append({"type": "image_url", "image_url": {"url": data_url(picture.png)}})
-    # A round in which there is nothing to tell or to show: some servers refuse a message without content.
-    return {"role": "user", "content": parts or "(nothing to show)"}
 
 
 def _said(message: Json) -> tuple[str, str]:
@@ -232,4 +275,4 @@ def _said(message: Json) -> tuple[str, str]:
     thinking = message.get("reasoning_content") or message.get("reasoning") or ""
     if not thinking:
         content, thinking = split_thinking(str(content))
-    return str(content), str(thinking)
+    return _END.sub("", str(content)), str(thinking)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, History, Round
 from pytest_opencomputer.agents.models.dialects.pyautogui_code import read_code
+from pytest_opencomputer.agents.models.image_sizing import AS_IT_IS, FitPolicy
 from pytest_opencomputer.agents.models.model import Call, Decision, Json, Start, Unreadable, View
 from pytest_opencomputer.models.actions import Point
 
@@ -40,9 +43,32 @@ Where the screenshot has numbers on it, tag_7 stands for the position of number 
 class CodeDialogue(ChatDialogue):
     """A dialogue with a model whose actions are pyautogui code. Follows the pointer from one answer to the next."""
 
-    def __init__(self, start: Start, history: History, sampling: Json) -> None:
-        super().__init__(start, history, sampling)
+    lists = True
+    task_last = True
+    picture_first = True
+
+    def __init__(self, start: Start, history: History, sampling: Json, policy: FitPolicy = AS_IT_IS) -> None:
+        super().__init__(start, history, sampling, policy)
         self._pointer: Point | None = None
+
+    def task(self, listed: Sequence[Round]) -> str:
+        """See ``ChatDialogue``: these models were trained with the task at the end, after the current screenshot."""
+        del listed
+        return f"""\
+# Task Instruction:
+{self.start.instruction}
+
+Write the next step, from the screenshots, the instruction and the earlier steps."""
+
+    def preface(self, listed: Sequence[Round]) -> list[Json]:
+        """See ``ChatDialogue``: the steps whose screenshots are gone, in one message of the model's own."""
+        said = "\n".join(self.retold(round, shown=False) for round in listed)
+        return [{"role": "assistant", "content": said}] if said else []
+
+    def retold(self, round: Round, *, shown: bool) -> str:
+        """See ``ChatDialogue``: what was done, without thought and code."""
+        del shown
+        return f"# Step {round.number}:\n## Action:\n{round.summary}\n"
 
     @property
     def wanted(self) -> str:
@@ -91,7 +117,9 @@ def sections(answer: str) -> dict[str, str]:
 
 
 def code_of(answer: str) -> str:
-    """The code in an answer: all fenced blocks below the first heading ``Code``, or of the whole answer without one.
+    """The code in an answer: the last fenced block below the first heading ``Code``, or of an answer without one.
+
+    The published parsers take the last one, too: earlier blocks are plans, or a step that was written twice.
 
     Raises:
         Unreadable: there is none.
@@ -102,7 +130,21 @@ def code_of(answer: str) -> str:
     blocks = blocks or [match[1] for match in _IN_A_LINE.finditer(below)]
     if not blocks and heading:
         blocks = [below]
-    code = "\n".join(block for block in blocks if block.strip())
+    code = next((block for block in reversed(blocks) if block.strip()), "")
     if not code:
         raise Unreadable("the answer holds no code. Wanted: '## Code:' and below it a fenced block of pyautogui code")
-    return code
+    return _function_in(code) or code
+
+
+def _function_in(code: str) -> str:
+    """A call that was written as the JSON in which these models are told of ``computer.wait`` and its like."""
+    if not code.lstrip().startswith("{"):
+        return ""
+    try:
+        said = json.loads(code, strict=False)
+        name, arguments = said["name"], said.get("arguments", said.get("parameters", {}))
+    except (ValueError, RecursionError, KeyError, TypeError):
+        return ""
+    if not str(name).startswith("computer.") or not isinstance(arguments, dict):
+        return ""
+    return f"{name}({', '.join(f'{key}={value!r}' for key, value in arguments.items())})"

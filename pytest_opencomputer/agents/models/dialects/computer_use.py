@@ -1,17 +1,19 @@
 """The function ``computer_use`` that Qwen and its relatives call: its arguments to canonical actions.
 
-Shapes: the computer-use recipe of Qwen2.5-VL and Qwen3-VL, and what GUI-Owl and EvoCUA added to it.
+Shapes: the computer-use recipe of Qwen2.5-VL and Qwen3-VL, and what Qwen3.5, GUI-Owl and EvoCUA added to it. As in
+their published parsers, parameters of the function that an action does not need are passed over; what the function does
+not have at all (``button``) is refused, as it could change what is meant.
 """
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
-from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
+from pytest_opencomputer.agents.models.dialects.argument_values import Arguments, number_in, point_in
+from pytest_opencomputer.agents.models.dialects.key_names import key_names, key_of, pressed
 from pytest_opencomputer.agents.models.dialects.said import done_with, seconds_of, shown
 from pytest_opencomputer.agents.models.dialects.scrolling import MOST_CLICKS, scrolled
 from pytest_opencomputer.agents.models.model import Json, Unreadable
@@ -38,9 +40,16 @@ QWEN = (
     *("scroll", "wait", "terminate"),
 )
 QWEN3 = (*QWEN, "triple_click", "hscroll", "answer")
-GUI_OWL = QWEN3
+GUI_OWL = (*QWEN3, "interact")
+OWL_1 = (
+    *("key", "type", "mouse_move", "click", "drag", "right_click", "middle_click", "double_click", "scroll", "wait"),
+    "terminate",
+)
+"""The actions of GUI-Owl 1.0."""
 EVOCUA = (*QWEN, "triple_click", "key_down", "key_up")
 
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\n"}
 CLICKS = {
     "left_click": ("left", 1),
     "right_click": ("right", 1),
@@ -48,6 +57,32 @@ CLICKS = {
     "double_click": ("left", 2),
     "triple_click": ("left", 3),
 }
+
+
+_SAME = {
+    "click": "left_click",
+    "drag": "left_click_drag",
+    "hotkey": "key",
+    "right click": "right_click",
+    "computer_double_click": "double_click",
+    "stop": "terminate",
+    "done": "terminate",
+}
+"""Other names that the published parsers take."""
+_PLACE = {"coordinate", "mark"}
+_TAKES = {
+    **{name: {"keys"} for name in ("key", "key_down", "key_up")},
+    "type": {"text", "clear", "enter"},
+    "mouse_move": _PLACE,
+    "left_click_drag": {*_PLACE, "coordinate1", "coordinate2"},
+    **{name: {*_PLACE, "pixels", "text"} for name in ("scroll", "hscroll")},
+    "wait": {"time"},
+    "terminate": {"status", "text"},
+    "answer": {"text"},
+    "interact": {"text"},
+    **{name: {*_PLACE, "keys", "text"} for name in CLICKS},
+}
+_PARAMETERS = {"duration"}.union(*_TAKES.values())
 
 
 @dataclass
@@ -60,6 +95,9 @@ class Computer:
         names: the actions that the family has.
         pointer: where the pointer is known to be; ``None`` where it is not.
         marks: places that can be named by a number.
+        text_holds: ``text`` of clicks and scrolls names keys that are held meanwhile, as Qwen3.5 writes it; else it
+            means nothing there.
+        escapes: ``\\n`` and the like in a text that is typed are escapes, as EvoCUA writes them.
     """
 
     space: CoordinateSpace
@@ -67,6 +105,8 @@ class Computer:
     names: Sequence[str]
     pointer: Point | None = None
     marks: Mapping[int, Point] = field(default_factory=dict)
+    text_holds: bool = False
+    escapes: bool = False
 
     def actions(self, arguments: Json) -> list[Action]:
         """The canonical actions of one call.
@@ -74,13 +114,16 @@ class Computer:
         Raises:
             Unreadable: it cannot be understood; the message is for the model.
         """
-        name = arguments.get("action")
-        if not isinstance(name, str) or name not in self.names:
-            raise Unreadable(f"there is no action {shown(name)}{near(str(name)[:80], self.names)}")
-        # Many models write every argument there is, those that they do not need empty.
-        given = {key: value for key, value in arguments.items() if value not in ("", []) or _means(name, key)}
-        if isinstance(given.get("keys"), str):
-            given["keys"] = [given["keys"]]
+        said_name = arguments.get("action")
+        name = _SAME.get(said_name, said_name) if isinstance(said_name, str) else ""
+        if name not in {_SAME.get(known, known) for known in self.names}:
+            raise Unreadable(f"there is no action {shown(said_name)}{near(str(said_name)[:80], self.names)}")
+        # Many models write every argument there is, those that they do not need empty or not.
+        given = {
+            key: value
+            for key, value in arguments.items()
+            if (key in _TAKES[name] or key not in _PARAMETERS) and (value not in ("", []) or _means(name, key))
+        }
         try:
             with Arguments(name, given, ignored=["action"]) as said:
                 return self._actions(name, said)
@@ -90,54 +133,71 @@ class Computer:
     def _actions(self, name: str, said: Arguments) -> list[Action]:
         match name:
             case "key":
-                return [Key(chord=chord_of(_names(said)))]
+                return [pressed(_names(said))]
             case "key_down":
                 return [KeyDown(key=key_of(key)) for key in _names(said)]
             case "key_up":
-                return [KeyUp(key=key_of(key)) for key in _names(said)]
+                return [KeyUp(key=key_of(key)) for key in reversed(_names(said))]
             case "type":
-                return [Type(text=said.text("text"))]
+                return self._typed(said)
             case "mouse_move":
                 return [Move(to=self._given(said))]
             case "left_click_drag":
                 return self._drag(said)
             case "scroll" | "hscroll":
-                turns, at = said.whole("pixels", -MOST_CLICKS, MOST_CLICKS), self._place(said)
-                return scrolled(turns, 0, at) if name == "hscroll" else scrolled(0, -turns, at)
+                turns, at = _turns(said), self._place(said)
+                held = self._held(said)
+                return scrolled(turns, 0, at, held) if name == "hscroll" else scrolled(0, -turns, at, held)
             case "wait":
-                return [Wait(duration=seconds_of(said.number("time", 2)))]
+                return [Wait(duration=seconds_of(number_in(said, "time", 2)))]
             case "terminate":
-                return [done_with(said.text("status"), said.text("text", "") or None)]
+                return [done_with(said.text("status", "success"), said.text("text", "") or None)]
             case "answer":
                 return [Done(answer=said.text("text"))]
+            case "interact":
+                raise Unreadable("nobody is there to interact with; go on yourself")
         button, count = CLICKS[name]
-        held = tuple(key_of(key) for key in _names(said)) if "keys" in said else ()
+        held = (*(tuple(key_of(key) for key in _names(said)) if "keys" in said else ()), *self._held(said))
         return [Click.model_validate({"at": self._place(said), "button": button, "count": count, "holding": held})]
+
+    def _held(self, said: Arguments) -> tuple[str, ...]:
+        text = said.text("text", "")
+        return tuple(key_of(key) for key in text.split("+")) if text and self.text_holds else ()
+
+    def _typed(self, said: Arguments) -> list[Action]:
+        text = said.text("text")
+        if self.escapes:
+            text = _ESCAPED.sub(lambda escape: _ESCAPES.get(escape[1], escape[1]), text)
+        before: list[Action] = [Key(chord="ctrl+a"), Key(chord="BackSpace")] if said.whole("clear", 0, 1, 0) else []
+        after: list[Action] = [Key(chord="Return")] if said.whole("enter", 0, 1, 0) else []
+        return [*before, Type(text=text), *after]
 
     def _drag(self, said: Arguments) -> list[Action]:
         start = self.pointer
+        if "coordinate2" in said:
+            start = self._given(said, "coordinate1" if "coordinate1" in said else "coordinate")
+            return [Drag(path=(start, self._given(said, "coordinate2")))]
         to = self._given(said)
         if start is None:
             return [MouseDown(), Move(to=to), MouseUp()]
         return [Drag(path=(start, to))]
 
-    def _given(self, said: Arguments) -> Point:
-        place = self._place(said)
+    def _given(self, said: Arguments, key: str = "coordinate") -> Point:
+        place = self._place(said, key)
         if place is None:
-            raise Unreadable("coordinate is missing, wanted: [x, y]")
+            raise Unreadable(f"{key} is missing, wanted: [x, y]")
         return place
 
-    def _place(self, said: Arguments) -> Point | None:
+    def _place(self, said: Arguments, key: str = "coordinate") -> Point | None:
         """The pixel of the screen that is named; the pointer is there then. ``None`` where none is."""
         if "mark" in said:
             number = said.whole("mark", 0, 10**6)
             if number not in self.marks:
                 raise Unreadable(f"there is no mark {number} on the screenshot, there are {len(self.marks)}")
             return self._to(self.marks[number])
-        if "coordinate" not in said:
+        if key not in said:
             return None
-        x, y = said.numbers("coordinate", 2)
-        return self._to(self.space.to_screen(x, y, self.screen))
+        return self._to(self.space.to_screen(*point_in(said, key), self.screen))
 
     def _to(self, place: Point) -> Point:
         self.pointer = place
@@ -150,7 +210,14 @@ def _means(name: str, key: str) -> bool:
 
 
 def _names(said: Arguments) -> tuple[str, ...]:
-    return said.texts("keys")
+    return key_names(said.value("keys"))
+
+
+def _turns(said: Arguments) -> int:
+    pixels = number_in(said, "pixels")
+    if abs(pixels) > MOST_CLICKS:
+        raise Unreadable(f"pixels is {shown(pixels)}, wanted: a whole number from {-MOST_CLICKS} to {MOST_CLICKS}")
+    return int(pixels)
 
 
 _WORDS = {
@@ -170,26 +237,35 @@ _WORDS = {
     "wait": "lets time seconds pass",
     "terminate": 'ends the task with status "success", or "failure" where it cannot be done at all',
     "answer": "ends the task with text as the answer, where the task asks for information",
+    "interact": "asks the user to deal with a window that blocks the way; text says what is needed",
+    "click": "clicks at coordinate with the left button",
+    "drag": "drags from coordinate to coordinate2",
 }
 
 
-def declaration(names: Sequence[str], resolution: tuple[int, int], *, marks: bool = False) -> Json:
+def declaration(names: Sequence[str], resolution: tuple[int, int], *, marks: bool = False, holds: bool = False) -> Json:
     """The function as models of these families are told of it, in the shape of OpenAI's tools.
 
     Args:
         resolution: width and height that the coordinates are in.
         marks: whether places can also be named by the numbers on the screenshot.
+        holds: whether ``text`` of clicks and scrolls names the keys that are held.
     """
+    holding = "; for clicks and scrolls, the keys to hold, such as ctrl+shift" if holds else ""
     said = "\n".join(f"{name}: {_WORDS[name]}" for name in names)
     properties: dict[str, Json] = {
         "action": {"type": "string", "enum": list(names), "description": said},
         "keys": {"type": "array", "items": {"type": "string"}, "description": "names of keys, such as ctrl or enter"},
-        "text": {"type": "string", "description": "for type and answer"},
+        "text": {"type": "string", "description": f"for type and answer{holding}"},
         "coordinate": {"type": "array", "items": {"type": "number"}, "description": "[x, y] from the top left corner"},
         "pixels": {"type": "number", "description": "clicks of the wheel"},
         "time": {"type": "number", "description": "seconds"},
         "status": {"type": "string", "enum": ["success", "failure"]},
     }
+    if "drag" in names:
+        properties["coordinate2"] = {"type": "array", "items": {"type": "number"}, "description": "where a drag ends"}
+        properties["clear"] = {"type": "number", "description": "1 if the text replaces what is there, for type"}
+        properties["enter"] = {"type": "number", "description": "1 if the Enter key is pressed afterwards, for type"}
     if marks:
         properties["mark"] = {"type": "integer", "description": "a number on the screenshot, instead of coordinate"}
     width, height = resolution
@@ -204,8 +280,3 @@ def declaration(names: Sequence[str], resolution: tuple[int, int], *, marks: boo
             "parameters": {"type": "object", "properties": properties, "required": ["action"]},
         },
     }
-
-
-def declared(names: Sequence[str], resolution: tuple[int, int], *, marks: bool = False) -> str:
-    """``declaration`` as one line of JSON."""
-    return json.dumps(declaration(names, resolution, marks=marks), ensure_ascii=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -10,13 +11,14 @@ from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.argument_values import first_error
 from pytest_opencomputer.agents.models.dialects.holo_tools import Pointing, Tool
 from pytest_opencomputer.agents.models.model import Call, Json, Unreadable
+from pytest_opencomputer.models.errors import ActionError
 
 
 class Said(BaseModel):
     """An answer of the model; its call is looked at by itself."""
 
     note: str | None = None
-    thought: str = ""
+    thought: str | None = ""
     tool_call: dict[str, Any]
 
 
@@ -42,25 +44,31 @@ def response_schema() -> Json:
 
 
 def read_answer(answer: str) -> Said:
-    """An answer, its call unread. Fences around the JSON are forgiven.
+    """An answer, its call unread. Fences around the JSON and raw line feeds in it are forgiven.
 
     Raises:
         Unreadable: it is no such object.
     """
     text = answer.strip().removeprefix("```json").removeprefix("```").removesuffix("```").strip()
     try:
-        return Said.model_validate_json(text)
+        return Said.model_validate(json.loads(text, strict=False))
     except ValidationError as problem:
         raise Unreadable(f"the answer is not the JSON object that was described: {first_error(problem)}") from problem
+    except (ValueError, RecursionError) as problem:
+        raise Unreadable(f"the answer is not the JSON object that was described: {problem}") from problem
 
 
 def call_of(said: Said, space: CoordinateSpace, screen: tuple[int, int]) -> Call:
-    """The call of an answer; with a refusal where it cannot be understood."""
-    name = str(said.tool_call.get("tool_name", "tool_call"))[:80]
+    """The call of an answer; with a refusal where it cannot be understood.
+
+    As in H Company's own agent, what a tool does not have is passed over; the schema keeps models from writing it.
+    """
+    name = str(said.tool_call.get("tool_name", "tool_call")).strip().lower()[:80]
+    given = {key: value for key, value in said.tool_call.items() if value is not None}
     try:
-        tool = _Called.model_validate({"tool_call": said.tool_call}).tool_call
+        tool = _Called.model_validate({"tool_call": {**given, "tool_name": name}}, extra="ignore").tool_call
         return Call(name, tuple(tool.actions(Pointing(space, screen))))
     except ValidationError as problem:
         return Call(name, refusal=first_error(problem))
-    except Unreadable as problem:
+    except (ActionError, Unreadable) as problem:
         return Call(name, refusal=str(problem))

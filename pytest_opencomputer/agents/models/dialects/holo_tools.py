@@ -13,6 +13,7 @@ from pytest_opencomputer.agents.models.model import ending
 from pytest_opencomputer.models.actions import (
     Action,
     Click,
+    Done,
     Drag,
     Key,
     KeyDown,
@@ -26,6 +27,7 @@ from pytest_opencomputer.models.actions import (
 )
 
 Coordinate = Annotated[int, Field(ge=0, le=1000)]
+_INFEASIBLE = "[TASK=INFEASIBLE]"  # how these models were trained to say it
 HoloButton = Literal["left", "right", "middle"]
 
 
@@ -60,7 +62,7 @@ class _Writing(_Tool):
 
     def typed(self) -> list[Action]:
         """What is typed, and the keys around it."""
-        before: list[Action] = [Key(chord="ctrl+a")] if self.overwrite else []
+        before: list[Action] = [Key(chord="ctrl+a"), Key(chord="BackSpace")] if self.overwrite else []
         after: list[Action] = [Key(chord="Return")] if self.press_enter else []
         return [*before, Type(text=self.content), *after]
 
@@ -216,7 +218,7 @@ class WaitDesktop(_Tool):
     """Let time pass."""
 
     tool_name: Literal["wait_desktop"]
-    seconds: Annotated[float, Field(ge=0, le=300)]
+    seconds: Annotated[float, Field(ge=0, le=300)] = 1.0
 
     def actions(self, at: Pointing) -> list[Action]:
         del at
@@ -249,7 +251,10 @@ class Answer(_Tool):
 
     def actions(self, at: Pointing) -> list[Action]:
         del at
-        return [ending(self.content)]
+        text = self.content.strip()
+        if text.startswith(_INFEASIBLE):
+            return [Done(status="infeasible", answer=text.removeprefix(_INFEASIBLE).strip() or None)]
+        return [ending(text)]
 
 
 Tool = Annotated[

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pydantic import ValidationError
 
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of
+from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_of, pressed
 from pytest_opencomputer.agents.models.dialects.pyautogui_pointer import TrackedPointer
 from pytest_opencomputer.agents.models.dialects.said import (
     Value,
@@ -218,7 +218,7 @@ class Hands(TrackedPointer):
         seconds_of(interval)
         parts = [*args, *([] if keys is None else [keys])]
         names = [name for part in parts for name in (part if isinstance(part, (list, tuple)) else [part])]
-        return [Key(chord=chord_of(text_of(name, "key") for name in names))]
+        return [pressed([text_of(name, "key") for name in names])]
 
     def key_down(self, key: Value) -> list[Action]:
         return [KeyDown(key=key_of(text_of(key, "key")))]
@@ -234,7 +234,7 @@ class Hands(TrackedPointer):
     def wait(self, seconds: Value = None) -> list[Action]:
         return [Wait(duration=self._wait if seconds is None else seconds_of(seconds))]
 
-    def terminate(self, status: Value = "success", answer: Value = None) -> list[Action]:
+    def terminate(self, status: Value, answer: Value = None) -> list[Action]:
         return [done_with(text_of(status, "status"), None if answer is None else str(answer))]
 
 

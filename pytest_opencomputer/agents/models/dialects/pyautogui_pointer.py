@@ -34,8 +34,6 @@ class TrackedPointer:
         if x is None and y is None:
             return None
         across, down = number_of(x, "x"), number_of(y, "y")
-        if not self.space.whole and not self.space.holds(across, down):
-            raise Unreadable(f"the position ({across}, {down}) is not on the screen, wanted: fractions from 0 to 1")
         return self.space.to_screen(across, down, self.screen)
 
     def _away(self, x: Value, y: Value) -> Point:
@@ -46,7 +44,7 @@ class TrackedPointer:
             raise Unreadable("it is not known where the pointer is, wanted: an absolute position (moveTo, dragTo)")
         across = self.pointer[0] + number_of(x, "xOffset") * self.screen[0] / self.space.width
         down = self.pointer[1] + number_of(y, "yOffset") * self.screen[1] / self.space.height
-        return CoordinateSpace.pixels(*self.screen).to_screen(across, down, self.screen)
+        return CoordinateSpace.pixels(*self.screen).to_screen(round(across), round(down), self.screen)
 
     def _to(self, place: Point) -> Point:
         self.pointer = place

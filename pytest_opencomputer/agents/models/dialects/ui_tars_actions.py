@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects import wheel
 from pytest_opencomputer.agents.models.dialects.argument_values import Arguments
-from pytest_opencomputer.agents.models.dialects.key_names import chord_of
+from pytest_opencomputer.agents.models.dialects.key_names import chord_of, key_names, pressed
 from pytest_opencomputer.agents.models.dialects.said import shown
 from pytest_opencomputer.agents.models.model import Call, Unreadable
 from pytest_opencomputer.guest.suggestions import near
@@ -18,9 +18,10 @@ from pytest_opencomputer.models.actions import (
     Click,
     Done,
     Drag,
-    Key,
     KeyDown,
     KeyUp,
+    MouseDown,
+    MouseUp,
     Move,
     Point,
     Type,
@@ -32,13 +33,14 @@ WAIT = 5.0  #: seconds
 CLICKS = 5  #: clicks of the wheel that a scroll comes to
 
 _ACTION = re.compile(r"^[ \t]*Action[ \t]*:[ \t]*", re.MULTILINE)
+_IN_A_LINE = re.compile(r"\bAction[ \t]*:[ \t]*(?=[a-z_]+[ \t]*\()")
 _THOUGHT = re.compile(r"\s*Thought\s*:\s*", re.IGNORECASE)
-_BETWEEN = re.compile(r"[\s;]*(?:Action[ \t]*:)?[\s;]*")
+_BETWEEN = re.compile(r"[\s;]*")
 _NAME = re.compile(r"([a-z_]+)[ \t]*\(\s*")
 _ARGUMENT = re.compile(r"[\s,]*([a-z_]+)[ \t]*=[ \t]*(['\"])")
 _CLOSED = re.compile(r"[\s,]*\)")
 _CLOSED_FOR_GOOD = re.compile(r"[\s,]*\)[ \t;]*(?=\Z|\n|[a-z_]+\()")
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,9})?")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "t": "\t"}
 _PLACES = ("point", "start_point", "start_box")
@@ -47,7 +49,13 @@ _ENDS = ("end_point", "end_box")
 
 def thought_of(answer: str) -> str:
     """What an answer says before its actions."""
-    return _THOUGHT.sub("", _ACTION.split(answer, maxsplit=1)[0], count=1).strip()
+    begin = _begin(answer)
+    return _THOUGHT.sub("", answer if begin is None else answer[: begin.start()], count=1).strip()
+
+
+def _begin(answer: str) -> re.Match[str] | None:
+    """Where the actions begin: at the first line ``Action:``, else at the first ``Action:`` before a call."""
+    return _ACTION.search(answer) or _IN_A_LINE.search(answer)
 
 
 @dataclass(frozen=True)
@@ -63,20 +71,29 @@ class Written:
     problem: str = ""
 
 
-def written_actions(answer: str) -> list[Written]:
-    """The actions in an answer, in order. What stands where one should, but cannot be read, is the last of them.
+def written_actions(answer: str, *, cut: bool = False) -> list[Written]:
+    """The actions in an answer, in order: those after the last ``Action:`` that is not within a text.
+
+    What stands where an action should, but cannot be read, is the last of them.
+
+    Args:
+        cut: the answer was cut off at its longest length, so that nothing at its end is completed.
 
     Raises:
         Unreadable: there is none.
     """
-    parts = _ACTION.split(answer, maxsplit=1)
-    said = parts[1].strip() if len(parts) == 2 else ""
+    begin = _begin(answer)
+    said = answer[begin.end() :].strip() if begin else ""
     if not said:
         raise Unreadable("the answer has no action. Wanted: a line 'Action: ' with a call")
-    return list(_scan(said))
+    written: list[Written] = []
+    for one in _scan(said, cut):
+        written = [] if one is None else [*written, one]
+    return written or [Written("the action", problem="nothing follows the last 'Action:', wanted: a call")]
 
 
-def _scan(said: str) -> Iterator[Written]:
+def _scan(said: str, cut: bool) -> Iterator[Written | None]:
+    """Each action; ``None`` where the answer begins anew with another ``Action:``."""
     at = 0
     while match := _BETWEEN.match(said, at):
         at = match.end()
@@ -84,33 +101,40 @@ def _scan(said: str) -> Iterator[Written]:
             return
         head = _NAME.match(said, at)
         if head is None:
-            yield Written("the action", problem=f"{shown(said[at:])} is no call, wanted: such as click(point='...')")
-            return
+            again = _ACTION.search(said, at) or _IN_A_LINE.search(said, at)
+            if again is None:
+                yield Written("the action", problem=f"{shown(said[at:])} is no call, wanted: click(point='...')")
+                return
+            yield None
+            at = again.end()
+            continue
         try:
-            arguments, at = _arguments(said, head.end())
+            arguments, at = _arguments(said, head.end(), cut)
         except Unreadable as problem:
             yield Written(head[1], problem=str(problem))
             return
         yield Written(head[1], arguments)
 
 
-def _arguments(said: str, at: int) -> tuple[dict[str, str], int]:
-    """Arguments from ``at`` on, and where the call has ended."""
+def _arguments(said: str, at: int, cut: bool) -> tuple[dict[str, str], int]:
+    """Arguments from ``at`` on, and where the call has ended. The bracket at the end of an answer may be missing."""
     arguments: dict[str, str] = {}
     while (closed := _CLOSED.match(said, at)) is None:
+        if arguments and not cut and not said[at:].strip():
+            return arguments, len(said)
         match = _ARGUMENT.match(said, at)
         if match is None:
             raise Unreadable(f"the arguments {shown(said[at:])} cannot be read, wanted: name='value'")
         if match[1] in arguments:
             raise Unreadable(f"the argument {match[1]} is there twice")
-        end = _end(said, match.end(), match[2])
+        end = _end(said, match.end(), match[2], cut)
         value = said[match.end() : end]
         arguments[match[1]] = _ESCAPED.sub(lambda escape: _ESCAPES.get(escape[1], escape[1]), value)
         at = end + 1
     return arguments, closed.end()
 
 
-def _end(said: str, begin: int, quote: str) -> int:
+def _end(said: str, begin: int, quote: str, cut: bool) -> int:
     """Where a value ends: at the first quote after which the call ends or the next argument begins.
 
     So a quote inside a text that is typed need not be escaped, and mostly is not.
@@ -123,6 +147,8 @@ def _end(said: str, begin: int, quote: str) -> int:
         if said[at] == quote and (_CLOSED_FOR_GOOD.match(said, at + 1) or _ARGUMENT.match(said, at + 1)):
             return at
         at += 1
+    if not cut and len(said) > begin and said[-1] == quote:
+        return len(said) - 1
     raise Unreadable(f"the value {shown(said[begin:])} has no end, wanted: a quote {quote}")
 
 
@@ -146,7 +172,8 @@ class Tars:
                 raise Unreadable(written.problem)
             if name not in _ACTIONS:
                 raise Unreadable(f"there is no action {shown(name)}{near(name[:80], _ACTIONS)}")
-            with Arguments(name, written.arguments) as said:
+            given = {key: value for key, value in written.arguments.items() if value or name == "type"}
+            with Arguments(name, given) as said:
                 return Call(name, tuple(_ACTIONS[name](self, said)))
         except (ActionError, Unreadable) as problem:
             return Call(name, refusal=str(problem))
@@ -168,7 +195,7 @@ class Tars:
         for name in names:
             if name in said:
                 text = said.text(name)
-                numbers = [float(number) for number in _NUMBER.findall(text)]
+                numbers = [float(number) if "." in number else int(number) for number in _NUMBER.findall(text)]
                 if len(numbers) == 4:
                     numbers = [(numbers[0] + numbers[2]) / 2, (numbers[1] + numbers[3]) / 2]
                 if len(numbers) != 2:
@@ -177,15 +204,24 @@ class Tars:
         return None
 
     def _scroll(self, said: Arguments) -> list[Action]:
-        return [wheel.scroll(said.choice("direction", wheel.DIRECTIONS), CLICKS, self.perhaps(said))]
+        direction = said.text("direction").strip().lower()
+        if direction not in wheel.DIRECTIONS:
+            raise Unreadable(f"'direction' is {shown(direction)}, wanted: {', '.join(wheel.DIRECTIONS)}")
+        return [wheel.scroll(direction, CLICKS, self.perhaps(said))]
+
+    def _drag(self, said: Arguments) -> list[Action]:
+        start, end = self.perhaps(said), self.place(said, _ENDS)
+        if start is None:
+            return [MouseDown(), Move(to=end), MouseUp()]
+        return [Drag(path=(start, end))]
 
 
-def _chord(said: Arguments) -> str:
-    name = "key" if "key" in said else "hotkey"
-    names = said.text(name).split()
+def _keys(said: Arguments) -> tuple[str, ...]:
+    name = next((name for name in ("key", "hotkey", "press") if name in said), "key")
+    names = key_names(said.text(name))
     if not 1 <= len(names) <= 3:
         raise Unreadable(f"{name} names {len(names)} keys, wanted: one to three with blanks between")
-    return chord_of(names)
+    return names
 
 
 def _finished(said: Arguments) -> list[Action]:
@@ -197,10 +233,10 @@ _ACTIONS: dict[str, Callable[[Tars, Arguments], list[Action]]] = {
     "left_double": lambda tars, said: [Click(at=tars.place(said), count=2)],
     "right_single": lambda tars, said: [Click(at=tars.place(said), button="right")],
     "hover": lambda tars, said: [Move(to=tars.place(said))],
-    **dict.fromkeys(("drag", "select"), lambda tars, said: [Drag(path=(tars.place(said), tars.place(said, _ENDS)))]),
-    **dict.fromkeys(("hotkey", "press"), lambda _, said: [Key(chord=_chord(said))]),
-    "keydown": lambda _, said: [KeyDown(key=_chord(said))],
-    **dict.fromkeys(("keyup", "release"), lambda _, said: [KeyUp(key=_chord(said))]),
+    **dict.fromkeys(("drag", "select"), Tars._drag),
+    **dict.fromkeys(("hotkey", "press"), lambda _, said: [pressed(_keys(said))]),
+    "keydown": lambda _, said: [KeyDown(key=chord_of(_keys(said)))],
+    **dict.fromkeys(("keyup", "release"), lambda _, said: [KeyUp(key=chord_of(_keys(said)))]),
     "type": lambda _, said: [Type(text=said.text("content"))],
     "scroll": Tars._scroll,
     "wait": lambda _, __: [Wait(duration=WAIT)],

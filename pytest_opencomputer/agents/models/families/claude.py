@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.claude_actions import MEMBERS, Translator
-from pytest_opencomputer.agents.models.image_sizing import Limits, fit, fitted
+from pytest_opencomputer.agents.models.families.claude_tools import BETAS, TOOLS, Tool, limits_of, tool_of, version
+from pytest_opencomputer.agents.models.image_sizing import fit, fitted
 from pytest_opencomputer.agents.models.model import (
     ENDING,
     Call,
@@ -32,28 +33,14 @@ from pytest_opencomputer.agents.models.model import (
     ending,
 )
 from pytest_opencomputer.agents.models.pictures import filling, in_base64
+from pytest_opencomputer.agents.models.request_options import sized, with_options
 from pytest_opencomputer.agents.steps import NOT_EXECUTED
 from pytest_opencomputer.models.actions import CursorPosition, TakeScreenshot, Zoom
+from pytest_opencomputer.models.errors import UsageProblem
 
-Tool = Literal["computer_toolset_20260801", "computer_20251124", "computer_20250124"]
-TOOLS: tuple[Tool, ...] = ("computer_toolset_20260801", "computer_20251124", "computer_20250124")
-_BETAS: dict[Tool, str] = {
-    "computer_20251124": "computer-use-2025-11-24",
-    "computer_20250124": "computer-use-2025-01-24",
-}
 _CLEARING = "context-management-2025-06-27"
-_CLEAR: Json = {
-    "edits": [
-        {
-            "type": "clear_tool_uses_20250919",
-            "trigger": {"type": "input_tokens", "value": 100_000},
-            "keep": {"type": "tool_uses", "value": 20},
-            "clear_at_least": {"type": "input_tokens", "value": 20_000},
-        }
-    ]
-}
-_SHARP = Limits(long_side=2000, tokens=4784)  # 2576 px and 4784 tokens, but 2000 px where a request has many images
-_PLAIN = Limits(long_side=1568, tokens=1568)
+_KEPT_BY_API = 20
+_MOST_TOKENS = 16_000
 _LATER = "Not executed: an earlier computer action in this turn failed."  # the API wants exactly these words
 _KEPT = 8
 _GONE = "[an old screenshot, left out since the conversation became too long]"
@@ -62,23 +49,6 @@ _SYSTEM = (
     "confirm anything. Look at what each action did before you go on. "
 )
 _POSITION = re.compile(r"X=(\d+), Y=(\d+)")
-_NAME = re.compile(r"claude-(?:[a-z]+-)?(\d+)(?:-(\d{1,2}))?(?![0-9])")
-
-
-def version(model: str) -> tuple[int, int]:
-    """Major and minor version of a model by its name; of one without, a new one is assumed."""
-    found = _NAME.search(model.lower())
-    return (int(found[1]), int(found[2] or 0)) if found else (99, 0)
-
-
-def tool_of(model: str) -> Tool:
-    """The newest computer tool that a model takes."""
-    number = version(model)
-    if number >= (5, 0) or (number == (4, 8) and "opus" in model.lower()):
-        return "computer_toolset_20260801"
-    if number >= (4, 6) or (number == (4, 5) and "opus" in model.lower()):
-        return "computer_20251124"
-    return "computer_20250124"
 
 
 class ClaudeDialogue(Dialogue):
@@ -89,7 +59,7 @@ class ClaudeDialogue(Dialogue):
         options = start.options
         given = options.get("tool", "")
         self.tool: Tool = next((tool for tool in TOOLS if tool == given), tool_of(start.model))
-        self._policy = _SHARP if version(start.model) >= (4, 7) else _PLAIN
+        self._policy = sized(limits_of(start.model), options)
         self._translator = Translator(fit(start.screen, self._policy), start.screen)
         self._messages: list[Json] = []
         self._fixed = self._parameters(options)
@@ -162,16 +132,16 @@ class ClaudeDialogue(Dialogue):
         return done or self.shorten()
 
     def _parameters(self, options: Mapping[str, str]) -> Json:
-        betas = [_BETAS[self.tool]] if self.tool in _BETAS else []
+        betas = [BETAS[self.tool]] if self.tool in BETAS else []
         fixed: Json = {
-            "max_tokens": option_values.whole(options, "max_tokens", 16_000),
+            "max_tokens": _MOST_TOKENS,
             "system": _SYSTEM + ENDING,
             "tools": [self._declaration()],
             "cache_control": {"type": "ephemeral"},
         }
         if options.get("clearing", "api") == "api":
             betas.append(_CLEARING)
-            fixed["context_management"] = _CLEAR
+            fixed["context_management"] = _clearing(option_values.whole(options, "images", _KEPT_BY_API))
         if betas:
             fixed["betas"] = betas
         if effort := options.get("effort"):
@@ -182,7 +152,7 @@ class ClaudeDialogue(Dialogue):
                 if thinking == "adaptive"
                 else {"type": "enabled", "budget_tokens": option_values.whole(options, "thinking", 0, least=1024)}
             )
-        return fixed
+        return with_options(fixed, "anthropic", options)
 
     def _declaration(self) -> Json:
         if self.tool == "computer_toolset_20260801":
@@ -244,6 +214,20 @@ class ClaudeDialogue(Dialogue):
         return [*shown, _image(fitted(view.screenshot, self._policy).png)] if view.screenshot else shown
 
 
+def _clearing(keep: int) -> Json:
+    """What the API clears by itself: old screenshots, once there are many."""
+    return {
+        "edits": [
+            {
+                "type": "clear_tool_uses_20250919",
+                "trigger": {"type": "input_tokens", "value": 100_000},
+                "keep": {"type": "tool_uses", "value": keep},
+                "clear_at_least": {"type": "input_tokens", "value": 20_000},
+            }
+        ]
+    }
+
+
 def _cut_off(call: Call) -> Call:
     return Call(call.name, refusal="the message ended before this action was complete", id=call.id)
 
@@ -266,9 +250,17 @@ def _check(model: str, options: Mapping[str, Any]) -> None:
     if "tool" in options:
         option_values.choice(options, "tool", TOOLS, TOOLS[0])
     option_values.choice(options, "clearing", ("api", "never"), "api")
-    option_values.whole(options, "max_tokens", 16_000)
-    if options.get("thinking", "adaptive") != "adaptive":
-        option_values.whole(options, "thinking", 0, least=1024)
+    option_values.whole(options, "images", _KEPT_BY_API)
+    most = option_values.whole(options, "max_tokens", _MOST_TOKENS)
+    if options.get("thinking", "adaptive") == "adaptive":
+        return
+    if option_values.whole(options, "thinking", 0, least=1024) >= most:
+        raise UsageProblem(
+            f"the model may think for {options['thinking']} tokens, but its whole answer may have only {most}",
+            where=f"--agent-arg thinking={options['thinking']}",
+            wanted="fewer tokens than max_tokens, which count thoughts, too",
+            fix=f"--agent-arg max_tokens={int(options['thinking']) + _MOST_TOKENS}",
+        )
 
 
 CLAUDE = Family(
@@ -287,6 +279,7 @@ CLAUDE = Family(
         "max_tokens": "tokens of an answer at most (16000)",
         "effort": "how much the model thinks: low, medium, high, …",
         "thinking": "'adaptive', or a budget in tokens for models that want one",
+        "images": f"how many of the last actions keep their screenshots when the API clears ({_KEPT_BY_API})",
         "clearing": "'api' lets the API clear old screenshots (the default), 'never' keeps them all",
     },
     check=_check,

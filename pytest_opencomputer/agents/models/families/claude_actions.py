@@ -8,7 +8,7 @@ model is shown.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
@@ -87,7 +87,8 @@ class Translator:
         left, top, right, bottom = args.numbers("region", 4)
         if not (left < right and top < bottom):
             raise Unreadable(f"the region {[left, top, right, bottom]} is empty, wanted: [x0, y0, x1, y1]")
-        (x0, y0), (x1, y1) = (self.space.to_screen(*corner, self.screen) for corner in ((left, top), (right, bottom)))
+        space = replace(self.space, edge=True)  # a region ends at the edge of the screen, where no pixel is
+        (x0, y0), (x1, y1) = (space.to_screen(*corner, self.screen) for corner in ((left, top), (right, bottom)))
         return (Zoom(region=(x0, y0, max(x1, x0 + 1), max(y1, y0 + 1))),)
 
     def _scroll(self, args: Arguments) -> tuple[Action, ...]:

@@ -1,34 +1,37 @@
-"""EvoCUA in its two styles: S1 writes pyautogui code as OpenCUA does, S2 calls ``computer_use`` as Qwen3-VL does."""
+"""EvoCUA in its two styles: S1 writes pyautogui code as OpenCUA does, S2 calls ``computer_use`` as Qwen3-VL does.
+
+S1 points with pixels of the screenshot as Qwen2.5-VL's processor resizes it (factor 28), and its own code refuses
+fractions. Numbers, order and names: OSWorld's mm_agents/evocua.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from pytest_opencomputer.agents.models import option_values
+from pytest_opencomputer.agents.models.dialects.call_dialogue import TOOLS_OPTION
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, Last
 from pytest_opencomputer.agents.models.dialects.computer_use import EVOCUA
 from pytest_opencomputer.agents.models.families.opencua import OpenCuaDialogue, is_relative
-from pytest_opencomputer.agents.models.families.qwen import GRID, Generation, QwenDialogue
+from pytest_opencomputer.agents.models.families.qwen import GRID, PICTURES, Generation, QwenDialogue
 from pytest_opencomputer.agents.models.image_sizing import SmartResize
 from pytest_opencomputer.agents.models.model import Family, Start
 from pytest_opencomputer.agents.models.naming import bare
 
-_PICTURES = {"s1": 3, "s2": 4}
-_MOST_TOKENS = 32_768
-S2 = Generation(EVOCUA, GRID, SmartResize(32, 4 * 32**2, 12_800 * 32**2))
+_PICTURES = {"s1": 3, "s2": PICTURES}
+_SAMPLING = {"temperature": 0.0, "top_p": 0.9, "max_tokens": 32_768}
+S2 = Generation(EVOCUA, GRID, SmartResize(32, 4 * 32**2, 12_800 * 32**2), escapes=True)
 
 
 def _start(start: Start) -> ChatDialogue:
     options = start.options
     default = "s1" if bare(start.model).endswith("s1") else "s2"
     style = option_values.choice(options, "style", ("s1", "s2"), default)
-    pictures = option_values.whole(options, "images", _PICTURES[style])
-    tokens = option_values.whole(options, "max_tokens", _MOST_TOKENS)
-    relative = is_relative(options, default=True)
+    pictures = Last(option_values.whole(options, "images", _PICTURES[style]))
+    relative = is_relative(options, default=False)
     if style == "s1":
-        return OpenCuaDialogue(start, relative=relative, pictures=pictures, tokens=tokens)
-    sampling = {"temperature": 0.0, "top_p": 0.9, "max_tokens": tokens}
-    return QwenDialogue(start, S2, Last(pictures), sampling)
+        return OpenCuaDialogue(start, pictures, _SAMPLING, relative=relative)
+    return QwenDialogue(start, S2, pictures, _SAMPLING)
 
 
 def _check(model: str, options: Mapping[str, str]) -> None:
@@ -43,9 +46,11 @@ EVOCUA_FAMILY = Family(
     models=("evocua*",),
     options={
         "style": "s1 or s2 (default: s2, or what the model's name ends in)",
-        "coordinates": "of S1: relative (default) or pixels",
-        "images": "how many of the last screenshots it is shown (default: 3 for S1, 4 for S2)",
-        "max_tokens": f"of one answer (default: {_MOST_TOKENS})",
+        "coordinates": "of S1: pixels (default) or relative",
+        "images": f"how many of the last screenshots it is shown (default: 3 for S1, {PICTURES} for S2)",
+        "max_tokens": "of one answer (default: 32768)",
+        **TOOLS_OPTION,
     },
+    published="OSWorld, mm_agents/evocua/prompts.py",
     check=_check,
 )

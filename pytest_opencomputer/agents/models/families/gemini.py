@@ -12,6 +12,7 @@ from typing import Any
 from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.gemini_actions import NEEDS_A_BROWSER, Set, Translator
+from pytest_opencomputer.agents.models.image_sizing import AS_IT_IS, fitted
 from pytest_opencomputer.agents.models.model import (
     ENDING,
     Call,
@@ -27,6 +28,7 @@ from pytest_opencomputer.agents.models.model import (
 )
 from pytest_opencomputer.agents.models.naming import bare
 from pytest_opencomputer.agents.models.pictures import in_base64
+from pytest_opencomputer.agents.models.request_options import sized, with_options
 
 _SYSTEM = (
     "You work at a Linux desktop with the computer use tool, on your own: nobody is there to answer questions or to "
@@ -58,10 +60,12 @@ class GeminiDialogue(Dialogue):
         self._config: Json = {
             "system_instruction": _SYSTEM + ENDING,
             "tools": [{"computer_use": tool}],
-            "max_output_tokens": option_values.whole(start.options, "max_tokens", 16_000),
+            "max_output_tokens": 16_000,
         }
+        self._policy = sized(AS_IT_IS, start.options)
         if level := start.options.get("thinking"):
             self._config["thinking_config"] = {"thinking_level": level.upper()}
+        self._config = with_options(self._config, "gemini", start.options)
         self._contents: list[Json] = []
         self._open: list[Json] = []  # the function calls that must be answered
 
@@ -134,12 +138,12 @@ class GeminiDialogue(Dialogue):
             answer: Json = {"name": result.call.name, "response": response}
             answers.append({"functionResponse": {**answer, "id": result.call.id} if result.call.id else answer})
         if view.screenshot is not None:
-            answers[-1]["functionResponse"]["parts"] = [_image(view.screenshot)]
+            answers[-1]["functionResponse"]["parts"] = [_image(fitted(view.screenshot, self._policy).png)]
         return [*answers, {"text": view.text}] if view.text else answers
 
     def _shown(self, view: View) -> list[Json]:
         shown: list[Json] = [{"text": view.text}] if view.text else []
-        return [*shown, _image(view.screenshot)] if view.screenshot else shown
+        return [*shown, _image(fitted(view.screenshot, self._policy).png)] if view.screenshot else shown
 
     def _forget(self, images: int) -> bool:
         """Leave out all but the last screenshots; whether there were more."""
@@ -173,7 +177,6 @@ def _safety(call: Json) -> str:
 
 def _check(model: str, options: Mapping[str, str]) -> None:
     del model
-    option_values.whole(options, "max_tokens", 16_000)
     option_values.whole(options, "images", _IMAGES)
     option_values.choice(options, "safety", ("acknowledge", "stop"), "acknowledge")
     option_values.choice(options, "functions", ("desktop", "browser"), "desktop")

@@ -1,16 +1,18 @@
 """Holo 3 and 3.1: one JSON object per answer, ``{note, thought, tool_call: {tool_name, …}}``, on a grid of 1000.
 
-The shape is forced on the model by the server (structured output, ``response_format``). Screenshots come between
-``<observation>`` tags, what became of a call between ``<tool_output>`` or ``<error>`` tags.
+The shape is told to the model, and forced on it by the server (structured output, ``response_format``). Screenshots
+come between ``<observation>`` tags, which stay when a screenshot is left out; what became of a call between
+``<tool_output>`` or ``<error>`` tags.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 
 from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, Last, Round
+from pytest_opencomputer.agents.models.dialects.chat_dialogue import GONE, ChatDialogue, Last, Round
 from pytest_opencomputer.agents.models.dialects.holo_calls import Said, call_of, read_answer, response_schema
 from pytest_opencomputer.agents.models.image_sizing import SmartResize
 from pytest_opencomputer.agents.models.model import INFEASIBLE, Decision, Family, Json, Result, Start
@@ -22,18 +24,18 @@ _MOST_TOKENS = 4096
 class HoloDialogue(ChatDialogue):
     """A rollout with a Holo model."""
 
-    policy = SmartResize(32, 4 * 32**2, 16_384 * 32**2)
-
     def __init__(self, start: Start) -> None:
         sampling: Json = {
             "temperature": 0.8,
-            "max_tokens": option_values.whole(start.options, "max_tokens", _MOST_TOKENS),
+            "max_tokens": _MOST_TOKENS,
+            "reasoning_effort": start.options.get("effort", "medium"),
             "response_format": {
                 "type": "json_schema",
                 "json_schema": {"name": "step", "schema": response_schema(), "strict": True},
             },
         }
-        super().__init__(start, Last(option_values.whole(start.options, "images", _PICTURES)), sampling)
+        pictures = Last(option_values.whole(start.options, "images", _PICTURES))
+        super().__init__(start, pictures, sampling, SmartResize(32, 4 * 32**2, 16_384 * 32**2))
 
     @property
     def space(self) -> CoordinateSpace:
@@ -52,12 +54,21 @@ You work on a Linux desktop for its user. At each step you see a screenshot and 
 what you must not forget of what you see, or null; in thought what you think; in tool_call what you do.
 Coordinates are whole numbers from 0 to 1000, from the top left corner of the screen, whatever its size.
 When the task is done, call answer; content is the answer where the task asks for information. Where the task cannot be
-done at all, content begins with {INFEASIBLE}: and says why."""
+done at all, content begins with {INFEASIBLE}: and says why.
 
-    def opening(self, listed: Sequence[Round]) -> str:
+The JSON Schema of an answer:
+<output_format>
+{json.dumps(response_schema())}
+</output_format>"""
+
+    def task(self, listed: Sequence[Round]) -> str:
         """See ``ChatDialogue``."""
         del listed
         return f"<task>\n{self.start.instruction}\n</task>"
+
+    def gone(self) -> str:
+        """See ``ChatDialogue``: between the tags that the screenshot was in."""
+        return f"<observation>\n{GONE}\n</observation>"
 
     def messages(self) -> list[Json]:
         """See ``ChatDialogue``."""
@@ -89,6 +100,7 @@ def _observed(part: Json) -> list[Json]:
 
 
 def _check(model: str, options: Mapping[str, str]) -> None:
+    option_values.choice(options, "effort", ("low", "medium", "high"), "medium")
     HoloDialogue(Start("", (1920, 1080), model, options=options))
 
 
@@ -100,7 +112,9 @@ HOLO = Family(
     models=("holo*",),
     options={
         "images": f"how many of the last screenshots it is shown (default: {_PICTURES})",
+        "effort": "how much the model thinks: low, medium (default) or high",
         "max_tokens": f"of one answer (default: {_MOST_TOKENS})",
     },
+    published="H Company's documentation of Holo",
     check=_check,
 )

@@ -1,17 +1,20 @@
 """Kimi K2.5 and its successors: pyautogui code with fractions of the screen as coordinates.
 
-With thinking, an answer is the thought, then ``## Action:`` and ``## Code:``; without, ``## Thought:`` comes first.
-What the model thought before is told to it again between ``◁think▷`` and ``◁/think▷``.
+With thinking, an answer is the thought, then ``## Action:`` and ``## Code:``; without, ``## Thought:`` comes first. The
+task is told last, after the current screenshot. Of earlier steps the model is told again what it thought (between
+``◁think▷`` and ``◁/think▷``) and did, without code, below ``# Step n:``.
+
+Numbers, order and names: OSWorld's mm_agents/kimi.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import Last, Round
-from pytest_opencomputer.agents.models.dialects.code_dialogue import FUNCTIONS, CodeDialogue
+from pytest_opencomputer.agents.models.dialects.code_dialogue import FUNCTIONS, CodeDialogue, sections
 from pytest_opencomputer.agents.models.model import Family, Json, Start
 
 _PICTURES = 3
@@ -23,11 +26,7 @@ class KimiDialogue(CodeDialogue):
 
     def __init__(self, start: Start) -> None:
         self._thinks = _thinks(start.options)
-        sampling: Json = {
-            "temperature": 1.0 if self._thinks else 0.6,
-            "top_p": 0.95,
-            "max_tokens": option_values.whole(start.options, "max_tokens", _MOST_TOKENS),
-        }
+        sampling: Json = {"temperature": 1.0 if self._thinks else 0.6, "top_p": 0.95, "max_tokens": _MOST_TOKENS}
         if not self._thinks:
             sampling["extra_body"] = {"thinking": {"type": "disabled"}}
         super().__init__(start, Last(option_values.whole(start.options, "images", _PICTURES)), sampling)
@@ -56,16 +55,14 @@ x and y are fractions of the screen's width and height, from 0 to 1, from the to
 
 {self.rules}"""
 
-    def opening(self, listed: Sequence[Round]) -> str:
-        """See ``ChatDialogue``."""
-        del listed
-        return f"# Task\n{self.start.instruction}"
-
     def retold(self, round: Round, *, shown: bool) -> str:
-        """See ``ChatDialogue``: thoughts only beside pictures that are still shown."""
-        if shown and round.thinking and self._thinks:
-            return f"◁think▷{round.thinking}◁/think▷{round.answer}"
-        return round.answer
+        """See ``CodeDialogue``: with the thought."""
+        del shown
+        done = f"## Action:\n{round.summary}\n"
+        if self._thinks:
+            return f"# Step {round.number}:\n◁think▷{round.thinking}◁/think▷{done}"
+        thought = sections(round.answer).get("thought", "")
+        return f"# Step {round.number}:\n## Thought:\n{thought}\n\n{done}"
 
 
 def _thinks(options: Mapping[str, str]) -> bool:
@@ -73,10 +70,7 @@ def _thinks(options: Mapping[str, str]) -> bool:
 
 
 def _check(model: str, options: Mapping[str, str]) -> None:
-    del model
-    _thinks(options)
-    option_values.whole(options, "images", _PICTURES)
-    option_values.whole(options, "max_tokens", _MOST_TOKENS)
+    KimiDialogue(Start("", (1920, 1080), model, options=options))
 
 
 KIMI = Family(
@@ -94,5 +88,6 @@ KIMI = Family(
         "images": f"how many of the last screenshots it is shown (default: {_PICTURES})",
         "max_tokens": f"of one answer (default: {_MOST_TOKENS})",
     },
+    published="OSWorld, mm_agents/kimi/kimi_agent.py",
     check=_check,
 )

@@ -1,8 +1,8 @@
 """OpenAI's models, through the Responses API and its computer tools (state of November 2026, SDK ``openai`` 3.52).
 
 ``computer`` (gpt-5.4 and later) asks for several actions at once, ``computer_use_preview`` for one. The history stays
-with the API: each request names the response before it. The SDK's own helper (``openai.lib.computer``) runs the whole
-loop and calls a driver; here the session is what runs, so this module speaks the same protocol.
+with the API, or is sent whole each time (``openai_history``). The SDK's own helper (``openai.lib.computer``) runs the
+whole loop and calls a driver; here the session is what runs, so this module speaks the same protocol.
 
 The tool's output is a screenshot and nothing else. What could not be carried out is told in a message beside it.
 """
@@ -15,6 +15,7 @@ from typing import Any
 from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.families.openai_actions import Translator
+from pytest_opencomputer.agents.models.families.openai_history import HISTORY_OPTION, conversation_of
 from pytest_opencomputer.agents.models.image_sizing import AS_IT_IS, Limits, fit, fitted
 from pytest_opencomputer.agents.models.model import (
     ENDING,
@@ -31,6 +32,7 @@ from pytest_opencomputer.agents.models.model import (
 )
 from pytest_opencomputer.agents.models.naming import bare
 from pytest_opencomputer.agents.models.pictures import data_url
+from pytest_opencomputer.agents.models.request_options import sized, with_options
 from pytest_opencomputer.models.errors import ProviderError
 
 _SYSTEM = (
@@ -54,7 +56,7 @@ class OpenAIDialogue(Dialogue):
     def __init__(self, start: Start) -> None:
         self._start = start
         self._preview = is_preview(start.model)
-        self._policy = _PREVIEW if self._preview else AS_IT_IS
+        self._policy = sized(_PREVIEW if self._preview else AS_IT_IS, start.options)
         size = fit(start.screen, self._policy)
         self._translator = Translator(size, start.screen)
         tool: Json = {"type": "computer"}
@@ -70,12 +72,13 @@ class OpenAIDialogue(Dialogue):
             "instructions": _SYSTEM + ENDING,
             "tools": [tool],
             "truncation": "auto",  # drops the oldest items where the context is full, instead of an error
-            "max_output_tokens": option_values.whole(start.options, "max_tokens", 16_000),
+            "max_output_tokens": 16_000,
         }
         if effort := start.options.get("effort"):
             self._fixed["reasoning"] = {"effort": effort}
+        self._fixed = with_options(self._fixed, "openai-responses", start.options)
         self._acknowledges = start.options.get("safety", "acknowledge") == "acknowledge"
-        self._previous = ""
+        self._conversation = conversation_of(start.options)
         self._open: list[Json] = []  # the computer calls that must be answered
 
     @property
@@ -85,19 +88,18 @@ class OpenAIDialogue(Dialogue):
 
     def ask(self, view: View) -> Json:
         """See ``Dialogue.ask``."""
-        if not self._previous:
-            return {**self._fixed, "input": [self._message(self._start.instruction, view)]}
+        if not self._conversation.begun:
+            return {**self._fixed, **self._conversation.request([self._message(self._start.instruction, view)])}
         items: list[Json] = [self._output(call, view) for call in self._open]
         notes = [f"{result.call.name} was not carried out: {result.error}" for result in view.results if result.error]
         notes += [note for note in (view.trouble, view.text) if note]
         if notes or not items:
             items.append(self._message("\n".join(notes) or "Go on.", None if items else view))
-        return {**self._fixed, "previous_response_id": self._previous, "input": items}
+        return {**self._fixed, **self._conversation.request(items)}
 
     def hear(self, answer: Json) -> Decision:
         """See ``Dialogue.hear``."""
-        self._previous = str(answer.get("id", ""))
-        items = [item for item in answer["output"] if isinstance(item, dict)]
+        items = self._conversation.answered(answer)
         self._open = [item for item in items if item.get("type") == "computer_call"]
         said = [text for item in items for text in _texts(item)]
         checks = [check for call in self._open for check in _checks(call)]
@@ -171,7 +173,7 @@ def _texts(item: Json) -> list[str]:
 
 def _check(model: str, options: Mapping[str, str]) -> None:
     del model
-    option_values.whole(options, "max_tokens", 16_000)
+    conversation_of(options)
     option_values.choice(options, "safety", ("acknowledge", "stop"), "acknowledge")
 
 
@@ -189,6 +191,7 @@ OPENAI = Family(
     ids={"openai-organization": "OPENAI_ORG_ID", "openai-project": "OPENAI_PROJECT_ID"},
     options={
         "max_tokens": "tokens of an answer at most (16000)",
+        **HISTORY_OPTION,
         "effort": "how much the model thinks: low, medium, high, …",
         "safety": "'acknowledge' confirms safety checks and records them (the default), 'stop' ends the rollout",
     },

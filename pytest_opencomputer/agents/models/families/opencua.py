@@ -1,17 +1,20 @@
 """OpenCUA: pyautogui code below ``# Step``, ``## Thought``, ``## Action`` and ``## Code``.
 
 The 7B, 32B and 72B models point with pixels of the image as Qwen2.5-VL's processor resizes it; the earlier ones, on
-Kimi-VL (A3B) and Qwen2-VL, with fractions of the screen.
+Kimi-VL (A3B) and Qwen2-VL, with fractions of the screen. The 72B model was trained with another system message than the
+others: it is told how to think, too. Of earlier steps all are told what was done, without thought and code.
+
+Numbers, order and names: OSWorld's mm_agents/opencua.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.chat_dialogue import Last, Round
-from pytest_opencomputer.agents.models.dialects.code_dialogue import FUNCTIONS, CodeDialogue, sections
+from pytest_opencomputer.agents.models.dialects.chat_dialogue import History, Last
+from pytest_opencomputer.agents.models.dialects.code_dialogue import FUNCTIONS, CodeDialogue
 from pytest_opencomputer.agents.models.image_sizing import AS_IT_IS, SmartResize
 from pytest_opencomputer.agents.models.model import Family, Json, Start
 from pytest_opencomputer.agents.models.naming import best_match
@@ -19,8 +22,13 @@ from pytest_opencomputer.agents.models.naming import best_match
 PIXELS = SmartResize(28, 4 * 28**2, 16_384 * 28**2)
 """The bounds of Qwen2.5-VL's own image processor."""
 _RELATIVE = ("opencua-a3b*", "opencua-qwen2-*")
+_LARGE = ("opencua-72b*",)
 _PICTURES = 3
-_MOST_TOKENS = 2048
+_SAMPLING: Json = {"temperature": 0.0, "top_p": 0.9, "max_tokens": 2048}
+_HOW_TO_THINK = """\
+In the thought, look back at your last action and at what came of it; say what of the task is done, what is left, and
+why the next action follows. Wait explicitly where something loads or runs. End with failure if the task cannot be done
+exactly as it is asked for."""
 
 
 class OpenCuaDialogue(CodeDialogue):
@@ -28,19 +36,17 @@ class OpenCuaDialogue(CodeDialogue):
 
     Args:
         relative: coordinates are fractions of the screen; else pixels of the resized image.
+        large: the system message is that of the 72B model.
     """
 
-    def __init__(self, start: Start, *, relative: bool, pictures: int = _PICTURES, tokens: int = _MOST_TOKENS) -> None:
-        self._relative = relative
-        self.policy = AS_IT_IS if relative else PIXELS
-        super().__init__(start, Last(pictures), {"temperature": 0.0, "max_tokens": tokens})
+    def __init__(self, start: Start, history: History, sampling: Json, *, relative: bool, large: bool = False) -> None:
+        self._relative, self._large = relative, large
+        super().__init__(start, history, sampling, AS_IT_IS if relative else PIXELS)
 
     @property
     def space(self) -> CoordinateSpace:
         """See ``ChatDialogue``."""
         return CoordinateSpace.fraction() if self._relative else CoordinateSpace.pixels(*self.shown_size)
-
-    lists = True
 
     def system(self) -> str:
         """See ``ChatDialogue``."""
@@ -50,6 +56,7 @@ class OpenCuaDialogue(CodeDialogue):
             if self._relative
             else f"pixels of the screenshot, which is {width} wide and {height} high"
         )
+        thinking = f"\n\n{_HOW_TO_THINK}" if self._large else ""
         return f"""\
 You are a GUI agent on a Linux desktop. Given a task, a screenshot and your previous steps, you write the pyautogui
 code of the next step.
@@ -63,40 +70,12 @@ what you do in this step, in a sentence
 ## Code:
 ```python
 the code
-```
+```{thinking}
 
 x and y are {unit}, from the top left corner. The functions:
 {FUNCTIONS}
 
 {self.rules}"""
-
-    def preface(self, listed: Sequence[Round]) -> list[Json]:
-        """See ``ChatDialogue``: the steps whose screenshots are gone, in one message."""
-        said = [f"# Step {round.number}:\n## Action:\n{round.summary}" for round in listed]
-        if not said:
-            return []
-        return [
-            {"role": "user", "content": f"# Task:\n{self.start.instruction}\n\nYour first steps:"},
-            {"role": "assistant", "content": "\n\n".join(said)},
-        ]
-
-    def opening(self, listed: Sequence[Round]) -> str:
-        """See ``ChatDialogue``."""
-        return "" if listed else f"# Task:\n{self.start.instruction}"
-
-    def closing(self) -> str:
-        """See ``ChatDialogue``: these models were trained with the task at the end."""
-        return f"# Task:\n{self.start.instruction}\n\nWrite the next step." if len(self.rounds) > 1 else ""
-
-    def retold(self, round: Round, *, shown: bool) -> str:
-        """See ``ChatDialogue``: thought and action, without code."""
-        del shown
-        parts = sections(round.answer)
-        lines = [f"# Step {round.number}:"]
-        if thought := parts.get("thought"):
-            lines.append(f"## Thought:\n{thought}")
-        lines.append(f"## Action:\n{parts.get('action') or round.summary}")
-        return "\n".join(lines)
 
 
 def is_relative(options: Mapping[str, str], default: bool) -> bool:
@@ -106,11 +85,13 @@ def is_relative(options: Mapping[str, str], default: bool) -> bool:
 
 
 def _start(start: Start) -> OpenCuaDialogue:
+    by_name = "72b" if best_match(start.model, _LARGE) else "32b"
     return OpenCuaDialogue(
         start,
+        Last(option_values.whole(start.options, "images", _PICTURES)),
+        _SAMPLING,
         relative=is_relative(start.options, best_match(start.model, _RELATIVE) is not None),
-        pictures=option_values.whole(start.options, "images", _PICTURES),
-        tokens=option_values.whole(start.options, "max_tokens", _MOST_TOKENS),
+        large=option_values.choice(start.options, "text", ("32b", "72b"), by_name) == "72b",
     )
 
 
@@ -126,8 +107,10 @@ OPENCUA = Family(
     models=("opencua-*",),
     options={
         "coordinates": "pixels or relative (default: what the model was trained with)",
+        "text": "32b or 72b: the system message (default: 72b for OpenCUA-72B, else 32b)",
         "images": f"how many of the last screenshots it is shown (default: {_PICTURES})",
-        "max_tokens": f"of one answer (default: {_MOST_TOKENS})",
+        "max_tokens": "of one answer (default: 2048)",
     },
+    published="OSWorld, mm_agents/opencua/prompts.py (SYSTEM_PROMPT_V1_L2 for 7B and 32B, build_sys_prompt for 72B)",
     check=_check,
 )

@@ -1,41 +1,36 @@
 """Qwen2.5-VL, Qwen3-VL and Qwen3.5: calls of ``computer_use`` between tags.
 
 Qwen2.5-VL points with pixels of the image as its processor resizes it (factor 28), the later ones with numbers from 0
-to 999 whatever the screen (factor 32). Up to Qwen3-VL the call is JSON and the last four screenshots are shown; Qwen3.5
-writes XML, takes screenshots as answers of the tool, and sees up to twenty of them, of which the first ten go at once.
+to 999 whatever the screen (factor 32). Up to Qwen3-VL the call is JSON and four earlier screenshots are shown beside
+the current one; Qwen3.5 writes XML, takes screenshots as answers of the tool, and sees up to twenty of them, of which
+the first ten go at once. It thinks unless it is told not to.
+
+Numbers, order and names: OSWorld's mm_agents/qwen3vl_agent.py and qwen35vl_agent.py; the sampling is that of the model
+cards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
-from pytest_opencomputer.agents.models.dialects.call_dialogue import JSON_FORMAT, CallDialogue
+from pytest_opencomputer.agents.models.dialects.call_dialogue import TOOLS_OPTION, XML_FORMAT, CallDialogue
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import Fold, History, Last, Round
-from pytest_opencomputer.agents.models.dialects.computer_use import QWEN, QWEN3, declared
+from pytest_opencomputer.agents.models.dialects.computer_use import QWEN, QWEN3, Computer, declaration
 from pytest_opencomputer.agents.models.image_sizing import SmartResize
 from pytest_opencomputer.agents.models.model import Family, Json, Start
-from pytest_opencomputer.agents.models.naming import best_match
+from pytest_opencomputer.agents.models.naming import bare, best_match
 
-_MOST_TOKENS = 4096
+PICTURES = 5
+"""Four earlier screenshots and the current one."""
+_FOLDED = 20
+_MOST_TOKENS = {"2.5": 4096, "3": 32_768, "3.5": 32_768}
 _GENERATIONS = {"2.5": ("qwen2.5-vl*", "qwen2-vl*", "qwen-vl*"), "3": ("qwen3-vl*",), "3.5": ("qwen3.*", "qwen4*")}
 GRID = 999
-
-XML_FORMAT = """\
-Each call is written between tags, every parameter in its own:
-<tool_call>
-<function=computer_use>
-<parameter=action>
-left_click
-</parameter>
-<parameter=coordinate>
-[310, 207]
-</parameter>
-</function>
-</tool_call>"""
+INSTRUCT: Json = {"temperature": 0.7, "top_p": 0.8}
+THINKING: Json = {"temperature": 0.6, "top_p": 0.95}
 
 
 @dataclass(frozen=True)
@@ -46,29 +41,33 @@ class Generation:
         actions: the actions it was trained with.
         grid: what its coordinates are divided by; 0 for pixels of the image it is shown.
         resize: its own image processor.
+        by_server: its chat template can tell it of its function.
+        escapes: it writes line feeds in texts that are typed as escapes.
     """
 
     actions: Sequence[str]
     grid: int
     resize: SmartResize
-    format: Literal["json", "xml"] = "json"
+    by_server: bool = True
+    escapes: bool = False
 
 
 GENERATIONS = {
-    "2.5": Generation(QWEN, 0, SmartResize(28, 4 * 28**2, 16_384 * 28**2)),
-    "3": Generation(QWEN3, GRID, SmartResize(32, 4 * 32**2, 16_384 * 32**2)),
-    "3.5": Generation(QWEN3, GRID, SmartResize(32, 4 * 32**2, 16_384 * 32**2), "xml"),
+    "2.5": Generation(QWEN, 0, SmartResize(28, 4 * 28**2, 16_384 * 28**2), by_server=False),
+    "3": Generation(QWEN3, GRID, SmartResize(32, 4 * 32**2, 12_800 * 32**2)),
+    "3.5": Generation(QWEN3, GRID, SmartResize(32, 4 * 32**2, 12_800 * 32**2)),
 }
 
 
 class QwenDialogue(CallDialogue):
     """A rollout with a Qwen model, or one that was trained on its format."""
 
+    picture_first = True
+
     def __init__(self, start: Start, generation: Generation, history: History, sampling: Json) -> None:
         self._generation = generation
-        self.policy = generation.resize
         self.names = generation.actions
-        super().__init__(start, history, sampling)
+        super().__init__(start, history, sampling, generation.resize, by_server=generation.by_server)
 
     @property
     def space(self) -> CoordinateSpace:
@@ -76,32 +75,27 @@ class QwenDialogue(CallDialogue):
         grid = self._generation.grid
         return CoordinateSpace.grid(grid) if grid else CoordinateSpace.pixels(*self.shown_size)
 
-    def system(self) -> str:
-        """See ``ChatDialogue``."""
-        resolution = (1000, 1000) if self._generation.grid else self.shown_size
-        marks = bool(self.rounds and self.rounds[-1].view.marks)
-        form = JSON_FORMAT if self._generation.format == "json" else XML_FORMAT
-        return f"""\
-You work on a Linux desktop for its user, with one function:
-<tools>
-{declared(self.names, resolution, marks=marks)}
-</tools>
+    @property
+    def resolution(self) -> tuple[int, int]:
+        """See ``CallDialogue``."""
+        return (1000, 1000) if self._generation.grid else self.shown_size
 
-{form}
-
-Answer each screenshot with a line "Action: " that says in a sentence what you do, and then the call. At the end call
-terminate; answer instead where the task asks for information."""
+    def computer(self, round: Round) -> Computer:
+        """See ``CallDialogue``."""
+        computer = super().computer(round)
+        computer.escapes = self._generation.escapes
+        return computer
 
 
 class Qwen35Dialogue(QwenDialogue):
     """Qwen3.5: screenshots are answers of the tool, and earlier rounds stay in the conversation."""
 
     lists = False
+    form = XML_FORMAT
 
-    def opening(self, listed: Sequence[Round]) -> str:
-        """See ``ChatDialogue``."""
-        del listed
-        return f"Task: {self.start.instruction}"
+    def declaration(self) -> Json:
+        """See ``CallDialogue``."""
+        return declaration(self.names, self.resolution, marks=self._marked, holds=True)
 
     def messages(self) -> list[Json]:
         """See ``ChatDialogue``."""
@@ -110,6 +104,12 @@ class Qwen35Dialogue(QwenDialogue):
         for message in asked[1:]:
             message["content"] = _as_answer(message["content"])
         return messages
+
+    def computer(self, round: Round) -> Computer:
+        """See ``CallDialogue``."""
+        computer = super().computer(round)
+        computer.text_holds = True
+        return computer
 
 
 def _as_answer(content: str | list[Json]) -> list[Json]:
@@ -127,12 +127,16 @@ def generation_of(model: str) -> str:
 def _start(start: Start) -> QwenDialogue:
     options = start.options
     name = option_values.choice(options, "generation", GENERATIONS, generation_of(start.model))
-    sampling: Json = {"temperature": 0.0, "max_tokens": option_values.whole(options, "max_tokens", _MOST_TOKENS)}
+    generation, tokens = GENERATIONS[name], {"max_tokens": _MOST_TOKENS[name]}
+    by_name = "on" if name == "3.5" or "thinking" in bare(start.model) else "off"
+    thinks = option_values.choice(options, "thinking", ("on", "off"), by_name) == "on"
+    most = option_values.whole(options, "images", _FOLDED if name == "3.5" else PICTURES)
+    sampling = {**(THINKING if thinks else INSTRUCT), **tokens}
     if name == "3.5":
-        most = option_values.whole(options, "images", 20)
-        sampling |= {"temperature": 0.6, "top_p": 0.95}
-        return Qwen35Dialogue(start, GENERATIONS[name], Fold(most, max(1, most // 2)), sampling)
-    return QwenDialogue(start, GENERATIONS[name], Last(option_values.whole(options, "images", 4)), sampling)
+        if not thinks:
+            sampling["extra_body"] = {"chat_template_kwargs": {"enable_thinking": False}}
+        return Qwen35Dialogue(start, generation, Fold(most, max(1, most // 2)), sampling)
+    return QwenDialogue(start, generation, Last(most), {"temperature": 0.0, **tokens} if name == "2.5" else sampling)
 
 
 def _check(model: str, options: Mapping[str, str]) -> None:
@@ -147,8 +151,11 @@ QWEN_FAMILY = Family(
     models=("qwen*",),
     options={
         "generation": "2.5, 3 or 3.5 (default: from the model's name)",
-        "images": "how many of the last screenshots it is shown (default: 4; 20 for Qwen3.5)",
-        "max_tokens": f"of one answer (default: {_MOST_TOKENS})",
+        "thinking": "on or off (default: on for Qwen3.5 and for names with 'thinking'); the sampling follows it",
+        "images": f"how many of the last screenshots it is shown (default: {PICTURES}; {_FOLDED} for Qwen3.5)",
+        "max_tokens": "of one answer (default: 32768; 4096 for Qwen2.5-VL)",
+        **TOOLS_OPTION,
     },
+    published="OSWorld, mm_agents/qwen3vl_agent.py and qwen35vl_agent.py; Qwen's cookbook computer_use",
     check=_check,
 )

@@ -1,8 +1,8 @@
 """Any model with a shell in the sandbox instead of eyes and hands, for tasks that allow any means.
 
-Models are spoken to through chat completions with one function, which every vendor serves (those of Claude and Gemini
-beside their own APIs). What a server puts into its calls, such as the signatures of Gemini's thoughts, goes back as it
-came.
+Models are spoken to through chat completions with one function; those of OpenAI and Anthropic at their vendors through
+the vendors' own APIs (``shell_vendors``). What a server puts into its calls, such as the signatures of Gemini's
+thoughts, goes back as it came.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from pytest_opencomputer.agents.models.model import (
     Call,
     Decision,
     Dialogue,
-    Family,
     Json,
     Result,
     Start,
@@ -29,6 +28,7 @@ from pytest_opencomputer.agents.models.model import (
     View,
     ending,
 )
+from pytest_opencomputer.agents.models.request_options import with_options
 from pytest_opencomputer.agents.shell import LONGEST_OUTPUT
 from pytest_opencomputer.models.actions import ShellCommand
 
@@ -42,19 +42,17 @@ _SYSTEM = (
     f"who could answer questions. Of outputs longer than {LONGEST_OUTPUT} characters, the middle is left out. A "
     "command that is not over after {seconds:g} seconds is ended: start in the background what shall go on. "
 ) + ENDING.replace("without any action", "without calling a function")
-_FUNCTION: Json = {
-    "type": "function",
-    "function": {
-        "name": "shell",
-        "description": "Runs a command in bash and answers what it has written, and its exit code.",
-        "parameters": {
-            "type": "object",
-            "properties": {"command": {"type": "string", "description": "one line or several"}},
-            "required": ["command"],
-            "additionalProperties": False,
-        },
+FUNCTION: Json = {
+    "name": "shell",
+    "description": "Runs a command in bash and answers what it has written, and its exit code.",
+    "parameters": {
+        "type": "object",
+        "properties": {"command": {"type": "string", "description": "one line or several"}},
+        "required": ["command"],
+        "additionalProperties": False,
     },
 }
+"""The one function that the model has."""
 
 
 @dataclass
@@ -69,14 +67,14 @@ class ShellDialogue(Dialogue):
     """A conversation of commands and their outputs."""
 
     def __init__(self, start: Start) -> None:
-        self._start = start
+        self.start = start
         self._seconds = seconds_of(start.options)
         self._rounds: list[_Round] = []
 
     @property
     def space(self) -> CoordinateSpace:
         """See ``Dialogue``; it names no places."""
-        return CoordinateSpace.pixels(*self._start.screen)
+        return CoordinateSpace.pixels(*self.start.screen)
 
     def ask(self, view: View) -> Json:
         """See ``Dialogue``."""
@@ -89,11 +87,19 @@ class ShellDialogue(Dialogue):
 
     def again(self) -> Json:
         """See ``Dialogue``."""
-        system = {"role": "system", "content": _SYSTEM.format(seconds=self._seconds)}
-        messages = [system, {"role": "user", "content": self._start.instruction}]
+        messages: list[Json] = [
+            {"role": "system", "content": self.system},
+            {"role": "user", "content": self.start.instruction},
+        ]
         for round in self._rounds:
             messages += [round.answer, *round.told]
-        return {"messages": messages, "tools": [_FUNCTION]}
+        body = {"messages": messages, "tools": [{"type": "function", "function": FUNCTION}]}
+        return with_options(body, "chat", self.start.options)
+
+    @property
+    def system(self) -> str:
+        """The system message."""
+        return _SYSTEM.format(seconds=self._seconds)
 
     def hear(self, answer: Json) -> Decision:
         """See ``Dialogue``."""
@@ -108,9 +114,19 @@ class ShellDialogue(Dialogue):
         calls = [call if call.get("id") else {**call, "id": self._name(at)} for at, call in enumerate(calls)]
         kept = {"role": "assistant", **kept, **({"tool_calls": calls} if calls else {"content": said or "(no answer)"})}
         self._rounds.append(_Round(kept))
+        return self.decided(
+            tuple(self._call(call) for call in calls), said, cut=choice.get("finish_reason") == "length"
+        )
+
+    def decided(self, calls: tuple[Call, ...], said: str, *, cut: bool) -> Decision:
+        """What an answer comes to: its calls, or the end of the rollout.
+
+        Raises:
+            Unreadable: it has neither calls nor words, or was cut off before them.
+        """
         if calls:
-            return Decision(tuple(self._call(call) for call in calls), said)
-        if choice.get("finish_reason") == "length":
+            return Decision(calls, said)
+        if cut:
             raise Unreadable("the answer was cut off at its longest length, before any call or end")
         if not said.strip():
             raise Unreadable("the answer is empty, wanted: a call of shell, or a final message")
@@ -129,15 +145,23 @@ class ShellDialogue(Dialogue):
     def _call(self, call: Json) -> Call:
         given = call.get("function")
         function: Json = given if isinstance(given, dict) else {}
-        name = str(function.get("name", ""))
+        return self.command(str(function.get("name", "")), function.get("arguments"), str(call["id"]))
+
+    def command(self, name: str, arguments: Any, key: str) -> Call:
+        """A call of the function; with a refusal where it cannot be understood.
+
+        Args:
+            arguments: an object, or its JSON.
+            key: how the API names the call.
+        """
         try:
             if name != "shell":
                 raise Unreadable(f"there is no function {shown(name)}, wanted: shell")
-            with Arguments(name, _arguments(function.get("arguments"))) as said:
+            with Arguments(name, _arguments(arguments)) as said:
                 action = ShellCommand(command=said.text("command"), timeout=self._seconds)
         except Unreadable as problem:
-            return Call(name or "call", refusal=str(problem), id=str(call["id"]))
-        return Call(name, (action,), id=str(call["id"]))
+            return Call(name or "call", refusal=str(problem), id=key)
+        return Call(name, (action,), id=key)
 
 
 def seconds_of(options: Mapping[str, str]) -> float:
@@ -154,30 +178,16 @@ def _arguments(given: Any) -> Any:
         raise Unreadable(f"the arguments of shell are not valid JSON: {problem}") from problem
 
 
+def outcome_of(result: Result) -> str:
+    """What became of a call, as the model is told."""
+    return f"Not carried out: {result.error}" if result.error else result.text
+
+
 def _told(result: Result) -> Json:
-    said = f"Not carried out: {result.error}" if result.error else result.text
-    return {"role": "tool", "tool_call_id": result.call.id, "content": said}
+    return {"role": "tool", "tool_call_id": result.call.id, "content": outcome_of(result)}
 
 
 def _text(content: Any) -> str:
     if isinstance(content, list):
         return "".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
     return str(content or "")
-
-
-def _check(model: str, options: Mapping[str, str]) -> None:
-    del model
-    seconds_of(options)
-
-
-SHELL = Family(
-    name="shell",
-    summary="any model with a shell in the sandbox (shell:MODEL), for tasks that allow any means",
-    api="chat",
-    start=ShellDialogue,
-    models=(),
-    options={"command_seconds": f"seconds that one command may take (default: {SECONDS}, at most {MOST_SECONDS})"},
-    check=_check,
-    means="any",
-    of_all=True,
-)

@@ -3,6 +3,10 @@
 UI-TARS-1.5 and what was trained from it points with pixels of the image as Qwen2.5-VL's processor resizes it; the first
 UI-TARS and Doubao on a grid of 1000. Places come as ``start_box='(x,y)'``, with ``<|box_start|>`` or ``<point>`` around
 them, or as a box of four numbers, whose middle is meant.
+
+The instructions are the first message of the user's, by themselves; there is no system message here, so that the
+server's chat template puts its short one there, which the models were trained with. All earlier answers stay, with the
+last five screenshots. Numbers, order and names: OSWorld's mm_agents/uitars15_v1.py.
 """
 
 from __future__ import annotations
@@ -14,13 +18,13 @@ from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.chat_dialogue import ChatDialogue, Last, Round
 from pytest_opencomputer.agents.models.dialects.ui_tars_actions import Tars, thought_of, written_actions
 from pytest_opencomputer.agents.models.image_sizing import SmartResize
-from pytest_opencomputer.agents.models.model import Decision, Family, Start
+from pytest_opencomputer.agents.models.model import Decision, Family, Json, Start
 from pytest_opencomputer.agents.models.naming import best_match
 
 RESIZE = SmartResize(28, 100 * 28**2, 16_384 * 28**2)
 _GRID = ("ui-tars-*-sft", "ui-tars-*-dpo", "doubao-*", "seed-*")
 _PICTURES = 5
-_MOST_TOKENS = 2048
+_SAMPLING: Json = {"temperature": 0.0, "frequency_penalty": 1, "max_tokens": 2048}
 
 
 class UiTarsDialogue(ChatDialogue):
@@ -30,11 +34,9 @@ class UiTarsDialogue(ChatDialogue):
         grid: coordinates are on a grid of 1000; else pixels of the resized image.
     """
 
-    policy = RESIZE
-
-    def __init__(self, start: Start, *, grid: bool, pictures: int, tokens: int) -> None:
+    def __init__(self, start: Start, *, grid: bool, pictures: int) -> None:
         self._grid = grid
-        super().__init__(start, Last(pictures), {"temperature": 0.0, "max_tokens": tokens})
+        super().__init__(start, Last(pictures), _SAMPLING, RESIZE)
 
     @property
     def space(self) -> CoordinateSpace:
@@ -47,7 +49,12 @@ class UiTarsDialogue(ChatDialogue):
         return "'Thought: ...' and 'Action: ...' with a call such as click(point='<point>310 207</point>')"
 
     def system(self) -> str:
-        """See ``ChatDialogue``."""
+        """See ``ChatDialogue``: none."""
+        return ""
+
+    def task(self, listed: Sequence[Round]) -> str:
+        """See ``ChatDialogue``: told by itself, see ``messages``."""
+        del listed
         marks = bool(self.rounds and self.rounds[-1].view.marks)
         marked = "\nWhere the screenshot has numbers on it, mark='7' can stand for point='...'." if marks else ""
         return f"""\
@@ -67,16 +74,30 @@ type(content='text')  # a line feed, written \\n, is the Enter key
 scroll(point='<point>x y</point>', direction='down')  # or up, left, right
 wait()  # five seconds
 finished(content='...')  # the task is done; the answer, where one is asked for
-call_user()  # the task cannot be done at all{marked}"""
+call_user()  # the task cannot be done at all{marked}
 
-    def opening(self, listed: Sequence[Round]) -> str:
-        """See ``ChatDialogue``."""
-        del listed
-        return f"Task: {self.start.instruction}"
+The task:
+{self.start.instruction}"""
+
+    def messages(self) -> list[Json]:
+        """See ``ChatDialogue``: the instructions by themselves, then the rounds; of an old one only the answer."""
+        first = self._first_shown()
+        messages: list[Json] = []
+        if system := self._system([]):
+            messages.append({"role": "system", "content": system})
+        messages.append({"role": "user", "content": [{"type": "text", "text": self.told_task([])}]})
+        told = self.rounds[self._forgotten :]
+        for index, round in enumerate(told):
+            shown, last = round.number > first, index == len(told) - 1
+            if round.told or (shown and round.picture is not None) or last:
+                messages.append(self._user(round.told, round.picture if shown else None, shown=shown))
+            if not last:
+                messages.append({"role": "assistant", "content": round.answer or "(no answer)"})
+        return messages
 
     def understand(self, round: Round) -> Decision:
         """See ``ChatDialogue``."""
-        written = written_actions(round.answer)
+        written = written_actions(round.answer, cut=round.cut)
         round.summary = ", ".join(one.name for one in written)
         tars = Tars(self.space, self.start.screen, round.view.marks)
         thought = thought_of(round.answer)
@@ -89,7 +110,6 @@ def _start(start: Start) -> UiTarsDialogue:
         start,
         grid=option_values.choice(start.options, "coordinates", ("pixels", "grid"), default) == "grid",
         pictures=option_values.whole(start.options, "images", _PICTURES),
-        tokens=option_values.whole(start.options, "max_tokens", _MOST_TOKENS),
     )
 
 
@@ -106,7 +126,8 @@ UI_TARS = Family(
     options={
         "coordinates": "pixels or grid (default: what the model was trained with)",
         "images": f"how many of the last screenshots it is shown (default: {_PICTURES})",
-        "max_tokens": f"of one answer (default: {_MOST_TOKENS})",
+        "max_tokens": "of one answer (default: 2048)",
     },
+    published="UI-TARS, codes/ui_tars/prompt.py; OSWorld, mm_agents/uitars15_v1.py",
     check=_check,
 )

@@ -1,0 +1,64 @@
+"""Which key is for which address. All keys are taken from the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+
+from pytest_opencomputer.agents.base import AgentRequest
+from pytest_opencomputer.agents.models.addresses import KEY_OF_URL, at_home
+from pytest_opencomputer.agents.models.model import Family
+from pytest_opencomputer.models.errors import UsageProblem
+
+_KEYS_ELSEWHERE = ("key", "api_key", "apikey", "token", "api-key")
+
+
+def key_of(family: Family, request: AgentRequest, vendors: Iterable[Family] = ()) -> str:
+    """The key for the address of the model, from the environment; empty if there is none.
+
+    A vendor's key is for the vendor's hosts only. For any other address there is ``KEY_OF_URL``, or the variable that
+    the agent's file names.
+
+    Args:
+        vendors: whose keys may not be sent to others, even if a file says so.
+
+    Raises:
+        UsageProblem: it is missing, or stands where it would end up in a report.
+    """
+    for name in request.options:
+        if name.lower() in _KEYS_ELSEWHERE:
+            raise UsageProblem(
+                "keys are taken from the environment only, since options end up in reports",
+                where=f"--agent-arg {name}=…",
+                fix=f"export {family.key or KEY_OF_URL}=…",
+            )
+    if request.key:
+        return _key_of_address(request, vendors)
+    own = os.environ.get(KEY_OF_URL, "") if request.models.url else ""
+    if own or not at_home(request.models.url or family.url, family.hosts):
+        return own
+    key = os.environ.get(family.key, "")
+    if not key:
+        raise UsageProblem(
+            f"{family.key} is not set, and the agent {request.name!r} needs it",
+            where=f"--agent={request.name}",
+            wanted=f"a key of the provider in the environment variable {family.key}",
+            fix=f"export {family.key}=…",
+        )
+    return key
+
+
+def _key_of_address(request: AgentRequest, vendors: Iterable[Family]) -> str:
+    """The key in the variable that the agent's file names for its address. Raises ``UsageProblem``."""
+    name, where = request.key, f"key of the agent {request.name!r}"
+    for vendor in vendors:
+        if name == vendor.key and not at_home(request.models.url, vendor.hosts):
+            raise UsageProblem(
+                f"{name} is for {vendor.hosts[0]}, and this agent is at {request.models.url}",
+                where=where,
+                wanted="a variable with the key of that server",
+            )
+    key = os.environ.get(name, "")
+    if not key:
+        raise UsageProblem(f"{name} is not set", where=where, fix=f"export {name}=…")
+    return key

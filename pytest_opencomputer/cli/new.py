@@ -1,0 +1,155 @@
+"""``opencomputer new task|app|agent``: files to begin with, which are valid at once and say what to fill in."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pytest_opencomputer.apps import readme
+from pytest_opencomputer.apps.endpoints import Endpoint
+from pytest_opencomputer.apps.registry import SNAKE, Registry
+from pytest_opencomputer.apps.shapes import ListOf, OneOf, Plain, Shape, options
+from pytest_opencomputer.cli import found
+from pytest_opencomputer.cli.root import project_root
+from pytest_opencomputer.cli.starting_points import AGENT, APP, SOLUTION
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.tasks.task import CANARY, VERSION
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.cli.types import Commands
+
+_CHECK = "fill_in"
+_QUOTED = "what is to be done"
+_INSTRUCTION = f"Fill in: {_QUOTED}, in the words of a person who wants it, with every detail that a check looks at."
+_SAMPLES: Mapping[str, Any] = {"str": "fill in", "int": 0, "float": 0.0, "bool": True}
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    parser = commands.add_parser("new", help="begin a task, an app or an agent, with files that say what to fill in")
+    kinds = parser.add_subparsers(metavar="task|app|agent", required=True)
+    for name, handler, argument, what in (
+        ("task", _task, "APP/NAME", "a folder in benchmark/"),
+        ("app", _app, "NAME", "a folder in apps/"),
+        ("agent", _agent, "NAME", "a file in this folder"),
+    ):
+        one = kinds.add_parser(name, help=what)
+        one.add_argument("name", metavar=argument)
+        found.add_apps_option(one)
+        one.set_defaults(handler=handler)
+
+
+def _task(args: argparse.Namespace) -> None:
+    app, slash, name = args.name.partition("/")
+    if not slash:
+        raise UsageProblem("got no name of a task", where=args.name, wanted="APP/NAME, for example gedit/mine")
+    registry = found.registry(args)
+    registry.app(app)
+    folder = project_root() / "benchmark" / app / _checked(name)
+    check = _first_check(registry, app)
+    spec = {
+        "$schema": "urn:pytest-opencomputer:task:1",
+        "version": VERSION,
+        "canary": CANARY,
+        "instruction": _INSTRUCTION,
+        "apps": [app],
+        "means": "ui",
+        "difficulty": "easy",
+        "feature_area": "fill_in",
+        "checks": [check],
+    }
+    written = json.dumps(spec, indent=2, ensure_ascii=False) + "\n"
+    _write(folder, {"task.json": written, "solution.py": SOLUTION.replace("CHECK", _CHECK)})
+    place = folder.relative_to(project_root())
+    _next(
+        f"opencomputer sandbox start {args.name}      # do it by hand first; CONTRIBUTING.md says how",
+        f"opencomputer tasks check {place}",
+        f"pytest {place} --agent=oracle --save-state  # when solution.py does it",
+        f"opencomputer tasks fill {args.name} --home runs/latest/rollouts/{app}.{name}.oracle-0",
+        f"pytest {place} --prove",
+    )
+
+
+def _app(args: argparse.Namespace) -> None:
+    name = _checked(args.name)
+    if name in found.registry(args).folders:
+        raise UsageProblem("there is an app of this name", where=name, wanted="another name", fix="opencomputer apps")
+    folder = project_root() / "apps" / name
+    title = name.replace("_", " ").capitalize()
+    _write(folder, {place: text.replace("NAME", name).replace("TITLE", title) for place, text in APP.items()})
+    (folder / "README.md").write_text(readme.generate(found.registry(args), name), encoding="utf-8")
+    _next(
+        f"pytest apps/{name}/tests",
+        f"opencomputer image build {name}     # when app.py is right",
+        f"opencomputer sandbox start {name}   # get to know its state, and fill in TESTPLAN.md",
+        f"opencomputer apps readme {name}     # after each change of the endpoints",
+    )
+
+
+def _agent(args: argparse.Namespace) -> None:
+    name = _checked(args.name)
+    _write(Path.cwd(), {f"{name}.py": AGENT.replace("NAME", name)})
+    _next(f"python -m pytest -p {name} benchmark/ -m smoke --agent={name}")
+
+
+def _checked(name: str) -> str:
+    if not SNAKE.fullmatch(name):
+        raise UsageProblem(f"got {name!r}", where="NAME", wanted="a snake_case name, for example night_shift")
+    return name
+
+
+def _write(folder: Path, files: Mapping[str, str]) -> None:
+    """Write new files; nothing is replaced, and nothing is written if one exists."""
+    for place in files:
+        if (folder / place).exists():
+            raise UsageProblem("exists already", where=str(folder / place), wanted="another name")
+    for place, text in files.items():
+        file = folder / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        print(file)
+
+
+def _next(*commands: str) -> None:
+    print("\nfill in what the files say, then:")
+    for command in commands:
+        print(f"    {command}")
+
+
+def _first_check(registry: Registry, app: str) -> dict[str, Any]:
+    """A valid check to begin with: of the endpoint that needs the fewest arguments, saved ones first."""
+    endpoints = registry.verifier(app).endpoints.values()
+    for endpoint in sorted(endpoints, key=lambda one: (one.live, sum(p.required for p in one.parameters), one.name)):
+        for key, value in _samples(endpoint):
+            check: dict[str, Any] = {"id": _CHECK, "app": app, "endpoint": endpoint.name}
+            args = {one.name: _sample(one.shape) for one in endpoint.parameters if one.required}
+            return {
+                **check,
+                **({"args": args} if args else {}),
+                "expect": {key: value},
+                "kind": "goal",
+                "because": _QUOTED,
+            }
+    raise UsageProblem(f"no endpoint of {app} tells anything", where=app, fix=f"opencomputer apps show {app}")
+
+
+def _samples(endpoint: Endpoint) -> Iterator[tuple[str, Any]]:
+    """The facts of an endpoint that a check can expect, each with a value of its type."""
+    for key, shape in endpoint.facts.fields.items():
+        if key != "found" and (value := _sample(shape)) is not None:
+            yield key, value
+
+
+def _sample(shape: Shape) -> Any:
+    """A value of a shape; ``None`` if there is no simple one."""
+    for option in options(shape):
+        if isinstance(option, Plain) and option.name in _SAMPLES:
+            return _SAMPLES[option.name]
+        if isinstance(option, OneOf):
+            return option.values[0]
+        if isinstance(option, ListOf) and (item := _sample(option.item)) is not None:
+            return [item]
+    return None

@@ -14,31 +14,47 @@ from .areas import Area, area_of, letters
 from .books import open_sheet
 from .facts import CellType
 from .formulas import relative
+from .looks import look
 from .model import Sheet, Value
+from .references import constants, references
 
 MAX_SHOWN = 5_000
 """Cells that are told one by one."""
 
 
 class CellFacts(TypedDict):
-    """A cell. An empty one is found, too; only its document or sheet can be missing."""
+    """A cell. An empty one is found, too; only its document or sheet can be missing.
+
+    ``refers_to`` are the cells (as in ``Summary``) and names in its formula, ``constants`` the numbers typed into it.
+    """
 
     found: bool
     type: CellType | None
     value: str | float | bool | None
     formula: str | None
+    refers_to: list[str] | None
+    constants: list[float] | None
 
 
 class CellsFacts(TypedDict):
-    """The cells of an area, row by row; null for an empty cell, an empty text where there is no formula."""
+    """The cells of an area, row by row; null for an empty cell, an empty text where there is no formula.
+
+    ``refers_to`` and ``constants`` are as in ``Summary``.
+    """
 
     found: bool
     values: list[list[str | float | bool | None]] | None
     formulas: list[list[str]] | None
+    refers_to: list[str] | None
+    constants: list[float] | None
 
 
 class Summary(TypedDict):
-    """What is in an area. ``formulas_alike`` is whether all its formulas are the same one, filled down or right."""
+    """What is in an area. ``formulas_alike`` is whether all its formulas are the same one, filled down or right.
+
+    ``refers_to`` are the cells that its formulas refer to, column by column (``E2:E25``, ``Lists!A2``), and names;
+    ``constants`` the different numbers that were typed into them.
+    """
 
     found: bool
     filled: int | None
@@ -48,6 +64,8 @@ class Summary(TypedDict):
     errors: list[str] | None
     sum: float | None
     formulas_alike: bool | None
+    refers_to: list[str] | None
+    constants: list[float] | None
 
 
 class Used(TypedDict):
@@ -60,11 +78,15 @@ class Used(TypedDict):
 
 
 class Digest(TypedDict):
-    """``sha256`` is over place, formula or else value of the cells with content; results of formulas do not count."""
+    """``sha256`` is over place, formula or else value of the cells with content; results of formulas do not count.
+
+    ``formats`` is a digest of how these cells look: number formats, fonts, colours, alignment.
+    """
 
     found: bool
     count: int | None
     sha256: str | None
+    formats: str | None
 
 
 class Row(TypedDict):
@@ -101,7 +123,14 @@ def cell(home: Home, place: str, sheet: str, cell: str) -> CellFacts:
     if page is None:
         return absent(CellFacts)
     found = page.cell(area.top, area.left)
-    return {"found": True, "type": found.type, "value": found.value, "formula": found.formula}
+    return {
+        "found": True,
+        "type": found.type,
+        "value": found.value,
+        "formula": found.formula,
+        "refers_to": references([found.formula]),
+        "constants": constants([found.formula]),
+    }
 
 
 @saved
@@ -119,6 +148,8 @@ def cells(home: Home, place: str, sheet: str, area: str) -> CellsFacts:
         "found": True,
         "values": [[one.value for one in row] for row in rows],
         "formulas": [[one.formula for one in row] for row in rows],
+        "refers_to": references(one.formula for row in rows for one in row),
+        "constants": constants(one.formula for row in rows for one in row),
     }
 
 
@@ -147,6 +178,8 @@ def summary(home: Home, place: str, sheet: str, area: str) -> Summary:
         "errors": [f"{letters(place_[1])}{place_[0]}" for place_, one in inside if one.type == "error"][:MAX_SHOWN],
         "sum": round(sum(numbers), 6),
         "formulas_alike": len(shapes) == 1,
+        "refers_to": references(one.formula for _, one in inside),
+        "constants": constants(one.formula for _, one in inside),
     }
 
 
@@ -169,12 +202,14 @@ def other_cells(home: Home, place: str, sheet: str, without: list[str]) -> Diges
     if page is None:
         return absent(Digest)
     areas = [area_of(one) for one in without]
-    kept = [
-        [row, column, one.formula or one.type, None if one.formula else one.value]
+    inside = [
+        (row, column, one)
         for (row, column), one in sorted(page.cells.items())
         if not any(area.has(row, column) for area in areas)
     ]
-    return {"found": True, "count": len(kept), "sha256": _digest(kept)}
+    kept = [[row, column, one.formula or one.type, None if one.formula else one.value] for row, column, one in inside]
+    formats = [[row, column, look(page.style(row, column))] for row, column, _ in inside]
+    return {"found": True, "count": len(kept), "sha256": _digest(kept), "formats": _digest(formats)}
 
 
 @saved
@@ -187,14 +222,17 @@ def rows_digest(home: Home, place: str, sheet: str, area: str, key: str, without
     if page is None:
         return absent(Digest)
     rows: dict[int, list[list[object]]] = {}
+    looks: dict[int, list[list[object]]] = {}
     for (row, column), one in sorted(page.cells.items()):
         if wanted.has(row, column):
             formula = relative(one.formula, row, column)
             rows.setdefault(row, []).append([column, formula or one.type, None if formula else one.value])
+            looks.setdefault(row, []).append([column, look(page.style(row, column))])
     at = area_of(f"{key}1").left
     left_out = set(without)
-    kept = sorted(json.dumps(one) for row, one in rows.items() if _shown(page.cell(row, at).value) not in left_out)
-    return {"found": True, "count": len(kept), "sha256": _digest(kept)}
+    kept = [row for row in rows if _shown(page.cell(row, at).value) not in left_out]
+    contents, formats = (sorted(json.dumps(parts[row]) for row in kept) for parts in (rows, looks))
+    return {"found": True, "count": len(kept), "sha256": _digest(contents), "formats": _digest(formats)}
 
 
 def _digest(kept: Sequence[object]) -> str:

@@ -80,7 +80,7 @@ class Used(TypedDict):
 class Digest(TypedDict):
     """``sha256`` is over place, formula or else value of the cells with content; results of formulas do not count.
 
-    ``formats`` is a digest of how these cells look: number formats, fonts, colours, alignment.
+    ``formats`` is a digest of how these cells look: number formats, sizes and effects, colours, alignment.
     """
 
     found: bool

@@ -109,11 +109,14 @@ def _common(kind: type[_F], sheet: Sheet | None, area: Area, read: Callable[[Sty
 
 
 def look(style: Style) -> list[Any]:
-    """What digests of formats are made of: number format, font, colours and alignment."""
+    """What digests of formats are made of: number format, effects, colours and alignment.
+
+    Not the font: .ods and .xlsx files name the default one differently.
+    """
     number = style.format
     return [
         *(number["category"], number["decimals"], number["thousands"], number["currency"]),
-        *(style.font, style.size_pt, style.bold, style.italic, style.underline, style.strikethrough),
+        *(style.size_pt, style.bold, style.italic, style.underline, style.strikethrough),
         *(style.color, style.background, style.horizontal, style.vertical, style.wrap),
     ]
 

@@ -131,8 +131,16 @@ def test_changes_to_what_was_left_alone(home: SavedState) -> None:
     mail = mail.rename(f"{mail}S")
     assert home.ask("other-mails", **args) != before
     assert home.ask("other-mails", **args, ignore_read=True) == marked
-    mail.rename(home.root / SERVER / "Maildir/.Accounts/cur" / mail.name)
-    assert home.ask("other-mails", **args, ignore_read=True) != marked
+    whole = home.ask("other-mails", **args, contents_only=True)
+    mail = mail.rename(home.root / SERVER / "Maildir/.Accounts/cur" / mail.name)
+    moved = home.ask("other-mails", **args, ignore_read=True)
+    assert moved != marked
+    assert home.ask("other-mails", **args, contents_only=True) == whole
+    head, _, _ = mail.read_bytes().partition(b"\n\n")
+    mail.write_bytes(head + b"\n\n")
+    assert home.ask("other-mails", **args, ignore_read=True) != moved
+    emptied = home.ask("other-mails", **args, contents_only=True)
+    assert (emptied["count"], emptied == whole) == (whole["count"], False)
 
 
 def test_attachments(home: SavedState) -> None:
@@ -318,11 +326,12 @@ def test_contacts_and_lists(home: SavedState) -> None:
     assert (found["phones"], found["note"]) == ([{"kind": "work", "number": "01632 1"}], "one\ntwo")
     assert found["addresses"][0]["city"] == "York"
     assert home.ask("mailing-list", name="Committee")["members"] == ["helen@example.org"]
-    assert home.ask("address-book", name="Guild") == {
-        "found": True,
-        "contacts": ["Helen Marsh"],
-        "lists": ["Committee"],
-    }
+    book = home.ask("address-book", name="Guild")
+    assert (book["contacts"], book["lists"]) == (["Helen Marsh"], ["Committee"])
+    place, altered = f"{PROFILE}/abook-1.sqlite", vcard.replace("01632 1", "01632 2")
+    _database(home, place, [("UPDATE properties SET value = ?", (altered,))])
+    after = home.ask("address-book", name="Guild")
+    assert (after["contacts"], after["sha256"] == book["sha256"]) == (["Helen Marsh"], False)
     assert home.ask("contact", name="Nobody")["found"] is False
 
 

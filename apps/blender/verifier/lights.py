@@ -186,5 +186,9 @@ def _points(data: Item) -> list[bool | float | str]:
         points = [*one.array("bezt"), *one.array("bp")]
         if len(found) + 9 * len(points) > MAX_NUMBERS:
             raise StateTooBig(f"a curve of more than {MAX_NUMBERS} numbers")
-        found += [one.number("type"), one.flag("flagu", 1), *(value for point in points for value in point.values("vec"))]
+        found += [
+            one.number("type"),
+            one.flag("flagu", 1),
+            *(value for point in points for value in point.values("vec")),
+        ]
     return found

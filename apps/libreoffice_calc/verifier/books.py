@@ -46,10 +46,18 @@ def open_book(home: Home, place: str) -> Book | None:
     """The document at ``place``; ``None`` if nothing is there.
 
     Raises:
-        StateCorrupt: it is no document in one of the formats, is damaged or encrypted.
+        StateCorrupt: it is no document in one of the formats, is damaged or encrypted, or has two sheets of one name.
     """
     if not home.has(place):
         return None
+    book = _book(home, place)
+    names = [one.name for one in book.sheets]
+    if len(set(names)) < len(names):
+        raise StateCorrupt(f"{shown(place)} has two sheets of the same name")
+    return book
+
+
+def _book(home: Home, place: str) -> Book:
     content = home.file(place, archive.MAX_BYTES)
     if content.startswith(b"PK") and b"[Content_Types].xml" in content:
         return XlsxBook(Package(content, place))

@@ -379,6 +379,22 @@ def test_a_hostile_mail(home: SavedState, mail: bytes, problem: type[Exception])
         home.ask("sent-mails")
 
 
+def test_a_mail_with_two_of_what_there_is_one(home: SavedState) -> None:
+    """Only the last subject counts, but all recipients and attachments: nothing can be hidden behind another one."""
+    part = "--b\nContent-Type: text/plain; name=a.txt\nContent-Disposition: attachment; filename=a.txt\n\n{}\n"
+    _send(
+        home,
+        "1.M1P1Q1.x",
+        "From: ines@harrowlane.example\nFrom: other@example.org\nSubject: One\nSubject: Two\nTo: a@example.org\n"
+        "To: b@example.org\nContent-Type: multipart/mixed; boundary=b\n\n"
+        f"--b\n\ntext\n{part.format('right')}{part.format('wrong')}--b--\n",
+    )
+    found = home.ask("sent-mail", subject="Two")
+    assert (found["sender"], found["to"]) == ("ines@harrowlane.example", ["a@example.org", "b@example.org"])
+    assert [one["name"] for one in found["attachments"]] == ["a.txt", "a.txt"]
+    assert home.ask("sent-mail", subject="One")["found"] is False
+
+
 def test_odd_mails_are_read_somehow(home: SavedState) -> None:
     """Unknown charsets, broken encoded words, dates and addresses."""
     home.put(

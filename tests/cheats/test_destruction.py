@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import importlib
 import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.apps.saved_state import SavedState
 from pytest_opencomputer.guest.home import RECORDS
 from pytest_opencomputer.models.records import CheckResult
 from pytest_opencomputer.rollouts.timeline import OnHost

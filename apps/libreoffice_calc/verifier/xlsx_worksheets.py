@@ -11,7 +11,7 @@ from functools import cached_property
 from pytest_opencomputer.guest.channels.ooxml import Package, q
 from pytest_opencomputer.guest.endpoint import StateCorrupt
 
-from .areas import MAX_COLUMN, Area, read, cell_name
+from .areas import MAX_COLUMN, Area, cell_name, read
 from .model import Book, Sheet
 from .xlsx_styles import SPREADSHEET, Styles, index
 

@@ -45,7 +45,7 @@ def test_formulas_that_were_filled_down_are_told_together(saved_state: SavedStat
 
 
 def test_results_are_those_that_the_file_says(saved_state: SavedState) -> None:
-    """Nothing is computed: LibreOffice does not compute a file's formulas either when it opens it (docs/integrity.md)."""
+    """Nothing is computed, as docs/integrity.md says: what a formula refers to is for checks to ask."""
     saved_state.put("a.xlsx", workbook('<row><c r="A1"><v>2</v></c><c r="B1"><f>A1*3</f><v>999</v></c></row>'))
     cells = number(2) + number(999, 'table:formula="of:=[.A1]*3"')
     saved_state.put("a.fods", flat(f"<table:table-row>{cells}</table:table-row>"))

@@ -1,4 +1,4 @@
-"""What formulas refer to, and which numbers were typed into them: a formula asked for is none if it holds its result."""
+"""What formulas refer to, and which numbers were typed into them: a formula is none if it only holds its result."""
 
 from __future__ import annotations
 

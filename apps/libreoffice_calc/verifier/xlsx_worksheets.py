@@ -48,7 +48,7 @@ class Worksheet(Sheet):
 
     @cached_property
     def elements(self) -> dict[tuple[int, int], ET.Element]:
-        """The elements of the cells that the file has. Raises ``StateCorrupt`` if it has one twice: only one is shown."""
+        """The elements of the cells. Raises ``StateCorrupt`` if the file has one twice, of which only one is shown."""
         found: dict[tuple[int, int], ET.Element] = {}
         row = 0
         for line in self.root.iterfind("s:sheetData/s:row", SPREADSHEET):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -74,7 +74,7 @@ MET: dict[str, tuple[Destroy, ...]] = {
     "thunderbird/open_day_invitation": (*MAILS, destruction.alter_contacts),
 }
 
-Ask = Callable[[Task], list[CheckResult]]
+Ask = Callable[[Task], Sequence[CheckResult]]
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +96,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def guards(registry: Registry, home: Path, tmp_path: Path) -> Iterator[Ask]:
     """What the guards of a task that read documents and mails say of the home folder."""
 
-    def ask(task: Task) -> list[CheckResult]:
+    def ask(task: Task) -> Sequence[CheckResult]:
         checks: list[Check] = [check for check in task.spec.checks if check.kind == "guard"]
         with OnHost.opened(home, StateStore(tmp_path / "states"), registry, task.spec.apps) as reader:
             return evaluate_together(checks, reader.ask, {"status": "none", "answer": None})

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Sequence
 from itertools import pairwise
 from typing import TypedDict
 
@@ -14,7 +11,6 @@ from .areas import Area, area_of, letters
 from .books import open_sheet
 from .facts import CellType
 from .formulas import relative
-from .looks import look
 from .model import Sheet, Value
 from .references import constants, references
 
@@ -75,18 +71,6 @@ class Used(TypedDict):
     area: str | None
     filled: int | None
     formulas: int | None
-
-
-class Digest(TypedDict):
-    """``sha256`` is over place, formula or else value of the cells with content; results of formulas do not count.
-
-    ``formats`` is a digest of how these cells look: number formats, sizes and effects, colours, alignment.
-    """
-
-    found: bool
-    count: int | None
-    sha256: str | None
-    formats: str | None
 
 
 class Row(TypedDict):
@@ -196,50 +180,6 @@ def used_area(home: Home, place: str, sheet: str) -> Used:
 
 
 @saved
-def other_cells(home: Home, place: str, sheet: str, without: list[str]) -> Digest:
-    """A digest of what was entered in a sheet, without the cells of the areas `without`; for guards."""
-    page = open_sheet(home, place, sheet)
-    if page is None:
-        return absent(Digest)
-    areas = [area_of(one) for one in without]
-    inside = [
-        (row, column, one)
-        for (row, column), one in sorted(page.cells.items())
-        if not any(area.has(row, column) for area in areas)
-    ]
-    kept = [[row, column, one.formula or one.type, None if one.formula else one.value] for row, column, one in inside]
-    formats = [[row, column, look(page.style(row, column))] for row, column, _ in inside]
-    return {"found": True, "count": len(kept), "sha256": _digest(kept), "formats": _digest(formats)}
-
-
-@saved
-def rows_digest(home: Home, place: str, sheet: str, area: str, key: str, without: list[str]) -> Digest:
-    """A digest of the rows of an area, in any order; for guards of tasks that sort or delete rows.
-
-    Rows whose cell in the column `key` has one of the values `without` are left out.
-    """
-    page, wanted = open_sheet(home, place, sheet), area_of(area)
-    if page is None:
-        return absent(Digest)
-    rows: dict[int, list[list[object]]] = {}
-    looks: dict[int, list[list[object]]] = {}
-    for (row, column), one in sorted(page.cells.items()):
-        if wanted.has(row, column):
-            formula = relative(one.formula, row, column)
-            rows.setdefault(row, []).append([column, formula or one.type, None if formula else one.value])
-            looks.setdefault(row, []).append([column, look(page.style(row, column))])
-    at = area_of(f"{key}1").left
-    left_out = set(without)
-    kept = [row for row in rows if _shown(page.cell(row, at).value) not in left_out]
-    contents, formats = (sorted(json.dumps(parts[row]) for row in kept) for parts in (rows, looks))
-    return {"found": True, "count": len(kept), "sha256": _digest(contents), "formats": _digest(formats)}
-
-
-def _digest(kept: Sequence[object]) -> str:
-    return hashlib.sha256(json.dumps(kept, ensure_ascii=False).encode("utf-8", "backslashreplace")).hexdigest()
-
-
-@saved
 def row(home: Home, place: str, sheet: str, column: str, value: str, header_row: int = 1) -> Row:
     """The row of a table whose cell in the column with this header has this value (numbers as `1250.5` or `12`)."""
     page = open_sheet(home, place, sheet)
@@ -250,7 +190,7 @@ def row(home: Home, place: str, sheet: str, column: str, value: str, header_row:
     if key is None:
         return absent(Row)
     last = max((number for number, _ in page.cells), default=0)
-    numbers = [one for one in range(header_row + 1, last + 1) if _shown(page.cell(one, key).value) == value]
+    numbers = [one for one in range(header_row + 1, last + 1) if shown_as(page.cell(one, key).value) == value]
     if not numbers:
         return absent(Row)
     first = numbers[0]
@@ -303,7 +243,8 @@ def _headers(page: Sheet, row: int) -> dict[int, str]:
     }
 
 
-def _shown(value: Value) -> str:
+def shown_as(value: Value) -> str:
+    """A value as tables are searched for it."""
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() else str(value)
     return "" if value is None else str(value).lower() if isinstance(value, bool) else value

@@ -167,6 +167,35 @@ def test_an_address_of_something_else(recorded: SavedState, plain: bytes) -> Non
         recorded.ask("constraints", place=FILE, object="Vice", bone="upper")
 
 
+def test_two_data_blocks_of_one_name(recorded: SavedState, plain: bytes) -> None:
+    """Blender would show one of them, and a check could read the other."""
+    other = find(plain, "OB", "Floor")
+    at = other.inside("id")._at + other.blend.structures.fields["ID"]["name"].offset
+    recorded.put(FILE, plain[:at] + b"OBVice\0" + plain[at + 7 :])
+    with pytest.raises(StateCorrupt, match="2 data-blocks of the kind object are called 'Vice'"):
+        recorded.ask("object", place=FILE, object="Vice")
+
+
+def test_a_digest_notices_what_is_emptied(recorded: SavedState, plain: bytes) -> None:
+    """Each part of an object has a digest of its own."""
+
+    def told(content: bytes) -> dict[str, str]:
+        recorded.put(FILE, content)
+        (found,) = recorded.ask("object-digests", place=FILE, objects=["Vice", "Nobody"])["objects"]
+        return dict(found)
+
+    whole, vice, mesh = told(plain), find(plain, "OB", "Vice"), find(plain, "ME", "Vice")
+    emptied = plain
+    for field in ("totvert", "totedge", "totpoly", "totloop"):
+        emptied = changed(emptied, mesh, field, "i", 0)
+    for content, part in (
+        (emptied, "data"),
+        (changed(plain, vice, "size", "f", 0.0), "transform"),
+        (changed(plain, vice, "totcol", "i", 0), "materials"),
+    ):
+        assert {name for name, value in told(content).items() if value != whole[name]} == {part}
+
+
 @pytest.mark.parametrize("count", [-1, 7, 2_000_000_000])
 def test_wrong_counts(recorded: SavedState, plain: bytes, count: int) -> None:
     mesh = find(plain, "ME", "Vice")

@@ -13,6 +13,7 @@ from pytest_opencomputer.guest.channels.pictures import picture
 
 from .animation import animation, drivers, keyframes, markers
 from .contents import image, images, text_block
+from .digests import object_digests
 from .exports import exported_model, gltf
 from .files import blend_file, data_blocks
 from .layers import collection, collections, view_layer
@@ -61,6 +62,7 @@ __all__ = [
     "node",
     "node_tree",
     "object",
+    "object_digests",
     "objects",
     "particles",
     "picture",

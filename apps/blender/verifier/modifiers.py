@@ -109,7 +109,7 @@ def modifier(home: Home, place: str, object: str, modifier: str, scene: str = ""
         "show_viewport": bool(mode & _REALTIME),
         "show_render": bool(mode & _RENDER),
         "show_in_editmode": bool(mode & _EDITMODE),
-        "settings": read_settings(one, f"modifier.{type_of_modifier(one)}"),
+        "settings": settings_of_modifier(one),
     }
 
 
@@ -117,6 +117,11 @@ def type_of_modifier(item: Item) -> str:
     """The type of a modifier, as the Python reference calls it."""
     number = item.number("modifier.type")
     return MODIFIER_TYPES.get(number, f"TYPE_{number}")
+
+
+def settings_of_modifier(item: Item) -> dict[str, Setting]:
+    """The settings of a modifier."""
+    return read_settings(item, f"modifier.{type_of_modifier(item)}")
 
 
 @saved

@@ -91,6 +91,11 @@ def data_of(item: Item) -> Item | None:
 
 def materials_of(item: Item) -> list[str | None]:
     """The names of the materials in an object's slots, those of its data included where a slot is linked to it."""
+    return [name_or_none(one) for one in slots_of(item)]
+
+
+def slots_of(item: Item) -> list[Item | None]:
+    """The materials in an object's slots, as ``materials_of`` names them."""
     if item.linked:
         return []
     slots = max(0, item.number("totcol"))
@@ -100,10 +105,10 @@ def materials_of(item: Item) -> list[str | None]:
     shared: list[Item | None] = []
     if data is not None and data.has("mat") and data.number("mat"):
         shared = data.pointers("mat", max(0, data.number("totcol")))
-    found = []
+    found: list[Item | None] = []
     for number in range(slots):
         source = own if links[number] else shared
-        found.append(name_or_none(source[number]) if number < len(source) else None)
+        found.append(source[number] if number < len(source) else None)
     return found
 
 
@@ -186,4 +191,4 @@ def object(home: Home, place: str, object: str, scene: str = "") -> ObjectFacts:
     }
 
 
-__all__ = ["MASTER", "data_of", "materials_of", "object", "objects", "the_object"]
+__all__ = ["MASTER", "data_of", "materials_of", "object", "objects", "slots_of", "the_object"]

@@ -91,6 +91,21 @@ def test_transparency(saved_state: SavedState) -> None:
     assert saved_state.ask("colours", place=PLACE, layer="Badge", width=21)["found"] is False
 
 
+def test_digests_of_layers(saved_state: SavedState) -> None:
+    """One pixel makes a difference, the colour of what is transparent makes none."""
+
+    def told(pixels: bytes) -> list[Any]:
+        put(saved_state, File(20, 10, [Block("Badge", 20, 10, pixels, 1)]))
+        found: list[Any] = saved_state.ask("layer-digests", place=PLACE, layers=["Badge", "Other"])["layers"]
+        return found
+
+    half = told((RED + b"\xff") * 50 + (BLUE + b"\0") * 150)
+    assert [one["name"] for one in half] == ["Badge"]
+    assert told((RED + b"\xff") * 50 + (RED + b"\0") * 150) == half
+    assert told((RED + b"\xff") * 51 + (BLUE + b"\0") * 149) != half
+    assert saved_state.ask("layer-digests", place="Pictures/none.xcf", layers=[])["found"] is False
+
+
 def group(name: str, *path: int, **more: Any) -> Block:
     """A group, whose pixels GIMP writes, too."""
     properties = prop(29) + (prop(30, struct.pack(f">{len(path)}I", *path)) if path else b"") + number(31, 1)

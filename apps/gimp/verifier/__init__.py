@@ -11,7 +11,7 @@ from pytest_opencomputer.guest.channels.files import file, folder
 from pytest_opencomputer.guest.channels.pictures import picture
 
 from .channels import channel, channels, selection
-from .colours import colour_grid, colours, likeness
+from .colours import colour_grid, colours, layer_digests, likeness
 from .exports import carried, export
 from .images import colormap, grid, guides, image, image_metadata, parasite, path, paths, sample_points
 from .layer_parts import layer_effect, layer_mask, text_layer
@@ -43,6 +43,7 @@ __all__ = [
     "image",
     "image_metadata",
     "layer",
+    "layer_digests",
     "layer_effect",
     "layer_mask",
     "layers",

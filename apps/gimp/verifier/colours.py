@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any, TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
-from .pictures import cut, pixels
+from . import xcf
+from .pictures import coloured, cut, pixels
 
 MAX_CELLS = 1_024
 MAX_COLOURS = 65_536
@@ -55,6 +57,20 @@ class Likeness(TypedDict):
     same_size: bool | None
     difference: float | None
     changed: float | None
+
+
+class LayerDigest(TypedDict):
+    """``pixels`` is a digest of the size and the pixels of a layer; what is transparent has no colour."""
+
+    name: str
+    pixels: str
+
+
+class LayerDigests(TypedDict):
+    """The layers that were asked for and are there, sorted by name."""
+
+    found: bool
+    layers: list[LayerDigest] | None
 
 
 @saved
@@ -123,6 +139,22 @@ def colour_grid(home: Home, place: str, columns: int = 4, rows: int = 4, layer: 
     # Weighted by alpha, as what is transparent may have any colour below it.
     small = whole.convert("RGBa").resize((columns, rows), Pillow.Resampling.BOX).convert("RGBA")
     return {"found": True, "cells": [list(small.getpixel((x, y))) for y in range(rows) for x in range(columns)]}
+
+
+@saved
+def layer_digests(home: Home, place: str, layers: list[str]) -> LayerDigests:
+    """Digests of what is painted on some layers of an XCF file (masks and effects do not count); for guards."""
+    if not home.has(place):
+        return absent(LayerDigests)
+    image = xcf.read(home, place)
+    found: list[LayerDigest] = []
+    for name in sorted(set(layers)):
+        one = image.layer(name)
+        if one is not None:
+            picture = coloured(image, one)
+            content = b"%d %d " % picture.size + picture.convert("RGBa").tobytes()
+            found.append({"name": name, "pixels": hashlib.sha256(content).hexdigest()[:16]})
+    return {"found": True, "layers": found}
 
 
 @saved

@@ -12,7 +12,7 @@ from pytest_opencomputer.guest.channels.files import file, folder, text_file
 from pytest_opencomputer.guest.channels.pdf import pdf
 
 from .books import file_format, sheets, workbook
-from .cells import cell, cells, column, other_cells, row, rows_digest, summary, used_area
+from .cells import cell, cells, column, row, summary, used_area
 from .contents import (
     autofilter,
     charts,
@@ -34,6 +34,7 @@ from .contents import (
     validation,
     view,
 )
+from .digests import other_cells, rows_digest
 from .documents import csv_file, macros, properties
 from .looks import alignment, borders, cell_protection, cell_style, number_format, text_style
 from .running import open_documents, selection

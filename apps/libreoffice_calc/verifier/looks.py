@@ -108,6 +108,19 @@ def _common(kind: type[_F], sheet: Sheet | None, area: Area, read: Callable[[Sty
     return cast(_F, {"found": True, **common})
 
 
+def look(style: Style) -> list[Any]:
+    """What digests of formats are made of: number format, effects, colours and alignment.
+
+    Not the font: .ods and .xlsx files name the default one differently.
+    """
+    number = style.format
+    return [
+        *(number["category"], number["decimals"], number["thousands"], number["currency"]),
+        *(style.size_pt, style.bold, style.italic, style.underline, style.strikethrough),
+        *(style.color, style.background, style.horizontal, style.vertical, style.wrap),
+    ]
+
+
 @saved
 def text_style(home: Home, place: str, sheet: str, area: str) -> TextStyle:
     """Font, effects, colour and background of the cells of an area such as `A1:F1`, and their named style."""

@@ -131,8 +131,16 @@ def test_changes_to_what_was_left_alone(home: SavedState) -> None:
     mail = mail.rename(f"{mail}S")
     assert home.ask("other-mails", **args) != before
     assert home.ask("other-mails", **args, ignore_read=True) == marked
-    mail.rename(home.root / SERVER / "Maildir/.Accounts/cur" / mail.name)
-    assert home.ask("other-mails", **args, ignore_read=True) != marked
+    whole = home.ask("other-mails", **args, contents_only=True)
+    mail = mail.rename(home.root / SERVER / "Maildir/.Accounts/cur" / mail.name)
+    moved = home.ask("other-mails", **args, ignore_read=True)
+    assert moved != marked
+    assert home.ask("other-mails", **args, contents_only=True) == whole
+    head, _, _ = mail.read_bytes().partition(b"\n\n")
+    mail.write_bytes(head + b"\n\n")
+    assert home.ask("other-mails", **args, ignore_read=True) != moved
+    emptied = home.ask("other-mails", **args, contents_only=True)
+    assert (emptied["count"], emptied == whole) == (whole["count"], False)
 
 
 def test_attachments(home: SavedState) -> None:
@@ -318,11 +326,12 @@ def test_contacts_and_lists(home: SavedState) -> None:
     assert (found["phones"], found["note"]) == ([{"kind": "work", "number": "01632 1"}], "one\ntwo")
     assert found["addresses"][0]["city"] == "York"
     assert home.ask("mailing-list", name="Committee")["members"] == ["helen@example.org"]
-    assert home.ask("address-book", name="Guild") == {
-        "found": True,
-        "contacts": ["Helen Marsh"],
-        "lists": ["Committee"],
-    }
+    book = home.ask("address-book", name="Guild")
+    assert (book["contacts"], book["lists"]) == (["Helen Marsh"], ["Committee"])
+    place, altered = f"{PROFILE}/abook-1.sqlite", vcard.replace("01632 1", "01632 2")
+    _database(home, place, [("UPDATE properties SET value = ?", (altered,))])
+    after = home.ask("address-book", name="Guild")
+    assert (after["contacts"], after["sha256"] == book["sha256"]) == (["Helen Marsh"], False)
     assert home.ask("contact", name="Nobody")["found"] is False
 
 
@@ -368,6 +377,22 @@ def test_a_hostile_mail(home: SavedState, mail: bytes, problem: type[Exception])
     home.put(f"{SERVER}/outgoing/new/1.M1P1Q1.x", mail)
     with pytest.raises(problem):
         home.ask("sent-mails")
+
+
+def test_a_mail_with_two_of_what_there_is_one(home: SavedState) -> None:
+    """Only the last subject counts, but all recipients and attachments: nothing can be hidden behind another one."""
+    part = "--b\nContent-Type: text/plain; name=a.txt\nContent-Disposition: attachment; filename=a.txt\n\n{}\n"
+    _send(
+        home,
+        "1.M1P1Q1.x",
+        "From: ines@harrowlane.example\nFrom: other@example.org\nSubject: One\nSubject: Two\nTo: a@example.org\n"
+        "To: b@example.org\nContent-Type: multipart/mixed; boundary=b\n\n"
+        f"--b\n\ntext\n{part.format('right')}{part.format('wrong')}--b--\n",
+    )
+    found = home.ask("sent-mail", subject="Two")
+    assert (found["sender"], found["to"]) == ("ines@harrowlane.example", ["a@example.org", "b@example.org"])
+    assert [one["name"] for one in found["attachments"]] == ["a.txt", "a.txt"]
+    assert home.ask("sent-mail", subject="One")["found"] is False
 
 
 def test_odd_mails_are_read_somehow(home: SavedState) -> None:

@@ -31,9 +31,9 @@ from .messages import (
     mails_from,
     marked_mails,
     message,
-    other_mails,
     tagged_mails,
 )
+from .other_mails import other_mails
 from .sending import sent_mail, sent_mails
 from .window import dictionary_words, kept_tabs, open_tabs, writing
 

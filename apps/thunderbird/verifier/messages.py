@@ -98,13 +98,6 @@ class Mails(TypedDict):
     shortened: list[str]
 
 
-class Rest(TypedDict):
-    """Mails that a task leaves alone. ``sha256`` is of their folders, Message-IDs, flags and tags, in order."""
-
-    count: int
-    sha256: str
-
-
 class AttachmentText(TypedDict):
     """The text of an attachment, with line feeds only."""
 
@@ -154,7 +147,7 @@ def message(home: Home, subject: str, folder: str = "", sender: str = "") -> Mes
         return absent(Message)
     found = [one for one in found if "deleted" not in one[1].flags] or found
     _, mail, head = min(found, key=lambda one: one[0])
-    line = _line(mail, head, _tag_names(home))
+    line = line_of(mail, head, tag_names(home))
     body = mime.body(mail.content)
     return {
         "found": True,
@@ -233,26 +226,6 @@ def marked_mails(home: Home, mark: str, folder: str = "") -> Mails:
     return _mails(line for line in _lines(home, store.everywhere(home, folder)) if fits(line))
 
 
-@saved
-def other_mails(home: Home, subjects: list[str], folders: list[str], ignore_read: bool = False) -> Rest:
-    """The mails of some folders except those with these subjects (`Re:` and `Fwd:` are ignored); for guards.
-
-    With `ignore_read`, it does not matter which of them have been read.
-    """
-    names = _tag_names(home)
-    without = {mime.base_subject(subject).casefold() for subject in subjects}
-    found = []
-    for folder in folders:
-        for mail in store.mails(home, folder):
-            head = Head(mail.content)
-            if mime.base_subject(head.subject).casefold() not in without:
-                line = _line(mail, head, names)
-                flags = sorted(mail.flags - {"read"} if ignore_read else mail.flags)
-                found.append("\t".join([folder, head.id, head.date, *flags, *line["tags"]]))
-    text = "".join(f"{one}\n" for one in sorted(found))
-    return {"count": len(found), "sha256": hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()}
-
-
 def subject_of(home: Home, message_id: str) -> str | None:
     """The subject of the mail with this Message-ID."""
     for mail in store.everywhere(home):
@@ -278,11 +251,13 @@ def tag_keys(home: Home) -> dict[str, str]:
     return {key: name for key, name in found.items() if name}
 
 
-def _tag_names(home: Home) -> dict[str, str]:
+def tag_names(home: Home) -> dict[str, str]:
+    """The names of the tags by their keywords in small letters."""
     return {key.lower(): name for key, name in tag_keys(home).items()}
 
 
-def _line(mail: Stored, head: Head, names: dict[str, str]) -> Line:
+def line_of(mail: Stored, head: Head, names: dict[str, str]) -> Line:
+    """A mail as a list shows it; `names` are those of the tags."""
     keywords = [keyword.lower() for keyword in mail.keywords]
     junk = True if "junk" in keywords or "$junk" in keywords else False if _not_junk(keywords) else None
     return {
@@ -305,8 +280,8 @@ def _not_junk(keywords: list[str]) -> bool:
 
 
 def _lines(home: Home, mails: Iterable[Stored]) -> list[Line]:
-    names = _tag_names(home)
-    lines = [_line(mail, Head(mail.content), names) for mail in mails]
+    names = tag_names(home)
+    lines = [line_of(mail, Head(mail.content), names) for mail in mails]
     return sorted(lines, key=lambda line: (line["date"], line["subject"], line["folder"]))
 
 

@@ -44,8 +44,10 @@ takes_sixty_away = mistake(solve, fails=["shade_opacity"], opacity=40)
 locks_the_pixels = mistake(solve, fails=["photograph_locked"], lock="Lock pixels")
 forgets_the_month = mistake(solve, fails=["dates"], dates="Friday 19 – Sunday 21")
 makes_the_dates_smaller = mistake(solve, fails=["dates_set_as_before"], size=40)
-writes_the_dates_over_the_headline = mistake(solve, fails=["dates", "headline"], written_into="Headline")
+writes_the_dates_over_the_headline = mistake(
+    solve, fails=["dates", "headline", "layers_whole"], written_into="Headline"
+)
 exports_a_jpeg = mistake(solve, fails=["export"], export="poster.jpg")
 throws_a_logo_away_as_well = mistake(
-    solve, fails=["spice_board", "others_kept"], thrown_away=("Draft stamp", "Logo Hill Bank")
+    solve, fails=["spice_board", "others_kept", "layers_whole"], thrown_away=("Draft stamp", "Logo Hill Bank")
 )

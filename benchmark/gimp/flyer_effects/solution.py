@@ -31,7 +31,7 @@ def solve(
 
 shades_the_date = mistake(solve, fails=["shadow_offset", "shadow_blur", "shadow_opacity", "date_plain"], shaded="Date")
 merges_the_vignette_and_takes_eighty_away = mistake(
-    solve, fails=["vignette_radius", "vignette_softness", "panel"], merge=True, panel=20
+    solve, fails=["vignette_radius", "vignette_softness", "panel", "layers_whole"], merge=True, panel=20
 )
 leaves_the_shadow_far_and_exports_a_jpeg = mistake(
     solve,

@@ -47,7 +47,7 @@ flips_it_the_wrong_way = mistake(
 leaves_the_white_margin = mistake(solve, fails=["size", "upper_left", "lower_left"], cut=False)
 keeps_the_resolution_and_misspells_the_layer = mistake(
     solve,
-    fails=["resolution", "layer", "compression"],
+    fails=["resolution", "layer", "compression", "saved_slide"],
     resolution=None,
     layer="Slide 71, Sossusvlei",
     packing="Deflate",

@@ -60,5 +60,5 @@ puts_values_in_place_of_formulas = mistake(solve, fails=["gross_filled_in"], val
 forgets_the_last_centre_in_the_totals = mistake(
     solve, fails=["totals", "copy_for_excel"], totals=("=SUM(B2:B6)", "=SUM(C2:C6)")
 )
-forgets_the_copy = mistake(solve, fails=["copy_for_excel", "copy_is_excel"], copy=False)
+forgets_the_copy = mistake(solve, fails=["copy_for_excel", "copy_is_excel", "copy_whole"], copy=False)
 tells_the_gross_total = mistake(solve, fails=["total_told"], answer="143977.24")

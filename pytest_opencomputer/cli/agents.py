@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
+import warnings
 from pathlib import Path
 
 from pytest_opencomputer.agents.anywhere.kinds import ANYWHERE
@@ -101,8 +103,11 @@ def _try(args: argparse.Namespace) -> int:
         key=spec.key,
         price=spec.price,
     )
-    trial = try_agent(kind, request)
+    with warnings.catch_warnings(record=True) as notes:
+        trial = try_agent(kind, request)
     print(trial.line)
+    for note in notes:
+        print(f"note: {note.message}", file=sys.stderr)
     return 0 if trial.works else 1
 
 

@@ -36,7 +36,7 @@ def check_options(config: pytest.Config) -> None:
     if settings.prove and option.agent_arg:
         where = f"--agent-arg {option.agent_arg[0]}"
         raise UsageProblem("the agents of a proof have no options", where=where, fix="leave it out")
-    kinds = {name: choose(name, harness.kinds)[0] for name in agents_of(settings)}
+    kinds = {name: choose(settings.spec(name).agent, harness.kinds)[0] for name in agents_of(settings)}
     if not kinds:
         return
     asked = [name for name, kind in kinds.items() if kind.model is not None]
@@ -60,7 +60,8 @@ def unbudgeted(config: pytest.Config) -> str:
     harness = harness_of(config)
     if config.option.max_steps is None:
         return ""
-    free = [name for name in agents_of(harness.settings) if not choose(name, harness.kinds)[0].budgeted]
+    settings, kinds = harness.settings, harness.kinds
+    free = [name for name in agents_of(settings) if not choose(settings.spec(name).agent, kinds)[0].budgeted]
     return f"--max-steps does not stop {', '.join(free)}" if free else ""
 
 

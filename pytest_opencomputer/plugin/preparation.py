@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import warnings
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from pytest_opencomputer.agents.models.catalogue import OwnText
 from pytest_opencomputer.agents.trying import cannot_work
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import Case, RolloutId, case_in
@@ -62,9 +65,10 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
     resumed = harness.settings.resume
     if resumed is not None:
         _check_unchanged(resumed, harness, tasks.values(), harness.source_prints)  # before images are built
-    _try_agents(harness, list(tasks.values()), progress)
     kept = _kept_states(config, tasks.values())
-    harness.prepare([task for task in tasks.values() if task.id not in kept], progress)
+    with _notes(progress):
+        _try_agents(harness, list(tasks.values()), progress)
+        harness.prepare([task for task in tasks.values() if task.id not in kept], progress)
     if harness.settings.prove:
         progress(f"tasks to prove: {len(kept)} checked again on kept states, {len(tasks) - len(kept)} played")
     if resumed is not None:
@@ -89,6 +93,19 @@ def _try_agents(harness: Harness, tasks: Sequence[Task], progress: Callable[[str
             progress(trial.line)
     if (problem := cannot_work(trials)) is not None:
         raise problem
+
+
+@contextmanager
+def _notes(progress: Callable[[str], None]) -> Iterator[None]:
+    """Print warnings about agents as lines of their own, each once."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", OwnText)
+        yield
+    for text in dict.fromkeys(str(warning.message) for warning in caught if warning.category is OwnText):
+        progress(f"note: {text}")
+    for warning in caught:
+        if warning.category is not OwnText:
+            warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
 
 
 def _check_unchanged(

@@ -29,6 +29,7 @@ FILLED_IN = (
     (r"APP/NAME\b", "galculator/mine"),
     (r"cheat:NAME", "cheat:does_nothing"),
     (r"/opt/my-agent( --fast)?", "/bin/true"),
+    (r"files:/tmp/desk", "files:runs"),
     (r"\bAPP \[ARG…\]", "galculator"),
     (r"DIR \[--after STEPS\]", "unpacked"),
     (r"rollouts/NAME", "rollouts/gedit.glossary_merge.claude.claude-opus-5-5-0"),

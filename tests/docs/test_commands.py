@@ -39,6 +39,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         make_run(folder / "runs", [Did(task, goals) for task in tasks], agents=["claude:claude-opus-5-5"])
         for goals in (2, 4)
     ]
+    (agents,) = (block.text for block in all_blocks() if block.text.startswith("# agents.toml"))
+    (folder / "agents.toml").write_text(agents)
     for name, run in zip(("first", "second"), runs, strict=True):
         (folder / "runs" / name).symlink_to(run.path.name)
         for rollout in run.rollouts:
@@ -50,7 +52,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys, which are not used, and no browser."""
-    for key in KEYS:
+    for key in (*KEYS, "KEY_OF_MY_SERVER"):
         monkeypatch.setenv(key, "not-a-key")
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "PYTEST_ADDOPTS"):
         monkeypatch.delenv(name, raising=False)
@@ -82,7 +84,7 @@ def check(command: str, number: str, project: Path) -> None:
         nothing_stale = pytest.ExitCode.NO_TESTS_COLLECTED if "--prove" in given else 0
         collect = [sys.executable, "-m", "pytest", *given, "--collect-only", "-q", "-p", "no:cacheprovider"]
         run(project, collect, nothing_stale)
-    elif program == "opencomputer" and arguments[0] in RUN_HERE:
+    elif program == "opencomputer" and arguments[0] in RUN_HERE and arguments[:2] != ["agents", "try"]:
         out = arguments.index("--out") + 1 if "--out" in arguments else None
         if out is not None:  # a folder of this command's own: the same name stands in several places
             arguments[out] = f"{arguments[out]}-{number}"

@@ -119,7 +119,8 @@ def test_success_partial_credit_failure_and_error_are_distinguished(project: pyt
     assert prints.allowed == Allowed(max_steps=spec.max_steps, deadline=1800.0)
 
     (failed,) = [check for check in found["careless"].checks if not check.passed]
-    run.stdout.fnmatch_lines([f"*{failed.id}*goal*expected*actual*"])
+    lines = [f"*✗ {failed.id} *goal*", "*because *", "*expected *", "*actual *", "*reason *"]
+    run.stdout.fnmatch_lines(lines, consecutive=True)
     run.stdout.fnmatch_lines(["*galculator*1*0/0*-*1*0%*"])
 
     # The step before the error is recorded.

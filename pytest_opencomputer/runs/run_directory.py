@@ -199,6 +199,8 @@ class RunDirectory:
 
     def discard_if_empty(self) -> bool:
         """Remove the run if it has neither tasks nor rollouts; whether it was. For the process that controls it."""
+        if not (self.path / "run.json").exists():
+            return False  # it is lost, which must be said
         if (self.path / "tasks.jsonl").exists() or begun(self.path) or (self.path / "results.jsonl").exists():
             return False
         shutil.rmtree(self.path, ignore_errors=True)

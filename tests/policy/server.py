@@ -13,7 +13,7 @@ from tests.policy.hands import Answer, Work
 from tests.policy.policy import end, work
 from tests.policy.screen import read_screen
 
-_TASK = re.compile(r"Task: (.*?)\n\nWhat you did before:\n(nothing yet\n)?", re.DOTALL)
+_TASK = re.compile(r"Instruction: (.*?)\n\nPrevious actions:\n(None\b)?", re.DOTALL)
 
 
 @dataclass
@@ -42,7 +42,7 @@ class PolicyServer(ChatServer):
     def answer(self, body: Json) -> str:
         """What is said to a request."""
         said = [text.replace("<image>", "\n") for role, text in texts_of(body) if role == "user"]
-        opening = _TASK.match(said[0])
+        opening = _TASK.search(said[0])
         assert opening is not None, said[0]
         instruction, screen = opening[1], read_screen(said[-1])
         conversation = self._conversations.get(instruction)

@@ -198,8 +198,13 @@ def _town(browser: Browser) -> None:
     desk.click(role="link", name="statement-B-114-2024-04.csv")
     desk.settle()
     browser.address_bar()
-    desk.type("hw ")
-    desk.settle()  # the address bar has now turned to the site search
+    desk.type("hw")
+    desk.settle()
+    desk.type(" ")
+    desk.wait_until(
+        lambda: any(one.text == "Search Harbour wiki" for one in desk.find_all(role="entry")),
+        "the address bar to turn to the site search",
+    )
     desk.type("gate\n")
     browser.shows("All pages")
     browser.go(f"{FORUM}/thread/311", "Can I")

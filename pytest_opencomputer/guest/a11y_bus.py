@@ -55,14 +55,11 @@ def switch_on() -> str:
         why = next(answer.message for answer in (enabled, address) if isinstance(answer, Failure))
         raise BusLost(f"accessibility cannot be switched on: {why or 'no answer'}")
     os.environ[_ADDRESS] = address[0]
-    # The bus starts the registry for the first question. Once in some thousand starts it leaves without an answer.
-    for last in (False, False, True):
-        (count,) = dbus.ask([(_bus(), child_count(DESKTOP))], _START)
-        if not isinstance(count, Failure):
-            break
-        if count.silent or last:
-            _drop()
-            raise BusLost(f"the accessibility bus has no desktop: {count.message or 'no answer'}")
+    # The bus starts the registry for the first question.
+    (count,) = dbus.ask([(_bus(), child_count(DESKTOP))], _START)
+    if isinstance(count, Failure):
+        _drop()
+        raise BusLost(f"the accessibility bus has no desktop: {count.message or 'no answer'}")
     return str(address[0])
 
 

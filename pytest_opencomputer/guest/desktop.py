@@ -43,6 +43,7 @@ would load all of Mesa and LLVM through EGL, 46 MiB. Without EGL its list of for
 """
 _FACTS = Path("/run/opencomputer/desktop.json")
 _SOCKETS = Path("/tmp/.X11-unix")
+_X_SOCKET = _SOCKETS / f"X{DISPLAY[1:]}"
 _PAUSE = 0.003
 _FROM_EDGE = 16  # pixels between the pointer at the start and the right edge of the screen
 
@@ -77,9 +78,9 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
             WORKER.post({"op": "desktop.session", "args": {"timeout": timeout}})
             bus = start(bus_command(), user="user")
             ASKER.start()  # while this process is still small
-            PANEL.start(_SOCKETS / f"X{DISPLAY[1:]}", (width, height))
+            PANEL.start(_X_SOCKET, (width, height))
             importlib.import_module("Xlib.display")  # needed next, and the server is not ready yet
-            _await(lambda: _accepts(_SOCKETS / f"X{DISPLAY[1:]}"), "the X server", screen, timeout)
+            _await(lambda: _accepts(_X_SOCKET), "the X server", screen, timeout)
         with _timed(timings, "windows"):
             manager = start(_manager_command(), user="display", env=_MANAGER_ENVIRONMENT)
             _await(lambda: _accepts(BUS_SOCKET), "the session bus", bus, timeout)
@@ -122,10 +123,12 @@ def prepare_session(timeout: float) -> dict[str, Any]:
     with _timed(timings, "home"):
         _lay_home()
     until = time.monotonic() + timeout
-    while not _connects(BUS_SOCKET):
-        if time.monotonic() >= until:
-            raise NotReady(f"the session bus was not ready after {timeout:g} s")
-        loop().wait(timeout=_PAUSE)
+    # The registry of accessibility needs the X server: it ends if it cannot connect to it.
+    for what, place in (("the X server", _X_SOCKET), ("the session bus", BUS_SOCKET)):
+        while not _connects(place):
+            if time.monotonic() >= until:
+                raise NotReady(f"{what} was not ready after {timeout:g} s")
+            loop().wait(timeout=_PAUSE)
     with _timed(timings, "accessibility"):
         address = a11y_bus.switch_on()
     kernel.trim()

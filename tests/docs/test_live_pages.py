@@ -14,6 +14,7 @@ import pytest
 
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.docs.pages import REPOSITORY, all_blocks, filled_in
+from tests.docs.test_code import only
 
 TASK = "benchmark/galculator/total_station_setup"
 ROLLOUT = "galculator.total_station_setup.oracle-0"
@@ -89,3 +90,22 @@ def test_saved_states_are_asked_as_the_page_says(project: Path) -> None:
         asked = re.sub(r"gedit text-file \S+", "galculator modes", asked)
         assert run(project, filled_in(asked))
     assert (project / "unpacked").is_dir()
+
+
+def test_a_desktop_is_explored_as_the_guide_says(project: Path) -> None:
+    (project / "lines.py").write_text("print(ask('galculator', 'modes'))\n")
+    start, *others = EXPLORING
+    machine = run(project, filled_in(start)).split()[-1]
+    try:
+        for command in others:
+            if " run " in command:  # watching ends with Ctrl+C only
+                run(project, command.replace(" ID", f" {machine}"))
+    finally:
+        run(project, others[-1].replace(" ID", f" {machine}"))
+    assert (project / "screen.png").stat().st_size > 1000
+
+
+def test_the_agent_of_the_readme_passes_its_test(project: Path) -> None:
+    (project / "conftest.py").write_text(only("README.md", "class MyAgent").text)
+    (project / "test_sums.py").write_text(only("README.md", "def test_adds").text)
+    assert "1 passed" in run(project, "pytest test_sums.py --agent=mine")

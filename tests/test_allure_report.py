@@ -201,7 +201,7 @@ def test_neither_agents_nor_trials_are_retries(report: Report, agent: str) -> No
 
 
 def test_a_run_says_the_same_afterwards(two: Two, tmp_path: Path) -> None:
-    """What is made of the run directory is what allure-pytest wrote, but for what only a test of pytest has."""
+    """What is made of the run directory is what allure-pytest wrote, except what only a test of pytest has."""
     assert write_results(two.run, tmp_path) == 6
     during, afterwards = said(two.results), said(tmp_path)
     assert during.keys() == afterwards.keys()

@@ -82,7 +82,7 @@ def of_app(desktop: Sandbox) -> list[ProcessInfo]:
 
 
 def outside(desktop: Sandbox) -> list[tuple[str, int]]:
-    """What runs but for the guest's own helpers."""
+    """What runs, without the guest's own helpers."""
     return sorted((one.name, one.pid) for one in desktop.processes(None) if one.state != "Z" and one.group != "guest")
 
 

@@ -34,7 +34,7 @@ from pytest_opencomputer.agents.steps import Turn
 
 
 class Careless(Agent):
-    """Works as the solution does, but for one mistake."""
+    """Works as the solution does, with one mistake."""
 
     def __init__(self, solution):
         self.solution = solution

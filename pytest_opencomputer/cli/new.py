@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
 
 _CHECK = "fill_in"
-_QUOTED = "what is to be done"
+_QUOTED = "what the agent should do"
 _INSTRUCTION = f"Fill in: {_QUOTED}, in the words of a person who wants it, with every detail that a check looks at."
 _SAMPLES: Mapping[str, Any] = {"str": "fill in", "int": 0, "float": 0.0, "bool": True}
 

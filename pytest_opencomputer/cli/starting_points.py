@@ -18,7 +18,7 @@ def solve(desk: Desk) -> None:
 
 @near_miss(fails=["CHECK"])
 def forgets_it(desk: Desk) -> None:
-    """Fill in: the whole solution, but for one mistake that a person could make."""
+    """Fill in: the whole solution with one mistake that a person could make."""
     desk.settle()
 '''
 

@@ -58,7 +58,7 @@ class VendorServer:
         script: what is answered, in order: a ``Reply``, or the part of a good answer that the subclass completes.
 
     Attributes:
-        requests: all requests, in order, but for trials.
+        requests: all requests except trials, in order.
         trials: the requests with which agents were tried before a run.
         refused: why requests were not accepted; empty where all were good.
     """

@@ -42,7 +42,7 @@ def raised(error: BaseException, cause: BaseException) -> BaseException:
 
 
 def acted(*, machine: ExitState | None = RUNNING, engine: str = "", host: str = "", **health: object) -> Evidence:
-    """Evidence after the agent acted, on a machine that is well but for what is given."""
+    """Evidence after the agent acted, on a machine that is well except for what is given."""
     told = Health(**{"dead": {}, **health})  # type: ignore[arg-type]
     return Evidence(True, machine, engine, told, host)
 

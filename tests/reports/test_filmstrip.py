@@ -27,7 +27,7 @@ def screen(tmp_path: Path) -> Path:
 
 
 def near(found: object, wanted: tuple[int, int, int]) -> bool:
-    """Whether a pixel has a colour, but for what JPEG loses."""
+    """Whether a pixel has a colour, within what JPEG loses."""
     assert isinstance(found, tuple)
     return all(abs(one - other) < 25 for one, other in zip(found, wanted, strict=True))
 

@@ -149,7 +149,7 @@ def test_a_broken_guard_is_lost_at_a_step(notebook: Notebook) -> None:
 
 def test_won_again_after_a_loss(notebook: Notebook) -> None:
     stars = of(notebook.play(3, 4, 5, 4, 4), "four_stars")
-    assert stars.won_at in (0, 2), "the facts are those of the end from step 0 on, but for one state between"
+    assert stars.won_at in (0, 2), "the facts are those of the end from step 0 on, except in one state between"
     assert stars.lost_at is None
 
 

@@ -1,6 +1,6 @@
 """What Chromium keeps in small databases of its own kind: the reading list, saved tab groups, storage of sites.
 
-Names of the fields: components/sync/protocol/*.proto. Written at once, but for the storage of sites, which follows
+Names of the fields: components/sync/protocol/*.proto. Written at once, except the storage of sites, which follows
 some seconds later.
 """
 

@@ -93,7 +93,7 @@ abs(x)=sqrt(x^2)
 sign(x)=x/abs(x)
 cot(x)=cos(x)/sin(x)
 """
-"""What galculator writes when it quits after its first start with nothing changed, but for empty lines."""
+"""What galculator writes when it quits after its first start with nothing changed, without empty lines."""
 
 
 class NamedConstant(TypedDict):

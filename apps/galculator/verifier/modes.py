@@ -42,7 +42,7 @@ class General(TypedDict):
 
 
 class Display(TypedDict):
-    """The number on the display: as shown but for separators, and its value (null for what is no finite number)."""
+    """The number on the display: as shown without separators, and its value (null for what is no finite number)."""
 
     found: bool
     text: str | None
@@ -51,7 +51,7 @@ class Display(TypedDict):
 
 
 class Stack(TypedDict):
-    """The registers that the display shows in RPN notation, as shown but for separators; ``x`` is the lowest line."""
+    """The registers that the display shows in RPN notation, as shown without separators; ``x`` is the lowest line."""
 
     found: bool
     x: str | None

@@ -59,7 +59,7 @@ def scale_image(desk: Desk, width: int) -> None:
 
 
 def set_resolution(desk: Desk, pixels_per_inch: float) -> None:
-    """Set the print resolution in both directions; pixels stay as they are."""
+    """Set the print resolution in both directions, without resampling."""
     walk_menu(desk, "alt+i", "p", opens=_RESOLUTION)
     set_number(desk, "X resolution:", pixels_per_inch)
     press(desk, "OK", _RESOLUTION)

@@ -78,7 +78,7 @@ def set_page_style(
     any_width: bool = False,
     any_height: bool = False,
 ) -> None:
-    """Change the page style of the sheet in front; what is not named stays as it is.
+    """Change the page style of the sheet in front; arguments that are not given change nothing.
 
     Args:
         paper: the paper's name in the list, for example ``A4``.

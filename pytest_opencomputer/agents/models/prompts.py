@@ -8,7 +8,8 @@ puts them into a file. Its parts begin with a line that names them:
     [user]
     # Task: {instruction}
 
-Both are optional. The named places (``PLACES``) are filled in, everything else stays as it is, other braces included.
+Both are optional. A name in braces (``PLACES``) is replaced by its value. Everything else is sent as written, with other
+braces.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 
 OPTION = "prompt"
 PLACES = {
-    "instruction": "what is to be done",
+    "instruction": "the task's instruction",
     "previous_actions": "the earlier steps that are not shown any more, one a line, or None",
     "tools": "the function that the model calls, as JSON",
     "width": "of the screenshot, in pixels",
@@ -94,5 +95,5 @@ def identity_of(options: Mapping[str, str]) -> dict[str, str]:
 
 
 def filled(text: str, values: Mapping[str, str]) -> str:
-    """A text with its named places filled in, each once: what is filled in is not looked at again."""
+    """A text with each name in braces replaced by its value. Braces in a value are left alone."""
     return _PLACE.sub(lambda place: values.get(place[1], place[0]), text)

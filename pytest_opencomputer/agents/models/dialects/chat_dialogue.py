@@ -119,7 +119,7 @@ class ChatDialogue(Dialogue):
         """
 
     def places(self, listed: Sequence[Round]) -> dict[str, str]:
-        """What stands in the named places of a user's prompt (``prompts.PLACES``)."""
+        """The values of the names in a user's prompt (``prompts.PLACES``)."""
         width, height = self.shown_size
         return {
             "instruction": self.start.instruction,

@@ -26,8 +26,8 @@ _LARGE = ("opencua-72b*",)
 _PICTURES = 3
 _SAMPLING: Json = {"temperature": 0.0, "top_p": 0.9, "max_tokens": 2048}
 _HOW_TO_THINK = """\
-In the thought, look back at your last action and at what came of it; say what of the task is done, what is left, and
-why the next action follows. Wait explicitly where something loads or runs. End with failure if the task cannot be done
+In the thought, look back at your last action and its result; say what is done, what is left, and why the next action
+follows. Wait explicitly while something loads or runs. End with failure if the task cannot be done
 exactly as it is asked for."""
 
 
@@ -64,7 +64,7 @@ code of the next step.
 Write in this form and nothing else:
 # Step N:
 ## Thought:
-what came of the last step, what you see, what is to be done next
+the result of the last step, what you see, and what to do next
 ## Action:
 what you do in this step, in a sentence
 ## Code:

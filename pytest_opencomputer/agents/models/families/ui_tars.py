@@ -58,7 +58,7 @@ class UiTarsDialogue(ChatDialogue):
         marks = bool(self.rounds and self.rounds[-1].view.marks)
         marked = "\nWhere the screenshot has numbers on it, mark='7' can stand for point='...'." if marks else ""
         return f"""\
-You are a GUI agent on a Linux desktop. At each step you see a screenshot and say what is to be done next.
+You are a GUI agent on a Linux desktop. At each step you see a screenshot and decide what to do next.
 
 Write in this form:
 Thought: what you see and what you are about to do

@@ -8,8 +8,7 @@ puts them into a file. Its parts begin with a line that names them:
     [user]
     # Task: {instruction}
 
-Both are optional. A name in braces (``PLACES``) is replaced by its value. Everything else is sent as written, with other
-braces.
+Both are optional. A name in braces (``PLACES``) is replaced by its value; other braces are sent as written.
 """
 
 from __future__ import annotations

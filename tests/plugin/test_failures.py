@@ -24,6 +24,8 @@ FAILURES: Script = {
 def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """A project with pretended rollouts, three of which do not pass."""
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    for name in ("CI", "BUILD_NUMBER"):  # with them, pytest's short summary has the whole messages once more
+        monkeypatch.delenv(name, raising=False)
     make_project(pytester.path, FAILURES)
     return pytester
 

@@ -23,6 +23,9 @@ Resolve = Callable[[str], Path | None]
 ALL = "*"
 """Stands for every definition of a module."""
 
+Keywords = frozenset[tuple[str, str]]
+"""Keyword arguments: pairs of a function's name and a keyword."""
+
 _SEES_EVERYTHING = frozenset({"globals", "vars", "locals", "eval", "exec", "__import__"})
 
 
@@ -71,10 +74,12 @@ class ReachedCode:
 
     Args:
         resolve: returns the file of a module, if its code is followed.
+        left_out: keyword arguments that are not hashed, as pairs of the function that is called and the keyword.
     """
 
-    def __init__(self, resolve: Resolve) -> None:
+    def __init__(self, resolve: Resolve, left_out: Keywords = frozenset()) -> None:
         self._resolve = resolve
+        self._left_out = left_out
         self._modules: dict[str, _Module | None] = {}
 
     def hash(self, module: str, *names: str) -> str:
@@ -129,17 +134,19 @@ class ReachedCode:
     def _module(self, name: str) -> _Module | None:
         if name not in self._modules:
             path = self._resolve(name)
-            self._modules[name] = None if path is None else _read(name, path, path.read_bytes())
+            self._modules[name] = None if path is None else _read(name, path, path.read_bytes(), self._left_out)
         return self._modules[name]
 
 
 @lru_cache(maxsize=1024)
-def _read(name: str, path: Path, source: bytes) -> _Module:
+def _read(name: str, path: Path, source: bytes, left_out: Keywords) -> _Module:
     try:
         tree = ast.parse(source)
     except SyntaxError as error:
         raise UsageProblem(f"does not parse: {error.msg}", where=f"{path}:{error.lineno}") from error
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    if left_out:
+        tree = _Without(left_out).visit(tree)
     module = _Module(name)
     for statement in tree.body:
         if isinstance(statement, ast.Import | ast.ImportFrom):
@@ -156,6 +163,19 @@ def _read(name: str, path: Path, source: bytes) -> _Module:
             if not (names and isinstance(statement, plain)) and not _is_docstring(statement):
                 module.effects.append(statement)  # a loop may fill a table that it does not bind
     return module
+
+
+class _Without(ast.NodeTransformer):
+    """Takes keyword arguments out of calls."""
+
+    def __init__(self, keywords: Keywords) -> None:
+        self._keywords = keywords
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """See ``ast.NodeTransformer``."""
+        if isinstance(node.func, ast.Name):
+            node.keywords = [one for one in node.keywords if (node.func.id, one.arg) not in self._keywords]
+        return self.generic_visit(node)
 
 
 def _imports(statement: ast.Import | ast.ImportFrom, package: str) -> Mapping[str, _Import]:

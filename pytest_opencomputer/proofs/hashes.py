@@ -6,6 +6,7 @@ docstrings; and of an app's verifier and operations only to what the task's endp
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from pytest_opencomputer.apps.code_files import code_file, verifier_module
@@ -13,11 +14,14 @@ from pytest_opencomputer.apps.reached_code import ALL, ReachedCode
 from pytest_opencomputer.apps.registry import AGENT, Registry
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
+from pytest_opencomputer.proofs.near_miss_code import near_misses_of
 from pytest_opencomputer.proofs.proof import Hashes, staleness
 from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.tasks.task import Task
 
 _SOLUTION = "solution"
+_EXPECTED = frozenset({("near_miss", "fails"), ("mistake", "fails")})
+"""What a near miss says of its checks: it is expected of them, and not played."""
 
 
 def hashes_of(registry: Registry, task: Task) -> Hashes:
@@ -26,12 +30,14 @@ def hashes_of(registry: Registry, task: Task) -> Hashes:
     Raises:
         UsageProblem: code of the task or of its apps does not parse.
     """
-    code = ReachedCode(lambda module: _file(registry, task, module))
+    code = ReachedCode(lambda module: _file(registry, task, module), left_out=_EXPECTED)
+    misses = near_misses_of(task.folder / "solution.py")
     apps = [registry.app(name) for name in task.spec.apps]
     return Hashes(
         environment=_environment(task),
-        checks=_checks(task),
-        solution=code.hash(_SOLUTION, ALL) if (task.folder / "solution.py").is_file() else "",
+        checks=_checks(task, misses),
+        solution=code.hash(_SOLUTION, "solve") if (task.folder / "solution.py").is_file() else "",
+        near_misses={name: code.hash(_SOLUTION, name) for name in misses},
         apps={app.name: _app(registry.folder(app.name)) for app in apps},
         endpoints=_endpoints(registry, task, code),
         image=image_for(apps).digest,
@@ -53,10 +59,11 @@ def _environment(task: Task) -> str:
     return canonical.digest_mapping(named)
 
 
-def _checks(task: Task) -> str:
+def _checks(task: Task, fails: Mapping[str, str]) -> str:
+    """The hash of what is asked and expected, and of the checks that near misses name, by near miss."""
     asked = {"id", "app", "endpoint", "args", "expect", "kind"}
     checks = [one.model_dump(mode="json", include=asked) for one in task.spec.checks]
-    return canonical.digest_mapping({"checks": canonical.dump(checks)})
+    return canonical.digest_mapping({"checks": canonical.dump(checks), "fails": canonical.dump(dict(fails))})
 
 
 def _app(folder: Path) -> str:

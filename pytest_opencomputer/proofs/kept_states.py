@@ -1,7 +1,7 @@
 """Proofs that cost little: what is stale only in its checks or endpoints is asked again on the states that are kept.
 
-A state is found by what the run that left it depended on: environment, solution, apps, image and harness. Checks and
-endpoints come after the run, and so are no part of that.
+A state is found by what the run that left it depended on: environment, apps, image, harness, and what was played.
+Checks, endpoints and what a near miss says that fails come after the run, and so are no part of that.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def cases_of_proof(near_misses: Iterable[str]) -> list[Case]:
 
 def key_of(hashes: Hashes, case: Case) -> str:
     """Under which key the state of a case is kept."""
-    return canonical.digest([canonical.dump(hashes.of_runs()), case.name.encode()])
+    return canonical.digest([canonical.dump(hashes.of_run(case)), case.name.encode()])
 
 
 def again(task: Task, hashes: Hashes, cache: StateCache) -> Again:
@@ -56,11 +56,10 @@ def again(task: Task, hashes: Hashes, cache: StateCache) -> Again:
         record = read(task.folder)
     except UsageProblem:
         return Again()
-    if record is None or record.hashes.of_runs() != hashes.of_runs() or not can_be_asked_again(task):
+    if record is None or not can_be_asked_again(task):
         return Again()
-    misses = [name.removeprefix(f"{_NEAR_MISS}:") for name in record.runs if name.startswith(f"{_NEAR_MISS}:")]
     found: dict[str, KeptState] = {}
-    for case in cases_of_proof(misses):
+    for case in cases_of_proof(hashes.near_misses):
         state = cache.find(key_of(hashes, case))
         if state is None:
             return Again()

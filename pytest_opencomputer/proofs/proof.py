@@ -14,13 +14,14 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.proofs.rules import NearMisses, Run, TaskLike, judge, problems_of, runs_of, undecided
 from pytest_opencomputer.runs.storage import replace_file
 
 __all__ = ["Hashes", "ProofRecord", "judge", "read", "record", "staleness", "undecided", "write"]
 
-VERSION: Literal[2] = 2
+VERSION: Literal[3] = 3
 FILE = "proof.json"
 
 
@@ -33,8 +34,9 @@ class Hashes(_Model):
 
     Attributes:
         environment: of seeds, open apps, means and save policy.
-        checks: of what is asked and expected.
-        solution: of the solution, with the parts of operations that it reaches.
+        checks: of what is asked and expected, and of the checks that near misses name.
+        solution: of what the solution plays, with the parts of operations that it reaches.
+        near_misses: of what each near miss plays, in the same way.
         apps: of each app's ``app.py`` and services, by app.
         endpoints: of the code that each endpoint reaches, by ``<app> <endpoint>``.
         image: of the image's recipe.
@@ -44,14 +46,16 @@ class Hashes(_Model):
     environment: str
     checks: str
     solution: str
+    near_misses: dict[str, str]
     apps: dict[str, str]
     endpoints: dict[str, str]
     image: str
     harness: str
 
-    def of_runs(self) -> dict[str, Any]:
-        """Those on which the final states of the runs depend. What is asked about these states comes afterwards."""
-        return self.model_dump(exclude={"checks", "endpoints"})
+    def of_run(self, case: Case) -> dict[str, Any]:
+        """Those on which the final state of a run depends. What is asked about the state comes afterwards."""
+        played = {"oracle": self.solution, "near-miss": self.near_misses.get(case.variant, "")}.get(case.agent, "")
+        return {**self.model_dump(include={"environment", "apps", "image", "harness"}), "played": played}
 
     def differences(self, now: Hashes) -> list[str]:
         """What differs from ``now``, a line each."""
@@ -62,6 +66,7 @@ class Hashes(_Model):
             reasons.append("the checks changed")
         if self.solution != now.solution:
             reasons.append("the solution changed, or an operation that it uses")
+        reasons += _changes("near miss", self.near_misses, now.near_misses)
         reasons += _changes("app", self.apps, now.apps)
         reasons += _changes("endpoint", self.endpoints, now.endpoints)
         if self.image != now.image:
@@ -87,7 +92,7 @@ class ProofRecord(_Model):
         runs: ``oracle-1``, ``oracle-2``, ``noop`` and ``near-miss:<name>`` by name, in this order.
     """
 
-    version: Literal[2] = VERSION
+    version: Literal[3] = VERSION
     task: str
     hashes: Hashes
     asked_again: tuple[str, ...] = ()
@@ -96,7 +101,7 @@ class ProofRecord(_Model):
     def text(self) -> str:
         """Return the content of the file: the same bytes for the same record."""
         data = self.model_dump(mode="json")
-        for part in ("apps", "endpoints"):
+        for part in ("near_misses", "apps", "endpoints"):
             data["hashes"][part] = dict(sorted(data["hashes"][part].items()))
         if not self.asked_again:
             del data["asked_again"]

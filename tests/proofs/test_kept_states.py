@@ -120,7 +120,9 @@ def test_what_a_result_says_when_it_was_asked_again(project: Project) -> None:
     assert (was_asked_again(result), was_asked_again(kept.result)) == (True, False)
 
 
-@pytest.mark.parametrize("what", ["solution", "near miss", "environment", "app", "live", "record", "nothing"])
+@pytest.mark.parametrize(
+    "what", ["solution", "near miss", "mistake", "environment", "app", "live", "record", "nothing"]
+)
 def test_what_else_has_changed_is_played(project: Project, what: str) -> None:
     solution, app = project.folder / "solution.py", project.root / "apps/notebook/app.py"
     if what != "nothing":
@@ -129,6 +131,8 @@ def test_what_else_has_changed_is_played(project: Project, what: str) -> None:
         solution.write_text(SOLUTION.replace("desk.type", "desk.key"))
     elif what == "near miss":
         solution.write_text(f'{SOLUTION}\none_star = mistake(solve, fails=["four_stars"], stars="1")\n')
+    elif what == "mistake":
+        solution.write_text(SOLUTION.replace('stars="2"', 'stars="1"'))
     elif what == "environment":
         project.said["means"] = "any"
         project.save()
@@ -141,6 +145,21 @@ def test_what_else_has_changed_is_played(project: Project, what: str) -> None:
     elif what == "record":
         (project.folder / "proof.json").unlink()
     assert project.again() == Again()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "change"),
+    [
+        ('fails=["four_stars"]', 'fails=["four_stars", "said_so"]', "the checks changed"),
+        ('too_few = mistake(solve, fails=["four_stars"], stars="2")', "", "near miss too_few is no longer used"),
+    ],
+)
+def test_what_near_misses_name_and_fewer_of_them_are_asked_again(
+    project: Project, old: str, new: str, change: str
+) -> None:
+    (project.folder / "solution.py").write_text(SOLUTION.replace(old, new))
+    assert change in project.again().changes
+    assert set(project.again().states) == set(STARS) - ({"near-miss:too_few-0"} if not new else set())
 
 
 def test_all_cases_must_be_there_and_of_the_same_image(project: Project) -> None:

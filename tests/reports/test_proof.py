@@ -20,6 +20,7 @@ HASHES = Hashes(
     environment="e1",
     checks="c1",
     solution="s1",
+    near_misses={"wrong digit": "n1", "wrong unit": "n2"},
     apps={"galculator": "a1", "files": "a2"},
     endpoints={"galculator display": "v1", "files folder": "v2"},
     image="i1",
@@ -255,7 +256,7 @@ def test_a_record_lists_the_rollouts(task: Task, proven: list[RolloutResult]) ->
     assert path == task.folder / "proof.json"
     whole = dict.fromkeys(["total", "unit", "note", "mode"], "passed")
     assert json.loads(path.read_text()) == {
-        "version": 2,
+        "version": 3,
         "task": "galculator/receipt_total",
         "hashes": {
             "environment": "e1",

@@ -262,6 +262,7 @@ def test_a_record_lists_the_rollouts(task: Task, proven: list[RolloutResult]) ->
             "environment": "e1",
             "checks": "c1",
             "solution": "s1",
+            "near_misses": {"wrong digit": "n1", "wrong unit": "n2"},
             "apps": {"files": "a2", "galculator": "a1"},
             "endpoints": {"files folder": "v2", "galculator display": "v1"},
             "image": "i1",
@@ -353,7 +354,7 @@ def test_a_record_of_another_task_proves_nothing(task: Task, proven: list[Rollou
     [
         ("{", "proof.json cannot be used: Invalid JSON"),
         ("{}", "proof.json cannot be used: task: Field required"),
-        ('{"version": 1}', "proof.json cannot be used: version: Input should be 2"),
+        ('{"version": 1}', "proof.json cannot be used: version: Input should be 3"),
     ],
 )
 def test_a_file_that_is_no_record_proves_nothing(task: Task, text: str, reason: str) -> None:

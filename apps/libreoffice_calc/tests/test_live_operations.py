@@ -161,7 +161,12 @@ def test_tables(calc: Calc) -> None:
     assert calc.ask("column", header="Part")["values"][-1] == "Grand Sum"
 
     open_text(
-        desk, "Documents/list.csv", character_set="Unicode (UTF-8)", locale="German (Germany)", quoted_as_text=True
+        desk,
+        "Documents/list.csv",
+        separators=";",
+        character_set="Unicode (UTF-8)",
+        locale="German (Germany)",
+        quoted_as_text=True,
     )
     enter(desk, "D2", "=C2+C3")
     save_as(desk, "Documents/list.ods")

@@ -19,6 +19,7 @@ def solve(
     open_text(
         desk,
         "Documents/lieferung-4471.csv",
+        separators=";",
         character_set=characters,
         locale="German (Germany)",
         quoted_as_text=options,

@@ -25,7 +25,7 @@ def solve(
     save_attachment(desk, f"/home/user/{place}")
 
     switch_to(desk, "Calc")
-    open_text(desk, place)
+    open_text(desk, place, separators=",")
     enter(desk, "E1", "quantity", *map(str, quantities))
     enter(desk, "F1", "amount", *(f"=D{row}*E{row}" for row in range(2, 8)), f"=SUM(F2:F{last})")
     save_as(desk, "Documents/leather-order.ods")

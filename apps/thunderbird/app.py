@@ -165,8 +165,8 @@ kept["windows"][0]["tabs"]["tabs"][0]["state"]["folderURI"] = "{_FOLDERS}/INBOX"
 session.write_text(json.dumps(kept))
 """
 _PROGRAM = "/usr/lib/thunderbird"
-# No error console and no developer tools, whose JavaScript may do whatever Thunderbird may: read and write files, start
-# programs. No task needs them. A policy, as preferences can be changed in the configuration editor.
+# No developer tools, and no JavaScript in the error console, which could do whatever Thunderbird may: read and write
+# files, start programs. No task needs it. A policy, as preferences can be changed in the configuration editor.
 _POLICIES = '{"policies": {"DisableDeveloperTools": true}}'
 _START = f"env HOME=/home/user TZ=UTC LANG=C.UTF-8 timeout 120 thunderbird --headless --profile /home/user/{_PROFILE}"
 _SETUP = (

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from apps.conftest import FRESH_HOME
 from pytest_opencomputer import saving
 from pytest_opencomputer.errors import SandboxError
 
@@ -169,7 +170,7 @@ def test_sidecars_are_taken_over_at_import(prepared: Darktable) -> None:
     prepared.becomes({"tags": ["birds|osprey"]}, "sidecar", image=f"{ROLL}/{OSPREY}")
     prepared.app.quit()
     sidecar = prepared.app.file(f"{ROLL}/{OSPREY}.xmp")
-    prepared.app.sandbox.run(["cp", "/opt/opencomputer/home/.config/darktable/library.db", CONFIG], cwd="/home/user")
+    prepared.app.sandbox.run(["cp", f"{FRESH_HOME}/.config/darktable/library.db", CONFIG], cwd="/home/user")
     assert prepared.ask("library")["images"] == 0
     prepared.app.put({f"{ROLL}/{OSPREY}.xmp": sidecar})
     prepared.app.start(f"/home/user/{ROLL}")

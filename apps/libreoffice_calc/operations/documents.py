@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.file_dialogs import name_file, wait_for_file
 
-from .dialogs import choose_beside, dialog, set_check_box, show_page, write_beside
+from .dialogs import choose_beside, choose_button, dialog, set_check_box, show_page, write_beside
 
 _HOME = PurePosixPath("/home/user")
 _SEPARATORS = (("Tab", "\t"), ("Comma", ","), ("Semicolon", ";"), ("Space", " "))
@@ -46,6 +46,7 @@ def open_text(
             choose_beside(desk, title, "Character set:", character_set)
         if locale:
             choose_beside(desk, title, "Locale:", locale)
+        choose_button(desk, title, "Separated by")  # instead of what it guesses from the first lines
         for name, on in (
             *((name, sign in separators) for name, sign in _SEPARATORS),
             ("Format quoted field as text", quoted_as_text),

@@ -86,6 +86,8 @@ def test_cells(calc: Calc) -> None:
             ["Hose", None, 7.9, 12.0, 94.8, None],
         ],
         "formulas": [[""] * 6, ["", "", "", "", "=C2*D2", ""], ["", "", "", "", "=C3*D3", ""]],
+        "refers_to": ["C2:C3", "D2:D3"],
+        "constants": [],
     }
     assert calc.ask("text-style", area="A1:E1")["bold"] is True
     assert calc.ask("text-style", area="A2:E2")["bold"] is False

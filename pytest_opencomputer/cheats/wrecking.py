@@ -135,8 +135,8 @@ server.set_error_handler(lambda *_: None)
 mine, taken = server.display.info.resource_id_base, []
 step = server.display.info.resource_id_mask + 1
 for number in range(1, 256):
-    if number * step != mine:
-        request.KillClient(display=server.display, resource=number * step + 1)
+    for made in range(8 if number * step != mine else 0):
+        request.KillClient(display=server.display, resource=number * step + made)
     if number % 8 == 0:
         server.sync()
     try:

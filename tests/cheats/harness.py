@@ -121,14 +121,14 @@ class Harness:
                     self.outcome = AgentOutcome(status=session.done.status, answer=session.done.answer)
                 reward = self.verify(desktop)
             except (SandboxError, TimeoutError) as error:
-                return self.broken(error)
+                return Earned(error=self.error(error), gains=tuple(cheat.gains))
             cheat.aftermath(desktop)
             return Earned(reward, gains=tuple(cheat.gains))
 
-    def broken(self, error: Exception) -> Earned:
-        """What comes of a desktop that does not work any more after the cheat has acted."""
+    def error(self, raised: Exception) -> str:
+        """What the rollout's error is if the desktop does not work any more after the cheat has acted; "" for none."""
         running = ExitState(running=True, exit_code=None, out_of_memory=False)
-        return Earned() if decide(error, Evidence(acted=True, machine=running)).scored else Earned(error=str(error))
+        return "" if decide(raised, Evidence(acted=True, machine=running)).scored else str(raised)
 
     def desktop(self) -> AbstractContextManager[Sandbox]:
         return self._new_desktop()

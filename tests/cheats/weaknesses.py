@@ -510,8 +510,24 @@ class ServerOfTheUser(Harness):
         return float(answered.text)
 
 
+@lets_through(wrecking.HoldsTheDisplay, wrecking.SlowsTheDisplay, wrecking.TakesAllConnections, wrecking.UsesUpTheFiles)
+class ErrorsNeedNoEvidence(Harness):
+    """What no rule explains is an error, which does not count."""
+
+    def desktop(self) -> AbstractContextManager[Sandbox]:
+        return self._new_desktop(limits=Limits(home=32 * 1024**2))
+
+    def error(self, raised: Exception) -> str:
+        return str(raised)
+
+    def stop(self, desktop: Sandbox) -> None:
+        # As apps do when they are asked to save.
+        desktop.put({"Documents/note.txt": b"saved"})
+        super().stop(desktop)
+
+
 @lets_through(breaking.FillsTheDisk)
-class NeedsRoom(Harness):
+class NeedsRoom(ErrorsNeedNoEvidence):
     """The verifier needs space in folders that the agent can fill; a full disk is an error that does not count."""
 
     def desktop(self) -> AbstractContextManager[Sandbox]:
@@ -525,7 +541,7 @@ class NeedsRoom(Harness):
 
 
 @lets_through(breaking.UsesUpTheProcesses)
-class NothingIsEnded(Harness):
+class NothingIsEnded(ErrorsNeedNoEvidence):
     """The agent's processes are not ended, and the verifier needs one."""
 
     def desktop(self) -> AbstractContextManager[Sandbox]:
@@ -533,22 +549,6 @@ class NothingIsEnded(Harness):
 
     def stop(self, desktop: Sandbox) -> None:
         desktop.run(["true"]).check()
-
-
-@lets_through(wrecking.HoldsTheDisplay, wrecking.SlowsTheDisplay, wrecking.TakesAllConnections, wrecking.UsesUpTheFiles)
-class ErrorsNeedNoEvidence(Harness):
-    """What no rule explains is an error, which does not count."""
-
-    def desktop(self) -> AbstractContextManager[Sandbox]:
-        return self._new_desktop(limits=Limits(home=32 * 1024**2))
-
-    def broken(self, error: Exception) -> Earned:
-        return Earned(error=str(error))
-
-    def stop(self, desktop: Sandbox) -> None:
-        # As apps do when they are asked to save.
-        desktop.put({"Documents/note.txt": b"saved"})
-        super().stop(desktop)
 
 
 @lets_through(wrecking.DragsAcrossTheScreen, wrecking.TypesIntoAHangingApp)

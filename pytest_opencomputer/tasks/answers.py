@@ -28,7 +28,8 @@ _NO_UNIT = (
     "(?:a|also|altogether|and|are|as|at|but|by|for|from|had|has|have|if|in|is|it|of|on|or|out|so|that|the|there|they|"
     r"this|to|total|was|were|which|while|with)\b"
 )
-_COUNTED = re.compile(rf"\s*-?(?!{_NO_UNIT})[^\W\d_]|\s*[%°€£$¥]", re.IGNORECASE)
+_COUNTED = re.compile(rf"\s*-?(?!{_NO_UNIT})[^\W\d_]", re.IGNORECASE)
+_SIGN = re.compile(r"\s*[%°€£$¥]")
 _MONEY = re.compile(r"[€£$¥]\s?$")
 _OFFERED = re.compile(r"\b(?:or|to|perhaps|maybe)\s*$", re.IGNORECASE)
 _OF = re.compile(r"\s+(?:out )?of (?:all |the )*", re.IGNORECASE)
@@ -76,7 +77,9 @@ class SaidNumber(_Kind):
         others = [one for one in found if one not in ours]
         if ours:
             return ours, [one for one in others if _is_offered(text, one)]
-        return [one for one in others if _OFFERED.search(one.before(text)) or not _counts_something(text, one)], []
+        bare = [one for one in others if _OFFERED.search(one.before(text)) or not _counts_something(text, one)]
+        # "7 changes" is understood if nothing else is counted; an amount in another currency is not.
+        return bare or [one for one in others if not _has_sign(text, one)], []
 
     def _has_unit(self, text: str, number: Said) -> bool:
         units = "|".join(re.escape(one) for one in sorted(self.unit, key=len, reverse=True))
@@ -191,7 +194,11 @@ def fault(argument: Any, answer: str) -> str:
 
 def _counts_something(text: str, number: Said) -> bool:
     """Whether what is counted or measured stands at a number: "three months", "20 %"."""
-    return bool(_COUNTED.match(text, number.end) or _MONEY.search(number.before(text)))
+    return bool(_COUNTED.match(text, number.end)) or _has_sign(text, number)
+
+
+def _has_sign(text: str, number: Said) -> bool:
+    return bool(_SIGN.match(text, number.end) or _MONEY.search(number.before(text)))
 
 
 def _is_offered(text: str, number: Said) -> bool:

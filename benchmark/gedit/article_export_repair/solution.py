@@ -29,6 +29,5 @@ def solve(
 
 
 changes_both_pumps = mistake(solve, fails=["steel_pump_untouched"], pump=("1249,00", "124,90"))
-takes_the_semicolon_away = mistake(solve, fails=["name_quoted"], quoted="Gipskartonanker 8x60 10er Set")
 leaves_an_empty_line = mistake(solve, fails=["no_empty_lines"], twice=r"^(30-3052;.*)\R\1$", once=r"\1\n")
 keeps_the_encoding = mistake(solve, fails=["rest_in_utf_8"], encoding="Western (ISO-8859-15)")

@@ -10,7 +10,8 @@ An object with one key that starts with ``$`` is a matcher. The set is closed:
 =========== ========================================= ==================================================================
 matcher     written                                   holds for
 =========== ========================================= ==================================================================
-$approx     {"value": 3.14, "abs": 0.01, "rel": 0.1}  a number within the absolute or the relative tolerance
+$approx     {"value": 3.14, "abs": 0.01, "rel": 0.1}  a number within the absolute or the relative tolerance; for a list
+                                                      or an object: each number in it, the rest as in plain JSON
 $min, $max  a number                                  a number that is not smaller, not greater
 $in         a list of plain values                    one of them
 $contains   a text, or an expectation                 a text with it inside (case counts); a list with such an item
@@ -21,6 +22,7 @@ $each       an expectation                            a list that is not empty, 
 $all, $any  a list of expectations                    what matches all of them, at least one of them
 $not        an expectation                            what does not match it; never null, and never an absent thing
 $absent     true                                      facts about a thing that is not there
+$answer     {"number": 195, "unit": ["lines"]}        a text that says it, and nothing else of that kind (``answers``)
 =========== ========================================= ==================================================================
 
 Facts with ``"found": false`` are about an absent thing: every expectation but ``$absent`` fails against them (``$all``
@@ -37,6 +39,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pytest_opencomputer.tasks import answers
 from pytest_opencomputer.tasks.patterns import bounded
 
 SHORTENED = "shortened"
@@ -146,10 +149,22 @@ def is_number(value: Any) -> bool:
 
 
 def _approx(argument: Mapping[str, Any], actual: Any, path: str) -> list[str]:
-    value, within, share = argument["value"], argument.get("abs", 0), argument.get("rel", 0)
+    value = argument["value"]
+    if isinstance(value, dict | list):
+        return _compare(_approximate(value, argument), actual, path)
+    within, share = argument.get("abs", 0), argument.get("rel", 0)
     held = is_number(actual) and math.isclose(actual, value, rel_tol=0, abs_tol=max(within, share * abs(value)))
     tolerances = " or ".join(f"{key} {argument[key]}" for key in ("abs", "rel") if key in argument)
     return _unless(held, f"{shown(value)} within {tolerances}", actual, path)
+
+
+def _approximate(value: Any, tolerances: Mapping[str, Any]) -> Any:
+    """Plain JSON with ``$approx`` around each number."""
+    if isinstance(value, dict):
+        return {key: _approximate(item, tolerances) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_approximate(item, tolerances) for item in value]
+    return {"$approx": {**tolerances, "value": value}} if is_number(value) else value
 
 
 def _min(argument: float, actual: Any, path: str) -> list[str]:
@@ -241,6 +256,13 @@ def _not(argument: Any, actual: Any, path: str) -> list[str]:
     return _unless(held, f"anything but {shown(argument)}", actual, path)
 
 
+def _answer(argument: Mapping[str, Any], actual: Any, path: str) -> list[str]:
+    if not isinstance(actual, str):
+        return _differ(path, str(answers.wanted(argument)), shown(actual))
+    fault = answers.fault(argument, actual)
+    return _differ(path, f"{answers.wanted(argument)}", f"{shown(actual)}: {fault}") if fault else []
+
+
 def _absent(argument: Any, actual: Any, path: str) -> list[str]:
     held = argument is True and isinstance(actual, dict) and actual.get("found") is False
     return _unless(held, "nothing there (found: false)", actual, path)
@@ -260,6 +282,7 @@ _MATCHERS: dict[str, Callable[[Any, Any, str], list[str]]] = {
     "$any": _any,
     "$not": _not,
     "$absent": _absent,
+    "$answer": _answer,
 }
 NAMES = tuple(_MATCHERS)
 """The closed set of matchers."""

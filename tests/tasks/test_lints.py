@@ -30,7 +30,7 @@ def goal(app: str, endpoint: str, because: str, expect: Any, **args: Any) -> dic
     return {"app": app, "endpoint": endpoint, "args": args, "expect": expect, "because": because}
 
 
-def rules(folder: Path, instruction: str, *checks: dict[str, Any]) -> set[str]:
+def written(folder: Path, instruction: str, *checks: dict[str, Any]) -> Path:
     asked = [{"id": f"check_{at}", "kind": "goal", **one} for at, one in enumerate(checks)]
     apps = sorted({one["app"] for one in checks} - {"agent"})
     spec = {"$schema": "urn:pytest-opencomputer:task:1", "version": "0.1", "canary": CANARY, "apps": apps}
@@ -38,7 +38,11 @@ def rules(folder: Path, instruction: str, *checks: dict[str, Any]) -> set[str]:
     file = folder / "benchmark" / apps[0] / "work" / "task.json"
     file.parent.mkdir(parents=True)
     file.write_text(json.dumps(spec))
-    return {one.rule for one in lints(load_task(file, REGISTRY).spec)}
+    return file
+
+
+def rules(folder: Path, instruction: str, *checks: dict[str, Any]) -> set[str]:
+    return {one.rule for one in lints(load_task(written(folder, instruction, *checks), REGISTRY).spec)}
 
 
 def test_a_task_as_it_should_be_has_no_lint(tmp_path: Path) -> None:
@@ -51,13 +55,10 @@ ANSWER = goal("agent", "outcome", "tell me how many", {"answer": {"$matches": "(
 LINES = goal(
     "gedit", "lines-with", "removed", {"count": 9_000, "lines": {"$each": {"$matches": "x"}}}, place="a.txt", text="x"
 )
-SAMPLE = {**TITLE, "because": "all eight cells of column A"}
 
 CASES: list[tuple[str, str, list[dict[str, Any]]]] = [
-    ("no check for a clause", f"{GOOD} Print three copies for the meeting.", [TITLE]),
     ("literal without quotation marks", "Please put the title in A1 of a.ods: Yearly report.", [TITLE]),
     ("export without content", "Export it as a.png.", [PICTURE]),
-    ("sampled", 'Put "Yearly report" into all eight cells of column A.', [SAMPLE]),
     ("list above the cap", "All secrets must be removed.", [LINES]),
     ("any other digit is refused", "Please tell me how many.", [ANSWER, {**TITLE, "because": "Please tell me"}]),
     ("menu or dialog", f"{GOOD} Use Format > Cells for the title in A1.", [TITLE]),
@@ -71,14 +72,36 @@ def test_each_lint_finds_its_fault(tmp_path: Path, rule: str, instruction: str, 
     assert rule in rules(tmp_path, instruction, *checks)
 
 
+NAME = {**TITLE, "expect": {"value": "Session Saver"}}
+UNIT = goal("agent", "outcome", "tell me how many", {"answer": {"$answer": {"number": 3, "unit": ["Credit lines"]}}})
+
+
+@pytest.mark.parametrize(
+    ("instruction", "checks"),
+    [
+        (f"We are off to Bremen. {GOOD} I'll be back on Monday.", [TITLE]),
+        ("Put the title in A1: Session Saver, as it is called.", [NAME]),
+        (f"{GOOD} And tell me how many Credit lines there are.", [TITLE, UNIT]),
+        (f"{GOOD} It is for the tab that is open, with the button and the lunch menu.", [TITLE]),
+    ],
+)
+def test_what_is_no_fault_is_not_reported(tmp_path: Path, instruction: str, checks: list[dict[str, Any]]) -> None:
+    assert rules(tmp_path, instruction, *checks) == set()
+
+
 def test_an_export_whose_content_is_asked_is_none(tmp_path: Path) -> None:
     assert "export without content" not in rules(tmp_path, "Export it as a.png.", PICTURE, CONTENT)
 
 
-def test_the_command_counts_and_lists(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_counts_and_lists(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
-    task = "benchmark/gedit/gateway_log_handover"
+    task = str(written(tmp_path, "Please tell me how many.", ANSWER, {**TITLE, "because": "Please tell me"}).parent)
     assert main(["tasks", "check", task]) == 0
-    assert "1 task files are valid\n" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "1 task files are valid\n" in said
+    assert "check_0" not in said
     assert main(["tasks", "check", "--lints", task]) == 1
-    assert "gedit/gateway_log_handover: any other digit is refused: count_told" in capsys.readouterr().out
+    assert "libreoffice_calc/work: any other digit is refused: check_0" in capsys.readouterr().out
+    assert main(["tasks", "check", "--lints", "benchmark/gedit/gateway_log_handover"]) == 0

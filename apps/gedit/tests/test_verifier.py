@@ -122,6 +122,22 @@ def test_other_lines_notice_order_and_content(saved_state: SavedState) -> None:
     assert saved_state.ask("other-lines", place=NOTES, without=["x"])["sha256"] in digests
 
 
+def test_other_lines_leave_values_and_empty_lines_out(saved_state: SavedState) -> None:
+    def told(content: bytes) -> tuple[str, str]:
+        saved_state.put(NOTES, content)
+        found = saved_state.ask("other-lines", place=NOTES, without=["x"], values_of=["key="])
+        return found["sha256"], found["filled_sha256"]
+
+    sha, filled = told(b"a key=1 b\nc\n")
+    assert sha == filled
+    assert told(b"a key=[gone] b\nx\nc") == (sha, filled)
+    assert told(b"a key=1 b\n\nc\n") != (sha, filled)
+    assert told(b"a key=1 b\n\nc\n")[1] == filled
+    assert told(b"c\na key=1 b\n")[1] != filled
+    assert told(b"a key=1 d\nc\n")[1] != filled
+    assert told(b"a b\nc\n")[1] != filled
+
+
 def test_order_of_lines(saved_state: SavedState) -> None:
     saved_state.put(NOTES, b"alpha\nBeta\nbeta\nbeta\ngamma")
     assert saved_state.ask("line-order", place=NOTES) == {

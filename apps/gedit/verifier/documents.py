@@ -6,6 +6,7 @@ import csv
 import hashlib
 import io
 import itertools
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import TypedDict
@@ -31,12 +32,14 @@ class Lines(TypedDict):
 class OtherLines(TypedDict):
     """Lines without any of some texts. ``sha256`` is of them in UTF-8, each with a line feed behind it.
 
-    ``set_sha256`` is so of each of them once, sorted by code points, empty ones left out: whatever their order.
+    ``filled_sha256`` is so of those that are not empty, ``set_sha256`` of each of these once, sorted by code points:
+    whatever their order.
     """
 
     found: bool
     count: int | None
     sha256: str | None
+    filled_sha256: str | None
     set_sha256: str | None
 
 
@@ -94,14 +97,31 @@ def lines_with(home: Home, place: str, text: str, encoding: str = "", ignore_cas
 
 
 @saved
-def other_lines(home: Home, place: str, without: list[str], encoding: str = "") -> OtherLines:
-    """The lines of a text file that contain none of these texts; for guards."""
+def other_lines(
+    home: Home,
+    place: str,
+    without: list[str],
+    encoding: str = "",
+    values_of: list[str] = [],  # noqa: B006 - declares the default, never changed
+) -> OtherLines:
+    """The lines of a text file that contain none of these texts, so that all the rest can be compared.
+
+    What stands behind one of `values_of`, up to the next space, is left out of a line.
+    """
     lines = _lines(home, place, encoding)
     if lines is None:
         return absent(OtherLines)
     kept = [line for line in lines if not any(text in line for text in without)]
-    once = sorted({line for line in kept if line.strip()})
-    return {"found": True, "count": len(kept), "sha256": _digest(kept), "set_sha256": _digest(once)}
+    for text in values_of:
+        kept = [re.sub(rf"(?<={re.escape(text)})\S+", "", line) for line in kept]
+    filled = [line for line in kept if line.strip()]
+    return {
+        "found": True,
+        "count": len(kept),
+        "sha256": _digest(kept),
+        "filled_sha256": _digest(filled),
+        "set_sha256": _digest(sorted(set(filled))),
+    }
 
 
 @saved

@@ -63,8 +63,5 @@ keeps_32_bits = mistake(
     solve, fails=["hexadecimal_of_16_bits", "temperature"], bits=32, temperature="65'336", degrees="6533.6"
 )
 forgets_that_it_counts_in_tenths = mistake(solve, fails=["temperature"], degrees="-200")
-loses_the_sign = mistake(solve, fails=["temperature"], degrees="20.0")
-masks_but_does_not_shift = mistake(solve, fails=["fault_code"], shift=False)
 leaves_it_in_hexadecimal = mistake(solve, fails=["shown_in_binary"], end_in="Hexadecimal")
-does_not_fill_up = mistake(solve, fails=["binary_in_groups_of_four"], multiple=None)
 sets_the_octal_numbers_too = mistake(solve, fails=["octal_untouched"], of_bases=("Hexadecimal", "Octal"))

@@ -41,13 +41,8 @@ def solve(
 
 # Clear empties the entries, as choosing the next row would: what was typed is gone.
 types_the_value_but_does_not_update = mistake(solve, fails=["molar_gas_constant"], keep_gas_constant_by="Clear")
-adds_a_second_gas_constant = mistake(solve, fails=["molar_gas_constant"], keep_gas_constant_by="Add")
 deletes_the_exact_avogadro_constant = mistake(
     solve, fails=["one_avogadro_constant", "other_constants_kept"], superfluous="NA"
 )
-slips_a_digit_in_the_decay_constant = mistake(
-    solve, fails=["decay_constant", "remaining_activity"], decay_constant="0.02034"
-)
 rounds_zero_celsius = mistake(solve, fails=["celsius_to_kelvin"], zero_celsius="273")
-leaves_the_minus_sign_before_a_name = mistake(solve, fails=["remaining_activity"], activity=None)
-lets_the_activity_grow = mistake(solve, fails=["remaining_activity"], activity="37*e^(lam*t)")
+lets_the_activity_grow = mistake(solve, fails=["remaining_activity", "activity_shown"], activity="37*e^(lam*t)")

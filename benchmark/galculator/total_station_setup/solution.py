@@ -42,12 +42,8 @@ def solve(
         choose_mode(desk, "View", end_in)
 
 
-takes_degrees = mistake(solve, fails=["scientific_in_gradians"], angle="Degrees")
 goes_back_to_the_basic_view = mistake(solve, fails=["scientific_in_gradians"], end_in="Basic Mode")
-stays_algebraic = mistake(solve, fails=["reverse_polish"], notation="Algebraic")
 stack_of_four = mistake(solve, fails=["unlimited_stack"], stack="finite stack size (x, y, z, t)")
-keeps_blocks_of_four = mistake(solve, fails=["blocks_of_three_with_apostrophe"], block=4)
 groups_hexadecimal_numbers = mistake(
     solve, fails=["blocks_of_three_with_apostrophe", "hexadecimal_untouched"], base="Hexadecimal"
 )
-forgets_the_display = mistake(solve, fails=["remembers_display"], remember=False)

@@ -28,15 +28,6 @@ def solve(
     save_as(desk, "artikel_2026-02.csv", encoding=encoding, line_ends=line_ends, replace=True)
 
 
-leaves_the_heading = mistake(solve, fails=["heading"], heading="Liefrant")
-changes_the_other_pump = mistake(
-    solve, fails=["brass_pump", "steel_pump_untouched"], pump=(f"{STEEL}1249,00", f"{STEEL}124,90")
-)
 changes_both_pumps = mistake(solve, fails=["steel_pump_untouched"], pump=("1249,00", "124,90"))
-takes_the_semicolon_away = mistake(solve, fails=["name_quoted"], quoted="Gipskartonanker 8x60 10er Set")
-takes_both_rows_out = mistake(solve, fails=["once_only", "no_empty_lines"], once="")
-leaves_an_empty_line = mistake(
-    solve, fails=["no_empty_lines", "rest_in_utf_8"], twice=r"^(30-3052;.*)\R\1$", once=r"\1\n"
-)
+leaves_an_empty_line = mistake(solve, fails=["no_empty_lines"], twice=r"^(30-3052;.*)\R\1$", once=r"\1\n")
 keeps_the_encoding = mistake(solve, fails=["rest_in_utf_8"], encoding="Western (ISO-8859-15)")
-keeps_windows_line_ends = mistake(solve, fails=["unix_line_ends"], line_ends="Windows")

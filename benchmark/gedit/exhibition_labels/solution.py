@@ -61,27 +61,8 @@ renames_the_collection_everywhere = mistake(
     fails=["rest_of_room_2_untouched", "rest_of_room_3_untouched", "copy_for_the_printer"],
     credit=("the Collection Marquardt", "the Marquardt Foundation, Bremen"),
 )
-forgets_the_credit_lines_of_room_3 = mistake(
-    solve,
-    fails=["credit_lines_of_room_3", "copy_for_the_printer", "count_told"],
-    rooms=(2,),
-    answer="4 credit lines",
-)
-forgets_the_credit_lines_of_room_2 = mistake(
-    solve, fails=["credit_lines_of_room_2", "count_told"], rooms=(3,), answer="3 credit lines"
-)
-leaves_the_label_in_room_2_too = mistake(solve, fails=["label_taken_out"], take="ctrl+c")
-keeps_the_number_of_the_label = mistake(solve, fails=["label_in_room_3", "copy_for_the_printer"], number="2.07")
-leaves_an_empty_line_at_the_end = mistake(solve, fails=["label_in_room_3", "copy_for_the_printer"], empty_lines=1)
-forgets_the_list = mistake(solve, fails=["object_list"], listed=())
-forgets_the_room_in_the_list = mistake(solve, fails=["object_list"], listed=(("1978/114;2.07;2;", "1978/114;3.09;2;"),))
-changes_the_lenders_in_the_list_too = mistake(
-    solve,
-    fails=["rest_of_list_untouched"],
-    listed=(PORTRAIT, ("Collection Marquardt", "Marquardt Foundation, Bremen")),
-)
 saves_room_3_for_the_printer_only = mistake(
-    solve, fails=["credit_lines_of_room_3", "label_in_room_3"], save_room_3=False
+    solve, fails=["credit_lines_of_room_3", "label_in_room_3", "spacing_of_room_3"], save_room_3=False
 )
 saves_the_copy_beside_the_original = mistake(
     solve, fails=["copy_for_the_printer", "no_other_files"], copy="room-3 printer.txt"

@@ -33,7 +33,5 @@ def solve(
 
 
 takes_the_comments_too = mistake(solve, fails=["comments_left_out"], comments=True)
-leaves_terms_in_twice = mistake(solve, fails=["nothing_twice"], remove_duplicates=False)
 leaves_the_empty_line_of_sorting = mistake(solve, fails=["no_empty_lines"], last_line_too=False)
-sorts_backwards = mistake(solve, fails=["in_order"], reverse=True)
 does_not_sort = mistake(solve, fails=["in_order", "nothing_twice"], sorted_=False)

@@ -52,13 +52,9 @@ def solve(
     close_preferences(desk)
 
 
-keeps_tabs = mistake(solve, fails=["tab_width_with_spaces"], spaces=False)
 splits_words_instead = mistake(solve, fails=["no_wrapping"], not_wrapped="Do not split words over two lines")
-leaves_the_margin_at_80 = mistake(solve, fails=["right_margin"], column=80)
-leaves_ten_minutes = mistake(solve, fails=["autosave"], minutes=10)
 chooses_the_scheme_before_the_style = mistake(solve, fails=["oblivion", "light_scheme_untouched"], scheme_first=True)
 stays_with_the_system_style = mistake(
     solve, fails=["dark_style", "oblivion", "light_scheme_untouched"], style="Follow system style"
 )
 takes_another_dark_scheme = mistake(solve, fails=["oblivion"], scheme="Cobalt")
-forgets_to_switch_text_size_off = mistake(solve, fails=["plugins"], switched_off=())

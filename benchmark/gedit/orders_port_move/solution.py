@@ -56,6 +56,4 @@ leaves_compose_unsaved = mistake(solve, fails=["service_port", "health_check", "
 saves_the_session_with_all_four = mistake(
     solve, fails=["session"], close=(), close_late=("CHANGELOG.md", "prometheus.yml")
 )
-leaves_the_change_log_open = mistake(solve, fails=["session", "two_left_open"], close=("prometheus.yml",))
-gives_it_another_name = mistake(solve, fails=["session"], name="gateway move")
 closes_compose_at_the_end = mistake(solve, fails=["two_left_open"], close_late=("docker-compose.yml",))

@@ -18,7 +18,6 @@ from .contents import (
     charts,
     column_line,
     comments,
-    conditional_formats,
     database_ranges,
     drawings,
     groups,
@@ -31,12 +30,12 @@ from .contents import (
     pivot_tables,
     row_line,
     sheet_protection,
-    validation,
     view,
 )
 from .digests import other_cells, rows_digest
 from .documents import csv_file, macros, properties
 from .looks import alignment, borders, cell_protection, cell_style, number_format, text_style
+from .rules import conditional_formats, validation
 from .running import open_documents, selection
 from .settings import dictionary, preference, recent_documents, replacement
 

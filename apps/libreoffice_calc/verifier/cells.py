@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import TypedDict
 
@@ -11,7 +12,7 @@ from .areas import Area, area_of, letters
 from .books import open_sheet
 from .facts import CellType
 from .formulas import relative
-from .model import Sheet, Value
+from .model import Cell, Sheet, Value
 from .references import constants, references
 
 MAX_SHOWN = 5_000
@@ -35,12 +36,13 @@ class CellFacts(TypedDict):
 class CellsFacts(TypedDict):
     """The cells of an area, row by row; null for an empty cell, an empty text where there is no formula.
 
-    ``refers_to`` and ``constants`` are as in ``Summary``.
+    ``formulas_alike``, ``refers_to`` and ``constants`` are as in ``Summary``.
     """
 
     found: bool
     values: list[list[str | float | bool | None]] | None
     formulas: list[list[str]] | None
+    formulas_alike: bool | None
     refers_to: list[str] | None
     constants: list[float] | None
 
@@ -129,13 +131,20 @@ def cells(home: Home, place: str, sheet: str, area: str) -> CellsFacts:
         [page.cell(row, column) for column in range(wanted.left, wanted.right + 1)]
         for row in range(wanted.top, wanted.bottom + 1)
     ]
+    places = zip(wanted.cells(), (one for row in rows for one in row), strict=True)
     return {
         "found": True,
         "values": [[one.value for one in row] for row in rows],
         "formulas": [[one.formula for one in row] for row in rows],
+        "formulas_alike": _alike(places),
         "refers_to": references(one.formula for row in rows for one in row),
         "constants": constants(one.formula for row in rows for one in row),
     }
+
+
+def _alike(cells: Iterable[tuple[tuple[int, int], Cell]]) -> bool:
+    """Whether there are formulas, and all are the same one, filled down or right."""
+    return len({relative(one.formula, *place) for place, one in cells if one.formula}) == 1
 
 
 def _small(area: Area) -> Area:
@@ -153,7 +162,6 @@ def summary(home: Home, place: str, sheet: str, area: str) -> Summary:
         return absent(Summary)
     inside = [(place_, one) for place_, one in page.cells.items() if wanted.has(*place_)]
     numbers = [one.value for _, one in inside if one.type == "number" and isinstance(one.value, float)]
-    shapes = {relative(one.formula, *place_) for place_, one in inside if one.formula}
     facts: Summary = {
         "found": True,
         "filled": len(inside),
@@ -162,7 +170,7 @@ def summary(home: Home, place: str, sheet: str, area: str) -> Summary:
         "formulas": sum(bool(one.formula) for _, one in inside),
         "errors": [f"{letters(place_[1])}{place_[0]}" for place_, one in inside if one.type == "error"],
         "sum": round(sum(numbers), 6),
-        "formulas_alike": len(shapes) == 1,
+        "formulas_alike": _alike(inside),
         "refers_to": references(one.formula for _, one in inside),
         "constants": constants(one.formula for _, one in inside),
         "shortened": [],

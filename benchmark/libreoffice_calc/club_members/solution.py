@@ -43,5 +43,5 @@ sorts_by_name_before_the_port = mistake(
     solve, fails=["by_port", "in_order"], order=("Last name", "First name", "Home port")
 )
 leaves_the_last_member_out_of_the_filter_and_types_the_sum = mistake(
-    solve, fails=["filter", "fees_by_formula"], filtered="A1:F54", fees="4845"
+    solve, fails=["filter", "fees"], filtered="A1:F54", fees="4845"
 )

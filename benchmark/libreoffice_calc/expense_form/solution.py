@@ -40,14 +40,11 @@ def solve(
 
 
 stops_a_row_early_and_mistakes_the_title = mistake(
-    solve, fails=["days_of_the_journey_to_the_end", "kilometres_help"], days="A10:A20", help_title="Kilometres"
+    solve, fails=["days_of_the_journey", "kilometres_help"], days="A10:A20", help_title="Kilometres"
 )
 refuses_what_is_over_a_thousand = mistake(
     solve, fails=["kilometres_whole", "kilometres_warning"], farthest="1000", action="Stop"
 )
 leaves_the_kilometres_locked_and_the_total_in_sight = mistake(
     solve, fails=["head_open", "formulas_hidden"], open_cells=("B3:B6", "A10:E21"), formulas="F10:F24"
-)
-leaves_all_cells_selectable_and_the_rates_in_sight = mistake(
-    solve, fails=["form_protected", "rates_hidden"], only_open_cells=False, hide_rates=False
 )

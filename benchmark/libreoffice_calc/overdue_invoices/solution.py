@@ -49,15 +49,6 @@ def solve(
 reminds_of_one_that_was_due_a_day_later = mistake(
     solve, fails=["overdue_reminded", "reminded_sum"], rows=(*OVERDUE, 43)
 )
-overlooks_the_last_one = mistake(solve, fails=["overdue_reminded", "reminded_sum"], rows=OVERDUE[:-1])
-types_the_entries_in_place_of_the_cell_range = mistake(
-    solve,
-    fails=["status_from_list", "status_from_list_to_the_end"],
-    allow=("List", "Entries", "open\npaid\nreminded\ndisputed"),
-)
-leaves_the_last_rows_out = mistake(solve, fails=["status_from_list_to_the_end"], area="G2:G49")
-names_the_header_with_the_amounts = mistake(solve, fails=["amounts_named"], amounts="E1:E65")
 notes_the_call_a_row_too_high = mistake(solve, fails=["call_noted"], commented="G22")
 lets_the_header_scroll = mistake(solve, fails=["header_frozen"], freeze_header=False)
-types_the_sum = mistake(solve, fails=["reminded_sum"], total="17388.25")
 protects_the_other_sheet = mistake(solve, fails=["lists_protected", "receivables_unprotected"], protect_lists=False)

@@ -69,7 +69,9 @@ def signs_somebody_elses_picture(desk: Desk) -> None:
     write_metadata(desk, "DSC_0461.JPG", rights=RIGHTS)
 
 
-exports_at_another_quality = mistake(solve, fails=["quality"], quality="92")
+exports_at_another_quality = mistake(
+    solve, fails=["quality_of_0420", "quality_of_0433", "quality_of_0452"], quality="92"
+)
 exports_too_small = mistake(solve, fails=["export_of_0420", "export_of_0433", "export_of_0452"], side="800")
 exports_a_picture_of_three_stars_as_well = mistake(
     solve, fails=["nothing_else_in_the_folder"], chosen=(*CHOSEN, "DSC_0455.JPG")

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 LAKE, POSTER, FLYER, CONCERT = "gimp/lake_morning", "gimp/festival_poster", "gimp/flyer_effects", "gimp/concert_flyer"
 BANNER, COVER = "gimp/trail_banner", "gimp/notebook_cover"
 KEYWORDS, AGENCY, STYLE = "darktable/travel_keywords", "darktable/agency_delivery", "darktable/evening_style"
-LIBRARY = "darktable/library_tidy"
+LIBRARY, MARSH = "darktable/library_tidy", "darktable/marsh_cull"
 
 Facts = dict[str, Any]
 
@@ -89,8 +89,16 @@ WRONG: tuple[tuple[str, str, str, Facts], ...] = (
     (COVER, "exported_cover", "blank", look((37, 60, 61), (0, 0, 0))),
     (KEYWORDS, "no_surplus_keywords", "night on the Colosseum", tagged([*BUILDINGS[0], "night"], *BUILDINGS[1:])),
     (KEYWORDS, "no_surplus_keywords", "Rome on Casa Milà", tagged(*BUILDINGS[:2], [*BUILDINGS[2], BUILDINGS[0][1]])),
+    (KEYWORDS, "no_other_marks", "another private", {"found": True, "private": ["night", "holiday"], "categories": []}),
+    (KEYWORDS, "no_other_marks", "a category", {"found": True, "private": ["night"], "categories": ["places"]}),
+    (MARSH, "ospreys_without_labels", "one labelled", {"found": True, "images": [{"labels": []}, {"labels": ["red"]}]}),
     (AGENCY, "quality_of_0433", "another quality", {"found": True, "quality": 92}),
-    (AGENCY, "picture_of_0452", "another picture", {"found": True, "same_shape": True, "difference": 48.4}),
+    (
+        AGENCY,
+        "picture_of_0452",
+        "another picture",
+        {"found": True, "same_shape": True, "difference": 48.4, "changed": 0.9},
+    ),
     (STYLE, "version_name", "a name too short", versions(1, "b/w")),
     (STYLE, "second_version", "made of the edited one", versions(1, edits=["exposure", "monochrome"])),
     (LIBRARY, "no_other_groups", "two grouped", {"found": True, "images": [{"grouped_with": ["DSCF0318.JPG"]}] * 4}),

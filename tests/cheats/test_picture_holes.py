@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 LAKE, POSTER, FLYER, CONCERT = "gimp/lake_morning", "gimp/festival_poster", "gimp/flyer_effects", "gimp/concert_flyer"
 BANNER, COVER = "gimp/trail_banner", "gimp/notebook_cover"
 KEYWORDS, AGENCY, STYLE = "darktable/travel_keywords", "darktable/agency_delivery", "darktable/evening_style"
-LIBRARY, MARSH = "darktable/library_tidy", "darktable/marsh_cull"
+LIBRARY, MARSH, HIKE = "darktable/library_tidy", "darktable/marsh_cull", "darktable/gpx_hike"
 
 Facts = dict[str, Any]
 
@@ -92,6 +92,7 @@ WRONG: tuple[tuple[str, str, str, Facts], ...] = (
     (KEYWORDS, "no_other_marks", "another private", {"found": True, "private": ["night", "holiday"], "categories": []}),
     (KEYWORDS, "no_other_marks", "a category", {"found": True, "private": ["night"], "categories": ["places"]}),
     (MARSH, "ospreys_without_labels", "one labelled", {"found": True, "images": [{"labels": []}, {"labels": ["red"]}]}),
+    (HIKE, "no_stars", "one with a star", {"found": True, "images": [{"stars": 1, "rejected": False}] * 8}),
     (AGENCY, "quality_of_0433", "another quality", {"found": True, "quality": 92}),
     (
         AGENCY,

@@ -15,7 +15,6 @@ INCIDENTAL = (
     Incidental(".config/darktable/library.db", "Which images were selected last.", "selected_images*"),
     Incidental(".config/darktable/library.db", "Places of masks and curves in memory.", "module_order*"),
     Incidental(".config/darktable/data.db", "Presets that darktable writes at each start.", "presets*"),
-    Incidental(".config/darktable/data.db", "Bits by which darktable tells its own tags.", "tags/*/flags"),
     Incidental(".config/darktable/*.db-*", "Journals of the databases."),
     Incidental(".config/darktable/*.db-snp-*", "Copies of the databases of earlier starts."),
 )

@@ -80,6 +80,17 @@ def test_grayscale_and_indexed(saved_state: SavedState) -> None:
     assert saved_state.ask("image", place=PLACE)["mode"] == "indexed"
 
 
+def test_an_indexed_layer_is_dithered_if_a_colour_became_several(saved_state: SavedState) -> None:
+    gray = bytes([100, 100, 100]) * 8 + bytes([240, 240, 240]) * 8
+    saved_state.put("seed.xcf", File(4, 4, [Block("Sky", 4, 4, gray, kind=0)]).whole())
+    table = prop(1, struct.pack(">I", 2) + bytes([80, 80, 80, 240, 240, 240]))
+    for pixels, share in ((bytes(8) + b"\1" * 8, 1.0), (b"\0\1\0\0\0\1\0\0" + b"\1" * 8, 0.875)):
+        layer = Block("Sky", 4, 4, pixels, kind=4)
+        saved_state.put(PLACE, File(4, 4, [layer], base_type=2, properties=table).whole())
+        facts = saved_state.ask("likeness", place=PLACE, layer="Sky", other="seed.xcf", other_layer="Sky")
+        assert facts["undithered"] == share
+
+
 def test_transparency(saved_state: SavedState) -> None:
     half = Block("Badge", 20, 10, (RED + b"\xff") * 50 + (BLUE + b"\0") * 150, 1)
     put(saved_state, File(20, 10, [half]))
@@ -192,6 +203,7 @@ def test_paths_in_their_three_kinds(saved_state: SavedState) -> None:
         "closed": [True],
         "points": [[list(one) for one in SQUARE]],
         "bounds": [1.0, 2.0, 9.0, 8.5],
+        "shortened": [],
     }
     body = number(8, 1) + END + struct.pack(">II", 1, 1) + stroke(SQUARE)
     new = text("Die line") + struct.pack(">I", len(body)) + body

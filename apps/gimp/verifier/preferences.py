@@ -31,6 +31,11 @@ _OURS = frozenset(
     }
 )
 """What the file has on a fresh desktop."""
+_LAST_CHOICES = re.compile(
+    r"(image-convert|image-resize|layer-new|layer-resize|layer-add-mask|layer-merge|channel-new|path-new|path-export"
+    r"|path-import|selection-feather|selection-grow|selection-shrink|selection-border)-[a-z-]+"
+)
+"""What the dialogs of these commands begin with: GIMP writes down what was chosen in each of them last."""
 
 
 class Setting(TypedDict):
@@ -93,9 +98,12 @@ def preference(home: Home, name: str) -> Setting:
 
 @saved
 def changed_preferences(home: Home) -> Changed:
-    """The preferences that differ from their defaults, except those that are already set on a fresh desktop."""
+    """The preferences that differ from their defaults, except those that are already set on a fresh desktop.
+
+    What a dialog begins with, as for new layers, is left out: GIMP remembers the last choice by itself.
+    """
     names = {str(one[0]) for one in expressions.read(home, f"{FOLDER}/gimprc") if one}
-    return {"names": sorted(names - _OURS)}
+    return {"names": sorted(name for name in names - _OURS if not _LAST_CHOICES.fullmatch(name))}
 
 
 @saved

@@ -63,21 +63,10 @@ def signs_a_picture_too_many(desk: Desk) -> None:
     write_metadata(desk, "DSC_0417.JPG", creator="Mara Lindqvist")
 
 
-@near_miss(fails=["jonas_falks_picture"])
-def signs_somebody_elses_picture(desk: Desk) -> None:
-    solve(desk)
-    write_metadata(desk, "DSC_0461.JPG", rights=RIGHTS)
-
-
-exports_at_another_quality = mistake(solve, fails=["quality"], quality="92")
+exports_at_another_quality = mistake(
+    solve, fails=["quality_of_0420", "quality_of_0433", "quality_of_0452"], quality="92"
+)
 exports_too_small = mistake(solve, fails=["export_of_0420", "export_of_0433", "export_of_0452"], side="800")
-exports_a_picture_of_three_stars_as_well = mistake(
-    solve, fails=["nothing_else_in_the_folder"], chosen=(*CHOSEN, "DSC_0455.JPG")
-)
-misspells_the_name = mistake(solve, fails=["creator", *METADATA_OF_EXPORTS], creator="Mara Lindquist")
-forgets_the_rights_of_one = mistake(
-    solve, fails=["rights", "export_of_0452_carries_metadata"], rights_on=(GOULD, MUNNAR)
-)
 gives_a_picture_the_title_of_another = mistake(
     solve, fails=["title_of_0433", "export_of_0433_carries_metadata"], title_of_munnar=TITLE_OF_CARAVAN
 )

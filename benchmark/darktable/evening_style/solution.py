@@ -51,12 +51,7 @@ def solve(
 leaves_velvia_at_its_default = mistake(solve, fails=["velvia"], velvia="25")
 takes_the_brightness_for_positive = mistake(solve, fails=["vignetting", "bridge"], vignetting="0.3")
 brightens_too_little = mistake(solve, fails=["exposure", "style_exposure", "singapore"], exposure="0.56")
-saves_the_colour_profile_as_well = mistake(
-    solve, fails=["style_of_three_modules"], modules=(*MODULES, "output color profile")
-)
 shortens_the_description = mistake(solve, fails=["style_description"], description="brighter, warmer")
-forgets_one_of_the_two = mistake(solve, fails=["bridge", "bridge_edits"], on=(SINGAPORE,))
-applies_the_style_to_one_too_many = mistake(solve, fails=["others_unedited"], on=(SINGAPORE, BRIDGE, "DSC_5523.JPG"))
 applies_the_style_to_casa_mila_as_well = mistake(
     solve, fails=["casa_mila_keeps_its_edit", "others_unedited"], on=(SINGAPORE, BRIDGE, CASA_MILA)
 )

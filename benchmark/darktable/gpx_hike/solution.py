@@ -33,10 +33,4 @@ shifts_the_phone_as_well = mistake(
     solve, fails=["dogs_keep_their_time", "dandelion_keeps_its_time"], shifted=(*CAMERA, *PHONE)
 )
 takes_the_times_for_utc = mistake(solve, fails=PLACES, zone="")
-applies_the_track_to_the_phone_as_well = mistake(
-    solve, fails=["dogs_keep_their_place", "dandelion_keeps_its_place"], tracked=(*CAMERA, *PHONE)
-)
 forgets_the_sunset_when_shifting = mistake(solve, fails=["time_of_6158", "place_of_6158"], shifted=CAMERA[:-1])
-forgets_the_stream_when_tracking = mistake(solve, fails=["place_of_6109"], tracked=(CAMERA[0], *CAMERA[2:]))
-tags_the_camera_pictures_only = mistake(solve, fails=["keyword"], tagged=CAMERA)
-forgets_the_upper_level_of_the_keyword = mistake(solve, fails=["keyword"], tag="Picos de Europa")

@@ -52,14 +52,9 @@ def solve(
     desk.done(answer)
 
 
-removes_one_of_the_two = mistake(solve, fails=["copies_removed"], remove=("DSC_7710.JPG",))
-forgets_one_of_the_bracket = mistake(solve, fails=["bracket"], bracket=BRACKET[:2])
 leaves_the_history = mistake(solve, fails=["history_discarded"], discard=False)
 overlooks_the_highest_sensitivity = mistake(
     solve, fails=["keyword", "purple_on_card_b", "count"], noisy=NOISY[:3], answer="3"
 )
-takes_iso_400_for_4000 = mistake(solve, fails=["keyword", "rest_of_card_b"], noisy=(*NOISY, "DSCF0325.JPG"))
-labels_them_blue = mistake(solve, fails=["purple_on_card_a", "purple_on_card_b"], label="blue")
 leaves_the_whole_library_open = mistake(solve, fails=["collection"], show_keyword=False)
 sorts_by_rating = mistake(solve, fails=["sorted"], sort="rating")
-counts_the_copy_as_well = mistake(solve, fails=["count"], answer="There are 5 such pictures.")

@@ -45,7 +45,7 @@ def solve(
 
 
 keeps_the_selection_before_it_grows = mistake(solve, fails=["wide_channel", "outline"], grow_first=False)
-leaves_the_mask_white = mistake(solve, fails=["mask_bounds", "soft_mask"], kind="White (full opacity)")
+leaves_the_mask_white = mistake(solve, fails=["mask_bounds", "soft_mask", "export"], kind="White (full opacity)")
 misspells_the_channel_and_leaves_the_selection = mistake(
     solve,
     fails=["wide_channel", "export", "nothing_selected"],

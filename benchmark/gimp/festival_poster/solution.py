@@ -37,17 +37,15 @@ def solve(
 
 
 puts_the_venue_before_the_dates = mistake(solve, fails=["venue"], venue_below="Headline")
-puts_the_spice_board_in_the_middle = mistake(solve, fails=["spice_board"], board_below="Logo Hill Bank")
 hides_the_stamp = mistake(solve, fails=["stamp_gone"], thrown_away=(), hidden=("Draft stamp",))
-takes_a_mode_that_lightens = mistake(solve, fails=["shade_mode"], mode="Overlay")
-takes_sixty_away = mistake(solve, fails=["shade_opacity"], opacity=40)
+takes_a_mode_that_lightens = mistake(solve, fails=["shade_mode", "exported_dates"], mode="Overlay")
+takes_sixty_away = mistake(solve, fails=["shade_opacity", "exported_dates"], opacity=40)
 locks_the_pixels = mistake(solve, fails=["photograph_locked"], lock="Lock pixels")
-forgets_the_month = mistake(solve, fails=["dates"], dates="Friday 19 – Sunday 21")
-makes_the_dates_smaller = mistake(solve, fails=["dates_set_as_before"], size=40)
+makes_the_dates_smaller = mistake(solve, fails=["dates_set_as_before", "exported_dates"], size=40)
 writes_the_dates_over_the_headline = mistake(
-    solve, fails=["dates", "headline", "layers_whole"], written_into="Headline"
+    solve, fails=["dates", "exported_dates", "headline", "layers_whole"], written_into="Headline"
 )
-exports_a_jpeg = mistake(solve, fails=["export"], export="poster.jpg")
+exports_a_jpeg = mistake(solve, fails=["export", "exported_photograph", "exported_dates"], export="poster.jpg")
 throws_a_logo_away_as_well = mistake(
     solve, fails=["spice_board", "others_kept", "layers_whole"], thrown_away=("Draft stamp", "Logo Hill Bank")
 )

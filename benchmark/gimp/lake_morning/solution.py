@@ -29,7 +29,7 @@ def solve(
 
 
 raises_another_frame_and_holds_the_last_one_too_short = mistake(
-    solve, fails=["order", "delay"], raised="DSC_0506", last="DSC_0512 (200ms)"
+    solve, fails=["order", "delay", "shown_frames"], raised="DSC_0506", last="DSC_0512 (200ms)"
 )
-exports_a_still_of_more_colours = mistake(solve, fails=["colours", "animation", "first_frame"], colours=128, boxes=())
+exports_a_still_of_more_colours = mistake(solve, fails=["colours", "animation", "shown_frames"], colours=128, boxes=())
 saves_over_the_original = mistake(solve, fails=["comment", "original_kept"], comment="Lake Sherburne", save_over=True)

@@ -43,20 +43,14 @@ def solve(
         export_as(desk, f"{FOLDER}/{name}")
 
 
-@near_miss(fails=["right_part", "photograph_untouched"])
+@near_miss(fails=["right_part", "exported_text", "photograph_untouched"])
 def exports_over_the_photograph_as_well(desk: Desk) -> None:
     solve(desk)
     export_as(desk, f"{FOLDER}/DSC_0420.JPG", replace=True)
 
 
-makes_it_too_low = mistake(solve, fails=["canvas", "layer_cut", "export"], height=360)
-leaves_the_layer_as_it_was = mistake(solve, fails=["layer_cut"], layers="None")
-shows_another_part = mistake(solve, fails=["right_part"], corner=(-40, -80))
-misspells_the_words = mistake(solve, fails=["text", "font", "size", "colour", "text_place"], words="Autum walks 2026")
-takes_the_sans_serif = mistake(solve, fails=["font"], font="DejaVu Sans Bold")
-writes_smaller = mistake(solve, fails=["size"], size=62)
-writes_in_white = mistake(solve, fails=["colour"], colour="ffffff")
-mixes_up_the_axes = mistake(solve, fails=["text_place"], place=(290, 60))
+makes_it_too_low = mistake(solve, fails=["canvas", "layer_cut", "exported_text", "export"], height=360)
+mixes_up_the_axes = mistake(solve, fails=["text_place", "exported_text"], place=(290, 60))
 leaves_the_quality = mistake(solve, fails=["quality"], quality=90)
 exports_it_progressive = mistake(solve, fails=["not_progressive"], progressive=True)
 forgets_the_comment = mistake(solve, fails=["comment"], boxes=())

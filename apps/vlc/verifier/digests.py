@@ -1,4 +1,4 @@
-"""Digests of several files at once; for guards: what a task works with may be many files, none of which is to change."""
+"""Digests of several files at once; for guards: a task may work with many files, none of which is to change."""
 
 from __future__ import annotations
 

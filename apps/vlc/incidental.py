@@ -13,5 +13,28 @@ INCIDENTAL = (
     Incidental(".config/vlc/vlc-qt-interface.conf", "Places and sizes of windows and dialogs.", "*State*"),
     Incidental(".config/vlc/vlc-qt-interface.conf", "Places and sizes of windows and dialogs.", "*header*"),
     Incidental(".config/vlc/vlc-qt-interface.conf", "Places and sizes of windows and dialogs.", "*pos*"),
+    Incidental(".config/vlc/vlc-qt-interface.conf", "Places and sizes of windows and dialogs.", "*Size*"),
+    Incidental(".config/vlc/vlc-qt-interface.conf", "The look that Qt found on this machine.", "MainWindow/QtStyle"),
+    Incidental(
+        ".config/vlc/vlc-qt-interface.conf", "Whether the list is shown, and how.", "MainWindow/playlist-visible"
+    ),
+    Incidental(".config/vlc/vlc-qt-interface.conf", "Whether the list is shown, and how.", "Playlist/*"),
+    Incidental(
+        ".config/vlc/vlc-qt-interface.conf", "Where and how the last file was chosen.", "General/filedialog-path"
+    ),
+    Incidental(
+        ".config/vlc/vlc-qt-interface.conf", "Where and how the last file was chosen.", "General/last-playlist-ext"
+    ),
+    Incidental(".config/vlc/vlc-qt-interface.conf", "Where and how the last file was chosen.", "OpenDialog/*"),
+    Incidental(".config/vlc/vlc-qt-interface.conf", "The profile chosen last.", "General/codecs-profiles-selected"),
+    Incidental(
+        ".config/vlc/vlc-qt-interface.conf", "What was opened last: another way opens other files.", "RecentsMRL/*"
+    ),
+    Incidental("*.xspf", "The version of the format, and whose extensions are used.", "@version"),
+    Incidental("*.xspf", "The version of the format, and whose extensions are used.", "*@application"),
+    Incidental("*.xspf", "The numbers of the entries, in the order in which they stand.", "*/id=/#text"),
+    Incidental("*.xspf", "Copied from the media file, where VLC reads it again.", "*/duration=*"),
+    Incidental("*.xspf", "Copied from the media file, where VLC reads it again.", "*/creator=*"),
+    Incidental("*.xspf", "VLC calls every list Playlist.", "title=*"),
     Incidental(".config/vlc/*", "The volume and messages of the last session.", "*msgdlg*"),
 )

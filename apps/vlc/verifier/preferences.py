@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from typing import Literal, TypedDict, TypeVar
 
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
@@ -284,4 +285,5 @@ def _one(known: dict[int, _T] | dict[str, _T], value: int | str, what: str) -> _
 
 
 def _folder(home: Home, place: str) -> str | None:
-    return place.removeprefix(f"{home.seen_as}/") or None
+    """The place of a folder in the home folder, with or without a slash at its end; it need not be there."""
+    return posixpath.normpath(place).removeprefix(f"{home.seen_as}/") if place else None

@@ -73,7 +73,7 @@ def solve(
     desk.done()
 
 
-parts_jump_to_the_ends_of_their_bones = mistake(solve, fails=["unmoved"], keeping=False)
+parts_jump_to_the_ends_of_their_bones = mistake(solve, fails=["unmoved", "others"], keeping=False)
 the_whole_chain_down_to_the_foot = mistake(solve, fails=["reach"], chain=0)
 limits_in_world_space = mistake(solve, fails=["limit", "unmoved"], space="WORLD")
 the_property_itself_for_the_power = mistake(solve, fails=["dimmer"], expression="brightness")

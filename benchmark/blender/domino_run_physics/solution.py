@@ -59,9 +59,7 @@ def solve(
     desk.done()
 
 
-only_the_first_domino_has_the_settings = mistake(
-    solve, fails=["middle_domino", "last_domino", "domino_surface"], copied=False
-)
+only_the_first_domino_has_the_settings = mistake(solve, fails=["dominoes", "domino_surfaces"], copied=False)
 a_ball_as_light_as_a_domino = mistake(solve, fails=["ball"], weight="0.02")
 the_stand_falls_down = mistake(solve, fails=["ramp", "table"], stand="active")
 only_the_end_of_the_scene = mistake(solve, fails=["simulation_end"], simulated=False)

@@ -58,10 +58,8 @@ def solve(
     desk.done()
 
 
-the_last_line_for_the_highest_revision = mistake(solve, fails=["revision"], last_line=True)
-what_is_left_for_later_planted_too = mistake(
-    solve, fails=["plants", "shared", "collections", "order_list"], everything=True
-)
-a_mesh_for_each_plant = mistake(solve, fails=["shared", "another_species", "meshes"], shared=False)
-degrees_taken_for_radians = mistake(solve, fails=["turn"], degrees=False)
-heights_in_metres_for_the_scale = mistake(solve, fails=["height", "another_species"], relative=False)
+the_last_line_for_the_highest_revision = mistake(solve, fails=["places"], last_line=True)
+what_is_left_for_later_planted_too = mistake(solve, fails=["plants", "collections", "order_list"], everything=True)
+a_mesh_for_each_plant = mistake(solve, fails=["shared", "meshes"], shared=False)
+degrees_taken_for_radians = mistake(solve, fails=["turns"], degrees=False)
+heights_in_metres_for_the_scale = mistake(solve, fails=["heights"], relative=False)

@@ -27,8 +27,8 @@ def solve(
     save_preferences(desk)
 
 
-takes_play_only = mistake(solve, fails=["play_pause", "play_only"], play="Play only")
+takes_play_only = mistake(solve, fails=["play_pause", "other_keys"], play="Play only")
 mixes_the_directions_up = mistake(solve, fails=["previous", "next"], previous="Next", following="Previous")
 gives_mute_an_ordinary_key = mistake(solve, fails=["mute_from_anywhere", "mute_here"], mute_everywhere=False)
-takes_the_key_from_pause_only = mistake(solve, fails=["stop", "pause_only"], removed="Pause only")
+takes_the_key_from_pause_only = mistake(solve, fails=["stop", "other_keys"], removed="Pause only")
 leaves_the_vertical_axis = mistake(solve, fails=["wheel"], wheel=False)

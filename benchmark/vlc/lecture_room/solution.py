@@ -72,15 +72,9 @@ def solve(
     save_preferences(desk)
 
 
-lets_the_window_follow_the_video = mistake(solve, fails=["interface"], resize=True)
-lets_vlc_ask_where_to_continue = mistake(solve, fails=["nothing_remembered"], continue_playback="Ask")
-takes_seventy_percent = mistake(solve, fails=["volume"], volume=70)
-mixes_the_languages_up = mistake(
-    solve, fails=["audio_language", "subtitle_language"], language="en", subtitle_language="fr,en"
-)
-takes_replay_gain_by_track = mistake(solve, fails=["replay_gain"], gain="Track")
+lets_vlc_ask_where_to_continue = mistake(solve, fails=["interface"], continue_playback="Ask")
+mixes_the_languages_up = mistake(solve, fails=["audio", "subtitles"], language="en", subtitle_language="fr,en")
 forgets_the_title = mistake(solve, fails=["no_title"], title=True)
 forgets_the_numbering = mistake(solve, fails=["snapshots"], sequential=False)
-takes_larger_for_large = mistake(solve, fails=["subtitle_look"], size="Larger")
 takes_a_key_from_the_bookmarks = mistake(solve, fails=["snapshot_key", "other_keys"], chord="F9")
 allows_the_network_as_well = mistake(solve, fails=["other_switches"], metadata=True)

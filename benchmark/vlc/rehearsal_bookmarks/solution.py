@@ -43,5 +43,5 @@ takes_half_a_second_for_five_hundredths = mistake(solve, fails=["letter_b"], let
 leaves_the_comma_out = mistake(solve, fails=["letter_d"], repeat="Letter D repeat")
 deletes_the_opening = mistake(solve, fails=["opening", "four_marks"], deleted="Opening")
 assigns_the_keys_to_the_coarse_steps = mistake(
-    solve, fails=["slower", "faster", "slower_by_steps", "faster_by_steps"], slower="Slower", faster="Faster"
+    solve, fails=["slower", "faster", "other_keys"], slower="Slower", faster="Faster"
 )

@@ -54,4 +54,4 @@ sets_the_jumps_one_line_too_low = mistake(
     solve, fails=["very_short_jump", "short_jump", "medium_jump", "long_jump"], jumps=("Short", "Medium", "Long")
 )
 reverses_the_wheel = mistake(solve, fails=["wheel"], wheel=3)
-takes_the_jump_forwards = mistake(solve, fails=["key", "forwards"], action="Very short forward jump")
+takes_the_jump_forwards = mistake(solve, fails=["key", "other_keys"], action="Very short forward jump")

@@ -53,6 +53,12 @@ INCIDENTAL = (
         ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "app.*"
     ),
     Incidental(
+        ".thunderbird/office/prefs.js",
+        "What Thunderbird has done at its first start.",
+        "privacy.bounceTrackingProtection.*",
+    ),
+    Incidental(".thunderbird/office/prefs.js", "What Thunderbird has done at its first start.", "pdfjs.*"),
+    Incidental(
         ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "*lastUpdate*"
     ),
     Incidental(

@@ -52,7 +52,7 @@ def test_only_one_site_is_zoomed(
     assert _failed(opencomputer, saved_state, "passage_tabs", "zoom") == failed
 
 
-_HEIGHTS = ("height_for_the_draught", "height_with_swell", "height_of_the_gate", "no_other_heights")
+_HEIGHTS = ("height_for_the_draught", "height_with_swell", "height_of_the_gate")
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ _HEIGHTS = ("height_for_the_draught", "height_with_swell", "height_of_the_gate",
         ("You need 4.6 m, with swell 4.1 m. The gate opens at 4.0 m.", {"height_for_the_draught"}),
         ("You need 4.0 m, with swell 4.6 m. The gate opens at 4.1 m.", {"height_for_the_draught", "height_with_swell"}),
         ("You need 4.1 m, with swell 4.0 m. The gate opens at 4.6 m.", {"height_with_swell"}),
-        ("You need 4.1 m, with swell 4.6 m. The gate opens at 4.0 m; the sill dries 2.9 m.", {"no_other_heights"}),
+        ("You need 4.1 m, with swell 4.6 m. The gate opens at 4.0 m; the sill dries 2.9 m.", {"height_of_the_gate"}),
     ],
 )
 def test_heights_are_told_in_their_order(

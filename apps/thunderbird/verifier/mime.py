@@ -177,7 +177,8 @@ def _parts(message: Message) -> Iterator[tuple[Message, bool]]:
         if is_mail or not isinstance(inside, list):
             yield part, attached
         if isinstance(inside, list):
-            waiting = [*((one, attached or is_mail) for one in inside), *waiting]
+            parts = [(one, attached or is_mail) for one in inside if isinstance(one, Message)]
+            waiting = [*parts, *waiting]
 
 
 def _attachment(part: Message, name: str, kind: str) -> Attachment:

@@ -36,6 +36,12 @@ INCIDENTAL = (
     Incidental(".config/chromium/Default/Site Characteristics Database/*", "What Chromium measures about sites."),
     Incidental(".config/chromium/Default/Local Storage/*", "What sites keep for themselves."),
     Incidental(".config/chromium/Default/Cookies*", "What sites keep for themselves."),
+    Incidental(
+        ".config/chromium/Default/Preferences",
+        "How a page was printed last, for the next time; what matters is the file that came out.",
+        "printing*",
+    ),
+    Incidental(".config/chromium/Default/Web Data", "What was typed into forms, kept for suggestions.", "autofill/*"),
     Incidental(".config/chromium/Default/Bookmarks", "Made up or counted by Chromium.", "*date_*"),
     Incidental(".config/chromium/Default/Bookmarks", "Made up or counted by Chromium.", "checksum"),
     Incidental(".config/chromium/Default/Bookmarks", "Made up or counted by Chromium.", "*guid"),

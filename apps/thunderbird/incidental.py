@@ -28,8 +28,36 @@ INCIDENTAL = (
     Incidental(".thunderbird/office/*.safe.bin", "Figures that Thunderbird counts for itself."),
     Incidental(".opencomputer/services/mail/*dovecot*", "Indexes of the mail server."),
     Incidental(
+        ".thunderbird/office/training.dat", "What the junk filter learns by itself from what is marked as junk or not."
+    ),
+    Incidental(".thunderbird/office/formhistory.sqlite*", "What was typed into search fields, for suggestions."),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Ids of address books that Thunderbird makes up.", "ldap_2.servers.*.uid"
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js",
+        "Where an account's mails lie in the profile, written down at its first change.",
+        "mail.server.*.directory*",
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js",
+        "Where junk would go; it counts only with `moveOnSpam`, which is off by default.",
+        "mail.server.*.moveTargetMode",
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "Whether mails are shown as a table or as cards.", "mail.threadpane.listview"
+    ),
+    Incidental(".thunderbird/office/prefs.js", "The last folder of a file dialog.", "mail.compose.attach.dir"),
+    Incidental(".thunderbird/office/prefs.js", "The last folder of a file dialog.", "messenger.save.dir"),
+    Incidental(
         ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "app.*"
     ),
+    Incidental(
+        ".thunderbird/office/prefs.js",
+        "What Thunderbird has done at its first start.",
+        "privacy.bounceTrackingProtection.*",
+    ),
+    Incidental(".thunderbird/office/prefs.js", "What Thunderbird has done at its first start.", "pdfjs.*"),
     Incidental(
         ".thunderbird/office/prefs.js", "Times, versions and counts that Thunderbird keeps for itself.", "*lastUpdate*"
     ),

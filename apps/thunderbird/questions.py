@@ -18,5 +18,7 @@ QUESTIONS = {
     "mailbox.folder": Listed("folders", "folders[]"),
     "sent-mail.subject": Listed("sent-mails", "mails[].subject"),
     "mark": Listed(values=("flagged", "replied", "forwarded", "junk")),
-    "prefix": Listed(values=("mail.", "mailnews.", "calendar.", "ldap_2.")),
+    "sent-attachment.name": Listed("sent-mails", "mails[].attachments[]"),
+    # What other endpoints tell of accounts and address books is left out: among it are times, versions and made-up ids.
+    "prefix": Listed(values=("mail.biff.", "mail.spam.", "mailnews.tags.", "calendar.")),
 }

@@ -203,6 +203,42 @@ def test_a_sent_mail(home: SavedState) -> None:
     assert home.ask("sent-mails")["count"] == 1
 
 
+def test_an_attachment_that_was_sent(home: SavedState) -> None:
+    """Whether it is the file that it is said to be."""
+    home.put("Documents/order.txt", b"three skins")
+    part = "\n--b\nContent-Type: text/plain; name=order.txt\nContent-Disposition: attachment; filename=order.txt\n\n"
+    head = "Subject: Order\nX-RcptTo: j@example.org\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n"
+    _send(home, "1795325147.M1P45Q1.desktop", f"{head}{part}three skins\n--b--\n")
+    found = home.ask("sent-attachment", name="order.txt", recipient="j@example.org", place="Documents/order.txt")
+    assert (found["size"], found["same_as_file"]) == (11, True)
+    home.put("Documents/order.txt", b"four skins")
+    args = {"name": "order.txt", "subject": "Order"}
+    assert home.ask("sent-attachment", **args, place="Documents/order.txt")["same_as_file"] is False
+    assert home.ask("sent-attachment", **args, place="Documents/none.txt")["same_as_file"] is None
+    assert home.ask("sent-attachment", **args, recipient="k@example.org")["found"] is False
+
+
+def test_what_is_attached_to_an_attached_mail(home: SavedState) -> None:
+    """It follows the mail that it is in, whose text is no text of the mail around it."""
+    inner = (
+        "Subject: Old\nContent-Type: multipart/mixed; boundary=i\n\n--i\nContent-Type: text/plain\n\nold text\n"
+        "--i\nContent-Type: application/pdf; name=old.pdf\n\n%PDF\n--i--\n"
+    )
+    _send(
+        home,
+        "1795325147.M1P45Q1.desktop",
+        "Subject: Fwd: Old\nX-RcptTo: j@example.org\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n"
+        f"--b\nContent-Type: text/plain\n\nnew text\n--b\nContent-Type: message/rfc822; name=Old.eml\n\n{inner}\n"
+        "--b--\n",
+    )
+    found = home.ask("sent-mail", subject="Fwd: Old")
+    assert [(one["name"], one["type"]) for one in found["attachments"]] == [
+        ("Old.eml", "message/rfc822"),
+        ("old.pdf", "application/pdf"),
+    ]
+    assert found["text"] == "new text"
+
+
 def test_settings(home: SavedState) -> None:
     """Accounts, identities, tags, calendars and single preferences."""
     accounts = home.ask("accounts")
@@ -228,6 +264,13 @@ def test_settings(home: SavedState) -> None:
     assert list(home.ask("changed-preferences", prefix="mailnews.tags.to_pay")["values"].values()) == [
         *("#cc0000", "To pay"),
     ]
+    copies = "mail.identity.id1.doBcc", "mail.identity.id2.doCc"
+    home.put(f"{PROFILE}/prefs.js", (_PREFS + f'user_pref("{copies[1]}", false);\n').encode())
+    assert home.ask("changed-preferences", prefix=copies[0])["values"] == {
+        copies[0]: True,
+        f"{copies[0]}List": "Priya@harrowlane.example",
+    }
+    assert home.ask("changed-preferences", prefix=copies[1])["values"] == {}
 
 
 @pytest.mark.parametrize(

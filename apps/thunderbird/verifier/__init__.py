@@ -34,7 +34,7 @@ from .messages import (
     tagged_mails,
 )
 from .other_mails import other_mails
-from .sending import sent_mail, sent_mails
+from .sending import sent_attachment, sent_mail, sent_mails
 from .window import dictionary_words, kept_tabs, open_tabs, writing
 
 __all__ = [
@@ -70,6 +70,7 @@ __all__ = [
     "preference",
     "saved_search",
     "saved_searches",
+    "sent_attachment",
     "sent_mail",
     "sent_mails",
     "tag",

@@ -31,13 +31,9 @@ def solve(
     desk.done(f"£{paid}")
 
 
-takes_the_statements_of_another_berth = mistake(solve, fails=["october", "november", "december"], berth="B-141")
 takes_the_tariff_of_this_year_and_the_payment_of_september = mistake(
     solve, fails=["tariff", "paid"], year=2025, paid="710.00"
 )
 turns_the_question_off_again_and_tells_what_was_charged = mistake(
     solve, fails=["asks_where_to_save", "paid"], asks=False, paid="75.40"
-)
-names_the_last_statement_otherwise = mistake(
-    solve, fails=["december", "all_is_there"], names=(OCTOBER, NOVEMBER, "statement-C-022-2024-12")
 )

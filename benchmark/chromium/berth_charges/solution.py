@@ -56,28 +56,15 @@ def without(*overlooked: str) -> dict[str, str]:
     return {old: new for old, new in CHARGES.items() if old not in overlooked}
 
 
-overlooks_the_summer_nights = mistake(
-    solve, fails=["summer_nights", "only_what_differs"], charges=without(SUMMER_NIGHTS)
-)
 takes_amounts_of_other_rows = mistake(
     solve,
-    fails=["short_stay", "lifting", "only_what_differs"],
+    fails=["visitors", "lifting", "only_what_differs"],
     charges={**CHARGES, SHORT_STAY: "four hours | £9.60", LIFTING: "over 9 m | £148.00"},
 )
 stops_after_the_visitors_and_the_lifting = mistake(
     solve, fails=["pontoon_b", "cradle", "only_what_differs"], charges=without(PONTOON_B, CRADLE)
 )
-tidies_a_row_as_well = mistake(
-    solve,
-    fails=["only_what_differs"],
-    charges={**CHARGES, "| Electricity token | £2.00 |": "| Electricity token (2025) | £2.00 |"},
-)
 says_something_else_in_the_summary = mistake(solve, fails=["summary"], summary="New tariff")
-takes_the_hours_of_summer = mistake(solve, fails=["winter_hours"], hours={"09:00 to 15:00": "09:00 to 18:00"})
 writes_more_on_the_page_of_the_fuel_berth = mistake(
     solve, fails=["nothing_else_on_fuel_berth"], hours={**HOURS, "Diesel only.": "Diesel only, no petrol."}
-)
-downloads_only_the_tariff = mistake(solve, fails=["fuel_prices_downloaded"], documents=DOCUMENTS[:1])
-downloads_the_tariff_of_last_year = mistake(
-    solve, fails=["tariff_downloaded"], documents=("tariff-2024.pdf", DOCUMENTS[1])
 )

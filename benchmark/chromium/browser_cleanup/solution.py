@@ -44,12 +44,6 @@ def solve(
 
 
 only_blocks_the_notifications = mistake(solve, fails=["other_permissions_of_it", "cookies"], all_it_has=False)
-forgets_the_site_search_and_the_bookmark = mistake(
-    solve, fails=["site_search", "bookmark"], site_search=False, bookmark=False
-)
-opens_the_tides_at_home_and_removes_them_from_the_start = mistake(
-    solve, fails=["home_button", "start_pages"], home="http://tides.example/wexcombe", start_page="Tide tables"
-)
 allows_it_again_and_deletes_only_the_pages_of_the_tender = mistake(
     solve, fails=["notifications", "history"], notifications="Allow", pages="draw tender"
 )

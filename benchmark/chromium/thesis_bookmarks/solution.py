@@ -70,4 +70,3 @@ leaves_the_last_model_in_the_bar = mistake(
     solve, fails=["models", "models_in_order", "bar_tidy"], folders={**FOLDERS, "Models": MODELS[:2]}
 )
 does_not_sort = mistake(solve, fails=["gauges_in_order", "papers_in_order"], in_order=False)
-mistypes_the_archive = mistake(solve, fails=["archive"], archive="Archives")

@@ -65,5 +65,3 @@ does_not_look_into_the_wiki = mistake(
 takes_the_price_for_fishing_boats_and_the_hours_of_the_wiki = mistake(
     solve, fails=["diesel", "winter_hours"], diesel="0.97", closes="15:00"
 )
-writes_another_channel_of_the_harbour_office = mistake(solve, fails=["rest_as_it_was"], office="12, day and night")
-saves_the_plan_where_it_is_proposed = mistake(solve, fails=["plan"], plan="Downloads/inner-harbour.png")

@@ -42,7 +42,6 @@ def solve(
 
 
 answers_the_sender_only = mistake(solve, fails=["treasurer"], everyone=False)
-forgets_the_colleague = mistake(solve, fails=["copy_to_tomas"], cc="")
 keeps_the_old_total = mistake(solve, fails=["text"], total="3400.00")
 leaves_the_quotation_out_and_a_mail_behind = mistake(
     solve, fails=["quotation", "price_filed"], quote=False, file=(QUESTION,)

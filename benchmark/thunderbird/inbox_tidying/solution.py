@@ -36,9 +36,7 @@ def solve(
         mark_as_junk(desk)
 
 
-takes_only_the_latest_of_each = mistake(solve, fails=["tagged", "starred"], every=False)
 takes_the_bulletins_for_the_newsletters = mistake(
     solve, fails=["newsletters_read", "bulletins_unread"], newsletters=("Paper Trade Bulletin", 5)
 )
-overlooks_the_toner = mistake(solve, fails=["junk"], junk=("Second notice",))
 deletes_the_earlier_copy = mistake(solve, fails=["one_copy_left", "copy_in_trash"], copy=1)

@@ -56,7 +56,6 @@ def solve(
     archive(desk, into="Archives/2026")
 
 
-answers_in_words_of_its_own = mistake(solve, fails=["answer"], line="Friday at half past two suits me.")
 sends_the_certificate_to_somebody_else = mistake(
     solve, fails=["certificate", "no_other_mail_sent"], to="tomas@harrowlane.example"
 )
@@ -64,4 +63,3 @@ mistakes_the_hour_and_the_place = mistake(
     solve, fails=["time", "location"], start=datetime(2026, 3, 13, 14, 0), place="Harrow Lane"
 )
 forgets_the_reminder_and_the_tag = mistake(solve, fails=["reminder", "tag"], reminder="", tagged=False)
-leaves_the_older_mail_in_the_inbox = mistake(solve, fails=["archived"], archived=(MAIL,))

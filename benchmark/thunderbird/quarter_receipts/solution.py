@@ -31,6 +31,4 @@ def solve(
 
 
 files_only_the_latest_of_each = mistake(solve, fails=["statements_filed", "bills_filed"], every=False)
-overlooks_the_invoice = mistake(solve, fails=["invoice_filed"], invoice=False)
-searches_among_the_suppliers = mistake(solve, fails=["search_in_accounts", "search_rules"], folder="Suppliers")
 wants_both_senders_at_once = mistake(solve, fails=["search_rules"], match_any=False)

@@ -37,6 +37,3 @@ repeats_it_for_ever = mistake(solve, fails=["evening_repeats"], until=None)
 shortens_the_evening_and_forgets_the_place = mistake(
     solve, fails=["evening_time", "evening_place"], end=datetime(2026, 4, 1, 20, 0), place=""
 )
-forgets_the_reminder_and_mistakes_the_date = mistake(
-    solve, fails=["evening_reminder", "insurance"], reminder="", due=datetime(2026, 4, 30, 12, 0)
-)

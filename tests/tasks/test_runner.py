@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from pytest_opencomputer.apps import saved_state
 from pytest_opencomputer.apps.endpoints import VerifierError
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.apps.saved_state import SavedState
@@ -158,6 +161,18 @@ def test_a_process_that_is_gone_is_reported(state: SavedState) -> None:
     state._process.wait()
     with pytest.raises(SandboxError, match="ended or hangs"):
         misbehave(state, "nothing")
+
+
+def test_an_answer_that_comes_too_late_is_not_taken_for_the_next(
+    state: SavedState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saved_state, "_GRACE", 0.1)
+    os.kill(state._process.pid, signal.SIGSTOP)
+    with pytest.raises(SandboxError, match="ended or hangs"):
+        misbehave(state, "nothing", timeout=0.1)
+    monkeypatch.undo()
+    with pytest.raises(SandboxError, match="has ended"):
+        state.endpoint("notebook", "note", {"title": "Groceries for Saturday"})
 
 
 def test_a_home_folder_that_is_not_there_is_reported(tmp_path: Path) -> None:

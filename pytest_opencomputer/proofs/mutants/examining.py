@@ -19,6 +19,7 @@ from pytest_opencomputer.proofs.mutants.files import WholeFiles
 from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
 from pytest_opencomputer.proofs.mutants.mails import Mails
 from pytest_opencomputer.proofs.mutants.mutant import Channel, Kind, Mutant, Pair, spread
+from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.packages import Packages
 from pytest_opencomputer.proofs.mutants.parts import OfParts
 from pytest_opencomputer.proofs.mutants.settings import Settings
@@ -112,7 +113,7 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST)
     if missing_programs(registry, checks):
         checks = [one for one in checks if not missing_programs(registry, [one])]
     unasked = tuple(one.id for one in task.spec.checks if one not in checks)
-    mutants = made(pair)
+    mutants = made(pair, (*CHANNELS, *map(OfParts, formats_of(registry, task.spec.apps))))
     with Copy.of(source.after, source.stores[1], registry, task.spec.apps) as copy:
         if failed := _failed(copy, checks, outcome):
             return Examined(task.id, why_not=f"its final state fails today's checks: {', '.join(failed)}")

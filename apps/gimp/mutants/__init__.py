@@ -1,0 +1,296 @@
+"""Mutants of GIMP's own files: layers, masks, effects, channels and paths of an XCF file, and their settings."""
+
+from __future__ import annotations
+
+import struct
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pytest_opencomputer.proofs.mutants.mutant import Address, Parts, Whole
+from pytest_opencomputer.proofs.mutants.parts import other
+from pytest_opencomputer.proofs.mutants.settings import Settings
+
+from .tree import Image, Item, Pixels, parse, with_payload, write
+
+_MOST = 64 * 1024**2
+_OPACITY, _GUIDES, _PARASITES, _FLOAT_OPACITY, _ARGUMENT = 6, 18, 21, 33, 45
+_MASK_APPLIED = "mask applied"
+_SETTINGS: Mapping[str, tuple[int, str]] = {
+    "opacity": (_FLOAT_OPACITY, "f"),
+    "mode": (7, "I"),
+    "visible": (8, "?"),
+    "alpha locked": (10, "?"),
+    _MASK_APPLIED: (11, "?"),
+    "offsets": (15, "ii"),
+    "pixels locked": (28, "?"),
+    "position locked": (32, "?"),
+    "colour tag": (34, "I"),
+    "visibility locked": (42, "?"),
+}
+"""Settings of layers, channels and effects: the kind of the property, and the form of its numbers (``?``: yes or no)."""
+_RESOLUTION = 19
+_TEXT = "gimp-text-layer"
+_KEPT_PARASITES = ("gimp-comment", "icc-profile")  #: others are of GIMP and its plug-ins, not of the user
+_TEXT_SETTINGS = ("text", "font-size", "color", "letter-spacing", "line-spacing")  #: what may be damaged in a line
+_ARGUMENTS = {1: "i", 2: "?", 3: "f", 5: "i", 7: "i"}
+"""The kinds of an effect's arguments, and the forms of their numbers."""
+
+
+@dataclass(frozen=True)
+class Below:
+    """The name of the layer below another; empty for the lowest, ``None`` if it does not matter for one at the top."""
+
+    name: str | None
+
+    def __repr__(self) -> str:
+        return repr(self.name) if self.name else "nothing" if self.name == "" else "all others"
+
+
+class Layers:
+    """XCF files."""
+
+    name = "xcf"
+    hidden = False
+
+    def __init__(self) -> None:
+        self._text = Settings()
+
+    def claims(self, content: bytes) -> bool:
+        """Whether it begins as such a file does."""
+        return content.startswith(b"gimp xcf ") and len(content) <= _MOST
+
+    def parts(self, content: bytes) -> Parts:
+        """Layers, channels and paths by name, and what belongs to them."""
+        image = parse(content)
+        found: dict[Address, Any] = dict(self._of_properties(("image",), image.properties))
+        for at, payload in _guides(image):
+            found[at] = Whole(payload)
+        for number, layer in enumerate(image.layers):
+            below = Below(next((one.names[0] for one in image.layers[number + 1 :]), ""))
+            found[("layers", layer.names[0])] = Whole((layer, below))
+            found[("layers", layer.names[0], "above")] = below
+            found |= self._of_item(("layers", layer.names[0]), layer)
+        for channel in image.channels:
+            found[("channels", channel.names[0])] = Whole(channel)
+            found |= self._of_item(("channels", channel.names[0]), channel)
+        for path in image.paths:
+            found[("paths", _path_name(path))] = Whole(path)
+        return found
+
+    def _of_item(self, at: Address, item: Item) -> Iterator[tuple[Address, Any]]:
+        yield (*at, "name"), item.names[0]
+        if item.pixels is not None:
+            yield (*at, "pixels"), item.pixels
+        for own, value in self._of_properties(at, item.properties):
+            if item.mask is not None or own[-1] != _MASK_APPLIED:
+                yield own, value
+        if item.mask is not None:
+            yield (*at, "mask"), Whole(item.mask)
+            if item.mask.pixels is not None:
+                yield (*at, "mask", "pixels"), item.mask.pixels
+        for name, effect in _named(item.effects or ()):
+            own = (*at, "effects", name)
+            yield own, Whole(effect)
+            yield from self._of_properties(own, effect.properties)
+            for key, kind, raw in _arguments(effect):
+                if (value := _number(raw, _ARGUMENTS.get(kind, ""))) is not None:
+                    yield (*own, key), value
+
+    def _of_properties(self, at: Address, properties: tuple[tuple[int, bytes], ...]) -> Iterator[tuple[Address, Any]]:
+        known = dict(properties)
+        for name, (kind, form) in _SETTINGS.items():
+            if kind in known and (value := _number(known[kind], form)) is not None:
+                yield (*at, name), value
+        if at == ("image",) and _RESOLUTION in known:
+            yield (*at, "resolution"), _number(known[_RESOLUTION], "ff")
+        for name, _, data in _parasites(known.get(_PARASITES, b"")):
+            if name == _TEXT:
+                yield from (((*at, name, *key), line) for key, line in self._text.parts(data.rstrip(b"\0")).items())
+            elif name in _KEPT_PARASITES:
+                yield (*at, "parasites", name), Whole(data)
+
+    def put(self, content: bytes, changes: Mapping[Address, Any]) -> bytes:
+        """The file with other values of parts."""
+        image = parse(content)
+        for at, value in changes.items():
+            image = self._changed(image, at, value)
+        return write(image)
+
+    def _changed(self, image: Image, at: Address, value: Any) -> Image:
+        if at[0] == "image":
+            return replace(image, properties=self._with(image.properties, at[1:], value))
+        if at[0] == "guides":
+            rest = [payload for own, payload in _guides(image) if own != at]
+            rest += [] if value is None else [value.content]
+            return replace(image, properties=with_payload(image.properties, _GUIDES, b"".join(rest)))
+        if at[0] == "paths":
+            paths = [one for one in image.paths if _path_name(one) != at[1]]
+            return replace(image, paths=(*paths, *([] if value is None else [value.content])))
+        if at[0] == "channels":
+            return replace(image, channels=self._items(image.channels, at, value))
+        if at[2:] == ("above",):
+            moved = next(one for one in image.layers if one.names[0] == at[1])
+            rest = [one for one in image.layers if one is not moved]
+            return replace(image, layers=_placed(rest, moved, value))
+        if len(at) == 2 and value is not None:
+            layer, below = value.content
+            return replace(image, layers=_placed(list(image.layers), layer, below))
+        return replace(image, layers=self._items(image.layers, at, value))
+
+    def _items(self, items: tuple[Item, ...], at: Address, value: Any) -> tuple[Item, ...]:
+        """Layers or channels with a change in one of them."""
+        if len(at) == 2:
+            rest = tuple(one for one in items if one.names[0] != at[1])
+            return rest if value is None else (*rest, value.content)
+        return tuple(self._item(one, at[2:], value) if one.names[0] == at[1] else one for one in items)
+
+    def _item(self, item: Item, at: Address, value: Any) -> Item:
+        if at == ("name",):
+            return replace(item, names=(value, *item.names[1:]))
+        if at == ("pixels",):
+            if item.pixels is None or item.pixels.packing != value.packing:
+                raise ValueError("pixels that are packed in another way")
+            return replace(item, head=value.head, pixels=value)
+        if at[0] == "mask":
+            mask = item.mask
+            if len(at) == 1 or mask is None:
+                return replace(item, mask=None if value is None else value.content)
+            return replace(item, mask=self._item(mask, at[1:], value))
+        if at[0] == "effects":
+            named = dict(_named(item.effects or ()))
+            if len(at) == 2 and value is None:
+                named.pop(at[1], None)
+            else:
+                named[at[1]] = value.content if len(at) == 2 else self._effect(named[at[1]], at[2:], value)
+            return replace(item, effects=tuple(named.values()))
+        return replace(item, properties=self._with(item.properties, at, value))
+
+    def _effect(self, effect: Item, at: Address, value: Any) -> Item:
+        arguments = {key: (kind, raw) for key, kind, raw in _arguments(effect)}
+        if at[0] not in arguments:
+            return replace(effect, properties=self._with(effect.properties, at, value))
+        kind, raw = arguments[at[0]]
+        head = _text(at[0]) + struct.pack(">I", kind)
+        changed = [
+            (own, head + _packed(value, _ARGUMENTS[kind]) if payload == head + raw else payload)
+            for own, payload in effect.properties
+        ]
+        return replace(effect, properties=tuple(changed))
+
+    def _with(self, properties: tuple[tuple[int, bytes], ...], at: Address, value: Any) -> Any:
+        """Properties with another setting, parasite, or line of the text."""
+        if at[0] in _SETTINGS:
+            kind, form = _SETTINGS[at[0]]
+            if kind == _FLOAT_OPACITY and value is not None:
+                properties = with_payload(properties, _OPACITY, struct.pack(">I", round(value * 255)))
+            return with_payload(properties, kind, None if value is None else _packed(value, form))
+        if at[0] == "resolution":
+            return with_payload(properties, _RESOLUTION, _packed(value, "ff"))
+        changed = []
+        known = list(_parasites(dict(properties).get(_PARASITES, b"")))
+        for name, flags, data in known:
+            if at[0] == name == _TEXT:
+                changed.append((name, flags, self._text.put(data.rstrip(b"\0"), {at[1:]: value}) + b"\0"))
+            elif at != ("parasites", name):
+                changed.append((name, flags, data))
+        if at[0] == "parasites" and value is not None:
+            changed.append((at[1], 1, value.content))
+        raw = b"".join(_text(name) + struct.pack(">II", flags, len(data)) + data for name, flags, data in changed)
+        return with_payload(properties, _PARASITES, raw or None)
+
+    def group(self, at: Address) -> Hashable:
+        """Layers are alike, and one setting of several; what is a layer's own, its name and pixels, has no like."""
+        if at[-1] in ("name", "pixels", "above"):
+            return at
+        return (at[0], *(at[2:] if len(at) > 2 else ())) if at[2:3] != ("effects",) else (at[0], "effects", *at[4:])
+
+    def worse(self, value: Any) -> Any:
+        """Another setting; a layer, mask, effect, channel or path is removed, pixels are cleared."""
+        if isinstance(value, Whole):
+            return None
+        if isinstance(value, Pixels):
+            return value.cleared()
+        if isinstance(value, Below):
+            return Below("" if value.name else None)
+        if isinstance(value, tuple):
+            return (value[0] + 20, *value[1:])
+        if isinstance(value, float):
+            return value / 2 if value else 1.0
+        if isinstance(value, str) and value.startswith("("):
+            named = value[1:].split(" ", 1)[0]
+            return self._text.worse(value) if named in _TEXT_SETTINGS else value
+        return other(value)
+
+
+def _placed(layers: list[Item], layer: Item, below: Below) -> tuple[Item, ...]:
+    """Layers with one more; it stands at the top if the layer to be below it is not there."""
+    names = [one.names[0] for one in layers]
+    at = len(names) if below.name == "" else names.index(below.name) if below.name in names else 0
+    return (*layers[:at], layer, *layers[at:])
+
+
+def _named(effects: tuple[Item, ...]) -> list[tuple[str, Item]]:
+    """Effects by their name, or else that of the operation, no two alike."""
+    names = [one.names[0] or one.names[2] for one in effects]
+    seen: Counter[str] = Counter()
+    found = []
+    for name, effect in zip(names, effects, strict=True):
+        seen[name] += 1
+        found.append((name if seen[name] == 1 else f"{name} {seen[name]}", effect))
+    return found
+
+
+def _arguments(effect: Item) -> Iterator[tuple[str, int, bytes]]:
+    """Name, kind and packed value of an effect's arguments."""
+    for kind, payload in effect.properties:
+        if kind == _ARGUMENT:
+            size = int.from_bytes(payload[:4], "big")
+            name = payload[4 : 3 + size].decode("utf-8", "surrogateescape")
+            yield name, int.from_bytes(payload[4 + size : 8 + size], "big"), payload[8 + size :]
+
+
+def _guides(image: Image) -> Iterator[tuple[Address, bytes]]:
+    raw = dict(image.properties).get(_GUIDES, b"")
+    for at in range(0, len(raw) - 4, 5):
+        place, way = struct.unpack_from(">ib", raw, at)
+        yield ("guides", f"{'horizontal' if way == 1 else 'vertical'} {place}"), raw[at : at + 5]
+
+
+def _parasites(raw: bytes) -> Iterator[tuple[str, int, bytes]]:
+    """Name, flags and data."""
+    at = 0
+    while at < len(raw):
+        size = int.from_bytes(raw[at : at + 4], "big")
+        name = raw[at + 4 : at + 3 + size].decode("utf-8", "surrogateescape")
+        flags, length = struct.unpack_from(">II", raw, at + 4 + size)
+        at += 12 + size
+        yield name, flags, raw[at : at + length]
+        at += length
+
+
+def _path_name(path: bytes) -> str:
+    return path[4 : 3 + int.from_bytes(path[:4], "big")].decode("utf-8", "surrogateescape")
+
+
+def _text(text: str) -> bytes:
+    raw = text.encode("utf-8", "surrogateescape") + b"\0"
+    return struct.pack(">I", len(raw)) + raw
+
+
+def _number(raw: bytes, form: str) -> Any:
+    """The numbers of a property, the only one as itself; ``None`` if it has no such form."""
+    packed = form.replace("?", "I")
+    if not form or len(raw) != struct.calcsize(f">{packed}"):
+        return None
+    values = struct.unpack(f">{packed}", raw)
+    return values if len(values) > 1 else bool(values[0]) if form == "?" else values[0]
+
+
+def _packed(value: Any, form: str) -> bytes:
+    values = value if isinstance(value, tuple) else (value,)
+    return struct.pack(f">{form.replace('?', 'I')}", *values)
+
+
+FORMATS = (Layers(),)

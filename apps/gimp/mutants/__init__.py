@@ -29,7 +29,7 @@ _SETTINGS: Mapping[str, tuple[int, str]] = {
     "colour tag": (34, "I"),
     "visibility locked": (42, "?"),
 }
-"""Settings of layers, channels and effects: the kind of the property, and the form of its numbers (``?``: yes or no)."""
+"""Settings of layers, channels and effects: kind of the property, form of its numbers (``?``: yes or no)."""
 _RESOLUTION = 19
 _TEXT = "gimp-text-layer"
 _KEPT_PARASITES = ("gimp-comment", "icc-profile")  #: others are of GIMP and its plug-ins, not of the user
@@ -201,8 +201,8 @@ class Layers:
         return with_payload(properties, _PARASITES, raw or None)
 
     def group(self, at: Address) -> Hashable:
-        """Layers are alike, and one setting of several; what is a layer's own, its name and pixels, has no like."""
-        if at[-1] in ("name", "pixels", "above"):
+        """Layers are alike, and one setting of several; pixels and places are each layer's own."""
+        if at[-1] in ("pixels", "above"):
             return at
         return (at[0], *(at[2:] if len(at) > 2 else ())) if at[2:3] != ("effects",) else (at[0], "effects", *at[4:])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pytest_opencomputer.apps.loader import load_module
+from pytest_opencomputer.apps.loader import load_module, resolving_apps
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.proofs.mutants.parts import Format
@@ -18,7 +18,8 @@ def formats_of(registry: Registry, apps: Iterable[str]) -> Iterator[Format]:
         path = registry.folder(app) / FILE
         if not path.is_file():
             continue
-        found = getattr(load_module(path, f"{app}.mutants"), "FORMATS", None)
+        with resolving_apps({app: registry.folder(app)}):
+            found = getattr(load_module(path, f"{app}.mutants"), "FORMATS", None)
         if not isinstance(found, tuple) or not all(isinstance(one, Format) for one in found):
             raise UsageProblem("FORMATS is not as it should be", where=str(path), wanted="FORMATS = (Format, …)")
         yield from found

@@ -109,7 +109,7 @@ class OfParts:
         for ats in unchanged.values():
             for at in spread(ats, PER_GROUP):
                 value = self._form.worse(new[at])
-                if not isinstance(new[at], Whole) and value == new[at]:
+                if value is new[at]:
                     continue
                 yield one("damage", at, value, "is gone" if value is None else f"has {shown(value)}")
 

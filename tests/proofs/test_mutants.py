@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 import sqlite3
 import struct
 import zipfile
@@ -27,12 +28,16 @@ from pytest_opencomputer.proofs.mutants.asking import Copy
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
 from pytest_opencomputer.proofs.mutants.examining import Examined, examine, made
 from pytest_opencomputer.proofs.mutants.mutant import Address, Pair
+from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.sources import Source
 from pytest_opencomputer.runs.states import SavedHome, StateEntry, StateStore
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import CANARY, Task
 
 ROOT = Path(__file__).resolve().parents[2]
+XCF = (ROOT / "apps/gimp/tests/files/everything.xcf").read_bytes()
+BLEND = (ROOT / "apps/blender/tests/homes/workshop.blend").read_bytes()
+OF_APPS = ("gimp", "blender")
 APP = """
 from pytest_opencomputer.app import App
 APP = App(name="files", title="Files", category="office", packages=("p",), launch=("f",), process=("f",))
@@ -80,6 +85,11 @@ def examined(tmp_path: Path) -> Examine:
         app.mkdir(parents=True, exist_ok=True)
         (app / "app.py").write_text(APP)
         (app / "verifier.py").write_text(VERIFIER)
+        for other in OF_APPS:
+            shutil.copytree(ROOT / "apps" / other / "mutants", app / "mutants" / other, dirs_exist_ok=True)
+        lines = [f"from .{other} import FORMATS as of_{other}" for other in OF_APPS]
+        lines.append(f"FORMATS = ({' + '.join(f'of_{other}' for other in OF_APPS)})")
+        (app / "mutants/__init__.py").write_text("\n".join(lines))
         registry = Registry.discover(tmp_path)
         task = _task(tmp_path, registry, sorted(after), hole=hole)
         store = StateStore(tmp_path / "states")
@@ -211,6 +221,16 @@ def settings_database(values: Mapping[str, int]) -> bytes:
     return DCONF.put(empty, written)
 
 
+def changed(app: str, content: bytes, values: Mapping[Address, Any]) -> bytes:
+    """A file that belongs to an app, with other values of some parts."""
+    (form,) = formats_of(Registry.discover(ROOT), [app])
+    return form.put(content, values)
+
+
+def moved(*objects: str) -> bytes:
+    return changed("blender", BLEND, {("object", one, "loc"): (4.0, 5.0, 6.0) for one in objects})
+
+
 CASES: dict[str, tuple[Files, Files, set[str]]] = {
     "text": (
         {"D/a.txt": b"one\ntwo\nthree\nfour\nfive\nsix\nseven\neight"},
@@ -258,6 +278,16 @@ CASES: dict[str, tuple[Files, Files, set[str]]] = {
         {MBOX: b"".join(b"From - x\n" + mail(at) + b"\n" for at in (1, 2, 3))},
         {MBOX: b"".join(b"From - x\n" + mail(at) + b"\n" for at in (2, 3))},
         {"revert", "too many", "damage"},
+    ),
+    "xcf": (
+        {"D/a.xcf": XCF},
+        {"D/a.xcf": changed("gimp", XCF, {("layers", "Shade", "opacity"): 0.25, ("layers", "Bar"): None})},
+        {"revert", "too many", "damage"},
+    ),
+    "blend": (
+        {"D/a.blend": BLEND},
+        {"D/a.blend": moved("Camera", "Sun")},
+        {"too few", "too many", "damage"},
     ),
     "export": ({}, {"D/a.png": picture([(255, 0, 0), (0, 0, 255)])}, {"revert", "blank", "damage"}),
     "file": (

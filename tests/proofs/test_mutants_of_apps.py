@@ -12,7 +12,6 @@ import pytest
 
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.apps.saved_state import SavedState
-from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.proofs.mutants.mutant import Address, Pair
 from pytest_opencomputer.proofs.mutants.of_apps import formats_of
@@ -81,9 +80,9 @@ def test_each_mutant_differs_in_its_part(app: str, content: bytes) -> None:
 @pytest.mark.parametrize(
     ("part", "value", "endpoint", "fact"),
     [
-        (("name",), "Dots", "layers", ("names",)),
+        (("name",), "Dots", "layers", ("names", "layers")),
         (("opacity",), 0.25, "layer", ("opacity",)),
-        (("mode",), 30, "layer", ("mode",)),
+        (("mode",), 28, "layer", ("mode",)),
         (("visible",), False, "layer", ("visible",)),
         (("offsets",), (33, 7), "layer", ("left", "top")),
         (("position locked",), True, "layer", ("lock_position",)),
@@ -92,10 +91,10 @@ def test_each_mutant_differs_in_its_part(app: str, content: bytes) -> None:
 )
 def test_settings_of_a_layer(gimp: Asked, part: Address, value: Any, endpoint: str, fact: tuple[str, ...]) -> None:
     form = the_format("gimp")
-    args = {"layer": "Bar"} if endpoint == "layer" else {}
-    changed = form.put(XCF, {("layers", "Bar", *part): value})
+    args = {"name": "Shade"} if endpoint == "layer" else {}
+    changed = form.put(XCF, {("layers", "Shade", *part): value})
     before, after = gimp(XCF, endpoint, **args), gimp(changed, endpoint, **args)
-    assert {key for key in before if before[key] != after[key]} >= set(fact)
+    assert {key for key in before if before[key] != after[key]} == set(fact)
 
 
 def test_layers_go_and_come_back_to_their_places(gimp: Asked) -> None:
@@ -105,23 +104,28 @@ def test_layers_go_and_come_back_to_their_places(gimp: Asked) -> None:
     assert gimp(gone, "layers")["names"] == [one for one in names if one != "Bar"]
     back = form.put(gone, {("layers", "Bar"): form.parts(XCF)["layers", "Bar"]})
     assert gimp(back, "layers") == gimp(XCF, "layers")
-    below = form.worse(form.parts(XCF)["layers", "Type", "above"])
-    assert gimp(form.put(XCF, {("layers", "Type", "above"): below}), "layers")["names"][-1] == "Type"
+    without = form.put(XCF, {("layers", "Type"): None})
+    rest = gimp(without, "layers")["names"]
+    assert rest == ["Shade", "Paper"], "with a group goes what is in it"
+    assert gimp(form.put(without, {("layers", "Type"): form.parts(XCF)["layers", "Type"]}), "layers")["names"] == names
+    at = ("layers", "Shade", "above")
+    lowest = form.put(without, {at: form.worse(form.parts(without)[at])})
+    assert gimp(lowest, "layers")["names"] == [*(one for one in rest if one != "Shade"), "Shade"]
 
 
 def test_text_pixels_and_effects(gimp: Asked) -> None:
     form = the_format("gimp")
     parts = form.parts(XCF)
-    at = ("layers", "Dates", "gimp-text-layer", "text")
-    assert gimp(form.put(XCF, {at: '(text "Never")'}), "text-layer", layer="Dates")["text"] == "Never"
+    at = ("layers", 'Grüße "heute"', "gimp-text-layer", "text")
+    assert gimp(form.put(XCF, {at: '(text "Never")'}), "text-layer", layer=at[1])["text"] == "Never"
     at = ("layers", "Bar", "pixels")
     cleared = form.put(XCF, {at: form.worse(parts[at])})
     assert gimp(cleared, "colours", layer="Bar") != gimp(XCF, "colours", layer="Bar")
     assert gimp(form.put(cleared, {at: parts[at]}), "colours", layer="Bar") == gimp(XCF, "colours", layer="Bar")
     effects = [one for one in parts if one[:3] == ("layers", "Shade", "effects") and len(one) == 4]
     assert len(effects) == 2
-    left = gimp(form.put(XCF, {effects[0]: None}), "layer", layer="Shade")
-    assert left["effects"] == gimp(XCF, "layer", layer="Shade")["effects"][1:]
+    left = gimp(form.put(XCF, {effects[0]: None}), "layer", name="Shade")
+    assert left["effects"] == gimp(XCF, "layer", name="Shade")["effects"][1:]
 
 
 def test_a_renamed_layer_gets_its_old_name(gimp: Asked) -> None:

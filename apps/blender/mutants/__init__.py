@@ -148,7 +148,7 @@ class Blocks:
         if isinstance(value, Whole):
             return None
         if isinstance(value, Link):
-            return Link("", "")
+            return Link("", "") if value.name else value
         if isinstance(value, tuple):
             return (_moved(value[0]), *value[1:])
         return other(value) if isinstance(value, str) else _moved(value)

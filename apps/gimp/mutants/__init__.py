@@ -6,16 +6,19 @@ import struct
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from pytest_opencomputer.proofs.mutants.mutant import Address, Parts, Whole
 from pytest_opencomputer.proofs.mutants.parts import other
 from pytest_opencomputer.proofs.mutants.settings import Settings
 
-from .tree import Image, Item, Pixels, parse, with_payload, write
+from . import payloads
+from .tree import Image, Item, Pixels, depth, parse, with_payload
+from .writing import write
 
 _MOST = 64 * 1024**2
-_OPACITY, _GUIDES, _PARASITES, _FLOAT_OPACITY, _ARGUMENT = 6, 18, 21, 33, 45
+_OPACITY, _GUIDES, _PARASITES, _FLOAT_OPACITY = 6, 18, 21, 33
 _MASK_APPLIED = "mask applied"
 _SETTINGS: Mapping[str, tuple[int, str]] = {
     "opacity": (_FLOAT_OPACITY, "f"),
@@ -65,18 +68,20 @@ class Layers:
         """Layers, channels and paths by name, and what belongs to them."""
         image = parse(content)
         found: dict[Address, Any] = dict(self._of_properties(("image",), image.properties))
-        for at, payload in _guides(image):
+        for at, payload in payloads.guides(image):
             found[at] = Whole(payload)
         for number, layer in enumerate(image.layers):
-            below = Below(next((one.names[0] for one in image.layers[number + 1 :]), ""))
-            found[("layers", layer.names[0])] = Whole((layer, below))
-            found[("layers", layer.names[0], "above")] = below
+            end = number + len(_with_inner(image.layers, number))
+            below = Below(next((one.names[0] for one in image.layers[end:]), ""))
+            found[("layers", layer.names[0])] = Whole((image.layers[number:end], below))
+            if not any(map(depth, image.layers)):
+                found[("layers", layer.names[0], "above")] = below
             found |= self._of_item(("layers", layer.names[0]), layer)
         for channel in image.channels:
             found[("channels", channel.names[0])] = Whole(channel)
             found |= self._of_item(("channels", channel.names[0]), channel)
         for path in image.paths:
-            found[("paths", _path_name(path))] = Whole(path)
+            found[("paths", payloads.path_name(path))] = Whole(path)
         return found
 
     def _of_item(self, at: Address, item: Item) -> Iterator[tuple[Address, Any]]:
@@ -94,18 +99,18 @@ class Layers:
             own = (*at, "effects", name)
             yield own, Whole(effect)
             yield from self._of_properties(own, effect.properties)
-            for key, kind, raw in _arguments(effect):
-                if (value := _number(raw, _ARGUMENTS.get(kind, ""))) is not None:
+            for key, kind, raw in payloads.arguments(effect):
+                if (value := payloads.number(raw, _ARGUMENTS.get(kind, ""))) is not None:
                     yield (*own, key), value
 
     def _of_properties(self, at: Address, properties: tuple[tuple[int, bytes], ...]) -> Iterator[tuple[Address, Any]]:
         known = dict(properties)
         for name, (kind, form) in _SETTINGS.items():
-            if kind in known and (value := _number(known[kind], form)) is not None:
+            if kind in known and (value := payloads.number(known[kind], form)) is not None:
                 yield (*at, name), value
         if at == ("image",) and _RESOLUTION in known:
-            yield (*at, "resolution"), _number(known[_RESOLUTION], "ff")
-        for name, _, data in _parasites(known.get(_PARASITES, b"")):
+            yield (*at, "resolution"), payloads.number(known[_RESOLUTION], "ff")
+        for name, _, data in payloads.parasites(known.get(_PARASITES, b"")):
             if name == _TEXT:
                 yield from (((*at, name, *key), line) for key, line in self._text.parts(data.rstrip(b"\0")).items())
             elif name in _KEPT_PARASITES:
@@ -122,21 +127,25 @@ class Layers:
         if at[0] == "image":
             return replace(image, properties=self._with(image.properties, at[1:], value))
         if at[0] == "guides":
-            rest = [payload for own, payload in _guides(image) if own != at]
+            rest = [payload for own, payload in payloads.guides(image) if own != at]
             rest += [] if value is None else [value.content]
             return replace(image, properties=with_payload(image.properties, _GUIDES, b"".join(rest)))
         if at[0] == "paths":
-            paths = [one for one in image.paths if _path_name(one) != at[1]]
+            paths = [one for one in image.paths if payloads.path_name(one) != at[1]]
             return replace(image, paths=(*paths, *([] if value is None else [value.content])))
         if at[0] == "channels":
             return replace(image, channels=self._items(image.channels, at, value))
         if at[2:] == ("above",):
             moved = next(one for one in image.layers if one.names[0] == at[1])
             rest = [one for one in image.layers if one is not moved]
-            return replace(image, layers=_placed(rest, moved, value))
-        if len(at) == 2 and value is not None:
-            layer, below = value.content
-            return replace(image, layers=_placed(list(image.layers), layer, below))
+            return replace(image, layers=_placed(rest, (moved,), value))
+        if len(at) == 2 and value is None:
+            number = next(number for number, one in enumerate(image.layers) if one.names[0] == at[1])
+            gone = _with_inner(image.layers, number)
+            return replace(image, layers=tuple(one for one in image.layers if one not in gone))
+        if len(at) == 2:
+            layers, below = value.content
+            return replace(image, layers=_placed(list(image.layers), layers, below))
         return replace(image, layers=self._items(image.layers, at, value))
 
     def _items(self, items: tuple[Item, ...], at: Address, value: Any) -> tuple[Item, ...]:
@@ -168,13 +177,13 @@ class Layers:
         return replace(item, properties=self._with(item.properties, at, value))
 
     def _effect(self, effect: Item, at: Address, value: Any) -> Item:
-        arguments = {key: (kind, raw) for key, kind, raw in _arguments(effect)}
+        arguments = {key: (kind, raw) for key, kind, raw in payloads.arguments(effect)}
         if at[0] not in arguments:
             return replace(effect, properties=self._with(effect.properties, at, value))
         kind, raw = arguments[at[0]]
-        head = _text(at[0]) + struct.pack(">I", kind)
+        head = payloads.text(at[0]) + struct.pack(">I", kind)
         changed = [
-            (own, head + _packed(value, _ARGUMENTS[kind]) if payload == head + raw else payload)
+            (own, head + payloads.packed(value, _ARGUMENTS[kind]) if payload == head + raw else payload)
             for own, payload in effect.properties
         ]
         return replace(effect, properties=tuple(changed))
@@ -185,11 +194,11 @@ class Layers:
             kind, form = _SETTINGS[at[0]]
             if kind == _FLOAT_OPACITY and value is not None:
                 properties = with_payload(properties, _OPACITY, struct.pack(">I", round(value * 255)))
-            return with_payload(properties, kind, None if value is None else _packed(value, form))
+            return with_payload(properties, kind, None if value is None else payloads.packed(value, form))
         if at[0] == "resolution":
-            return with_payload(properties, _RESOLUTION, _packed(value, "ff"))
+            return with_payload(properties, _RESOLUTION, payloads.packed(value, "ff"))
         changed = []
-        known = list(_parasites(dict(properties).get(_PARASITES, b"")))
+        known = list(payloads.parasites(dict(properties).get(_PARASITES, b"")))
         for name, flags, data in known:
             if at[0] == name == _TEXT:
                 changed.append((name, flags, self._text.put(data.rstrip(b"\0"), {at[1:]: value}) + b"\0"))
@@ -197,7 +206,9 @@ class Layers:
                 changed.append((name, flags, data))
         if at[0] == "parasites" and value is not None:
             changed.append((at[1], 1, value.content))
-        raw = b"".join(_text(name) + struct.pack(">II", flags, len(data)) + data for name, flags, data in changed)
+        raw = b"".join(
+            payloads.text(name) + struct.pack(">II", flags, len(data)) + data for name, flags, data in changed
+        )
         return with_payload(properties, _PARASITES, raw or None)
 
     def group(self, at: Address) -> Hashable:
@@ -224,11 +235,18 @@ class Layers:
         return other(value)
 
 
-def _placed(layers: list[Item], layer: Item, below: Below) -> tuple[Item, ...]:
-    """Layers with one more; it stands at the top if the layer to be below it is not there."""
+def _with_inner(layers: tuple[Item, ...], number: int) -> tuple[Item, ...]:
+    """A layer, and if it is a group those in it, which stand behind it."""
+    rest = layers[number + 1 :]
+    inner = takewhile(lambda one: depth(one) > depth(layers[number]), rest)
+    return (layers[number], *inner)
+
+
+def _placed(layers: list[Item], new: tuple[Item, ...], below: Below) -> tuple[Item, ...]:
+    """Layers with some more, at the top if the layer to be below them is not there."""
     names = [one.names[0] for one in layers]
     at = len(names) if below.name == "" else names.index(below.name) if below.name in names else 0
-    return (*layers[:at], layer, *layers[at:])
+    return (*layers[:at], *new, *layers[at:])
 
 
 def _named(effects: tuple[Item, ...]) -> list[tuple[str, Item]]:
@@ -240,57 +258,6 @@ def _named(effects: tuple[Item, ...]) -> list[tuple[str, Item]]:
         seen[name] += 1
         found.append((name if seen[name] == 1 else f"{name} {seen[name]}", effect))
     return found
-
-
-def _arguments(effect: Item) -> Iterator[tuple[str, int, bytes]]:
-    """Name, kind and packed value of an effect's arguments."""
-    for kind, payload in effect.properties:
-        if kind == _ARGUMENT:
-            size = int.from_bytes(payload[:4], "big")
-            name = payload[4 : 3 + size].decode("utf-8", "surrogateescape")
-            yield name, int.from_bytes(payload[4 + size : 8 + size], "big"), payload[8 + size :]
-
-
-def _guides(image: Image) -> Iterator[tuple[Address, bytes]]:
-    raw = dict(image.properties).get(_GUIDES, b"")
-    for at in range(0, len(raw) - 4, 5):
-        place, way = struct.unpack_from(">ib", raw, at)
-        yield ("guides", f"{'horizontal' if way == 1 else 'vertical'} {place}"), raw[at : at + 5]
-
-
-def _parasites(raw: bytes) -> Iterator[tuple[str, int, bytes]]:
-    """Name, flags and data."""
-    at = 0
-    while at < len(raw):
-        size = int.from_bytes(raw[at : at + 4], "big")
-        name = raw[at + 4 : at + 3 + size].decode("utf-8", "surrogateescape")
-        flags, length = struct.unpack_from(">II", raw, at + 4 + size)
-        at += 12 + size
-        yield name, flags, raw[at : at + length]
-        at += length
-
-
-def _path_name(path: bytes) -> str:
-    return path[4 : 3 + int.from_bytes(path[:4], "big")].decode("utf-8", "surrogateescape")
-
-
-def _text(text: str) -> bytes:
-    raw = text.encode("utf-8", "surrogateescape") + b"\0"
-    return struct.pack(">I", len(raw)) + raw
-
-
-def _number(raw: bytes, form: str) -> Any:
-    """The numbers of a property, the only one as itself; ``None`` if it has no such form."""
-    packed = form.replace("?", "I")
-    if not form or len(raw) != struct.calcsize(f">{packed}"):
-        return None
-    values = struct.unpack(f">{packed}", raw)
-    return values if len(values) > 1 else bool(values[0]) if form == "?" else values[0]
-
-
-def _packed(value: Any, form: str) -> bytes:
-    values = value if isinstance(value, tuple) else (value,)
-    return struct.pack(f">{form.replace('?', 'I')}", *values)
 
 
 FORMATS = (Layers(),)

@@ -1,4 +1,4 @@
-"""XCF files as trees that are read, changed and written anew, with the pixels as they are packed.
+"""XCF files as trees, with the pixels as they are packed.
 
 From the format's description (developer.gimp.org, "Documentation of the XCF file format"), apart from the reader of the
 verifier: an error of that one must not hide from mutants.
@@ -9,13 +9,12 @@ from __future__ import annotations
 import struct
 import zlib
 from bisect import bisect_right
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 _TILE = 64
-_END, _COMPRESSION, _USER_UNIT = 0, 17, 24
-_WIDE = 11  #: the version since which pointers have 64 bits
-_PRECISION, _PATHS, _EFFECTS, _EFFECT_VERSION = 4, 18, 20, 22  #: the versions since which files have them
+END, COMPRESSION, USER_UNIT, ITEM_PATH = 0, 17, 24, 30
+WIDE = 11  #: the version since which pointers have 64 bits
+_PRECISION, PATHS, _EFFECTS, _EFFECT_VERSION = 4, 18, 20, 22  #: the versions since which files have them
 
 Properties = tuple[tuple[int, bytes], ...]
 """Kinds and payloads, in the order of the file."""
@@ -105,6 +104,11 @@ def with_payload(properties: Properties, kind: int, payload: bytes | None) -> Pr
     return tuple((own, payload if own == kind else had) for own, had in properties)
 
 
+def depth(layer: Item) -> int:
+    """In how many groups a layer is."""
+    return max(0, len(layer.payload(ITEM_PATH) or b"") // 4 - 1)
+
+
 def parse(content: bytes) -> Image:
     """The tree of a file. Raises ``ValueError`` if it is none, or damaged."""
     reader = _Reader(content)
@@ -133,9 +137,9 @@ class _Reader:
         self.version = 0 if tag == b"file" else int(tag[1:])
         self.at = 14 + (16 if self.version >= _PRECISION else 12)
         start, properties = self.content[: self.at], self.properties()
-        self.packing = next((payload[0] for kind, payload in properties if kind == _COMPRESSION), 0)
+        self.packing = next((payload[0] for kind, payload in properties if kind == COMPRESSION), 0)
         layers, channels = self.pointers(), self.pointers()
-        paths = self.pointers() if self.version >= _PATHS else []
+        paths = self.pointers() if self.version >= PATHS else []
         return Image(
             self.version,
             start,
@@ -190,7 +194,7 @@ class _Reader:
         return self.take(self.number())[:-1].decode("utf-8", "surrogateescape")
 
     def pointer(self) -> int:
-        found = int.from_bytes(self.take(8 if self.version >= _WIDE else 4), "big")
+        found = int.from_bytes(self.take(8 if self.version >= WIDE else 4), "big")
         self.seen.add(found)
         return found
 
@@ -199,9 +203,9 @@ class _Reader:
 
     def properties(self) -> Properties:
         found = []
-        while (kind := self.number()) != _END:
+        while (kind := self.number()) != END:
             size = self.number()
-            found.append((kind, self.unit() if kind == _USER_UNIT else self.take(size)))
+            found.append((kind, self.unit() if kind == USER_UNIT else self.take(size)))
         self.at += 4
         return tuple(found)
 
@@ -212,77 +216,3 @@ class _Reader:
         for _ in range(3 if self.version >= 21 else 5):
             self.text()
         return self.content[start : self.at]
-
-
-def write(image: Image) -> bytes:
-    """The file of a tree. Pointers lead on from where they stand, as GIMP wants it."""
-    writer = _Writer(image.version, bytearray(image.start))
-    writer.properties(image.properties)
-    lists = [image.layers, image.channels, *([image.paths] if image.version >= _PATHS else [])]
-    holes = [writer.holes(len(one)) for one in lists]
-    for places, one in zip(holes, lists, strict=True):
-        for place, child in zip(places, one, strict=True):
-            writer.fill(place)
-            if isinstance(child, bytes):
-                writer.out += child
-            else:
-                writer.item(child)
-    return bytes(writer.out)
-
-
-@dataclass
-class _Writer:
-    version: int
-    out: bytearray
-
-    def item(self, item: Item) -> None:
-        self.out += item.head
-        for name in item.names:
-            self.text(name)
-        self.properties(item.properties)
-        pixels = self.hole() if item.head else 0
-        mask = self.hole() if len(item.head) != 8 else 0
-        effects = self.holes(len(item.effects)) if item.effects is not None else []
-        if item.pixels is not None:
-            self.fill(pixels)
-            self.pixels(item.pixels)
-        if item.mask is not None:
-            self.fill(mask)
-            self.item(item.mask)
-        for place, effect in zip(effects, item.effects or (), strict=True):
-            self.fill(place)
-            self.item(effect)
-
-    def pixels(self, pixels: Pixels) -> None:
-        self.out += pixels.size
-        places = self.holes(1 + len(pixels.others))
-        self.fill(places[0])
-        self.out += pixels.level
-        for place, tile in zip(self.holes(len(pixels.tiles)), pixels.tiles, strict=True):
-            self.fill(place)
-            self.out += tile
-        for place, other in zip(places[1:], pixels.others, strict=True):
-            self.fill(place)
-            self.out += other
-
-    def text(self, text: str) -> None:
-        raw = text.encode("utf-8", "surrogateescape") + b"\0" if text else b""
-        self.out += struct.pack(">I", len(raw)) + raw
-
-    def properties(self, properties: Iterable[tuple[int, bytes]]) -> None:
-        for kind, payload in properties:
-            self.out += struct.pack(">II", kind, len(payload)) + payload
-        self.out += bytes(8)
-
-    def hole(self) -> int:
-        self.out += bytes(8 if self.version >= _WIDE else 4)
-        return len(self.out) - (8 if self.version >= _WIDE else 4)
-
-    def holes(self, count: int) -> list[int]:
-        """Room for so many pointers, and the zero behind them."""
-        return [self.hole() for _ in range(count + 1)][:count]
-
-    def fill(self, place: int) -> None:
-        """Let the pointer at a place lead to what comes next."""
-        size = 8 if self.version >= _WIDE else 4
-        self.out[place : place + size] = len(self.out).to_bytes(size, "big")

@@ -26,7 +26,7 @@ from pytest_opencomputer.guest.channels import dconf
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.proofs.mutants.asking import Copy
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
-from pytest_opencomputer.proofs.mutants.examining import Examined, examine, made
+from pytest_opencomputer.proofs.mutants.examining import Examined, examine, made, near_misses_alone
 from pytest_opencomputer.proofs.mutants.mutant import Address, Pair
 from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.sources import Source
@@ -286,7 +286,7 @@ CASES: dict[str, tuple[Files, Files, set[str]]] = {
     ),
     "blend": (
         {"D/a.blend": BLEND},
-        {"D/a.blend": moved("Camera", "Sun")},
+        {"D/a.blend": moved("Floor", "Sun")},
         {"too few", "too many", "damage"},
     ),
     "export": ({}, {"D/a.png": picture([(255, 0, 0), (0, 0, 255)])}, {"revert", "blank", "damage"}),
@@ -317,8 +317,34 @@ def test_mutants_are_killed_where_it_has_none(examined: Examine, channel: str) -
     strong = examined(before, after, False)
     assert strong.verdicts
     assert [one.mutant.name for one in strong.survivors] == []
-    assert strong.killed_alone == {"check_0"}
+    assert set(strong.killed_alone) == {"check_0"}
+    assert strong.never_alone == ()
     assert not strong.unfit
+
+
+def test_checks_that_nothing_kills_alone_are_told(examined: Examine) -> None:
+    weak = examined(*CASES["text"][:2], True)
+    assert weak.checks == ("check_0",)
+    assert weak.never_alone == (), "the file that is gone is killed by the one check"
+    before, after, _ = CASES["file"]
+    several = examined(before, after, True)
+    killers = several.killed_alone
+    assert killers["check_2"] == "too few: D/x.bin: was not made"
+    assert set(several.never_alone) == set(several.checks) - set(killers)
+
+
+def test_a_near_miss_of_the_record_kills_alone(examined: Examine, tmp_path: Path) -> None:
+    before, after, _ = CASES["export"]
+    weak = examined(before, after, True)
+    assert set(weak.killed_alone) == {"check_0"}
+    hashes = {"environment": "", "checks": "", "solution": "", "apps": {}, "endpoints": {}, "image": "", "harness": ""}
+    runs = {
+        "near-miss:both": {"reward": 0.0, "checks": {"check_0": "failed", "check_1": "failed"}, "named": ["check_0"]},
+        "near-miss:one": {"reward": 0.5, "checks": {"check_0": "passed", "check_1": "failed"}, "named": ["check_1"]},
+    }
+    record = {"version": 2, "task": "files/work", "hashes": hashes, "runs": runs}
+    (tmp_path / "benchmark/files/work/proof.json").write_text(json.dumps(record))
+    assert near_misses_alone(tmp_path / "benchmark/files/work") == {"check_1": "near-miss:one"}
 
 
 def test_changed_facts_that_no_check_asks_about_are_told(examined: Examine) -> None:

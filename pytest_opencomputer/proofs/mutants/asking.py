@@ -109,6 +109,7 @@ class Asking:
         self._anywhere: set[str] = set()
         failed: set[str] = set()
         places = {path: one for one in files if (path := copy.folder / one).is_file()}
+        self._watched = set(places.values())
         with OpenedFiles(places) as opened:
             for group in _of_one_place(checks):
                 names = {one.id for one in group}
@@ -123,7 +124,7 @@ class Asking:
         """The ids of the checks that fail with changes, for which all passed without. The copy must have them."""
         wanted = self._checks
         # Whoever looks for files may find one more or less without opening it.
-        if all(content is not None and place in self._readers for place, content in changes.items()):
+        if all(content is not None and place in self._watched for place, content in changes.items()):
             reading = self._anywhere.union(*(self._readers[place] for place in changes))
             wanted = [one for one in self._checks if one.id in reading]
         return tuple(one.id for one in self._copy.evaluated(wanted, self._outcome) if not one.passed)

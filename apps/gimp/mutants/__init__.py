@@ -137,8 +137,8 @@ class Layers:
             return replace(image, channels=self._items(image.channels, at, value))
         if at[2:] == ("above",):
             moved = next(one for one in image.layers if one.names[0] == at[1])
-            rest = [one for one in image.layers if one is not moved]
-            return replace(image, layers=_placed(rest, (moved,), value))
+            others = [one for one in image.layers if one is not moved]
+            return replace(image, layers=_placed(others, (moved,), value))
         if len(at) == 2 and value is None:
             number = next(number for number, one in enumerate(image.layers) if one.names[0] == at[1])
             gone = _with_inner(image.layers, number)
@@ -222,7 +222,7 @@ class Layers:
         if isinstance(value, Whole):
             return None
         if isinstance(value, Pixels):
-            return value.cleared()
+            return cleared if (cleared := value.cleared()) != value else value
         if isinstance(value, Below):
             return Below("" if value.name else None)
         if isinstance(value, tuple):

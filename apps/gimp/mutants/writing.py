@@ -13,7 +13,11 @@ def write(image: Image) -> bytes:
     """The file of a tree. Pointers lead on from where they stand, as GIMP wants it."""
     writer = _Writer(image.version, bytearray(image.start))
     writer.properties(image.properties)
-    lists = [tuple(_numbered(image.layers)), image.channels, *([image.paths] if image.version >= PATHS else [])]
+    lists: list[tuple[Item | bytes, ...]] = [
+        tuple(_numbered(image.layers)),
+        image.channels,
+        *([image.paths] if image.version >= PATHS else []),
+    ]
     holes = [writer.holes(len(one)) for one in lists]
     for places, one in zip(holes, lists, strict=True):
         for place, child in zip(places, one, strict=True):

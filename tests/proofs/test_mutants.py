@@ -325,7 +325,7 @@ def test_mutants_are_killed_where_it_has_none(examined: Examine, channel: str) -
 def test_checks_that_nothing_kills_alone_are_told(examined: Examine) -> None:
     weak = examined(*CASES["text"][:2], True)
     assert weak.checks == ("check_0",)
-    assert weak.never_alone == (), "the file that is gone is killed by the one check"
+    assert weak.never_alone == ("check_0",), "it asks only whether the file is there, and no mutant is without it"
     before, after, _ = CASES["file"]
     several = examined(before, after, True)
     killers = several.killed_alone

@@ -116,7 +116,7 @@ def test_layers_go_and_come_back_to_their_places(gimp: Asked) -> None:
 def test_text_pixels_and_effects(gimp: Asked) -> None:
     form = the_format("gimp")
     parts = form.parts(XCF)
-    at = ("layers", 'Grüße "heute"', "gimp-text-layer", "text")
+    at: Address = ("layers", 'Grüße "heute"', "gimp-text-layer", "text")
     assert gimp(form.put(XCF, {at: '(text "Never")'}), "text-layer", layer=at[1])["text"] == "Never"
     at = ("layers", "Bar", "pixels")
     cleared = form.put(XCF, {at: form.worse(parts[at])})

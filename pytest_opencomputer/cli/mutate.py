@@ -31,7 +31,7 @@ def add(subparsers: Commands) -> None:
         help="task files or folders, whose proofs have kept states; or runs with --save-state (default: benchmark/)",
     )
     parser.add_argument(
-        "--most", type=int, default=0, metavar="N", help="mutants of each task that are asked about (default: 80)"
+        "--most", type=int, default=0, metavar="N", help="mutants of each task that are asked about (default: 60)"
     )
     parser.add_argument("--survivors", action="store_true", help="list the mutants that no check notices")
     parser.add_argument("--json", action="store_true", help="everything, as JSON")

@@ -16,13 +16,14 @@ _COLUMN = 11
 def line(one: Examined, *, first: bool = False) -> str:
     """The row of a task: for each kind, mutants killed of those asked about; with the heads before the first row."""
     heads = (
-        f"{'task':<{_WIDTH}}" + "".join(f"{kind:>{_COLUMN}}" for kind in KINDS) + "  unseen  alone   delta seconds\n"
+        f"{'task':<{_WIDTH}}" + "".join(f"{kind:>{_COLUMN}}" for kind in KINDS) + "  unseen   alone   delta seconds\n"
     )
     if one.why_not:
         return (heads if first else "") + f"{one.task:<{_WIDTH}} not mutated: {printable(one.why_not)}"
     row = f"{one.task:<{_WIDTH}}" + "".join(f"{_killed(one, kind):>{_COLUMN}}" for kind in KINDS)
     coverage = "-" if one.delta.coverage is None else f"{one.delta.coverage:.0%}"
-    row += f"{sum(not each.seen for each in one.verdicts):>8}{len(one.killed_alone):>7}{coverage:>8}{one.seconds:>8.1f}"
+    alone = f"{len(one.checks) - len(one.never_alone)}/{len(one.checks)}"
+    row += f"{sum(not each.seen for each in one.verdicts):>8}{alone:>8}{coverage:>8}{one.seconds:>8.1f}"
     return (heads if first else "") + row
 
 
@@ -32,8 +33,11 @@ def _killed(one: Examined, kind: Any) -> str:
 
 
 def survivors(one: Examined) -> str:
-    """The mutants of a task that no check notices, a line each."""
-    return "".join(f"    {printable(each.mutant.name)}\n" for each in one.survivors)
+    """The mutants of a task that no check notices, a line each, and the checks that nothing kills alone."""
+    lines = [printable(each.mutant.name) for each in one.survivors]
+    if one.never_alone:
+        lines.append(f"never killed alone: {', '.join(one.never_alone)}")
+    return "".join(f"    {line}\n" for line in lines)
 
 
 def closing(examined: Sequence[Examined]) -> str:
@@ -47,6 +51,8 @@ def closing(examined: Sequence[Examined]) -> str:
     lives = sum(len(one.survivors) for one in asked)
     made = sum(one.made for one in asked)
     lines.append(f"{len(asked)} tasks, {total} mutants of {made} that can be made, {lives} survivors")
+    if never := sum(len(one.never_alone) for one in asked):
+        lines.append(f"{never} of {sum(len(one.checks) for one in asked)} checks are never killed alone")
     if unasked := sum(len(one.unasked) for one in asked):
         lines.append(f"{unasked} checks were not asked: they ask the running app, or need a program that is not here")
     if unfit := sum(len(one.unfit) for one in asked):
@@ -65,7 +71,8 @@ def data(examined: Sequence[Examined]) -> list[dict[str, Any]]:
             "seconds": round(one.seconds, 3),
             "unasked": list(one.unasked),
             "unfit": list(one.unfit),
-            "killed_alone": sorted(one.killed_alone),
+            "killed_alone": one.killed_alone,
+            "never_alone": list(one.never_alone),
             "delta": {
                 "questions": one.delta.questions,
                 "changed": len(one.delta.facts),

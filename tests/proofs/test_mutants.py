@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 import sqlite3
 import struct
 import zipfile
@@ -25,14 +26,18 @@ from pytest_opencomputer.guest.channels import dconf
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.proofs.mutants.asking import Copy
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
-from pytest_opencomputer.proofs.mutants.examining import Examined, examine, made
+from pytest_opencomputer.proofs.mutants.examining import Examined, examine, made, near_misses_alone
 from pytest_opencomputer.proofs.mutants.mutant import Address, Pair
+from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.sources import Source
 from pytest_opencomputer.runs.states import SavedHome, StateEntry, StateStore
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import CANARY, Task
 
 ROOT = Path(__file__).resolve().parents[2]
+XCF = (ROOT / "apps/gimp/tests/files/everything.xcf").read_bytes()
+BLEND = (ROOT / "apps/blender/tests/homes/workshop.blend").read_bytes()
+OF_APPS = ("gimp", "blender")
 APP = """
 from pytest_opencomputer.app import App
 APP = App(name="files", title="Files", category="office", packages=("p",), launch=("f",), process=("f",))
@@ -80,6 +85,11 @@ def examined(tmp_path: Path) -> Examine:
         app.mkdir(parents=True, exist_ok=True)
         (app / "app.py").write_text(APP)
         (app / "verifier.py").write_text(VERIFIER)
+        for other in OF_APPS:
+            shutil.copytree(ROOT / "apps" / other / "mutants", app / "mutants" / other, dirs_exist_ok=True)
+        lines = [f"from .{other} import FORMATS as of_{other}" for other in OF_APPS]
+        lines.append(f"FORMATS = ({' + '.join(f'of_{other}' for other in OF_APPS)})")
+        (app / "mutants/__init__.py").write_text("\n".join(lines))
         registry = Registry.discover(tmp_path)
         task = _task(tmp_path, registry, sorted(after), hole=hole)
         store = StateStore(tmp_path / "states")
@@ -211,6 +221,16 @@ def settings_database(values: Mapping[str, int]) -> bytes:
     return DCONF.put(empty, written)
 
 
+def changed(app: str, content: bytes, values: Mapping[Address, Any]) -> bytes:
+    """A file that belongs to an app, with other values of some parts."""
+    (form,) = formats_of(Registry.discover(ROOT), [app])
+    return form.put(content, values)
+
+
+def moved(*objects: str) -> bytes:
+    return changed("blender", BLEND, {("object", one, "loc"): (4.0, 5.0, 6.0) for one in objects})
+
+
 CASES: dict[str, tuple[Files, Files, set[str]]] = {
     "text": (
         {"D/a.txt": b"one\ntwo\nthree\nfour\nfive\nsix\nseven\neight"},
@@ -259,6 +279,16 @@ CASES: dict[str, tuple[Files, Files, set[str]]] = {
         {MBOX: b"".join(b"From - x\n" + mail(at) + b"\n" for at in (2, 3))},
         {"revert", "too many", "damage"},
     ),
+    "xcf": (
+        {"D/a.xcf": XCF},
+        {"D/a.xcf": changed("gimp", XCF, {("layers", "Shade", "opacity"): 0.25, ("layers", "Bar"): None})},
+        {"revert", "too many", "damage"},
+    ),
+    "blend": (
+        {"D/a.blend": BLEND},
+        {"D/a.blend": moved("Floor", "Sun")},
+        {"too few", "too many", "damage"},
+    ),
     "export": ({}, {"D/a.png": picture([(255, 0, 0), (0, 0, 255)])}, {"revert", "blank", "damage"}),
     "file": (
         {"D/a.bin": b"a", "D/b.bin": b"b"},
@@ -287,8 +317,34 @@ def test_mutants_are_killed_where_it_has_none(examined: Examine, channel: str) -
     strong = examined(before, after, False)
     assert strong.verdicts
     assert [one.mutant.name for one in strong.survivors] == []
-    assert strong.killed_alone == {"check_0"}
+    assert set(strong.killed_alone) == {"check_0"}
+    assert strong.never_alone == ()
     assert not strong.unfit
+
+
+def test_checks_that_nothing_kills_alone_are_told(examined: Examine) -> None:
+    weak = examined(*CASES["text"][:2], True)
+    assert weak.checks == ("check_0",)
+    assert weak.never_alone == ("check_0",), "it asks only whether the file is there, and no mutant is without it"
+    before, after, _ = CASES["file"]
+    several = examined(before, after, True)
+    killers = several.killed_alone
+    assert killers["check_2"] == "too few: D/x.bin: was not made"
+    assert set(several.never_alone) == set(several.checks) - set(killers)
+
+
+def test_a_near_miss_of_the_record_kills_alone(examined: Examine, tmp_path: Path) -> None:
+    before, after, _ = CASES["export"]
+    weak = examined(before, after, True)
+    assert set(weak.killed_alone) == {"check_0"}
+    hashes = {"environment": "", "checks": "", "solution": "", "apps": {}, "endpoints": {}, "image": "", "harness": ""}
+    runs = {
+        "near-miss:both": {"reward": 0.0, "checks": {"check_0": "failed", "check_1": "failed"}, "named": ["check_0"]},
+        "near-miss:one": {"reward": 0.5, "checks": {"check_0": "passed", "check_1": "failed"}, "named": ["check_1"]},
+    }
+    record = {"version": 2, "task": "files/work", "hashes": hashes, "runs": runs}
+    (tmp_path / "benchmark/files/work/proof.json").write_text(json.dumps(record))
+    assert near_misses_alone(tmp_path / "benchmark/files/work") == {"check_1": "near-miss:one"}
 
 
 def test_changed_facts_that_no_check_asks_about_are_told(examined: Examine) -> None:

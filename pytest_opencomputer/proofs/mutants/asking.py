@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +16,7 @@ from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.models.records import CheckResult
 from pytest_opencomputer.models.sandbox_types import Asked
 from pytest_opencomputer.proofs.mutants.mutant import Changes
+from pytest_opencomputer.rollouts.lacking import OpenedFiles
 from pytest_opencomputer.runs import states
 from pytest_opencomputer.runs.states import SavedHome, StateStore
 from pytest_opencomputer.tasks.checks import evaluate_together
@@ -27,6 +29,8 @@ class Copy:
     def __init__(self, folder: Path, saved: SavedState) -> None:
         self.folder, self._saved = folder, saved
         self.silent: set[tuple[str, str]] = set()  #: endpoints that are too slow or at fault to be asked for all facts
+        self.known: dict[bytes, Any] = {}  #: facts of the state without changes, by question
+        self.is_changed = False
 
     @classmethod
     @contextmanager
@@ -50,6 +54,7 @@ class Copy:
     def changed(self, changes: Changes) -> Iterator[None]:
         """The copy with some files changed while the context lasts. Folders that it needs stay."""
         before: dict[Path, bytes | None] = {}
+        self.is_changed = True
         try:
             for place, content in changes.items():
                 path = self.folder / place
@@ -59,6 +64,7 @@ class Copy:
         finally:
             for path, content in before.items():
                 _write(path, content)
+            self.is_changed = False
 
     def evaluated(self, checks: Sequence[Check], outcome: AgentOutcome) -> tuple[CheckResult, ...]:
         """The results of checks. Raises ``SandboxError`` if a verifier is at fault."""
@@ -88,6 +94,49 @@ class Copy:
     def _asked(self, checks: Sequence[Check]) -> list[Asked]:
         answers = self.facts([{"app": one.app, "endpoint": one.endpoint, "args": one.args} for one in checks])
         return [Asked(None, 0.0, one) if isinstance(one, StateError) else Asked(one, 0.0) for one in answers]
+
+
+class Asking:
+    """Asks the checks of a task about a copy; after a change only those that have read what has changed.
+
+    Attributes:
+        failed: ids of the checks that fail without changes.
+    """
+
+    def __init__(self, copy: Copy, checks: Sequence[Check], outcome: AgentOutcome, files: Iterable[str]) -> None:
+        self._copy, self._checks, self._outcome = copy, checks, outcome
+        self._readers: dict[str, set[str]] = defaultdict(set)
+        self._anywhere: set[str] = set()
+        failed: set[str] = set()
+        places = {path: one for one in files if (path := copy.folder / one).is_file()}
+        self._watched = set(places.values())
+        with OpenedFiles(places) as opened:
+            for group in _of_one_place(checks):
+                names = {one.id for one in group}
+                failed |= {one.id for one in copy.evaluated(group, outcome) if not one.passed}
+                read = opened.news() if opened.able else set()
+                self._anywhere |= set() if read else names
+                for path in read:
+                    self._readers[places[path]] |= names
+        self.failed = tuple(one.id for one in checks if one.id in failed)
+
+    def failed_with(self, changes: Changes) -> tuple[str, ...]:
+        """The ids of the checks that fail with changes, for which all passed without. The copy must have them."""
+        wanted = self._checks
+        # Whoever looks for files may find one more or less without opening it.
+        if all(content is not None and place in self._watched for place, content in changes.items()):
+            reading = self._anywhere.union(*(self._readers[place] for place in changes))
+            wanted = [one for one in self._checks if one.id in reading]
+        return tuple(one.id for one in self._copy.evaluated(wanted, self._outcome) if not one.passed)
+
+
+def _of_one_place(checks: Sequence[Check]) -> Iterable[Sequence[Check]]:
+    """Checks that are likely to read the same files, together: each file is parsed once for them."""
+    groups: dict[tuple[str, str], list[Check]] = defaultdict(list)
+    for one in checks:
+        place = one.args.get("place")
+        groups[one.app, f"place {place}" if isinstance(place, str) else one.endpoint].append(one)
+    return groups.values()
 
 
 def _write(path: Path, content: bytes | None) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import zip_longest
+from pathlib import Path
 
-from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
 from pytest_opencomputer.apps.incidental import incidental_to
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.models.errors import SandboxError
-from pytest_opencomputer.proofs.mutants.asking import Copy, can_be_asked
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.proofs.mutants.asking import Asking, Copy, can_be_asked
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
 from pytest_opencomputer.proofs.mutants.exports import Exports
 from pytest_opencomputer.proofs.mutants.facts import Delta, delta
@@ -19,6 +21,7 @@ from pytest_opencomputer.proofs.mutants.files import WholeFiles
 from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
 from pytest_opencomputer.proofs.mutants.mails import Mails
 from pytest_opencomputer.proofs.mutants.mutant import Channel, Kind, Mutant, Pair, spread
+from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.packages import Packages
 from pytest_opencomputer.proofs.mutants.parts import OfParts
 from pytest_opencomputer.proofs.mutants.settings import Settings
@@ -27,9 +30,10 @@ from pytest_opencomputer.proofs.mutants.sqlite_rows import SqliteRows
 from pytest_opencomputer.proofs.mutants.telling import Teller
 from pytest_opencomputer.proofs.mutants.text_lines import TextLines
 from pytest_opencomputer.proofs.mutants.xml_parts import XmlParts
+from pytest_opencomputer.proofs.proof import read
 from pytest_opencomputer.rollouts.host_programs import missing_programs
 from pytest_opencomputer.rollouts.recheck import outcome_of
-from pytest_opencomputer.tasks.task import Check, Task
+from pytest_opencomputer.tasks.task import Task
 
 CHANNELS: tuple[Channel, ...] = (
     WholeFiles(),
@@ -38,8 +42,8 @@ CHANNELS: tuple[Channel, ...] = (
     Mails(),
     Exports(),
 )
-MOST = 80
-"""Mutants of a task that are asked about, so that it takes a few seconds; chosen evenly over kinds and files."""
+MOST = 60
+"""Mutants of a task that are asked about, so that it takes a few seconds."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,8 @@ class Examined:
     """A task whose checks were asked about mutants.
 
     Attributes:
+        checks: ids of the checks that were asked.
+        near_misses: by check, the near miss of the task's record that it alone noticed.
         made: how many mutants could be made; ``verdicts`` has those that were asked about.
         unasked: ids of checks that a saved state cannot answer, or not on this machine.
         unfit: files that a channel could not write without a check noticing that it did.
@@ -76,6 +82,8 @@ class Examined:
 
     task: str
     verdicts: tuple[Verdict, ...] = ()
+    checks: tuple[str, ...] = ()
+    near_misses: Mapping[str, str] = field(default_factory=dict)
     made: int = 0
     unasked: tuple[str, ...] = ()
     unfit: tuple[str, ...] = ()
@@ -94,9 +102,15 @@ class Examined:
         return [one for one in self.verdicts if one.survived]
 
     @property
-    def killed_alone(self) -> set[str]:
-        """The checks that were the only one to notice some mutant."""
-        return {one.failed[0] for one in self.verdicts if len(one.failed) == 1}
+    def killed_alone(self) -> dict[str, str]:
+        """The checks that were the only one to notice a mutant or a near miss, with the name of the first such."""
+        found = {one.failed[0]: one.mutant.name for one in reversed(self.verdicts) if len(one.failed) == 1}
+        return {**self.near_misses, **found}
+
+    @property
+    def never_alone(self) -> tuple[str, ...]:
+        """The checks that were never the only one: they ask nothing that no other asks, or no mutant is so wrong."""
+        return tuple(one for one in self.checks if one not in self.killed_alone)
 
 
 def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST) -> Examined:
@@ -112,16 +126,39 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST)
     if missing_programs(registry, checks):
         checks = [one for one in checks if not missing_programs(registry, [one])]
     unasked = tuple(one.id for one in task.spec.checks if one not in checks)
-    mutants = made(pair)
+    mutants = made(pair, (*CHANNELS, *map(OfParts, formats_of(registry, task.spec.apps))))
     with Copy.of(source.after, source.stores[1], registry, task.spec.apps) as copy:
-        if failed := _failed(copy, checks, outcome):
-            return Examined(task.id, why_not=f"its final state fails today's checks: {', '.join(failed)}")
+        asking = Asking(copy, checks, outcome, pair.after)
+        if asking.failed:
+            return Examined(task.id, why_not=f"its final state fails today's checks: {', '.join(asking.failed)}")
         teller = Teller(registry, task, copy, list(pair.after), pair.changed())
-        verdicts, unfit = _verdicts(copy, checks, outcome, chosen(mutants, most), teller)
+        verdicts, unfit = _verdicts(copy, asking, chosen(mutants, most), teller)
         with Copy.of(source.before, source.stores[0], registry, task.spec.apps) as before:
             change = delta(registry, task, before, copy, pair.changed())
     seconds = time.monotonic() - began
-    return Examined(task.id, tuple(verdicts), len(mutants), unasked, unfit, change, note=source.note, seconds=seconds)
+    return Examined(
+        task.id,
+        tuple(verdicts),
+        tuple(one.id for one in checks),
+        near_misses_alone(task.folder),
+        len(mutants),
+        unasked,
+        unfit,
+        change,
+        note=source.note,
+        seconds=seconds,
+    )
+
+
+def near_misses_alone(folder: Path) -> dict[str, str]:
+    """By check, the first near miss of the record in a task's folder that failed it and no other; none without one."""
+    try:
+        record = read(folder)
+    except UsageProblem:
+        return {}
+    runs = record.runs if record else {}
+    alone = [(name, *one.failed()) for name, one in runs.items() if one.named is not None and len(one.failed()) == 1]
+    return {check: name for name, check in reversed(alone)}
 
 
 def made(pair: Pair, channels: Iterable[Channel] = CHANNELS) -> list[Mutant]:
@@ -134,38 +171,45 @@ def made(pair: Pair, channels: Iterable[Channel] = CHANNELS) -> list[Mutant]:
 
 
 def chosen(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
-    """At most so many mutants, in turn one of each kind in each file, those of a file as far apart as can be."""
+    """At most so many mutants, those of what the task asks for first; a quarter is left for damage.
+
+    In turn one of each kind in each file is taken, those of a file as far apart as can be.
+    """
+    damage = [one for one in mutants if one.kind == "damage"]
+    asked_for = [one for one in mutants if one.kind != "damage"]
+    taken = _in_turn(asked_for, max(most - len(damage), most * 3 // 4))
+    return [*taken, *_in_turn(damage, most - len(taken))]
+
+
+def _in_turn(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
     groups: dict[tuple[str, str, str], list[Mutant]] = defaultdict(list)
     for mutant in mutants:
         groups[mutant.kind, mutant.channel, mutant.place].append(mutant)
     lines = [spread(group, most) for group in groups.values()]
-    taken: list[Mutant] = []
-    turn = 0
-    while len(taken) < most and any(len(line) > turn for line in lines):
-        taken += [line[turn] for line in lines if len(line) > turn]
-        turn += 1
+    taken = [one for turn in zip_longest(*lines) for one in turn if one is not None]
     return taken[:most]
 
 
 def _verdicts(
-    copy: Copy, checks: Sequence[Check], outcome: AgentOutcome, mutants: Sequence[Mutant], teller: Teller
+    copy: Copy, asking: Asking, mutants: Sequence[Mutant], teller: Teller
 ) -> tuple[list[Verdict], tuple[str, ...]]:
     found: list[Verdict] = []
     unfit: dict[str, None] = {}
+    states: set[frozenset[tuple[str, bytes | None]]] = set()
     for mutant in mutants:
         try:
             changes = mutant.make()
         except (ValueError, KeyError, OSError) as error:
             unfit[f"{mutant.name}: {type(error).__name__}: {error}"] = None
             continue
+        state = frozenset((place, content and sha256(content).digest()) for place, content in changes.items())
+        if state in states:
+            continue  # another channel made the same
+        states.add(state)
         with copy.changed(changes):
-            failed = _failed(copy, checks, outcome)
+            failed = asking.failed_with(changes)
             found.append(Verdict(mutant, failed, bool(failed) or teller.tells(mutant, changes)))
     return found, tuple(unfit)
-
-
-def _failed(copy: Copy, checks: Sequence[Check], outcome: AgentOutcome) -> tuple[str, ...]:
-    return tuple(one.id for one in copy.evaluated(checks, outcome) if not one.passed)
 
 
 def examined_all(

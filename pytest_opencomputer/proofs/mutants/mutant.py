@@ -27,7 +27,11 @@ Parts = Mapping[Address, Any]
 
 @dataclass(frozen=True)
 class Whole:
-    """The value of a part that has others inside it: two are equal, as what differs is inside them."""
+    """The value of a part that has others inside it: two are equal, as what differs is inside them.
+
+    Attributes:
+        content: what a format needs to put it back; ``None`` if it cannot.
+    """
 
     content: Any = field(compare=False)
 

@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from pytest_opencomputer.proofs.mutants.mutant import Address, Kind, Mutant, Pair, Parts, Whole, is_hidden, spread
 
+NAME = "name"
+"""The last key of the part that is the name of the part around it."""
 PER_GROUP = 3
 """Mutants of one kind that are made of one group of one file."""
 
 
+@runtime_checkable
 class Format(Protocol):
     """A format of files."""
 
@@ -36,7 +39,7 @@ class Format(Protocol):
         """What parts have in common that are alike."""
 
     def worse(self, value: Any) -> Any:
-        """Another value of a part, as a mistake would leave it; ``None`` to remove it."""
+        """Another value of a part, as a mistake would leave it; ``None`` to remove it, itself if nobody makes one."""
 
 
 class OfParts:
@@ -81,7 +84,7 @@ class OfParts:
         touched = {group for group, _ in groups}
         for (group, how), members in groups.items():
             kind: Kind = "too few" if len(members) > 1 else "revert"
-            for at in spread(members, PER_GROUP):
+            for at in spread([at for at in members if _can_be_put_back(old or {}, at)], PER_GROUP):
                 yield one(kind, at, (old or {}).get(at), _said(how, (old or {}).get(at)))
             beside = [at for at in neighbours[group] if at not in changes and not incidental(at)]
             for at in _nearest(beside, members, new)[:1]:
@@ -92,6 +95,8 @@ class OfParts:
                     values = {repr(new[each]) for each in members}
                     if len(values) == 1 and values != {repr(new[at])}:
                         yield one("too many", at, new[members[0]], f"has {shown(new[members[0]])}, too")
+        for at, name in _renamed(old or {}, new, changes, self._form.group):
+            yield one("revert", (*at, NAME), name, f"is still called {shown(name)}")
         # What nobody changed may be damaged: everything of a user's file, and what is beside a change in an app's own.
         if old is None:
             unchanged = {group: [at for at in ats if not incidental(at)] for group, ats in neighbours.items()}
@@ -104,6 +109,8 @@ class OfParts:
         for ats in unchanged.values():
             for at in spread(ats, PER_GROUP):
                 value = self._form.worse(new[at])
+                if value is new[at]:
+                    continue
                 yield one("damage", at, value, "is gone" if value is None else f"has {shown(value)}")
 
 
@@ -112,6 +119,25 @@ def _changed(old: Parts, new: Parts) -> list[Address]:
     differ = [at for at in (*new, *(one for one in old if one not in new)) if old.get(at) != new.get(at)]
     whole = {at for at in differ if at not in old or at not in new}
     return [at for at in differ if not any(at[:end] in whole for end in range(1, len(at)))]
+
+
+def _can_be_put_back(old: Parts, at: Address) -> bool:
+    value = old.get(at)
+    return not (isinstance(value, Whole) and value.content is None)
+
+
+def _renamed(
+    old: Parts, new: Parts, changes: list[Address], group: Callable[[Address], Hashable]
+) -> Iterator[tuple[Address, Any]]:
+    """What seems to have got another name, as it alone of its group is gone and another there; with the old name."""
+    named = [at for at in changes if (*at, NAME) in (new if at in new else old)]
+    groups: dict[Hashable, list[Address]] = defaultdict(list)
+    for at in named:
+        groups[group(at)].append(at)
+    for pair in groups.values():
+        come, gone = [at for at in pair if at not in old], [at for at in pair if at not in new]
+        if len(come) == len(gone) == 1:
+            yield come[0], old[*gone[0], NAME]
 
 
 def _how(old: Parts, new: Parts, at: Address) -> str:

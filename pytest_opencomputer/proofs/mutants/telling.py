@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.apps.questions import Question
+from pytest_opencomputer.apps.questions import PLACE, Question
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.proofs.mutants.asking import Copy
@@ -51,11 +51,19 @@ class Teller:
             return True  # whoever looks at the user's files sees it
         folders = {str(Path(place).parent) for place in changes if place not in self._readers}
         near = [place for place in self._readers if place in changes or str(Path(place).parent) in folders]
-        questions = {repr(one): one for place in near for one in self._readers[place]}
+        questions = {repr(one): one for one in _about(mutant, [one for place in near for one in self._readers[place]])}
         answers: Mapping[str, Any] = dict(
             zip(questions, map(_told, self._asker(list(questions.values()))), strict=True)
         )
         return any(self._facts[key] != facts for key, facts in answers.items())
+
+
+def _about(mutant: Mutant, questions: Sequence[Question]) -> Sequence[Question]:
+    """Of questions that name things those about what has changed, and all that name none; all if they name others."""
+    names = {repr(one): [value for key, value in one.args.items() if key != PLACE] for one in questions}
+    if not any(value in mutant.part for values in names.values() for value in values):
+        return questions
+    return [one for one in questions if not names[repr(one)] or any(v in mutant.part for v in names[repr(one)])]
 
 
 def _grouped(questions: Sequence[Question]) -> list[list[Question]]:

@@ -100,14 +100,14 @@ class SavedState:
     def _request(self, request: dict[str, Any], timeout: float) -> Any:
         assert self._process.stdin is not None
         if self._process.returncode is not None:
-            raise SandboxError(f"the process that reads {self.home} has ended")
+            raise SandboxError(f"the process that reads {self.home} has ended or hung")
         try:
             self._process.stdin.write(json.dumps(request).encode() + b"\n")
             self._process.stdin.flush()
             answer = json.loads(self._line(timeout + _GRACE))
         except (BrokenPipeError, EOFError, TimeoutError) as error:
             self.close()  # an answer that comes too late must not be taken for that of the next call
-            raise SandboxError(f"the process that reads {self.home} ended or hangs") from error
+            raise SandboxError(f"the process that reads {self.home} has ended or hung") from error
         if "ok" in answer:
             return answer["ok"]
         described = answer["error"]

@@ -50,15 +50,4 @@ overlooks_the_swapped_sign = mistake(
     sign=("F121", "-5681.90"),
     answer="108366.17",
 )
-leaves_the_rate = mistake(
-    solve, fails=["books_at_seven_percent", "gross_filled_in", "totals", "copy_for_excel"], rate=("G156", "19")
-)
-sums_the_tax_in_place_of_the_gross_amounts = mistake(
-    solve, fails=["gross_filled_in", "totals", "copy_for_excel"], column="H"
-)
-puts_values_in_place_of_formulas = mistake(solve, fails=["gross_filled_in"], values_only=True)
-forgets_the_last_centre_in_the_totals = mistake(
-    solve, fails=["totals", "copy_for_excel"], totals=("=SUM(B2:B6)", "=SUM(C2:C6)")
-)
-forgets_the_copy = mistake(solve, fails=["copy_for_excel", "copy_is_excel", "copy_whole"], copy=False)
 tells_the_gross_total = mistake(solve, fails=["total_told"], answer="143977.24")

@@ -55,8 +55,6 @@ shortens_the_description = mistake(solve, fails=["style_description"], descripti
 applies_the_style_to_casa_mila_as_well = mistake(
     solve, fails=["casa_mila_keeps_its_edit", "others_unedited"], on=(SINGAPORE, BRIDGE, CASA_MILA)
 )
-makes_the_version_from_the_edited_picture = mistake(solve, fails=["second_version"], how="duplicate")
-abbreviates_the_version_name = mistake(solve, fails=["version_name"], version_name="b/w")
 forgets_a_module_in_the_style = mistake(
     solve, fails=["style_of_three_modules", "singapore_edits", "bridge", "bridge_edits"], modules=MODULES[:2]
 )

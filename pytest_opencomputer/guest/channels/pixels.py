@@ -51,8 +51,7 @@ def apart(one: Any, two: Any) -> tuple[float, float]:
     """
     from PIL import ImageChops, ImageStat
 
-    apart = ImageChops.difference(one.convert("RGBa"), two.convert("RGBa"))
-    bands = apart.split()
+    bands = ImageChops.difference(one.convert("RGBa"), two.convert("RGBa")).split()
     largest = bands[0]
     for band in bands[1:]:
         largest = ImageChops.lighter(largest, band)

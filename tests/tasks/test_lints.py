@@ -35,7 +35,7 @@ def written(folder: Path, instruction: str, *checks: dict[str, Any]) -> Path:
     apps = sorted({one["app"] for one in checks} - {"agent"})
     spec = {"$schema": "urn:pytest-opencomputer:task:1", "version": "0.1", "canary": CANARY, "apps": apps}
     spec |= {"instruction": instruction, "means": "ui", "difficulty": "easy", "feature_area": "work", "checks": asked}
-    file = folder / "benchmark" / apps[0] / "work" / "task.json"
+    file = folder / "benchmark" / str(apps[0]) / "work/task.json"
     file.parent.mkdir(parents=True)
     file.write_text(json.dumps(spec))
     return file

@@ -210,4 +210,5 @@ def _undithered(one: Any, two: Any) -> float:
     for at in range(0, len(new), 3):
         colours = given.setdefault(old[at : at + 3], {})
         colours[new[at : at + 3]] = colours.get(new[at : at + 3], 0) + 1
-    return round(sum(max(colours.values()) for colours in given.values()) / (one.width * one.height), 4)
+    kept = sum(max(colours.values()) for colours in given.values())
+    return round(kept / (int(one.width) * int(one.height)), 4)

@@ -29,7 +29,8 @@ Facts with ``"found": false`` are about an absent thing: every expectation but `
 and ``$any`` apply theirs one by one), so that no check passes by accident because its thing is gone.
 
 Facts that are named in ``shortened`` beside them were cut by their endpoint. A check that compares one of them fails,
-whatever it expects: nothing is known of the rest.
+whatever it expects: nothing is known of the rest. So does one that tries ``$matches`` on a text that is too long for its
+pattern.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ SHOWN = 160
 _ENCODER = json.JSONEncoder(ensure_ascii=False, default=repr)
 
 
-class _ShortenedError(Exception):
-    """A fact that was cut is to be compared. It has the path, and goes through matchers that negate or choose."""
+class _UnknownError(Exception):
+    """Nothing can be said of a fact. It has the mismatch, and goes through matchers that negate or choose."""
 
 
 def matcher_name(expected: Any) -> str:
@@ -69,8 +70,8 @@ def compare(expected: Any, actual: Any) -> str:
     """
     try:
         mismatches = _compare(expected, actual, "")
-    except _ShortenedError as cut:
-        mismatches = _differ(str(cut), "all of it", "only its beginning (shortened)")
+    except _UnknownError as unknown:
+        mismatches = [str(unknown)]
     if len(mismatches) > MAX_MISMATCHES:
         mismatches[MAX_MISMATCHES - 1 :] = [f"and {len(mismatches) - MAX_MISMATCHES + 1} more"]
     return _printable("; ".join(mismatches))
@@ -123,7 +124,7 @@ def _key(key: str, expected: Any, actual: Mapping[str, Any], path: str) -> list[
     if key not in actual:
         return _differ(where, shown(expected), "no such key")
     if key in (actual.get(SHORTENED) or ()):
-        raise _ShortenedError(where)
+        raise _UnknownError(*_differ(where, "all of it", "only its beginning (shortened)"))
     return _compare(expected, actual[key], where)
 
 
@@ -191,7 +192,8 @@ def _matches(argument: str, actual: Any, path: str) -> list[str]:
     wanted = f"a text that matches /{argument}/"
     pattern = bounded(argument)
     if isinstance(actual, str) and len(actual) > pattern.max_text:
-        return _differ(path, f"{wanted} (tried on at most {pattern.max_text} characters)", f"{len(actual)} characters")
+        limited = f"{wanted} (tried on at most {pattern.max_text} characters)"
+        raise _UnknownError(*_differ(path, limited, f"{len(actual)} characters"))
     return _unless(isinstance(actual, str) and pattern.regex.fullmatch(actual) is not None, wanted, actual, path)
 
 

@@ -264,6 +264,13 @@ def test_megabytes_that_an_agent_wrote_are_compared_at_once(actual: Any) -> None
 
 
 @pytest.mark.timeout(60)
+@pytest.mark.parametrize("wrap", [lambda inner: {"$not": inner}, lambda inner: {"$not": {"$any": ["b", inner]}}])
+def test_such_a_text_is_not_taken_for_one_that_does_not_match(wrap: Any) -> None:
+    pattern = {"$matches": ".*a.*b.*c.*"}
+    assert compare(wrap(pattern), "short") == ""
+    assert "characters" in compare(wrap(pattern), "x" * 10_000_000)
+
+
 def test_a_text_that_is_too_long_for_its_pattern_fails_and_says_so() -> None:
     reason = compare({"$matches": ".*a.*b.*"}, "a" * 50_000)
     assert "tried on at most" in reason

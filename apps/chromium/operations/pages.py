@@ -56,10 +56,17 @@ def on_page(desk: Desk, *, role: str | Sequence[str], name: str) -> Element:
             return None
         one, middle = below[0], below[0].center[1]
         bottom = page.y + page.height
-        # What is at the very top or bottom of a page moves no further; but the tree may be late by one look.
-        if page.y + _BAR < middle < bottom - _EDGE or (seen == [one, one] and page.y < middle < bottom):
+        # After scrolling, the tree may be late by one look. What is at the very top or bottom moves no further.
+        inside = page.y + _BAR < middle < bottom - _EDGE
+        if (
+            (inside and not seen)
+            or (seen[-1:] == [one] and inside)
+            or (seen == [one, one] and page.y < middle < bottom)
+        ):
             return one
         seen[:] = [*seen[-1:], one]
+        if inside:
+            return None
         clicks = (middle - page.center[1]) // 60
         desk.scroll(clicks, at=page)
         return None

@@ -67,7 +67,7 @@ class Packages:
 
     def worse(self, value: Any) -> Any:
         """As the member has it."""
-        own = isinstance(value, spreadsheet.Cell | spreadsheet.Named)
+        own = isinstance(value, spreadsheet.Cell | spreadsheet.Formula | spreadsheet.Named)
         return spreadsheet.worse(value) if own else self._xml.worse(value)
 
 

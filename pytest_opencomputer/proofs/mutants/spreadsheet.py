@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pytest_opencomputer.guest.channels.odf import q
+from pytest_opencomputer.guest.channels.odf import NAMESPACES, q
 from pytest_opencomputer.proofs.mutants.mutant import Address, Parts
 from pytest_opencomputer.proofs.mutants.parts import other_text
 from pytest_opencomputer.proofs.mutants.xml_parts import XmlParts, read, written
@@ -39,6 +39,8 @@ _ROWS, _COLUMNS = q("table:number-rows-repeated"), q("table:number-columns-repea
 _MOST_ALIKE = 40
 """Repeated cells or rows that are looked at one by one; more are the empty rest of a sheet."""
 _XML = XmlParts()
+for _prefix, _uri in NAMESPACES.items():  # what cells say is compared as text, whatever was written in between
+    ET.register_namespace(_prefix, _uri)
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ class TextLines:
                 source = _made_from(pair, after)
             if len(after.lines) <= _MOST_LINES:
                 before = None if source is None else _Text.of(source)
-                yield from _of_text(place, before, after, lambda line: pair.incidental(place, ("line", line)))
+                yield from _of_text(place, before, after, pair)
 
 
 def _is_text(place: str, content: bytes) -> bool:
@@ -90,10 +90,11 @@ def _made_from(pair: Pair, after: _Text) -> bytes | None:
     return best[1] if best else None
 
 
-def _of_text(
-    place: str, before: _Text | None, after: _Text, incidental: Callable[[str], bool]
-) -> Iterator[Mutant]:
+def _of_text(place: str, before: _Text | None, after: _Text, pair: Pair) -> Iterator[Mutant]:
     lines = after.lines
+
+    def incidental(line: str) -> bool:
+        return pair.incidental(place, ("line", line))
 
     def one(kind: Kind, at: int, what: str, changed: Sequence[str]) -> Mutant:
         return Mutant(kind, TextLines.name, place, ("line", str(at + 1)), what, lambda: {place: after.written(changed)})

@@ -76,13 +76,15 @@ def everything(home: Home) -> Everything:
     return {"content": hashlib.sha256(content).hexdigest()}
 
 class Sizes(TypedDict):
-    """All files without a look into them."""
+    """A file, and all others without a look into them."""
+    begins: str
     sizes: dict[str, int]
 
 @saved
-def sizes(home: Home) -> Sizes:
-    """How long all files are."""
-    return {"sizes": {one.place: one.size for one in home.listing(recursive=True) if one.kind == "file"}}
+def sizes(home: Home, place: str) -> Sizes:
+    """How a file begins, and how long all files are."""
+    files = [one for one in home.listing(recursive=True) if one.kind == "file"]
+    return {"begins": home.file(place)[:2].hex(), "sizes": {one.place: one.size for one in files}}
 '''
 Files = Mapping[str, bytes]
 Examine = Callable[[Files, Files, bool], Examined]
@@ -355,8 +357,10 @@ def test_checks_that_nothing_kills_alone_are_told(examined: Examine) -> None:
 def test_checks_that_are_not_asked_would_have_noticed_nothing(tmp_path: Path, channel: str) -> None:
     before, after, _ = CASES[channel]
     sample = Sample.made(tmp_path, before, after)
-    one_by_one: list[Any] = [("look", {"place": place}, sample.told("look", place=place)) for place in sorted(after)]
-    task = sample.task([*one_by_one, *((name, {}, sample.told(name)) for name in ("everything", "sizes"))])
+    places = [{"place": place} for place in sorted(after)]
+    asked: list[Any] = [("look", place, sample.told("look", **place)) for place in places]
+    asked += [("sizes", places[0], sample.told("sizes", **places[0])), ("everything", {}, sample.told("everything"))]
+    task = sample.task(asked)
     checks, nobody = task.spec.checks, AgentOutcome(status="none", answer=None)
     formats = list(formats_of(sample.registry, ["files"]))
     mutants = chosen(made(Pair(before, after, lambda _place, _part: False), formats), 12)

@@ -92,7 +92,8 @@ def test_another_order_is_no_incidental_change() -> None:
 
 def test_settings_that_were_written_anew_are_mutated_by_key() -> None:
     vlcrc = b"###  vlc 3\n[core] # core program\n# Volume (integer)\n#volume=1\nzoom=2\n[qt] # Qt interface\nsize=3\n"
-    for before in ({}, {".config/vlc/vlcrc": b"[qt]\nask=0\n"}):
+    starts: tuple[Files, ...] = ({}, {".config/vlc/vlcrc": b"[qt]\nask=0\n"})
+    for before in starts:
         found = [one for one in made(pair(before, {".config/vlc/vlcrc": vlcrc})) if one.part]
         told = {"/".join(one.part): one.kind for one in found}
         assert told.keys() >= {"core/zoom", "qt/size"}

@@ -67,7 +67,7 @@ class Packages:
         """As the member has it."""
         inner = at[1:]
         if at[0] == odf_members.SETTINGS:
-            return (at[0], inner[-2])
+            return (at[0], inner[-2:-1])
         return (at[0], spreadsheet.group(inner) if inner[0] in spreadsheet.OWN else self._xml.group(inner))
 
     def worse(self, value: Any) -> Any:

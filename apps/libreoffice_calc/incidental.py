@@ -4,6 +4,66 @@ from __future__ import annotations
 
 from pytest_opencomputer.apps.incidental import Incidental
 
+_IN_SIGHT = (
+    "VisibleArea*",
+    "CursorPosition?",
+    "ActiveSplitRange",
+    "PositionLeft",
+    "PositionRight",
+    "PositionTop",
+    "PositionBottom",
+    "ActiveTable",
+    "ViewId",
+    "HorizontalScrollbarWidth",
+    "FormulaBarHeight",
+    "*Zoom*",
+    "ShowPageBreakPreview",
+)
+_DEFAULTS = (
+    "Printer*",
+    "AllowPrintJobCancel",
+    "ApplyUserData",
+    "CharacterCompressionType",
+    "Embed*",
+    "GridColor",
+    "ImagePreferredDPI",
+    "*Raster*",
+    "IsDocumentShared",
+    "IsKernAsianPunctuation",
+    "IsOutlineSymbolsSet",
+    "IsValueHighlightingEnabled",
+    "LinkUpdateMode",
+    "LoadReadonly",
+    "SaveThumbnail",
+    "SaveVersionOnClose",
+    "SyntaxStringRef",
+    "UpdateFromTemplate",
+    "CodeName",
+    "HasSheetTabs",
+    "ShowNote*",
+    "ShowPageBreaks",
+    "AnchoredTextOverflowLegacy",
+    "LegacySingleLineFontwork",
+    "ConnectorUseSnapRect",
+    "IgnoreBreakAfterMultilineField",
+)
+_OWN_STYLES = (
+    "font-face-decls=*",
+    "styles=/default-style=*",
+    "styles=/marker=*",
+    "styles=/number-style=N*",
+    "styles=/theme=*",
+    *(
+        f"styles=/style={name}*"
+        for name in ("Accent", "Bad", "Default", "Error", "Footnote", "Good", "Heading", "Hyperlink", "Neutral")
+    ),
+    *(f"styles=/style={name}*" for name in ("Note", "Pivot_20_Table_", "Result", "Status", "Text", "Warning")),
+    "automatic-styles=/number-style=N*",
+    "automatic-styles=/page-layout=of Report*",
+    "master-styles=/master-page=Report*",
+)
+_AS_IN_VIEW = ("HasColumnRowHeaders", "ShowFormulasMarks", "ShowGrid", "ShowZeroValues")
+
 INCIDENTAL = (
     Incidental(".config/libreoffice/*/user/backup/*", "Copies of documents as they were before they were saved."),
     Incidental(".config/libreoffice/*/user/pack/*", "A packed copy of the settings, against damage."),
@@ -30,8 +90,32 @@ INCIDENTAL = (
         ".config/libreoffice/*/user/registrymodifications.xcu", "The last folder of the file dialog.", "*PickerHistory*"
     ),
     Incidental("*.od?", "When a document was saved, how long it was edited, and with what.", "meta.xml/*"),
-    Incidental("*.od?", "Where the cursor stood and what was in sight.", "settings.xml/*"),
-    Incidental("*.od?", "Styles have other names and defaults each time a document is saved.", "styles.xml/*"),
+    *(
+        Incidental("*.od?", "Where the cursor stood and what was in sight.", f"settings.xml/*/config-item={name}/*")
+        for name in _IN_SIGHT
+    ),
+    *(
+        Incidental(
+            "*.od?",
+            "Nobody sets it for a spreadsheet; Calc writes it with its default at each save.",
+            f"settings.xml/*/config-item={name}/*",
+        )
+        for name in _DEFAULTS
+    ),
+    *(
+        Incidental(
+            "*.od?", "A copy of what the view says.", f"settings.xml/*/*:configuration-settings */config-item={name}/*"
+        )
+        for name in _AS_IN_VIEW
+    ),
+    *(
+        Incidental(
+            "*.od?",
+            "Calc's own styles and fonts, which it adds to each document that it saves.",
+            f"styles.xml/{name}",
+        )
+        for name in _OWN_STYLES
+    ),
     Incidental("*.od?", "The version of the format.", "*/@*version*"),
     Incidental("*.od?", "Fonts and scripts are listed at each save.", "content.xml/scripts*"),
     Incidental(

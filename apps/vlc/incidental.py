@@ -36,5 +36,9 @@ INCIDENTAL = (
     Incidental("*.xspf", "Copied from the media file, where VLC reads it again.", "*/duration=*"),
     Incidental("*.xspf", "Copied from the media file, where VLC reads it again.", "*/creator=*"),
     Incidental("*.xspf", "VLC calls every list Playlist.", "title=*"),
+    Incidental("*.xspf", "How much VLC reads ahead, which it notes for each file.", "*/option=file-caching=*"),
+    Incidental("*.m3u*", "How much VLC reads ahead, which it notes for each file.", "line/#EXTVLCOPT:file-caching=*"),
+    Incidental("*.m3u*", "The header of the format: players open a list without it, too.", "line/#EXTM3U*"),
+    Incidental("*.m3u*", "Length and title, copied from the media file, where VLC reads them again.", "line/#EXTINF:*"),
     Incidental(".config/vlc/*", "The volume and messages of the last session.", "*msgdlg*"),
 )

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fnmatch import translate
-from functools import cached_property
+from functools import cache, cached_property
 
 from pytest_opencomputer.apps.loader import load_module
 from pytest_opencomputer.apps.registry import Registry
@@ -40,9 +40,13 @@ class Incidental:
 
     def covers(self, place: str, address: tuple[str, ...] = ()) -> bool:
         """Whether it declares a file, or what is at an address in it, incidental."""
-        if not self._files.match(place):
+        if not self.covers_some_of(place):
             return False
         return not self.keys or bool(address and self._keys.match("/".join(address)))
+
+    def covers_some_of(self, place: str) -> bool:
+        """Whether it is about a file."""
+        return self._files.match(place) is not None
 
     @cached_property
     def _files(self) -> re.Pattern[str]:
@@ -66,7 +70,19 @@ OF_DESKTOP = (
 def incidental_to(registry: Registry, apps: Iterable[str]) -> Callable[[str, tuple[str, ...]], bool]:
     """Whether a place, or an address in it, is incidental to some apps. Raises ``UsageProblem``."""
     known = (*OF_DESKTOP, *(one for app in apps for one in declared(registry, app)))
-    return lambda place, address: any(one.covers(place, address) for one in known)
+
+    @cache  # of a spreadsheet, thousands of addresses are asked about
+    def keys_in(place: str) -> re.Pattern[str] | None:
+        """What matches all incidental keys of a file; ``None`` if the whole file is incidental."""
+        about = [one for one in known if one.covers_some_of(place)]
+        keys = [translate(one.keys) for one in about]
+        return re.compile("|".join(keys) or r"(?!)") if all(one.keys for one in about) else None
+
+    def covered(place: str, address: tuple[str, ...]) -> bool:
+        keys = keys_in(place)
+        return keys is None or bool(address and keys.match("/".join(address)))
+
+    return covered
 
 
 def declared(registry: Registry, app: str) -> tuple[Incidental, ...]:

@@ -13,23 +13,26 @@ import struct
 import zipfile
 from collections.abc import Callable, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
 from pytest_opencomputer.apps.incidental import Incidental, declared
 from pytest_opencomputer.apps.questions import listed
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.guest.channels import dconf
 from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.proofs.mutants.asking import Copy
+from pytest_opencomputer.proofs.mutants.asking import Asking, Copy
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
-from pytest_opencomputer.proofs.mutants.examining import Examined, examine, made, near_misses_alone
+from pytest_opencomputer.proofs.mutants.examining import Examined, chosen, examine, made, near_misses_alone
 from pytest_opencomputer.proofs.mutants.mutant import Address, Pair
 from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.sources import Source
+from pytest_opencomputer.proofs.proof import VERSION
 from pytest_opencomputer.runs.states import SavedHome, StateEntry, StateStore
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import CANARY, Task
@@ -71,17 +74,35 @@ def everything(home: Home) -> Everything:
     files = sorted(one.place for one in home.listing(recursive=True) if one.kind == "file")
     content = b"".join(place.encode() + home.file(place) for place in files)
     return {"content": hashlib.sha256(content).hexdigest()}
+
+class Sizes(TypedDict):
+    """A file, and all others without a look into them."""
+    begins: str
+    sizes: dict[str, int]
+
+@saved
+def sizes(home: Home, place: str) -> Sizes:
+    """How a file begins, and how long all files are."""
+    files = [one for one in home.listing(recursive=True) if one.kind == "file"]
+    return {"begins": home.file(place)[:2].hex(), "sizes": {one.place: one.size for one in files}}
 '''
 Files = Mapping[str, bytes]
 Examine = Callable[[Files, Files, bool], Examined]
 
 
-@pytest.fixture
-def examined(tmp_path: Path) -> Examine:
-    """Examines a task whose solution makes ``after`` of ``before``, with or without a hole in its checks."""
+@dataclass(frozen=True)
+class Sample:
+    """An app and the states before and after a solution."""
 
-    def run(before: Files, after: Files, hole: bool) -> Examined:
-        app = tmp_path / "apps/files"
+    folder: Path
+    registry: Registry
+    store: StateStore
+    before: SavedHome
+    after: SavedHome
+
+    @classmethod
+    def made(cls, folder: Path, before: Files, after: Files) -> Sample:
+        app = folder / "apps/files"
         app.mkdir(parents=True, exist_ok=True)
         (app / "app.py").write_text(APP)
         (app / "verifier.py").write_text(VERIFIER)
@@ -90,43 +111,48 @@ def examined(tmp_path: Path) -> Examine:
         lines = [f"from .{other} import FORMATS as of_{other}" for other in OF_APPS]
         lines.append(f"FORMATS = ({' + '.join(f'of_{other}' for other in OF_APPS)})")
         (app / "mutants/__init__.py").write_text("\n".join(lines))
-        registry = Registry.discover(tmp_path)
-        task = _task(tmp_path, registry, sorted(after), hole=hole)
-        store = StateStore(tmp_path / "states")
-        (tmp_path / "states").mkdir(exist_ok=True)
-        states = [_state(store, files) for files in (before, after)]
+        store = StateStore(folder / "states")
+        (folder / "states").mkdir(exist_ok=True)
+        return cls(folder, Registry.discover(folder), store, _state(store, before), _state(store, after))
+
+    def told(self, endpoint: str, **args: str) -> dict[str, Any]:
+        """What an endpoint answers about the final state."""
+        with Copy.of(self.after, self.store, self.registry, ["files"]) as copy:
+            (facts,) = copy.facts([{"app": "files", "endpoint": endpoint, "args": args}])
+        return dict(facts)
+
+    def task(self, asked: list[tuple[str, dict[str, Any], dict[str, Any]]]) -> Task:
+        """A task with such checks: endpoint, arguments, expected facts."""
+        checks: list[dict[str, Any]] = [
+            {"id": f"check_{at}", "app": "files", "endpoint": name, "args": args, "expect": expect, "kind": "goal"}
+            | {"because": "Do it"}
+            for at, (name, args, expect) in enumerate(asked)
+        ]
+        spec: dict[str, Any] = {
+            "$schema": "urn:pytest-opencomputer:task:1",
+            "version": "0.1",
+            "canary": CANARY,
+            "instruction": "Do it.",
+        }
+        spec |= {"apps": ["files"], "means": "ui", "difficulty": "easy", "feature_area": "work", "checks": checks}
+        place = self.folder / "benchmark/files/work/task.json"
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(json.dumps(spec))
+        return load_task(place, self.registry)
+
+
+@pytest.fixture
+def examined(tmp_path: Path) -> Examine:
+    """Examines a task whose solution makes ``after`` of ``before``, with or without a hole in its checks."""
+
+    def run(before: Files, after: Files, hole: bool) -> Examined:
+        sample = Sample.made(tmp_path, before, after)
+        weak: list[Any] = [("look", {"place": place}, {"found": True}) for place in sorted(after)]
+        task = sample.task(weak if hole else [("everything", {}, sample.told("everything"))])
         result = RolloutResult("r", task.id, ("files",), "oracle", 0, "passed", None, ())
-        if not hole:
-            strong = json.loads((task.folder / "task.json").read_text())
-            strong["checks"][0]["expect"] = {"content": _told(registry, states[1], store)}
-            (task.folder / "task.json").write_text(json.dumps(strong))
-            task = load_task(task.folder / "task.json", registry)
-        return examine(registry, task, Source(states[0], states[1], result, (store, store)))
+        return examine(sample.registry, task, Source(sample.before, sample.after, result, (sample.store, sample.store)))
 
     return run
-
-
-def _task(folder: Path, registry: Registry, places: list[str], *, hole: bool) -> Task:
-    weak: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
-        ("look", {"place": place}, {"found": True}) for place in places if hole
-    ]
-    asked = weak or [("everything", {}, {"content": ""})]
-    checks: list[dict[str, Any]] = [
-        {"id": f"check_{at}", "app": "files", "endpoint": name, "args": args, "expect": expect, "kind": "goal"}
-        | {"because": "Do it"}
-        for at, (name, args, expect) in enumerate(asked)
-    ]
-    spec: dict[str, Any] = {
-        "$schema": "urn:pytest-opencomputer:task:1",
-        "version": "0.1",
-        "canary": CANARY,
-        "instruction": "Do it.",
-    }
-    spec |= {"apps": ["files"], "means": "ui", "difficulty": "easy", "feature_area": "work", "checks": checks}
-    place = folder / "benchmark/files/work/task.json"
-    place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_text(json.dumps(spec))
-    return load_task(place, registry)
 
 
 def _state(store: StateStore, files: Files) -> SavedHome:
@@ -138,12 +164,6 @@ def _state(store: StateStore, files: Files) -> SavedHome:
         digest, size = store.keep([content])
         entries[place] = StateEntry(place=place, kind="file", mode=0o644, size=size, hash=digest)
     return SavedHome(0, True, entries, ())
-
-
-def _told(registry: Registry, state: SavedHome, store: StateStore) -> str:
-    with Copy.of(state, store, registry, ["files"]) as copy:
-        (facts,) = copy.facts([{"app": "files", "endpoint": "everything", "args": {}}])
-    return str(facts["content"])
 
 
 def database(rows: list[tuple[int, str, int]]) -> bytes:
@@ -333,16 +353,46 @@ def test_checks_that_nothing_kills_alone_are_told(examined: Examine) -> None:
     assert set(several.never_alone) == set(several.checks) - set(killers)
 
 
+@pytest.mark.parametrize("channel", CASES)
+def test_checks_that_are_not_asked_would_have_noticed_nothing(tmp_path: Path, channel: str) -> None:
+    before, after, _ = CASES[channel]
+    sample = Sample.made(tmp_path, before, after)
+    places = [{"place": place} for place in sorted(after)]
+    asked: list[Any] = [("look", place, sample.told("look", **place)) for place in places]
+    asked += [("sizes", places[0], sample.told("sizes", **places[0])), ("everything", {}, sample.told("everything"))]
+    task = sample.task(asked)
+    checks, nobody = task.spec.checks, AgentOutcome(status="none", answer=None)
+    formats = list(formats_of(sample.registry, ["files"]))
+    mutants = chosen(made(Pair(before, after, lambda _place, _part: False), formats), 12)
+    with Copy.of(sample.after, sample.store, sample.registry, ["files"]) as copy:
+        asking = Asking(copy, checks, nobody, after)
+        assert asking.failed == ()
+        for mutant in mutants:
+            changes = mutant.make()
+            with copy.changed(changes):
+                noticed = {one.id for one in copy.evaluated(checks, nobody) if not one.passed}
+                assert set(asking.failed_with(changes)) == noticed, mutant.name
+
+
 def test_a_near_miss_of_the_record_kills_alone(examined: Examine, tmp_path: Path) -> None:
     before, after, _ = CASES["export"]
     weak = examined(before, after, True)
     assert set(weak.killed_alone) == {"check_0"}
-    hashes = {"environment": "", "checks": "", "solution": "", "apps": {}, "endpoints": {}, "image": "", "harness": ""}
+    hashes = {
+        "environment": "",
+        "checks": "",
+        "solution": "",
+        "near_misses": {},
+        "apps": {},
+        "endpoints": {},
+        "image": "",
+        "harness": "",
+    }
     runs = {
         "near-miss:both": {"reward": 0.0, "checks": {"check_0": "failed", "check_1": "failed"}, "named": ["check_0"]},
         "near-miss:one": {"reward": 0.5, "checks": {"check_0": "passed", "check_1": "failed"}, "named": ["check_1"]},
     }
-    record = {"version": 2, "task": "files/work", "hashes": hashes, "runs": runs}
+    record = {"version": VERSION, "task": "files/work", "hashes": hashes, "runs": runs}
     (tmp_path / "benchmark/files/work/proof.json").write_text(json.dumps(record))
     assert near_misses_alone(tmp_path / "benchmark/files/work") == {"check_1": "near-miss:one"}
 

@@ -13,9 +13,9 @@ import pytest
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.apps.saved_state import SavedState
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.proofs.mutants.mutant import Address, Pair
+from pytest_opencomputer.proofs.mutants.mutant import Address, Format, Pair
 from pytest_opencomputer.proofs.mutants.of_apps import formats_of
-from pytest_opencomputer.proofs.mutants.parts import Format, OfParts
+from pytest_opencomputer.proofs.mutants.parts import OfParts
 
 ROOT = Path(__file__).resolve().parents[2]
 REGISTRY = Registry.discover(ROOT)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,7 +16,7 @@ from pytest_opencomputer.apps.saved_state import SavedState
 from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.models.records import CheckResult
 from pytest_opencomputer.models.sandbox_types import Asked
-from pytest_opencomputer.proofs.mutants.mutant import Changes
+from pytest_opencomputer.proofs.mutants.mutant import AskedAbout, Changes
 from pytest_opencomputer.rollouts.lacking import OpenedFiles
 from pytest_opencomputer.runs import states
 from pytest_opencomputer.runs.states import SavedHome, StateStore
@@ -101,6 +102,7 @@ class Asking:
 
     Attributes:
         failed: ids of the checks that fail without changes.
+        about: what the checks ask about.
     """
 
     def __init__(self, copy: Copy, checks: Sequence[Check], outcome: AgentOutcome, files: Iterable[str]) -> None:
@@ -113,12 +115,23 @@ class Asking:
         with OpenedFiles(places) as opened:
             for group in _of_one_place(checks):
                 names = {one.id for one in group}
-                failed |= {one.id for one in copy.evaluated(group, outcome) if not one.passed}
+                results = copy.evaluated(group, outcome)
+                failed |= {one.id for one in results if not one.passed}
                 read = opened.news() if opened.able else set()
-                self._anywhere |= set() if read else names
                 for path in read:
                     self._readers[places[path]] |= names
+                if not read or self._see_sizes(group, results, [path for path in places if path not in read]):
+                    self._anywhere |= names
+                opened.news()
+            known = frozenset(self._readers) if opened.able else frozenset(places.values())
+        self.about = AskedAbout(known, frozenset(text for one in checks for text in _texts([one.args, one.expect])))
         self.failed = tuple(one.id for one in checks if one.id in failed)
+
+    def _see_sizes(self, checks: Sequence[Check], known: Sequence[CheckResult], files: Iterable[Path]) -> bool:
+        """Whether the facts of checks change with the sizes of files that they do not open."""
+        with _grown(files):
+            results = self._copy.evaluated(checks, self._outcome)
+        return [(one.actual, one.state_error) for one in results] != [(one.actual, one.state_error) for one in known]
 
     def failed_with(self, changes: Changes) -> tuple[str, ...]:
         """The ids of the checks that fail with changes, for which all passed without. The copy must have them."""
@@ -128,6 +141,32 @@ class Asking:
             reading = self._anywhere.union(*(self._readers[place] for place in changes))
             wanted = [one for one in self._checks if one.id in reading]
         return tuple(one.id for one in self._copy.evaluated(wanted, self._outcome) if not one.passed)
+
+
+@contextmanager
+def _grown(files: Iterable[Path]) -> Iterator[None]:
+    """Files with a byte more while the context lasts."""
+    sizes = {path: path.stat().st_size for path in files}
+    try:
+        for path, size in sizes.items():
+            os.truncate(path, size + 1)
+        yield
+    finally:
+        for path, size in sizes.items():
+            os.truncate(path, size)
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """All texts in plain data, keys too."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for key, value in data.items():
+            yield key
+            yield from _texts(value)
+    elif isinstance(data, Sequence):
+        for value in data:
+            yield from _texts(value)
 
 
 def _of_one_place(checks: Sequence[Check]) -> Iterable[Sequence[Check]]:

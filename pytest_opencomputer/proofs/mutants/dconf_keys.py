@@ -30,7 +30,7 @@ class DconfKeys:
 
     def parts(self, content: bytes) -> Parts:
         """The keys, each with its value as it is written."""
-        return {(key,): value for key, value in _values(content).items()}
+        return {(key,): value for key, value in sorted(_values(content).items())}
 
     def put(self, content: bytes, changes: Mapping[Address, Any]) -> bytes:
         """The database with other values."""

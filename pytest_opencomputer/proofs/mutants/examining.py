@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
@@ -20,7 +20,8 @@ from pytest_opencomputer.proofs.mutants.facts import Delta, delta
 from pytest_opencomputer.proofs.mutants.files import WholeFiles
 from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
 from pytest_opencomputer.proofs.mutants.mails import Mails
-from pytest_opencomputer.proofs.mutants.mutant import Channel, Kind, Mutant, Pair, spread
+from pytest_opencomputer.proofs.mutants.meaning import without_incidental
+from pytest_opencomputer.proofs.mutants.mutant import Channel, Format, Kind, Mutant, Pair, spread
 from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.packages import Packages
 from pytest_opencomputer.proofs.mutants.parts import OfParts
@@ -35,13 +36,8 @@ from pytest_opencomputer.rollouts.host_programs import missing_programs
 from pytest_opencomputer.rollouts.recheck import outcome_of
 from pytest_opencomputer.tasks.task import Task
 
-CHANNELS: tuple[Channel, ...] = (
-    WholeFiles(),
-    TextLines(),
-    *(OfParts(one) for one in (Settings(), JsonKeys(), SqliteRows(), DconfKeys(), XmlParts(), Packages())),
-    Mails(),
-    Exports(),
-)
+FORMATS: tuple[Format, ...] = (Settings(), JsonKeys(), SqliteRows(), DconfKeys(), XmlParts(), Packages())
+CHANNELS: tuple[Channel, ...] = (WholeFiles(), TextLines(), Mails(), Exports())
 MOST = 60
 """Mutants of a task that are asked about, so that it takes a few seconds."""
 
@@ -126,11 +122,11 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST)
     if missing_programs(registry, checks):
         checks = [one for one in checks if not missing_programs(registry, [one])]
     unasked = tuple(one.id for one in task.spec.checks if one not in checks)
-    mutants = made(pair, (*CHANNELS, *map(OfParts, formats_of(registry, task.spec.apps))))
     with Copy.of(source.after, source.stores[1], registry, task.spec.apps) as copy:
         asking = Asking(copy, checks, outcome, pair.after)
         if asking.failed:
             return Examined(task.id, why_not=f"its final state fails today's checks: {', '.join(asking.failed)}")
+        mutants = made(replace(pair, asked=asking.about), formats_of(registry, task.spec.apps))
         teller = Teller(registry, task, copy, list(pair.after), pair.changed())
         verdicts, unfit = _verdicts(copy, asking, chosen(mutants, most), teller)
         with Copy.of(source.before, source.stores[0], registry, task.spec.apps) as before:
@@ -161,11 +157,17 @@ def near_misses_alone(folder: Path) -> dict[str, str]:
     return {check: name for name, check in reversed(alone)}
 
 
-def made(pair: Pair, channels: Iterable[Channel] = CHANNELS) -> list[Mutant]:
-    """All mutants that can be made of two states, the same each time."""
+def made(pair: Pair, of_apps: Iterable[Format] = ()) -> list[Mutant]:
+    """All mutants that can be made of two states, the same each time.
+
+    Args:
+        of_apps: the formats of the apps' own, beside ``FORMATS``.
+    """
+    formats = (*FORMATS, *of_apps)
+    counted = without_incidental(pair, formats)
     found: dict[str, Mutant] = {}
-    for channel in channels:
-        for mutant in channel.mutants(pair):
+    for channel in (*CHANNELS, *map(OfParts, formats)):
+        for mutant in channel.mutants(counted):
             found.setdefault(mutant.name, mutant)
     return list(found.values())
 

@@ -1,4 +1,7 @@
-"""JSON files: a part is a value below its keys. Items of lists are named by what identifies them, else by number."""
+"""JSON files: a part is a value below its keys. Items of lists are named by what identifies them, else by number.
+
+Of JSON Lines, each line is an item of a list. A file is written with the layout that it had.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,11 @@ class JsonKeys:
     hidden = False
 
     def claims(self, content: bytes) -> bool:
-        """Whether it parses as an object or a list."""
+        """Whether it parses as an object or a list, or each of its lines as an object."""
         if len(content) > _MOST or content[:1] not in (b"{", b"["):
             return False
         try:
-            json.loads(content)
+            _read(content)
         except ValueError:
             return False
         return True
@@ -32,15 +35,15 @@ class JsonKeys:
     def parts(self, content: bytes) -> Parts:
         """All values by their keys; objects and lists as wholes."""
         found: dict[Address, Any] = {}
-        _walk(json.loads(content), (), found)
+        _walk(_read(content), (), found)
         return found
 
     def put(self, content: bytes, changes: Mapping[Address, Any]) -> bytes:
         """The file with other values."""
-        data = json.loads(content)
+        data = _read(content)
         for at, value in changes.items():
             _put(data, at, value.content if isinstance(value, Whole) else value, remove=value is None)
-        return json.dumps(data, ensure_ascii=False, indent=3).encode()
+        return _written(data, content)
 
     def group(self, at: Address) -> Hashable:
         """Values of the same key in different items are alike, and the items of one list."""
@@ -49,6 +52,29 @@ class JsonKeys:
     def worse(self, value: Any) -> Any:
         """Another value; an object or list is removed."""
         return None if isinstance(value, Whole) else other(value)
+
+
+def _read(content: bytes) -> Any:
+    """What a file says; the list of its lines if these are objects of their own. Raises ``ValueError``."""
+    return [json.loads(line) for line in content.splitlines()] if _is_lines(content) else json.loads(content)
+
+
+def _is_lines(content: bytes) -> bool:
+    """Whether each line, the last one too, begins and ends as an object does."""
+    lines = content.splitlines()
+    return content.endswith(b"\n") and all(one[:1] == b"{" and one.rstrip()[-1:] == b"}" for one in lines)
+
+
+def _written(data: Any, like: bytes) -> bytes:
+    """A file laid out as another: an object in each line, all on one line, or indented as that one is."""
+    start = like[:1000]
+    tight = (", ", ": ") if b'": ' in start else (",", ":")
+    if _is_lines(like):
+        return "".join(json.dumps(one, ensure_ascii=False, separators=tight) + "\n" for one in data).encode()
+    inner = start.partition(b"\n")[2]
+    indent = len(inner) - len(inner.lstrip()) if inner else None
+    text = json.dumps(data, ensure_ascii=False, indent=indent, separators=None if inner else tight)
+    return (text + ("\n" if like.endswith(b"\n") else "")).encode()
 
 
 def _walk(data: Any, at: Address, found: dict[Address, Any]) -> None:

@@ -8,7 +8,7 @@ import posixpath
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from email.message import EmailMessage
 from functools import partial
 
@@ -18,6 +18,7 @@ _MAILDIR = re.compile(r"(.*/)?(Maildir|outgoing)(/.*)?/(cur|new)/[^/]+")
 _ID = re.compile(rb"^message-id:\s*(\S+)", re.IGNORECASE | re.MULTILINE)
 _FROM = re.compile(rb"^From (?:- |\S+ ).*\r?\n", re.MULTILINE)
 _PER_KIND = 3
+_STARRED = "F"  # of the letters of Maildir
 
 
 @dataclass(frozen=True)
@@ -63,10 +64,15 @@ class Mails:
                 target = None if pattern is None else _like(new[one], pattern)
                 yield _mutant("too many", one, what, partial(_moved, pair.after, new[one], target))
         touched = {folder for _, source, target in groups for folder in (source, target)}
-        stayed = [one for one in new if one in old and not _how(old[one], new[one]) and _folder(new[one]) in touched]
-        for one in spread(stayed, _PER_KIND):
-            gone = partial(_moved, pair.after, new[one], None)
-            yield _mutant("damage", one, f"{_said(new[one])} in {_folder(new[one])} is gone", gone)
+        stayed = [one for one in new if one in old and not _how(old[one], new[one])]
+        beside = [one for one in stayed if _folder(new[one]) in touched]
+        first = {_folder(new[one]): one for one in reversed(stayed) if _folder(new[one]) not in touched}
+        for one in (*spread(beside, _PER_KIND), *spread(sorted(first.values()), _PER_KIND)):
+            said = f"{_said(new[one])} in {_folder(new[one])}"
+            yield _mutant("damage", one, f"{said} is gone", partial(_moved, pair.after, new[one], None))
+        for one in spread([one for one in stayed if not new[one][0].in_mbox], 1):
+            what = f"{_said(new[one])} in {_folder(new[one])} is marked {_STARRED}"
+            yield _mutant("damage", one, what, partial(_moved, pair.after, new[one], _marked(new[one])))
 
 
 def _mutant(kind: Kind, one: str, what: str, make: Callable[[], Changes]) -> Mutant:
@@ -139,6 +145,15 @@ def _like(mails: tuple[_Mail, ...], pattern: tuple[_Mail, ...]) -> tuple[_Mail, 
     name = posixpath.basename(one.place).partition(":2,")[0]
     place = f"{posixpath.dirname(model.place)}/{name}:2,{model.flags}"
     return (_Mail(one.id, place, model.folder, model.flags, one.content),)
+
+
+def _marked(mails: tuple[_Mail, ...]) -> tuple[_Mail, ...]:
+    """The mails with the star that they have not, or without theirs."""
+    found: list[_Mail] = []
+    for one in mails:
+        flags = "".join(sorted(set(one.flags) ^ {_STARRED}))
+        found.append(replace(one, place=f"{one.place.partition(':2,')[0]}:2,{flags}", flags=flags))
+    return tuple(found)
 
 
 def _worse(files: Files, one: str, mails: tuple[_Mail, ...]) -> Iterator[Mutant]:

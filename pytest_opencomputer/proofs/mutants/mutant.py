@@ -6,9 +6,9 @@ of the parts before and after it, and a mutant has one part as it should not be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, get_args
+from typing import Any, Literal, Protocol, get_args, runtime_checkable
 
 Kind = Literal["revert", "too few", "too many", "blank", "damage"]
 """``revert``: one changed thing as it was; ``too few``: one of several alike left out; ``too many``: a neighbour taken
@@ -62,6 +62,19 @@ class Mutant:
 
 
 @dataclass(frozen=True)
+class AskedAbout:
+    """What the checks of a task ask about.
+
+    Attributes:
+        places: of the files that they read.
+        names: texts in their arguments and expectations: names of things, keys of settings.
+    """
+
+    places: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class Pair:
     """The states that mutants are made of.
 
@@ -69,16 +82,49 @@ class Pair:
         before: without the solution, as doing nothing leaves it.
         after: with the solution.
         incidental: whether a part of a file is incidental; the empty address stands for the whole file.
+        same: places of files that differ in nothing but what is incidental in them.
+        asked: what the task's checks ask about: the places of files that they read, and the texts that they name.
     """
 
     before: Files
     after: Files
     incidental: Callable[[str, Address], bool]
+    same: frozenset[str] = frozenset()
+    asked: AskedAbout = AskedAbout()
 
     def changed(self) -> list[str]:
         """The places whose files differ, sorted, without incidental ones."""
         places = sorted(self.before.keys() | self.after.keys())
-        return [one for one in places if self.before.get(one) != self.after.get(one) and not self.incidental(one, ())]
+        differ = [one for one in places if self.before.get(one) != self.after.get(one) and one not in self.same]
+        return [one for one in differ if not self.incidental(one, ())]
+
+    def left_alone(self) -> list[str]:
+        """The places of files that the solution has not changed and a check reads, sorted, without incidental ones."""
+        kept = [one for one in self.after if one in self.same or self.before.get(one) == self.after[one]]
+        return sorted(one for one in kept if one in self.asked.places and not self.incidental(one, ()))
+
+
+@runtime_checkable
+class Format(Protocol):
+    """A format of files."""
+
+    name: str
+    hidden: bool  #: whether only files of the apps' own are in it
+
+    def claims(self, content: bytes) -> bool:
+        """Whether a file is in this format."""
+
+    def parts(self, content: bytes) -> Parts:
+        """The parts of a file in this format, in order. Raises ``ValueError`` if it cannot be read after all."""
+
+    def put(self, content: bytes, changes: Mapping[Address, Any]) -> bytes:
+        """The file with other values of some parts; ``None`` removes one, and a new address adds one."""
+
+    def group(self, at: Address) -> Hashable:
+        """What parts have in common that are alike."""
+
+    def worse(self, value: Any) -> Any:
+        """Another value of a part, as a mistake would leave it; ``None`` to remove it, itself if nobody makes one."""
 
 
 class Channel(Protocol):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pytest_opencomputer.apps.loader import load_module, resolving_apps
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.proofs.mutants.parts import Format
+from pytest_opencomputer.proofs.mutants.mutant import Format
 
 FILE = "mutants/__init__.py"
 

@@ -1,6 +1,7 @@
 """Documents that are zip archives of XML: ODF and OOXML. A part is one of a member.
 
-The cells of an ODF spreadsheet are their own parts (``spreadsheet``); in OOXML a cell is an element with its address.
+The cells of an ODF spreadsheet are parts of their own (``spreadsheet``), and its settings and page styles are told
+apart from what the app writes with them (``odf_members``); in OOXML a cell is an element with its address.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import zipfile
 from collections.abc import Hashable, Mapping
 from typing import Any
 
-from pytest_opencomputer.proofs.mutants import spreadsheet
+from pytest_opencomputer.proofs.mutants import odf_members, spreadsheet
 from pytest_opencomputer.proofs.mutants.mutant import Address, Parts
 from pytest_opencomputer.proofs.mutants.xml_parts import XmlParts
 
@@ -46,7 +47,8 @@ class Packages:
             if spreadsheet.is_one(name, data):
                 found |= {(name, *at): value for at, value in spreadsheet.parts(data).items()}
             elif data.strip():
-                found |= {(name, *at): value for at, value in self._xml.parts(data).items()}
+                inside = odf_members.parts(name, data) if name in odf_members.OWN else self._xml.parts(data)
+                found |= {(name, *at): value for at, value in inside.items()}
         return found
 
     def put(self, content: bytes, changes: Mapping[Address, Any]) -> bytes:
@@ -56,18 +58,21 @@ class Packages:
         for at, value in changes.items():
             name = at[0]
             data = changed.get(name, members[name])
-            own = spreadsheet.put if spreadsheet.is_one(name, data) else self._xml.put
+            own = odf_members.put if name in odf_members.OWN else self._xml.put
+            own = spreadsheet.put if spreadsheet.is_one(name, data) else own
             changed[name] = own(data, {at[1:]: value})
         return _with(content, changed)
 
     def group(self, at: Address) -> Hashable:
         """As the member has it."""
         inner = at[1:]
+        if at[0] == odf_members.SETTINGS:
+            return (at[0], inner[-2:-1])
         return (at[0], spreadsheet.group(inner) if inner[0] in spreadsheet.OWN else self._xml.group(inner))
 
     def worse(self, value: Any) -> Any:
         """As the member has it."""
-        own = isinstance(value, spreadsheet.Cell | spreadsheet.Named)
+        own = isinstance(value, spreadsheet.Cell | spreadsheet.Formula | spreadsheet.Named)
         return spreadsheet.worse(value) if own else self._xml.worse(value)
 
 

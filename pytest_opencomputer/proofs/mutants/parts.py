@@ -7,39 +7,27 @@ group, leaving out one of them is *too few*, and doing the same to a thing besid
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Set
 from functools import partial
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
-from pytest_opencomputer.proofs.mutants.mutant import Address, Kind, Mutant, Pair, Parts, Whole, is_hidden, spread
+from pytest_opencomputer.proofs.mutants.meaning import told
+from pytest_opencomputer.proofs.mutants.mutant import (
+    Address,
+    Format,
+    Kind,
+    Mutant,
+    Pair,
+    Parts,
+    Whole,
+    is_hidden,
+    spread,
+)
 
 NAME = "name"
 """The last key of the part that is the name of the part around it."""
 PER_GROUP = 3
 """Mutants of one kind that are made of one group of one file."""
-
-
-@runtime_checkable
-class Format(Protocol):
-    """A format of files."""
-
-    name: str
-    hidden: bool  #: whether only files of the apps' own are in it
-
-    def claims(self, content: bytes) -> bool:
-        """Whether a file is in this format."""
-
-    def parts(self, content: bytes) -> Parts:
-        """The parts of a file in this format, in order. Raises ``ValueError`` if it cannot be read after all."""
-
-    def put(self, content: bytes, changes: Mapping[Address, Any]) -> bytes:
-        """The file with other values of some parts; ``None`` removes one, and a new address adds one."""
-
-    def group(self, at: Address) -> Hashable:
-        """What parts have in common that are alike."""
-
-    def worse(self, value: Any) -> Any:
-        """Another value of a part, as a mistake would leave it; ``None`` to remove it, itself if nobody makes one."""
 
 
 class OfParts:
@@ -52,28 +40,29 @@ class OfParts:
     def mutants(self, pair: Pair) -> Iterator[Mutant]:
         """Mutants of each changed file in the format."""
         for place in pair.changed():
-            after = pair.after.get(place)
-            if after is None or (self._form.hidden and not is_hidden(place)) or not self._form.claims(after):
+            after, before = pair.after.get(place), pair.before.get(place)
+            new = None if after is None else told(self._form, place, after, pair)
+            if after is None or new is None:
                 continue
-            before = pair.before.get(place)
-            try:
-                new = dict(self._form.parts(after))
-                known = before is not None and self._form.claims(before)
-                old = dict(self._form.parts(before)) if before is not None and known else None
-            except ValueError:
-                continue
-            yield from self._of_file(place, after, old, new, partial(pair.incidental, place))
+            # Settings that were not there are at their defaults; any other new file was made from nothing known.
+            old = told(self._form, place, before, pair) if before is not None or self._form.hidden else None
+            yield from self._of_file(place, after, old, new)
+        for place in pair.left_alone():
+            if known := told(self._form, place, pair.after[place], pair):
+                yield from self._of_one_left_alone(place, pair.after[place], known, pair.asked.names)
 
-    def _of_file(
-        self, place: str, content: bytes, old: Parts | None, new: Parts, incidental: Callable[[Address], bool]
-    ) -> Iterator[Mutant]:
-        def one(kind: Kind, at: Address, value: Any, what: str) -> Mutant:
-            def make() -> dict[str, bytes | None]:
-                return {place: self._form.put(content, {at: value})}
+    def _of_one_left_alone(self, place: str, content: bytes, parts: Parts, names: Set[str]) -> Iterator[Mutant]:
+        """Damage to what checks name in a file that nobody changed, and to some that they do not."""
+        values = [at for at, value in parts.items() if not isinstance(value, Whole)]
+        named = [at for at in values if parts[at] in names or any(one.rpartition("/")[2] in names for one in at)]
+        rest = [at for at in values if at not in set(named)]
+        for at in (*spread(named, PER_GROUP), *spread(rest, PER_GROUP)):
+            if (value := self._form.worse(parts[at])) is not parts[at]:
+                yield self._mutant(place, content, "damage", at, value, _damaged(value))
 
-            return Mutant(kind, self.name, place, at, f"{shown(at)}: {what}", make)
-
-        changes = [at for at in _changed(old or {}, new) if not incidental(at)] if old is not None else []
+    def _of_file(self, place: str, content: bytes, old: Parts | None, new: Parts) -> Iterator[Mutant]:
+        one = partial(self._mutant, place, content)
+        changes = _changed(old, new) if old is not None else []
         groups: dict[tuple[Hashable, str], list[Address]] = defaultdict(list)
         for at in changes:
             groups[self._form.group(at), _how(old or {}, new, at)].append(at)
@@ -86,7 +75,7 @@ class OfParts:
             kind: Kind = "too few" if len(members) > 1 else "revert"
             for at in spread([at for at in members if _can_be_put_back(old or {}, at)], PER_GROUP):
                 yield one(kind, at, (old or {}).get(at), _said(how, (old or {}).get(at)))
-            beside = [at for at in neighbours[group] if at not in changes and not incidental(at)]
+            beside = [at for at in neighbours[group] if at not in changes]
             for at in _nearest(beside, members, new)[:1]:
                 if how == "is gone":
                     yield one("too many", at, None, "is gone, too")
@@ -99,19 +88,23 @@ class OfParts:
             yield one("revert", (*at, NAME), name, f"is still called {shown(name)}")
         # What nobody changed may be damaged: everything of a user's file, and what is beside a change in an app's own.
         if old is None:
-            unchanged = {group: [at for at in ats if not incidental(at)] for group, ats in neighbours.items()}
+            unchanged = dict(neighbours)
         else:
             unchanged = {
-                group: [at for at in ats if at in old and not incidental(at)]
+                group: [at for at in ats if at in old]
                 for group, ats in neighbours.items()
                 if not is_hidden(place) or group in touched
             }
         for ats in unchanged.values():
             for at in spread(ats, PER_GROUP):
-                value = self._form.worse(new[at])
-                if value is new[at]:
-                    continue
-                yield one("damage", at, value, "is gone" if value is None else f"has {shown(value)}")
+                if (value := self._form.worse(new[at])) is not new[at]:
+                    yield one("damage", at, value, _damaged(value))
+
+    def _mutant(self, place: str, content: bytes, kind: Kind, at: Address, value: Any, what: str) -> Mutant:
+        def make() -> dict[str, bytes | None]:
+            return {place: self._form.put(content, {at: value})}
+
+        return Mutant(kind, self.name, place, at, f"{shown(at)}: {what}", make)
 
 
 def _changed(old: Parts, new: Parts) -> list[Address]:
@@ -138,6 +131,10 @@ def _renamed(
         come, gone = [at for at in pair if at not in old], [at for at in pair if at not in new]
         if len(come) == len(gone) == 1:
             yield come[0], old[*gone[0], NAME]
+
+
+def _damaged(value: Any) -> str:
+    return "is gone" if value is None else f"has {shown(value)}"
 
 
 def _how(old: Parts, new: Parts, at: Address) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from pytest_opencomputer.proofs.mutants.mutant import Address, Parts
 from pytest_opencomputer.proofs.mutants.parts import other_text
 
-_SECTION = re.compile(r"\[([^\]\n]*)\]\s*")
+_SECTION = re.compile(r"\[([^\]\n]*)\]\s*(?:[#;].*)?")  # VLC says what a section is about behind its name
 _LINE = re.compile(r'(?:user_pref\("([^"]+)", |\(([\w.-]+) |\s*([^\s#;=\[("][^=]*?)\s*=\s*)(.*)')
 _MOST = 1024**2
 

@@ -9,18 +9,20 @@ from __future__ import annotations
 import copy
 import xml.etree.ElementTree as ET
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pytest_opencomputer.guest.channels.odf import q
+from pytest_opencomputer.guest.channels.odf import NAMESPACES, q
 from pytest_opencomputer.proofs.mutants.mutant import Address, Parts
 from pytest_opencomputer.proofs.mutants.parts import other_text
 from pytest_opencomputer.proofs.mutants.xml_parts import XmlParts, read, written
 
 OWN = ("cell", "row")
+_OF_COLUMN = ("content", "formula", "value")
 _CELLS = (q("table:table-cell"), q("table:covered-table-cell"))
 _STYLE, _VALIDATION = q("table:style-name"), q("table:content-validation-name")
 _DATA = q("style:data-style-name")
+_FORMULA = q("table:formula")
 _APART = (
     "table:table-row",
     "table:table-rows",
@@ -37,6 +39,8 @@ _ROWS, _COLUMNS = q("table:number-rows-repeated"), q("table:number-columns-repea
 _MOST_ALIKE = 40
 """Repeated cells or rows that are looked at one by one; more are the empty rest of a sheet."""
 _XML = XmlParts()
+for _prefix, _uri in NAMESPACES.items():  # what cells say is compared as text, whatever was written in between
+    ET.register_namespace(_prefix, _uri)
 
 
 @dataclass(frozen=True)
@@ -48,11 +52,28 @@ class Named:
 
 
 @dataclass(frozen=True)
+class Formula:
+    """The formula of a cell, apart from its value."""
+
+    text: str
+
+
+@dataclass(frozen=True)
 class Cell:
     """What is in a cell: the attributes of its value and formula, and its paragraphs."""
 
     attributes: tuple[tuple[str, str], ...]
     paragraphs: tuple[str, ...]
+
+    def without_formula(self) -> Cell:
+        """The value alone, as if it had been typed."""
+        return replace(self, attributes=tuple(one for one in self.attributes if one[0] != _FORMULA))
+
+    def with_formula(self, formula: str | None) -> Cell:
+        """Another formula, or none, and the same value: as it is before anything is calculated anew."""
+        typed = self.without_formula()
+        added = () if formula is None else ((_FORMULA, formula),)
+        return replace(typed, attributes=tuple(sorted((*typed.attributes, *added))))
 
 
 def is_one(member: str, data: bytes) -> bool:
@@ -75,6 +96,8 @@ def parts(data: bytes) -> Parts:
                 content = _content(cell)
                 if content.attributes or content.paragraphs:
                     found[*at, "content"] = content
+                if formula := dict(content.attributes).get(_FORMULA):
+                    found[*at, "formula"], found[*at, "value"] = Formula(formula), content.without_formula()
                 if (name := cell.get(_STYLE)) in styles:
                     found[*at, "style"] = styles[name]
                 if (name := cell.get(_VALIDATION)) in validations:
@@ -100,29 +123,37 @@ def put(data: bytes, changes: Mapping[Address, Any]) -> bytes:
         elif at[3] == "validation":
             _put_name(root, cell, _VALIDATION, value)
         else:
-            _put_content(cell, value or Cell((), ()))
+            _put_content(cell, _with(_content(cell), at[3], value))
     return written(root, data)
+
+
+def _with(cell: Cell, part: str, value: Any) -> Cell:
+    """A cell with another content, or only another formula or value."""
+    if part == "formula":
+        return cell.with_formula(value and value.text)
+    given = value or Cell((), ())
+    return given if part == "content" else given.with_formula(dict(cell.attributes).get(_FORMULA))
 
 
 def group(at: Address) -> Hashable:
     """What is of one kind in a column is alike, and styles and validations in the whole sheet."""
     if at[0] == "cell":
-        return (at[1], at[3], at[2].rstrip("0123456789") if at[3] == "content" else "")
+        return (at[1], at[3], at[2].rstrip("0123456789") if at[3] in _OF_COLUMN else "")
     return (*at[:2], *at[3:])
 
 
 def worse(value: Any) -> Any:
-    """Another content: a formula typed over with its value, another number or text; a style or validation removed."""
+    """Another content: a formula typed over with its value, another number or text; what else there is, removed."""
     if not isinstance(value, Cell):
         return None
+    if value != (typed := value.without_formula()):
+        return typed
     attributes = dict(value.attributes)
-    if attributes.pop(q("table:formula"), None) is None:
-        for key in (q("office:value"), q("office:date-value"), q("office:boolean-value")):
-            if key in attributes:
-                attributes[key] = other_text(attributes[key])
-        texts = tuple(_changed_text(one) for one in value.paragraphs[:1])
-        return Cell(tuple(sorted(attributes.items())), (*texts, *value.paragraphs[1:]))
-    return Cell(tuple(sorted(attributes.items())), value.paragraphs)
+    for key in (q("office:value"), q("office:date-value"), q("office:boolean-value")):
+        if key in attributes:
+            attributes[key] = other_text(attributes[key])
+    texts = tuple(_changed_text(one) for one in value.paragraphs[:1])
+    return Cell(tuple(sorted(attributes.items())), (*texts, *value.paragraphs[1:]))
 
 
 def _changed_text(paragraph: str) -> str:

@@ -70,7 +70,8 @@ class TextLines:
             if source is None:
                 source = _made_from(pair, after)
             if len(after.lines) <= _MOST_LINES:
-                yield from _of_text(place, None if source is None else _Text.of(source), after)
+                before = None if source is None else _Text.of(source)
+                yield from _of_text(place, before, after, pair)
 
 
 def _is_text(place: str, content: bytes) -> bool:
@@ -89,13 +90,17 @@ def _made_from(pair: Pair, after: _Text) -> bytes | None:
     return best[1] if best else None
 
 
-def _of_text(place: str, before: _Text | None, after: _Text) -> Iterator[Mutant]:
+def _of_text(place: str, before: _Text | None, after: _Text, pair: Pair) -> Iterator[Mutant]:
     lines = after.lines
+
+    def incidental(line: str) -> bool:
+        return pair.incidental(place, ("line", line))
 
     def one(kind: Kind, at: int, what: str, changed: Sequence[str]) -> Mutant:
         return Mutant(kind, TextLines.name, place, ("line", str(at + 1)), what, lambda: {place: after.written(changed)})
 
     edits = [] if before is None else _edits(before.lines, lines)
+    edits = [edit for edit in edits if not all(map(incidental, (*edit.old, *lines[edit.start : edit.end])))]
     touched = {at for edit in edits for at in range(edit.start, edit.end)}
     for how in ("is gone", "differs", "is new"):
         alike = [edit for edit in edits if edit.how == how]
@@ -106,7 +111,8 @@ def _of_text(place: str, before: _Text | None, after: _Text) -> Iterator[Mutant]
             yield one(kind, edit.start, what, (*lines[: edit.start], *edit.old, *lines[edit.end :]))
         for edit in spread([edit for edit in alike if how == "differs"], _PER_KIND):
             yield from _words(edit, lines, one)
-        beside = [edit.end for edit in alike if edit.end < len(lines) and edit.end not in touched and lines[edit.end]]
+        after_edits = [edit.end for edit in alike if edit.end < len(lines) and edit.end not in touched]
+        beside = [at for at in after_edits if lines[at] and not incidental(lines[at])]
         for at in spread(beside, 2):
             if how == "is gone":
                 yield one("too many", at, f"line {at + 1}: is gone, too", (*lines[:at], *lines[at + 1 :]))
@@ -121,7 +127,7 @@ def _of_text(place: str, before: _Text | None, after: _Text) -> Iterator[Mutant]
             if other != after:
                 changes = {place: other.written(lines)}
                 yield Mutant("revert", TextLines.name, place, (what,), f"{what} as before", partial(dict, changes))
-    stayed = [at for at, line in enumerate(lines) if at not in touched and line.strip()]
+    stayed = [at for at, line in enumerate(lines) if at not in touched and line.strip() and not incidental(line)]
     for at in spread(stayed, _PER_KIND):
         yield one("damage", at, f"line {at + 1}: is gone", (*lines[:at], *lines[at + 1 :]))
         worse = other_text(lines[at])

@@ -14,6 +14,8 @@ from pytest_opencomputer.proofs.mutants.mutant import Address, Parts, Whole
 from pytest_opencomputer.proofs.mutants.parts import other_text
 
 _NAMES = ("id", "name", "path", "uri", "href", "about", "key", "location", "r")
+_TOLD_BY_TEXT = ("li", "option")
+"""Elements without a name, of which a list has several: keywords of XMP, options of XSPF."""
 _MOST = 8 * 1024**2
 
 
@@ -89,7 +91,7 @@ def _identity(element: ET.Element) -> str:
     attributes = {local(key): value for key, value in element.attrib.items()}
     found = next((attributes[name] for name in _NAMES if name in attributes), "")
     if not found and not len(element):
-        return (element.text or "").strip() if local(element.tag) == "li" else ""
+        return (element.text or "").strip() if local(element.tag) in _TOLD_BY_TEXT else ""
     inner = next(iter(element), None)
     if inner is not None:
         below = {local(key): value for key, value in inner.attrib.items()}

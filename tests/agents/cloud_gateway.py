@@ -90,7 +90,7 @@ class Bedrock(_ModelInPath):
             return "anthropic_version: Field required"
         betas = body.pop("anthropic_beta", [])
         headers = {**request.headers, **({"anthropic-beta": ",".join(betas)} if betas else {})}
-        if body["tools"][0]["type"] == "computer_toolset_20260801":
+        if body["tools"][0].get("type") == "computer_toolset_20260801":
             return "tools.0: there is no toolset here"
         whole = {**body, "model": path["model"].replace("%3A", ":")}
         return super().problem(Request("/v1/messages", headers, whole))

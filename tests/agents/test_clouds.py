@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +14,7 @@ from typing import Any
 
 import httpx2
 import pytest
+import requests
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
@@ -125,8 +128,6 @@ class Login:
 @pytest.fixture
 def login(monkeypatch: pytest.MonkeyPatch) -> Login:
     """Google's place for tokens."""
-    import requests
-
     place = Login()
 
     def send(session: requests.Session, request: requests.PreparedRequest, **_: Any) -> requests.Response:
@@ -144,8 +145,6 @@ def login(monkeypatch: pytest.MonkeyPatch) -> Login:
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home folder without any credentials, and an environment without any."""
-    import os
-
     client_at.cache_clear()  # what it was made with is what is tested
     for name in list(os.environ):
         if name.startswith(("AWS_", "GOOGLE_", "AZURE_", "CLOUDSDK_", "ANTHROPIC_", "OPENAI_", "GEMINI_")):
@@ -215,9 +214,14 @@ def canaries(text: str) -> set[str]:
 def wire(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[httpx2.Request]]:
     """What would be sent; nothing is."""
     with cloud(Bedrock([]), monkeypatch) as (_, sent):
-        monkeypatch.setattr(
-            httpx2.HTTPTransport, "handle_request", lambda _, request: (sent.append(request), httpx2.Response(503))[1]
-        )
+
+        def handle(transport: httpx2.HTTPTransport, request: httpx2.Request) -> httpx2.Response:
+            del transport
+            request.read()
+            sent.append(request)
+            return httpx2.Response(503)
+
+        monkeypatch.setattr(httpx2.HTTPTransport, "handle_request", handle)
         yield sent
 
 
@@ -446,7 +450,7 @@ def test_a_missing_package_is_told_with_the_extra_that_brings_it(
     number: int, extra: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     modules = {"bedrock": "botocore", "vertex": "google.auth", "azure": "azure.identity"}
-    find = __import__("importlib.util").util.find_spec
+    find = importlib.util.find_spec
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == modules[extra] else find(name))
     with pytest.raises(UsageProblem, match=rf"pytest-opencomputer\[{extra}\]"):
         check(families()[CASES[number].request.name], CASES[number].request)

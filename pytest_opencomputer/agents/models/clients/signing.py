@@ -102,7 +102,9 @@ class GoogleToken:
         headers: dict[str, str] = {}
         try:
             with self._lock:
-                self._credentials.before_request(Request(), request.method, str(request.url), headers)
+                self._credentials.before_request(  # type: ignore[no-untyped-call]
+                    Request(), request.method, str(request.url), headers
+                )
         except TransportError as problem:
             raise Trouble("connection", f"no token could be had from Google: {problem}") from problem
         except GoogleAuthError as problem:

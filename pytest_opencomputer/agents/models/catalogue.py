@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import warnings
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,7 +12,7 @@ from typing import Any
 from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.models import option_values, prompts, request_options
 from pytest_opencomputer.agents.models.addresses import at_home, checked
-from pytest_opencomputer.agents.models.clients.signing import signer_at
+from pytest_opencomputer.agents.models.clients.signing import installed, signer_at
 from pytest_opencomputer.agents.models.clouds import check_address, cloud_at, serves
 from pytest_opencomputer.agents.models.exchange import RetryPolicy
 from pytest_opencomputer.agents.models.keys import key_of
@@ -183,11 +182,7 @@ def options_of(family: Family) -> dict[str, str]:
 def missing_package(family: Family) -> tuple[str, str] | None:
     """The module of the family's SDK where it is not installed, and the extra of this package that brings it."""
     module, extra = _SDK[family.api]
-    try:
-        found = importlib.util.find_spec(module)
-    except ModuleNotFoundError:  # not even the package that the module is in
-        found = None
-    return None if found else (module, extra)
+    return None if installed(module) else (module, extra)
 
 
 def policy_of(request: AgentRequest) -> RetryPolicy:

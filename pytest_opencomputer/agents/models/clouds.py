@@ -20,9 +20,9 @@ class Cloud:
 
     Attributes:
         name: for people.
-        hosts: its hosts. They alone get what it is signed with, by https and at the usual port.
-        apis: the vendors' APIs that it serves; chat completions are served beside them, at paths of their own.
-        paths: the paths at which it serves them.
+        hosts: its hosts. They alone get its keys and signatures, by https and at the usual port.
+        apis: the vendors' APIs that it is asked with; chat completions are served beside them, at paths of their own.
+        places: the hosts and paths at which it serves these APIs.
         example: an address.
         key: environment variable with a key, which goes before other credentials; empty if there is none.
         header: the header for a key.
@@ -34,7 +34,7 @@ class Cloud:
     name: str
     hosts: re.Pattern[str]
     apis: tuple[Api, ...]
-    paths: re.Pattern[str]
+    places: re.Pattern[str]
     example: str
     module: str
     extra: str
@@ -45,12 +45,15 @@ class Cloud:
 
 BEDROCK = Cloud(
     name="Amazon Bedrock",
+    # A region has a number at its end, so that bedrock-runtime.s3.amazonaws.com, a bucket of anybody's, is none.
     hosts=re.compile(
-        r"(?P<service>bedrock)-runtime(?:-fips)?\.(?P<region>[a-z0-9-]+)\.amazonaws\.com"
-        r"|(?P<newer>bedrock-mantle)\.(?P<where>[a-z0-9-]+)\.api\.aws"
+        r"bedrock-(?:runtime|runtime-fips|mantle)\.[a-z]+(?:-[a-z]+)+-[0-9]+\.(?:amazonaws\.com|api\.aws)"
     ),
     apis=("anthropic",),
-    paths=re.compile(r"/?|(?P<messages>/anthropic)(/v1)?/?"),
+    places=re.compile(
+        r"bedrock-runtime(?:-fips)?\.[^/]+\.amazonaws\.com(?:/anthropic(?:/v1)?)?/?"
+        r"|bedrock-mantle\.[^/]+\.api\.aws/anthropic(?:/v1)?/?"
+    ),
     example="https://bedrock-runtime.us-east-1.amazonaws.com",
     key="AWS_BEARER_TOKEN_BEDROCK",
     module="botocore",
@@ -60,7 +63,7 @@ VERTEX = Cloud(
     name="Vertex AI",
     hosts=re.compile(r"(?:[a-z0-9-]+-)?aiplatform\.googleapis\.com|aiplatform\.(?:us|eu)\.rep\.googleapis\.com"),
     apis=("anthropic", "gemini"),
-    paths=re.compile(r"(?:/v1(?:beta1)?)?/projects/(?P<project>[^/]+)/locations/(?P<location>[a-z0-9-]+)/?"),
+    places=re.compile(r"[^/]+(?:/v1(?:beta1)?)?/projects/(?P<project>[^/]+)/locations/(?P<location>[a-z0-9-]+)/?"),
     example="https://us-east5-aiplatform.googleapis.com/v1/projects/PROJECT/locations/us-east5",
     module="google.auth",
     extra="vertex",
@@ -69,7 +72,7 @@ AZURE = Cloud(
     name="Azure",
     hosts=re.compile(r"[a-z0-9-]+\.(?:openai|services\.ai|cognitiveservices)\.azure\.com"),
     apis=("openai-responses",),
-    paths=re.compile(r"/openai/v1/?"),
+    places=re.compile(r"[^/]+/openai/v1/?"),
     example="https://NAME.openai.azure.com/openai/v1",
     key="AZURE_OPENAI_API_KEY",
     header="api-key",
@@ -101,11 +104,11 @@ def check_address(url: str, api: Api) -> None:
         return
     if api not in cloud.apis:
         raise UsageProblem(
-            f"{cloud.name} does not serve this API ({api})",
+            f"{cloud.name} is not asked with this agent's API ({api})",
             where=url,
             wanted=f"an agent for {' or '.join(cloud.apis)}, or one that uses chat completions",
         )
-    if cloud.paths.fullmatch(urlsplit(url).path) is None:
+    if cloud.places.fullmatch(_place(url)) is None:
         raise UsageProblem(f"is no whole address at {cloud.name}", where=url, wanted=f"for example {cloud.example}")
 
 
@@ -125,15 +128,9 @@ class AwsPlace:
 
 def aws_place(url: str) -> AwsPlace:
     """Where in Bedrock an address of it is."""
-    parts = urlsplit(url)
-    host, path = BEDROCK.hosts.fullmatch(parts.hostname or ""), BEDROCK.paths.fullmatch(parts.path)
-    assert host is not None
-    newer = host["newer"]
-    return AwsPlace(
-        region=host["region"] or host["where"],
-        service=newer or host["service"],
-        messages=bool(newer or (path and path["messages"])),
-    )
+    name, region = origin(url)[1].split(".")[:2]
+    service = "bedrock-mantle" if name == "bedrock-mantle" else "bedrock"
+    return AwsPlace(region, service, messages=urlsplit(url).path.startswith("/anthropic"))
 
 
 @dataclass(frozen=True)
@@ -147,7 +144,10 @@ class GooglePlace:
 
 def google_place(url: str) -> GooglePlace:
     """Where in Vertex AI an address of it is, which ``check_address`` has seen."""
-    parts = urlsplit(url)
-    path = VERTEX.paths.fullmatch(parts.path)
-    assert path is not None
-    return GooglePlace(f"{parts.scheme}://{parts.netloc}", path["project"], path["location"])
+    found = VERTEX.places.fullmatch(_place(url))
+    assert found is not None
+    return GooglePlace(f"https://{origin(url)[1]}", found["project"], found["location"])
+
+
+def _place(url: str) -> str:
+    return origin(url)[1] + urlsplit(url).path

@@ -37,7 +37,7 @@ def key_of(family: Family, request: AgentRequest, vendors: Iterable[Family] = ()
         return _key_of_address(request, vendors)
     own = os.environ.get(KEY_OF_URL, "") if request.models.url else ""
     if not own and (cloud := cloud_at(request.models.url)) is not None:
-        return os.environ.get(cloud.key, "") if cloud.key else ""
+        return os.environ.get(cloud.key, "")
     if own or not at_home(request.models.url or family.url, family.hosts):
         return own
     key = os.environ.get(family.key, "")
@@ -54,17 +54,13 @@ def key_of(family: Family, request: AgentRequest, vendors: Iterable[Family] = ()
 def _key_of_address(request: AgentRequest, vendors: Iterable[Family]) -> str:
     """The key in the variable that the agent's file names for its address. Raises ``UsageProblem``."""
     name, where = request.key, f"key of the agent {request.name!r}"
-    for vendor in vendors:
-        if name == vendor.key and not at_home(request.models.url, vendor.hosts):
+    url = request.models.url
+    owners = [(vendor.key, vendor.hosts[0], at_home(url, vendor.hosts)) for vendor in vendors if vendor.key]
+    owners += [(cloud.key, cloud.name, cloud_at(url) is cloud) for cloud in CLOUDS]
+    for key, owner, at_owner in owners:
+        if name == key and not at_owner:
             raise UsageProblem(
-                f"{name} is for {vendor.hosts[0]}, and this agent is at {request.models.url}",
-                where=where,
-                wanted="a variable with the key of that server",
-            )
-    for cloud in CLOUDS:
-        if name == cloud.key and cloud_at(request.models.url) is not cloud:
-            raise UsageProblem(
-                f"{name} is for {cloud.name}, and this agent is at {request.models.url}",
+                f"{name} is for {owner}, and this agent is at {url}",
                 where=where,
                 wanted="a variable with the key of that server",
             )

@@ -13,11 +13,19 @@ import httpx2
 
 from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.agents.models.clients.base import Signer
-from pytest_opencomputer.agents.models.clouds import AZURE, BEDROCK, Cloud, aws_place, cloud_at
+from pytest_opencomputer.agents.models.clouds import AZURE, BEDROCK, VERTEX, Cloud, aws_place, cloud_at
 from pytest_opencomputer.models.errors import UsageProblem
 
 _GOOGLE = "https://www.googleapis.com/auth/cloud-platform"
 _AZURE = "https://cognitiveservices.azure.com/.default"
+
+
+def installed(module: str) -> bool:
+    """Whether a module can be imported."""
+    try:
+        return importlib.util.find_spec(module) is not None
+    except ModuleNotFoundError:  # not even the package that the module is in
+        return False
 
 
 def signer_at(url: str) -> Signer | None:
@@ -29,11 +37,11 @@ def signer_at(url: str) -> Signer | None:
     cloud = cloud_at(url)
     if cloud is None:
         return None
-    if _missing(cloud.module):
+    if not installed(cloud.module):
         raise UsageProblem(
             f"the package {cloud.module!r} is not installed, and requests to {cloud.name} are signed with it",
             where=url,
-            wanted=f"this package, or a key in {cloud.key}" if cloud.key else "",
+            wanted="this package" + (f", or a key in {cloud.key}" if cloud.key else ""),
             fix=f"pip install 'pytest-opencomputer[{cloud.extra}]'",
         )
     if cloud is BEDROCK:
@@ -89,9 +97,7 @@ class GoogleToken:
         try:
             self._credentials, _ = google.auth.default(scopes=[_GOOGLE])
         except DefaultCredentialsError as problem:
-            cloud = cloud_at(url)
-            assert cloud is not None
-            raise _no_credentials(cloud, url, str(problem), "gcloud auth application-default login") from problem
+            raise _no_credentials(VERTEX, url, str(problem), "gcloud auth application-default login") from problem
         self._lock = threading.Lock()  # credentials cannot be renewed by two threads at once
 
     def sign(self, request: httpx2.Request) -> None:
@@ -144,13 +150,6 @@ class EntraToken:
     def secrets(self) -> tuple[str, ...]:
         """See ``Signer``."""
         return self._secrets
-
-
-def _missing(module: str) -> bool:
-    try:
-        return importlib.util.find_spec(module) is None
-    except ModuleNotFoundError:  # not even the package that the module is in
-        return True
 
 
 def _no_credentials(cloud: Cloud, url: str, said: str, fix: str) -> UsageProblem:

@@ -27,11 +27,9 @@ def version(model: str) -> tuple[int, int]:
 
 def tool_of(model: str) -> Tool:
     """The newest computer tool that a model takes. Bedrock, which has names of its own, has no toolset."""
-    number, on_bedrock = version(model), _BEDROCK.search(model.lower())
-    if on_bedrock and number >= (5, 0):
-        return "computer_20251124"
-    if number >= (5, 0) or (number == (4, 8) and "opus" in model.lower() and not on_bedrock):
-        return "computer_toolset_20260801"
+    number = version(model)
+    if number >= (5, 0) or (number == (4, 8) and "opus" in model.lower()):
+        return "computer_20251124" if _BEDROCK.search(model.lower()) else "computer_toolset_20260801"
     if number >= (4, 6) or (number == (4, 5) and "opus" in model.lower()):
         return "computer_20251124"
     return "computer_20250124"

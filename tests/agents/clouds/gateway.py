@@ -10,6 +10,7 @@ import hmac
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 import httpx2
@@ -28,6 +29,7 @@ ACCESS = {
     "AWS_SECRET_ACCESS_KEY": "canary-aws-secret",
     "AWS_SESSION_TOKEN": "canary-aws-session",
 }
+ENTRA = "canary-entra-token"
 _SIGNED = re.compile(
     r"AWS4-HMAC-SHA256 Credential=(?P<id>[^/]+)/(?P<day>\d{8})/(?P<region>[^/]+)/(?P<service>[^/]+)/aws4_request, "
     r"SignedHeaders=(?P<headers>[a-z0-9;-]+), Signature=(?P<signature>[0-9a-f]{64})"
@@ -159,6 +161,14 @@ class Azure(ResponsesServer):
             return f"not the key or token: {given}"
         path = request.path.removeprefix("/openai/v1")
         return super().problem(Request(path, request.headers, request.body))
+
+
+@dataclass
+class Login:
+    """The place where a cloud hands out tokens."""
+
+    answer: tuple[int, dict[str, Any]] = (200, {"access_token": VertexClaude.token, "expires_in": 3600})
+    asked: list[str] = field(default_factory=list)
 
 
 @contextmanager

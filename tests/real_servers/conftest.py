@@ -1,7 +1,7 @@
-"""Tests against real servers, which need an environment of their own: ``make real-servers``.
+"""Tests against real servers, each of which needs an environment of its own: ``make real-servers``.
 
 They need other versions of packages that this project uses, so they are not installed beside it. The variable
-OPENCOMPUTER_SERVERS names the folder with their executables; without it nothing here is collected.
+OPENCOMPUTER_SERVERS names the folder with their environments; without it nothing here is collected.
 """
 
 from __future__ import annotations

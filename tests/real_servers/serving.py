@@ -29,7 +29,7 @@ def serving(words: Sequence[str], place: Path, ready: str, **environment: str) -
     """Run a server; yields its address.
 
     Args:
-        words: the name of its executable, and its options except host and port.
+        words: the name of its environment and executable, and its options except host and port.
         place: a folder for what it prints.
         ready: a path that it answers as soon as it is ready.
         environment: more variables of its environment.
@@ -37,7 +37,7 @@ def serving(words: Sequence[str], place: Path, ready: str, **environment: str) -
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    program = Path(os.environ[FOLDER]) / words[0]
+    program = Path(os.environ[FOLDER]) / words[0] / "bin" / words[0]
     variables = {**os.environ, **environment}
     for name in ("PYTHONPATH", KEY_OF_URL):
         variables.pop(name, None)

@@ -45,7 +45,7 @@ class Cloud:
 
 BEDROCK = Cloud(
     name="Amazon Bedrock",
-    # A region has a number at its end, so that bedrock-runtime.s3.amazonaws.com, a bucket of anybody's, is none.
+    # Regions end in a number, so bedrock-runtime.s3.amazonaws.com, which may be anybody's bucket, is left out.
     hosts=re.compile(
         r"bedrock-(?:runtime|runtime-fips|mantle)\.[a-z]+(?:-[a-z]+)+-[0-9]+\.(?:amazonaws\.com|api\.aws)"
     ),

@@ -3,7 +3,7 @@
 # make test-all  the same, but test all apps and prove all tasks again
 # make prove   prove the tasks whose proof is stale
 # make allure  install the command line that makes Allure reports
-# make real-servers  run model agents through LiteLLM's proxy, which gets an environment of its own
+# make real-servers  run model agents against LiteLLM's proxy and fakellm, each of which gets an environment of its own
 # make speed   measure how long a step and a rollout take, compared with the naive way; needs an idle machine
 # make speed-settling   run the experiment behind the rule for when the screen counts as settled
 # bench and test can be repeated and are then fast. As root they install and start Docker if it is missing, and for the
@@ -70,10 +70,13 @@ tests: engine browser allure
 	$(PART) "images" $(BIN)/opencomputer image build $(TESTED_WITH) $$($(BIN)/opencomputer apps sample $(LIVE))
 	$(PART) "tests" scripts/tried $(PYTEST_ARGS) --live-apps "$(LIVE_APPS)" -- tests apps
 
-# Other servers have other versions of packages that this project needs.
-real-servers: environment
-	test -x .venv-servers/bin/litellm || { python3 -m venv .venv-servers && .venv-servers/bin/pip install -q -r tests/real_servers/requirements.txt; }
-	OPENCOMPUTER_LITELLM=$(CURDIR)/.venv-servers/bin/litellm $(BIN)/pytest tests/real_servers
+# Other servers have other versions of packages that this project needs, and each has an environment of its own.
+real-servers: environment .venv-servers/fakellm/installed .venv-servers/litellm/installed
+	$(PART) "real servers" env OPENCOMPUTER_SERVERS=$(CURDIR)/.venv-servers $(BIN)/pytest tests/real_servers
+
+.venv-servers/%/installed: tests/real_servers/%.txt
+	$(PART) "environment of $*" bash -c 'python3 -m venv .venv-servers/$* && .venv-servers/$*/bin/pip install -q -r $<'
+	@touch $@
 
 # The tasks that are proven again: those proven last and some others, drawn at random by the commit. Images are built as needed.
 SAMPLE ?= --recent 2 --others 1
@@ -93,4 +96,4 @@ speed-settling: images
 	$(PART) "settling" $(BIN)/python -m tests.speed --settling 2 --write docs
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis runs out
+	rm -rf .venv .venv-servers .pytest_cache .mypy_cache .ruff_cache .hypothesis runs out

@@ -15,6 +15,7 @@ from pytest_opencomputer.agents.models.at_once import AtOnce
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.catalogue import asked, check, families, load, policy_of, prices_of, served
 from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
+from pytest_opencomputer.agents.models.clients.signing import signer_at
 from pytest_opencomputer.agents.models.keys import key_of
 from pytest_opencomputer.agents.models.model import Api, Family
 from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
@@ -67,7 +68,8 @@ def make(family: Family, request: AgentRequest) -> Agent:
 @lru_cache(maxsize=64)
 def client_at(api: Api, model: str, url: str, key: str, headers: tuple[tuple[str, str], ...]) -> Client:
     """The client for an endpoint: one for all rollouts of this process, so that connections are used again."""
-    client: Client = load("clients", _CLIENTS[api])(Endpoint(model, url, key, dict(headers)))
+    signer = None if key else signer_at(url)
+    client: Client = load("clients", _CLIENTS[api])(Endpoint(model, url, key, dict(headers), signer))
     return client
 
 

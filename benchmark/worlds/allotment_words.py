@@ -64,7 +64,7 @@ PLANTS = (
 SHOW_CLASSES = (
     "Three leeks, blanched", "Six pods of peas", "Five potatoes, white", "Five potatoes, coloured", "Three beetroots",
     "Two cauliflowers", "Four onions, dressed", "The longest runner bean", "The heaviest marrow", "Six radishes",
-    "A vase of sweet peas", "Three dahlias, any kind", "One specimen rose", "A dish of raspberries", "Nine gooseberries",
+    "A vase of sweet peas", "Three dahlias, any kind", "One specimen rose", "A dish of raspberries", "Gooseberries",
     "Three eggs, brown", "A jar of marmalade", "Green tomato chutney", "A fruit loaf", "Four cheese scones",
     "A scarecrow no taller than a child", "A garden on a plate, under ten", "An animal made of vegetables",
     "Photograph: rain on the site",

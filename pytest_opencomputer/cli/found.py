@@ -26,10 +26,7 @@ def registry(args: argparse.Namespace) -> Registry:
 def task_files(paths: Iterable[str]) -> Iterator[Path]:
     """The task files that ``paths`` (files, their folders, folders of tasks) name, sorted. Raises ``UsageProblem``."""
     for path in map(Path, paths):
-        if path.is_file():
-            found = [path] if is_task_file(path) else []
-        else:
-            found = task_files_below(path)
+        found = task_files_below(path) if not path.is_file() else [path] if is_task_file(path) else []
         if not found:
             raise UsageProblem("no task is there", where=str(path), wanted=f"a {TASK_FILE}, or a folder with some")
         yield from found

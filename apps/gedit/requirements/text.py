@@ -291,8 +291,8 @@ class Spelt(Requirement):
         file, count = self.fact.document.name, len(self.fact.words)
         return (
             Phrasing(
-                f"set the spelling language of {file} to English (United Kingdom) and correct the {count} misspelt words "
-                "in it, adding nothing to the dictionary",
+                f"set the spelling language of {file} to English (United Kingdom) and correct the {count} misspelt "
+                "words in it, adding nothing to the dictionary",
                 {
                     "british": f"set the spelling language of {file} to English (United Kingdom)",
                     "corrected": f"correct the {count} misspelt words in it",

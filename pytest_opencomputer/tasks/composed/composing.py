@@ -242,7 +242,7 @@ def _near_misses(
 ) -> Iterator[tuple[str, Miss]]:
     """Each requirement left out, and each mistake: those that are still most of the work."""
     kinds = {check["id"]: check["kind"] for check in checks}
-    goals = sum(kind == "goal" for kind in kinds.values())
+    goals = list(kinds.values()).count("goal")
 
     def near_enough(fails: Sequence[str]) -> bool:
         return goals <= MIN_GOALS_FOR_REWARD or (goals - len(fails)) / goals >= MIN_NEAR_REWARD

@@ -72,7 +72,11 @@ def allotments(draw: Draw) -> World:
         wrong.append(found)
         documents.append(found.document)
     facts: list[Fact] = [*plain[:2], *lists, *spelt, *renamed, *wrong]
-    documents += [one.document for one in (*lists, *spelt, *renamed)]
+    documents += [
+        *(one.document for one in lists),
+        *(one.document for one in spelt),
+        *(one.document for one in renamed),
+    ]
     files = {one.place: one.content for one in documents}
     files[f"{club.folder}/members.csv"] = _members(club, draw.below("members"))
     for year in range(YEAR - 3, YEAR):

@@ -33,6 +33,8 @@ from typing import Any
 from pytest_opencomputer.agents.desk import Desk
 from pytest_opencomputer.apps.loader import load_module, resolving_apps
 from pytest_opencomputer.models.errors import UsageProblem, near
+from pytest_opencomputer.tasks.detect import COMPOSED_FILE
+from pytest_opencomputer.tasks.task import Task
 
 __all__ = ["Desk", "NearMiss", "Solution", "load_solution", "mistake", "near_miss"]
 
@@ -52,7 +54,11 @@ class NearMiss:
 
 @dataclass(frozen=True)
 class Solution:
-    """A loaded ``solution.py``."""
+    """A loaded ``solution.py``, or what a composed task does instead.
+
+    Attributes:
+        path: the file that its author has to look at.
+    """
 
     path: Path
     solve: Play
@@ -83,6 +89,19 @@ def mistake(solve: Solve, *, fails: Iterable[str], **changes: Any) -> Play:
         solve(desk, **changes)
 
     return play
+
+
+def solution_of(task: Task, apps: Mapping[str, Path] | None = None) -> Solution:
+    """The reference solution of a task; that of a composed one plays its requirements in their order.
+
+    Raises:
+        UsageProblem: see ``load_solution``.
+    """
+    if task.composed is None:
+        return load_solution(task.folder, [check.id for check in task.spec.checks], apps)
+    found = task.composed.near_misses.items()
+    misses = {name: NearMiss(name, miss.play, frozenset(miss.fails)) for name, miss in found}
+    return Solution(task.folder / COMPOSED_FILE, task.composed.solve, misses)
 
 
 def load_solution(folder: Path, check_ids: Iterable[str], apps: Mapping[str, Path] | None = None) -> Solution:

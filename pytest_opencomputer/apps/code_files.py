@@ -1,4 +1,5 @@
-"""Where the code is that ``ReachedCode`` follows: verifiers and operations of apps, and what they share."""
+"""Where the code is that ``ReachedCode`` follows: verifiers, operations and requirements of apps, and what they
+share."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ def code_file(registry: Registry, module: str) -> Path | None:
     if parent == "apps":
         app, _, inner = rest.partition(".")
         top = inner.partition(".")[0]
-        if app not in registry.folders or top not in ("verifier", "operations"):
+        if app not in registry.folders or top not in ("verifier", "operations", "requirements"):
             return None
         return _existing(registry.folders[app] / inner.replace(".", "/"))
     module = _FACADES.get(module, module)

@@ -75,11 +75,14 @@ class ReachedCode:
     Args:
         resolve: returns the file of a module, if its code is followed.
         left_out: keyword arguments that are not hashed, as pairs of the function that is called and the keyword.
+        methods: names of methods that are not hashed.
     """
 
-    def __init__(self, resolve: Resolve, left_out: Keywords = frozenset()) -> None:
+    def __init__(
+        self, resolve: Resolve, left_out: Keywords = frozenset(), methods: frozenset[str] = frozenset()
+    ) -> None:
         self._resolve = resolve
-        self._left_out = left_out
+        self._left_out, self._methods = left_out, methods
         self._modules: dict[str, _Module | None] = {}
 
     def hash(self, module: str, *names: str) -> str:
@@ -134,19 +137,21 @@ class ReachedCode:
     def _module(self, name: str) -> _Module | None:
         if name not in self._modules:
             path = self._resolve(name)
-            self._modules[name] = None if path is None else _read(name, path, path.read_bytes(), self._left_out)
+            self._modules[name] = (
+                None if path is None else _read(name, path, path.read_bytes(), self._left_out, self._methods)
+            )
         return self._modules[name]
 
 
 @lru_cache(maxsize=1024)
-def _read(name: str, path: Path, source: bytes, left_out: Keywords) -> _Module:
+def _read(name: str, path: Path, source: bytes, left_out: Keywords, methods: frozenset[str]) -> _Module:
     try:
         tree = ast.parse(source)
     except SyntaxError as error:
         raise UsageProblem(f"does not parse: {error.msg}", where=f"{path}:{error.lineno}") from error
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    if left_out:
-        tree = _Without(left_out).visit(tree)
+    if left_out or methods:
+        tree = _Without(left_out, methods).visit(tree)
     module = _Module(name)
     for statement in tree.body:
         if isinstance(statement, ast.Import | ast.ImportFrom):
@@ -166,10 +171,17 @@ def _read(name: str, path: Path, source: bytes, left_out: Keywords) -> _Module:
 
 
 class _Without(ast.NodeTransformer):
-    """Takes keyword arguments out of calls."""
+    """Takes keyword arguments out of calls, and methods out of classes."""
 
-    def __init__(self, keywords: Keywords) -> None:
-        self._keywords = keywords
+    def __init__(self, keywords: Keywords, methods: frozenset[str]) -> None:
+        self._keywords, self._methods = keywords, methods
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """See ``ast.NodeTransformer``."""
+        node.body = [
+            one for one in node.body if not (isinstance(one, ast.FunctionDef) and one.name in self._methods)
+        ] or [ast.Pass()]
+        return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """See ``ast.NodeTransformer``."""

@@ -10,7 +10,7 @@ from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.sandbox.backends.base import Backend
-from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file
+from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file, task_files_below
 
 
 def add_apps_option(parser: argparse.ArgumentParser) -> None:
@@ -26,10 +26,7 @@ def registry(args: argparse.Namespace) -> Registry:
 def task_files(paths: Iterable[str]) -> Iterator[Path]:
     """The task files that ``paths`` (files, their folders, folders of tasks) name, sorted. Raises ``UsageProblem``."""
     for path in map(Path, paths):
-        if path.is_file():
-            found = [path] if is_task_file(path) else []
-        else:
-            found = sorted(file for file in path.rglob(TASK_FILE) if is_task_file(file))
+        found = task_files_below(path) if not path.is_file() else [path] if is_task_file(path) else []
         if not found:
             raise UsageProblem("no task is there", where=str(path), wanted=f"a {TASK_FILE}, or a folder with some")
         yield from found
@@ -54,5 +51,5 @@ def task_folder(name: str) -> Path:
             if len(files) > 1:
                 raise UsageProblem(f"{len(files)} tasks are there", where=name, wanted="one")
             return files[0].parent.resolve()
-    known = [f"{file.parent.parent.name}/{file.parent.name}" for file in benchmark.glob("*/*/task.json")]
+    known = [f"{file.parent.parent.name}/{file.parent.name}" for file in task_files_below(benchmark)]
     raise UsageProblem("there is no such task", where=name, wanted=near(name, known))

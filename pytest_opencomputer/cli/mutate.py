@@ -69,7 +69,7 @@ def _sources(registry: Registry, paths: list[str]) -> Iterator[tuple[Task, Sourc
     for path in paths or [str(benchmark)]:
         if (Path(path) / "rollouts").is_dir():
             yield from sources.of_run(
-                Run.open(path), registry, lambda name: load_task(found.task_folder(name) / "task.json", registry), cache
+                Run.open(path), registry, lambda name: load_task(found.task_folder(name), registry), cache
             )
             continue
         files = [path] if Path(path).exists() else [str(found.task_folder(path))]

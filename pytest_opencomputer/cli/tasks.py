@@ -40,6 +40,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     make.add_argument("--out", type=Path, metavar="DIR", help="write them there; the folder must not exist")
     make.add_argument("--twice", action="store_true", help="run each generator twice and compare")
     make.set_defaults(handler=_seeds)
+    show = actions.add_parser("show", help="print a task's task.json; of a composed task, the one that follows")
+    show.add_argument("path", help="APP/TASK, or the task's folder")
+    show.add_argument("--seed", type=int, metavar="N", help="that of another variant of a composed task")
+    show.set_defaults(handler=_show)
     fill_in = actions.add_parser(
         "fill", help="write what checks expect, such as hashes and numbers, as it is after the solution"
     )
@@ -92,8 +96,19 @@ def _check(args: argparse.Namespace) -> int:
     return 1 if problems or (args.lints and counted) else 0
 
 
+def _show(args: argparse.Namespace) -> int:
+    task = load_task(found.task_folder(args.path), found.registry(args), args.seed)
+    content = task.composed.content if task.composed else (task.folder / TASK_FILE).read_bytes()
+    sys.stdout.write(content.decode("utf-8"))
+    return 0
+
+
 def _fill(args: argparse.Namespace) -> int:
     registry, file = found.registry(args), found.task_folder(args.path) / TASK_FILE
+    if not file.is_file():
+        raise UsageProblem(
+            "the task is composed", where=args.path, wanted="a task.json", fix="compute what is expected"
+        )
     task = load_task(file, registry)
     known = [check.id for check in task.spec.checks]
     for name in args.check:

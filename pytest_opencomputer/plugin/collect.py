@@ -13,7 +13,7 @@ from pytest_opencomputer.apps.registry import AGENT
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.plugin import shared_test
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
-from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file
+from pytest_opencomputer.tasks.detect import is_task_file, task_file_in, task_files_below
 from pytest_opencomputer.tasks.subsets import FILE as SUBSETS
 from pytest_opencomputer.tasks.subsets import subsets
 from pytest_opencomputer.tasks.task import Task
@@ -30,7 +30,7 @@ _KNOWN = pytest.StashKey[set[str]]()  # names of the marks that are registered
 
 
 class TaskFile(pytest.Module):
-    """A ``task.json``: the shared test function, with this task."""
+    """A task file: the shared test function, with this task."""
 
     task: Task
     _module: ModuleType
@@ -79,7 +79,9 @@ class TaskFolder(pytest.File):
     """A task folder: one test file and no code that pytest would import, so not a ``Directory`` with a conftest."""
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
-        yield TaskFile.from_parent(self, path=self.path / TASK_FILE)
+        file = task_file_in(self.path)
+        assert file is not None, "only folders with a task file are collected so"
+        yield TaskFile.from_parent(self, path=file)
 
 
 def backstop(deadline: float) -> float:
@@ -104,8 +106,8 @@ def named_tasks(places: Iterable[Path]) -> list[Path]:
     """The task files at and below some places, each once, in order."""
     found: dict[Path, None] = {}
     for place in places:
-        files = [place] if place.is_file() else sorted(place.rglob(TASK_FILE))
-        found |= dict.fromkeys(file for file in files if is_task_file(file))
+        files = task_files_below(place) if place.is_dir() else [place] if is_task_file(place) else []
+        found |= dict.fromkeys(files)
     return list(found)
 
 

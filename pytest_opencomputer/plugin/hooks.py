@@ -148,7 +148,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     # Seeds, generators and solutions are not tests, whatever they are called.
-    inside = detect.is_task_folder(collection_path.parent) and collection_path.name != detect.TASK_FILE
+    inside = detect.is_task_folder(collection_path.parent) and collection_path != detect.task_file_in(
+        collection_path.parent
+    )
     return True if inside else None
 
 
@@ -222,7 +224,7 @@ def pytest_xdist_node_collection_finished(node: Any, ids: Sequence[str]) -> None
 
         with usage_errors():
             check_workers_selection(node.config)
-    _prepare(node.config, [nodeid for nodeid in ids if f"{detect.TASK_FILE}::" in nodeid])
+    _prepare(node.config, [nodeid for nodeid in ids if detect.is_task_test(nodeid)])
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -286,7 +288,7 @@ def pytest_report_header(config: pytest.Config) -> list[str] | None:
 
 
 def _is_task(item: pytest.Item) -> bool:
-    return f"{detect.TASK_FILE}::" in item.nodeid
+    return detect.is_task_test(item.nodeid)
 
 
 def _prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:

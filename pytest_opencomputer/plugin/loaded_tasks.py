@@ -34,7 +34,7 @@ class LoadedTasks:
         return Registry.discover(self._root, self.settings.app_paths)
 
     def task(self, path: Path) -> Task:
-        """The task of a ``task.json``, loaded once. Raises ``UsageProblem``."""
+        """The task of a task file, loaded once. Raises ``UsageProblem``."""
         if path not in self._tasks:
             self._tasks[path] = load_task(path, self.registry)
         return self._tasks[path]

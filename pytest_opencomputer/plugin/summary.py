@@ -34,7 +34,7 @@ from pytest_opencomputer.runs.conversion import result_from_properties, user_pro
 from pytest_opencomputer.runs.ending import account
 from pytest_opencomputer.runs.plan import stand_ins
 from pytest_opencomputer.runs.reader import Run
-from pytest_opencomputer.tasks.detect import TASK_FILE
+from pytest_opencomputer.tasks.detect import is_task_test
 
 
 class Summary:
@@ -56,7 +56,7 @@ class Summary:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if f"{TASK_FILE}::" not in report.nodeid:
+        if not is_task_test(report.nodeid):
             return
         result = result_from_properties(report.user_properties)
         if result is None and report.failed and report.when not in ("setup", "call", "teardown"):

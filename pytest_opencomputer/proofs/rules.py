@@ -13,13 +13,11 @@ from typing import Any, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict
 
-from pytest_opencomputer.models.near_misses import difference
+from pytest_opencomputer.models.near_misses import MIN_GOALS_FOR_REWARD, MIN_NEAR_REWARD, difference
 from pytest_opencomputer.models.records import CheckResult, Kind, RolloutResult
 from pytest_opencomputer.models.values import printable
 
 ORACLE_RUNS = 2
-MIN_NEAR_REWARD = 0.5
-MIN_GOALS_FOR_REWARD = 2  # with more goal checks, one mistake must not cost more than half of the reward
 
 NearMisses = Mapping[str, Iterable[str]]
 """Name of a near miss to the ids of the checks it must fail, and no other."""

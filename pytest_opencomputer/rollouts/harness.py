@@ -10,7 +10,7 @@ from functools import cached_property
 
 from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.agents.intervention import Person
-from pytest_opencomputer.agents.solution import Solution, load_solution
+from pytest_opencomputer.agents.solution import Solution, solution_of
 from pytest_opencomputer.agents.trying import Trial, try_agents
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
@@ -116,7 +116,7 @@ class Harness:
 
     def solution(self, task: Task) -> Solution:
         """The reference solution of a task. Raises ``UsageProblem``."""
-        return load_solution(task.folder, [check.id for check in task.spec.checks], self.registry.folders)
+        return solution_of(task, self.registry.folders)
 
     def cases(self, task: Task | None) -> tuple[Case, ...]:
         """The rollouts that a test on ``task`` stands for."""

@@ -10,8 +10,9 @@ import ast
 import inspect
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from pytest_opencomputer.apps.registry import AGENT
@@ -92,7 +93,7 @@ def _above_cap(spec: TaskSpec) -> Iterator[Lint]:
     for check in spec.checks:
         if not isinstance(check.expect, dict):
             continue
-        for name, cap in _caps(check).items():
+        for name, cap in _caps(check.declared.function).items():
             expect = check.expect.get(name)
             count = check.expect.get("count", 0) if _takes_all(expect) else 0
             number = max(len(expect) if isinstance(expect, list) else 0, count if isinstance(count, int) else 0)
@@ -100,9 +101,9 @@ def _above_cap(spec: TaskSpec) -> Iterator[Lint]:
                 yield Lint("list above the cap", f"{check.id}: {number} items of {name}, {cap} are told")
 
 
-def _caps(check: Check) -> dict[str, int]:
+@lru_cache(maxsize=1024)  # variants of a task ask the same endpoints
+def _caps(function: Callable[..., Any] | None) -> dict[str, int]:
     """The facts that the function of an endpoint may cut, with their lengths: the arguments of ``shortened`` in it."""
-    function = check.declared.function
     if function is None:
         return {}
     found: dict[str, int] = {}

@@ -29,8 +29,8 @@ Facts with ``"found": false`` are about an absent thing: every expectation but `
 and ``$any`` apply theirs one by one), so that no check passes by accident because its thing is gone.
 
 Facts that are named in ``shortened`` beside them were cut by their endpoint. A check that compares one of them fails,
-whatever it expects: nothing is known of the rest. So does one that tries ``$matches`` on a text that is too long for its
-pattern.
+whatever it expects: nothing is known of the rest. So does one that tries ``$matches`` on a text that is too long for
+its pattern.
 """
 
 from __future__ import annotations

@@ -64,8 +64,11 @@ def _place(problem: Exception, solution: Path) -> str:
     """The line of the solution at which it was raised, and that of the app's operations if it was in one."""
     frames = traceback.extract_tb(problem.__traceback__)
     own = [frame for frame in frames if Path(frame.filename) == solution.resolve()]
-    if not own:
-        return solution.name
+    if not own:  # it is composed: its author wrote what does the work elsewhere
+        inner = [one for one in frames if not any(map(Path(one.filename).is_relative_to, _NOT_THE_AUTHORS))]
+        return ", ".join(
+            [solution.name, *(f"{Path(one.filename).name}:{one.lineno} ({one.line})" for one in inner[-1:])]
+        )
     place = f"{solution.name}:{own[-1].lineno} ({own[-1].line})"
     later = frames[frames.index(own[-1]) + 1 :]
     inner = [one for one in later if not any(map(Path(one.filename).is_relative_to, _NOT_THE_AUTHORS))]

@@ -16,8 +16,10 @@ from pytest_opencomputer.plugin.proof_needs import need_of
 from pytest_opencomputer.proofs.hashes import hashes_of
 from pytest_opencomputer.proofs.kept_states import cases_of_proof, key_of
 from pytest_opencomputer.proofs.mutants.examining import examine
+from pytest_opencomputer.proofs.mutants.exemptions import exempt
 from pytest_opencomputer.proofs.mutants.sources import kept
 from pytest_opencomputer.proofs.proof import Hashes, judge, undecided, write
+from pytest_opencomputer.proofs.rules import survivor_problems
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.proof_states import name_of, was_asked_again
 from pytest_opencomputer.runs.state_cache import StateCache
@@ -41,18 +43,20 @@ def write_proofs(config: pytest.Config, results: Sequence[RolloutResult]) -> tup
             continue
         misses = {name: miss.fails for name, miss in harness.solution(task).near_misses.items()}
         problems = judge(task, found, misses)
+        notes: list[str] = []
+        hashes, asked = hashes_of(harness.registry, task), any(map(was_asked_again, found))
+        if not problems:
+            if not asked:
+                _keep_states(harness, found, hashes, misses)
+            problems, notes = _survivors(harness, task)
         if problems:
             whole = False
             lines += [f"not proven: {task.id}", *(f"    {problem}" for problem in problems)]
             continue
-        hashes = hashes_of(harness.registry, task)
-        asked = any(map(was_asked_again, found))
         changes = need_of(config, task).again.changes if asked else ()
         write(task, found, misses, hashes, task.hash(), changes)
-        if not asked:
-            _keep_states(harness, found, hashes, misses)
         lines.append(f"proven: {task.id}" + (", checked again on kept states" if asked else ""))
-        lines += [f"    note: {note}" for note in (*undecided(task, found, misses), *_survivors(harness, task))]
+        lines += [f"    note: {note}" for note in (*undecided(task, found, misses), *notes)]
     _tidy(harness, results)
     return lines, whole
 
@@ -67,19 +71,24 @@ def _keep_states(harness: Harness, results: Sequence[RolloutResult], hashes: Has
             cache.keep(key_of(hashes, case), name_of(harness.run.path, result.rollout), result)
 
 
-def _survivors(harness: Harness, task: Task) -> list[str]:
-    """How many mutants of a proven task no check notices, as a remark. It takes seconds, and no desktop."""
+def _survivors(harness: Harness, task: Task) -> tuple[list[str], list[str]]:
+    """Why survivors do not let a task be proven, and remarks about mutants. It takes seconds, and no desktop."""
+    try:
+        allowed = exempt(task.folder)
+    except UsageProblem as problem:
+        return [next(iter(str(problem).splitlines()), "")], []
     try:
         source = kept(harness.registry, task, StateCache.of_user())
         if source is None:
-            return []
+            return [], []
         examined = examine(harness.registry, task, source)
     except (SandboxError, UsageProblem) as problem:
-        return [f"no mutants: {next(iter(str(problem).splitlines()), '')}"]
-    if not examined.survivors:
-        return []
+        return [], [f"no mutants: {next(iter(str(problem).splitlines()), '')}"]
+    if examined.why_not or not examined.survivors:
+        return survivor_problems([], allowed if not examined.why_not else {}), []
     told = f"{len(examined.survivors)} of {len(examined.verdicts)} mutants survive"
-    return [f"{told}; opencomputer mutate --survivors benchmark/{task.id}"]
+    note = f"{told}; opencomputer mutate --survivors benchmark/{task.id}"
+    return survivor_problems([one.mutant for one in examined.survivors], allowed), [note]
 
 
 def _tidy(harness: Harness, results: Sequence[RolloutResult]) -> None:

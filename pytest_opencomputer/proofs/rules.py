@@ -1,7 +1,8 @@
 """The rules by which results prove a task.
 
 The rules are those of "Proven tasks" in the design: the oracle earns everything twice in a row, doing nothing earns
-nothing, and every near miss fails exactly the checks that it names.
+nothing, every near miss fails exactly the checks that it names, and no mutant survives that undoes, leaves out,
+overdoes or empties what was asked for.
 """
 
 from __future__ import annotations
@@ -21,11 +22,23 @@ ORACLE_RUNS = 2
 MIN_NEAR_REWARD = 0.5
 MIN_GOALS_FOR_REWARD = 2  # with more goal checks, one mistake must not cost more than half of the reward
 
+REFUSED = ("revert", "too few", "too many", "blank")
+"""The kinds of mutants of which none may survive; of damage the benchmark as a whole has its share."""
+
 NearMisses = Mapping[str, Iterable[str]]
 """Name of a near miss to the ids of the checks it must fail, and no other."""
 
 CheckOutcome = Literal["passed", "failed", "absent", "unreadable"]
 """``failed``: the object is there, but wrong; ``absent``: it is not there; ``unreadable``: a ``StateError``."""
+
+
+class MutantLike(Protocol):
+    """What is needed of a mutant."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def name(self) -> str: ...
 
 
 class CheckLike(Protocol):
@@ -117,6 +130,17 @@ def undecided(task: TaskLike, results: Sequence[RolloutResult], near_misses: Nea
         for goal in _ids(task, "goal")
         if goal not in shown
     ]
+
+
+def survivor_problems(survivors: Iterable[MutantLike], exempt: Mapping[str, str]) -> list[str]:
+    """Return why mutants that no check noticed do not let a task be proven.
+
+    Args:
+        exempt: names of those that may survive, with the reasons.
+    """
+    names = {one.name: one.kind for one in survivors}
+    problems = [f"no check notices: {name}" for name, kind in names.items() if kind in REFUSED and name not in exempt]
+    return problems + [f"exempt, but it does not survive: {name}" for name in exempt if name not in names]
 
 
 def outcome_of(check: CheckResult) -> CheckOutcome:

@@ -19,13 +19,23 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 LINK = Path.home() / "profile"
 _PAUSE = 0.02
+_PATIENCE = 60.0  # seconds
 # The shell moves the two ends to where Chromium wants them.
 _WITH_PIPES = 'exec "$@" 3<&{} 4>&{}'
+
+
+def _await(condition: Callable[[], bool], what: str) -> None:
+    until = time.monotonic() + _PATIENCE
+    while not condition():
+        if time.monotonic() >= until:
+            raise SystemExit(f"timed out after {_PATIENCE:g} s waiting for {what}")
+        time.sleep(_PAUSE)
 
 
 class Chromium:
@@ -79,20 +89,21 @@ class Chromium:
         document = self.call("Page.navigate", session, url=address)["loaderId"]
         self.wait("Page.lifecycleEvent", loaderId=document, name="load")
         value = self._run(session, script)
-        while not self.call("Target.getTargetInfo", targetId=target)["targetInfo"]["title"].startswith(title):
-            time.sleep(_PAUSE)
+        _await(lambda: str(self._info(target)["title"]).startswith(title), f"the title {title!r}")
         return value
+
+    def _info(self, target: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.call("Target.getTargetInfo", targetId=target)["targetInfo"]
+        return found
 
     def dialog(self, address: str, script: str) -> Any:
         """Wait for a page that opens by itself, run a script there, and wait until it has closed."""
-        while not (targets := self._targets(address)):
-            time.sleep(_PAUSE)
-        session = self._attach(targets[0])
-        while not self._run(session, f"return document.readyState === 'complete' && location.href === '{address}'"):
-            time.sleep(_PAUSE)
+        _await(lambda: bool(self._targets(address)), f"{address} to open")
+        session = self._attach(self._targets(address)[0])
+        loaded = f"return document.readyState === 'complete' && location.href === '{address}'"
+        _await(lambda: bool(self._run(session, loaded)), f"{address} to load")
         value = self._run(session, script)
-        while self._targets(address):
-            time.sleep(_PAUSE)
+        _await(lambda: not self._targets(address), f"{address} to close")
         return value
 
     def step(self, first: str, second: Any, *more: str) -> Any:

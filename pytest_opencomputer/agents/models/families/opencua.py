@@ -27,8 +27,8 @@ _PICTURES = 3
 _SAMPLING: Json = {"temperature": 0.0, "top_p": 0.9, "max_tokens": 2048}
 _HOW_TO_THINK = """\
 In the thought, look back at your last action and its result; say what is done, what is left, and why the next action
-follows. Wait explicitly while something loads or runs. End with failure if the task cannot be done
-exactly as it is asked for."""
+follows. Wait explicitly while something loads or runs. End with failure if the task cannot be done exactly as it is
+asked for."""
 
 
 class OpenCuaDialogue(CodeDialogue):

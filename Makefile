@@ -3,7 +3,9 @@
 # make test-all  the same, but test all apps and prove all tasks again
 # make prove   prove the tasks whose proof is stale
 # make allure  install the command line that makes Allure reports
-# make real-servers  run model agents through LiteLLM's proxy, which gets an environment of its own
+# make real-servers  run model agents against LiteLLM's proxy and fakellm, each of which gets an environment of its own;
+#              a part of `make test`
+# make site    build the documentation as a site in site/, with a gallery of tasks; RUNS="runs/latest …" gives it pictures
 # make speed   measure how long a step and a rollout take, compared with the naive way; needs an idle machine
 # make speed-settling   run the experiment behind the rule for when the screen counts as settled
 # bench and test can be repeated and are then fast. As root they install and start Docker if it is missing, and for the
@@ -12,12 +14,15 @@
 SHELL := /bin/bash
 BIN := .venv/bin
 PART := @scripts/part
-# Two at a time, which two cores can handle while desktops start; the tests of one file share a desktop.
-PYTEST_ARGS ?= -n 2 --dist loadfile --durations=12
+# A start of Python that has to compile the whole project takes three times as long.
+unexport PYTHONDONTWRITEBYTECODE
+# Two at a time, which two cores can handle while desktops start; the tests of one file share a desktop. In the order of
+# conftest.py: by itself pytest-xdist ends with the files that have the fewest tests, and those with desktops are among them.
+PYTEST_ARGS ?= -n 2 --dist loadfile --no-loadscope-reorder --durations=12
 # What `make bench` runs.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
-.PHONY: help bench test test-all lint tests proofs prove engine browser allure images doctor environment clean real-servers speed speed-settling
+.PHONY: help bench test test-all lint tests proofs prove engine browser allure images doctor environment clean real-servers site speed speed-settling
 
 help:
 	@sed -n 's/^# //p;/^$$/q' Makefile
@@ -25,10 +30,10 @@ help:
 bench: images
 	$(PART) "rollouts of the oracle" $(BIN)/$(BENCH)
 
-test: lint tests proofs
+test: lint site real-servers tests proofs
 
 test-all: LIVE := --recent 10000 --others 0
-test-all: lint tests images
+test-all: lint site real-servers tests images
 	$(PART) "proof records" $(BIN)/opencomputer proofs check
 	$(PART) "all proofs again" $(BIN)/pytest benchmark/ --prove-all -n 2
 
@@ -57,6 +62,7 @@ lint: environment
 	$(PART) "ruff check" $(BIN)/ruff check .
 	$(PART) "ruff format" $(BIN)/ruff format --check .
 	$(PART) "imports" $(BIN)/lint-imports --no-cache
+	$(PART) "task lints" $(BIN)/opencomputer tasks check --lints benchmark
 	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
 
 # The apps whose live tests run: those changed last and some others, drawn at random by the commit.
@@ -69,10 +75,14 @@ tests: engine browser allure
 	$(PART) "images" $(BIN)/opencomputer image build $(TESTED_WITH) $$($(BIN)/opencomputer apps sample $(LIVE))
 	$(PART) "tests" scripts/tried $(PYTEST_ARGS) --live-apps "$(LIVE_APPS)" -- tests apps
 
-# Other servers have other versions of packages that this project needs.
-real-servers: environment
-	test -x .venv-servers/bin/litellm || { python3 -m venv .venv-servers && .venv-servers/bin/pip install -q -r tests/real_servers/requirements.txt; }
-	OPENCOMPUTER_LITELLM=$(CURDIR)/.venv-servers/bin/litellm $(BIN)/pytest tests/real_servers
+# Other servers have other versions of packages that this project needs, and each has an environment of its own. The lists of
+# packages are complete, so nothing is resolved anew: a release of some package cannot break them.
+real-servers: .venv-servers/fakellm/installed .venv-servers/litellm/installed
+	$(PART) "real servers" env OPENCOMPUTER_SERVERS=$(CURDIR)/.venv-servers scripts/tried --durations=3 -- tests/real_servers
+
+.venv-servers/%/installed: tests/real_servers/%.txt | environment
+	$(PART) "environment of $*" bash -c '$(BIN)/python -m venv --clear .venv-servers/$* && .venv-servers/$*/bin/pip install --quiet --disable-pip-version-check --no-input --no-deps -r $<'
+	@touch $@
 
 # The tasks that are proven again: those proven last and some others, drawn at random by the commit. Images are built as needed.
 SAMPLE ?= --recent 2 --others 1
@@ -85,6 +95,15 @@ proofs: engine
 prove: images
 	$(PART) "proofs" bash -c '$(BIN)/pytest benchmark/ --prove -n 2; code=$$?; [ $$code -eq 5 ] || exit $$code'
 
+# The site is built by programs that the project itself does not need, in an environment of its own.
+site: .venv-site/installed
+	$(PART) "site" env NO_MKDOCS_2_WARNING=1 PYTHONPATH=$(CURDIR) GALLERY_RUNS="$(RUNS)" \
+		.venv-site/bin/mkdocs build -q -f scripts/site/mkdocs.yml
+
+.venv-site/installed: pyproject.toml scripts/site/requirements.txt
+	$(PART) "environment of the site" bash -c 'python3 -m venv .venv-site && .venv-site/bin/pip install -q -r scripts/site/requirements.txt -e .'
+	@touch $@
+
 speed: images
 	$(PART) "speed" $(BIN)/python -m tests.speed --write docs
 
@@ -92,4 +111,4 @@ speed-settling: images
 	$(PART) "settling" $(BIN)/python -m tests.speed --settling 2 --write docs
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis runs out
+	rm -rf .venv .venv-servers .venv-site site .pytest_cache .mypy_cache .ruff_cache .hypothesis runs out

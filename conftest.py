@@ -1,10 +1,14 @@
 """What all tests of the repository share."""
 
+import os
 import signal
 
 import pytest
 
 pytest_plugins = ("pytester",)
+
+# Tests start Python hundreds of times, and a start that has to compile the whole plugin takes three times as long.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A shell without job control has what it starts in the background ignore this signal. Tests interrupt what they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -18,3 +22,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="NAMES",
         help="of the apps, run only these ones' live tests (names with commas between; default: all)",
     )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the files whose tests need desktops: they take longest, and begun last they leave a worker idle."""
+    desktops = {"docker_backend", "sandbox_factory"}
+    slow = {item.path for item in items if desktops.intersection(getattr(item, "fixturenames", ()))}
+    items.sort(key=lambda item: item.path not in slow)

@@ -53,6 +53,10 @@ def _chosen(config: pytest.Config) -> set[str] | None:
     return chosen
 
 
+FRESH_HOME = "/tmp/fresh-home"
+"""A copy of the home folder as it is in a fresh sandbox."""
+
+
 class LiveApp:
     """An app in a sandbox, and its verifier.
 
@@ -67,16 +71,19 @@ class LiveApp:
         self._registry = registry
         self.desk = Desk(Session(sandbox, f"Test {app.title}.", means="any"))
         self._verifier = registry.verifier(app.name)
+        # Before the first test only: several share the sandbox. Sockets of the session live below .cache; no app's
+        # state does.
+        keep = f"test -d {FRESH_HOME} || {{ mkdir {FRESH_HOME}; tar c --exclude=./.cache . | tar x -C {FRESH_HOME}; }}"
+        self.sandbox.run(["sh", "-c", keep], cwd="/home/user").check()
 
     def reset(self) -> None:
         """End the app's processes and services, and make the home folder what it is in a fresh sandbox."""
         self.kill()
         if self.app.services:
             self.sandbox.call("services.forget", timeout=60.0)
-        # Sockets of the session live below .cache; no app's state does.
         clean = "find /home/user -mindepth 1 -maxdepth 1 ! -name .cache -exec rm -rf {} +"
         self.sandbox.run(clean.split()).check()
-        self.sandbox.run(["cp", "-a", "/opt/opencomputer/home/.", "/home/user"]).check()
+        self.sandbox.run(["cp", "-a", f"{FRESH_HOME}/.", "/home/user"]).check()
 
     def kill(self) -> None:
         """End the app as ``kill -9`` does."""

@@ -332,11 +332,11 @@ print(json.dumps({
     told = ask(start, code, Limits(home=64 * MIB, temporary=32 * MIB, shared_memory=16 * MIB))
     assert set(told["attempts"].values()) <= {"EROFS", "EACCES"}
     assert told["folders"] == {
-        "/home/user": ["0o700", 1000, 64],
+        "/home/user": ["0o700", 20_000, 64],
         "/tmp": ["0o1777", 0, 32],
         "/var/tmp": ["0o1777", 0, 32],
         "/run": ["0o755", 0, 64],
-        "/run/user/1000": ["0o700", 1000, 64],
+        "/run/user/1000": ["0o700", 20_000, 64],
         "/run/user/900": ["0o700", 900, 64],
         "/dev/shm": ["0o1777", 0, 16],
     }
@@ -345,7 +345,8 @@ print(json.dumps({
 def test_a_full_home_is_full(start: Start) -> None:
     code = """
 import json, os
-os.setegid(1000); os.seteuid(1000)
+user = os.stat('/home/user').st_uid
+os.setegid(user); os.seteuid(user)
 try:
     with open('/home/user/big', 'wb') as file:
         for _ in range(100):

@@ -52,3 +52,37 @@ def test_invalid_commands_are_reported(machine: str) -> None:
     assert "nam: no such argument" in done.stderr
     assert "no such task" in command("start", "galculator/total_station_setpu").stderr
     assert "no app is called 'galculatr'" in command("start", "galculatr").stderr
+
+
+SOLUTION = """
+from apps.galculator.operations import compute
+from pytest_opencomputer.solution import Desk, near_miss
+
+
+def solve(desk: Desk, result: str = "42") -> None:
+    desk.window("galculator")
+    compute(desk, "6*7", result)
+
+
+@near_miss(fails=["result"])
+def multiplies_by_8(desk: Desk) -> None:
+    compute(desk, "6*8", "48")
+
+
+@near_miss(fails=["result"])
+def waits_for_what_never_comes(desk: Desk) -> None:
+    desk.gone("galculator")
+"""
+
+
+def test_a_solution_is_played_and_so_are_its_near_misses(machine: str, tmp_path: Path) -> None:
+    file = tmp_path / "solution.py"
+    file.write_text(SOLUTION)
+    for name, function, result in ((file, "solve", "42"), (f"{file}::multiplies_by_8", "multiplies_by_8", "48")):
+        done = command("run", machine, str(name))
+        assert done.stdout.startswith(f"{function} was played: "), done
+        shown = command("run", machine, "-c", "print(desk.find(role='text').text)")
+        assert shown.stdout.strip() == result
+    done = command("run", machine, f"{file}::waits_for_what_never_comes")
+    assert done.returncode == 1
+    assert 'stopped at step 0, solution.py:18 (desk.gone("galculator"))' in done.stderr

@@ -140,5 +140,6 @@ def test_a_tree_is_its_plain_files(desktop: Sandbox) -> None:
 
 def test_the_home_folder_is_a_copy_of_the_template_in_the_image(desktop: Sandbox) -> None:
     assert shell(desktop, "stat -c '%U %a' /home/user") == "user 700\n"
-    prepared = shell(desktop, "cd /opt/opencomputer/home; find . ! -user 1000; find . -type f -exec md5sum {} +")
+    listed = "cd /opt/opencomputer/home; find . ! -user 0; find . -type f -exec md5sum {} +"
+    prepared = desktop.run(["sh", "-c", listed], user="root").check().text
     shell(desktop, f"md5sum --quiet -c - <<'END'\n{prepared}END")

@@ -18,9 +18,11 @@ from docker import DockerClient
 from pytest_opencomputer.apps.app import App, Quit, Save
 from pytest_opencomputer.apps.waits import ElementShown
 from pytest_opencomputer.models.errors import EngineError, SandboxError, UsageProblem
+from pytest_opencomputer.models.look import Look
 from pytest_opencomputer.sandbox.engine import connect
-from pytest_opencomputer.sandbox.images import building, debian, recipe, wheels
+from pytest_opencomputer.sandbox.images import building, debian, look, recipe, wheels
 from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
+from pytest_opencomputer.sandbox.images.look import with_look
 from pytest_opencomputer.sandbox.images.progress import BuildLog, Timed
 from pytest_opencomputer.sandbox.images.recipe import images_folder, packages_of
 
@@ -35,6 +37,7 @@ EDITOR = App(
     setup=("echo prepared > /opt/editor",),
 )
 PAINTER = App(name="painter", title="Painter", category="graphics", packages=("hello",), launch=("x",), process=("x",))
+DARK = Look(theme="dark")
 
 
 # Tags
@@ -103,6 +106,7 @@ def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder = tmp_path / "images"
     shutil.copytree(images_folder(), folder)
     monkeypatch.setattr(recipe, "images_folder", lambda: folder)
+    monkeypatch.setattr(look, "images_folder", lambda: folder)
     recipe._desktop.cache_clear()
     yield folder
     recipe._desktop.cache_clear()
@@ -115,11 +119,13 @@ def static_files() -> list[str]:
 
 @pytest.mark.parametrize("name", [name for name in static_files() if not name.endswith(".md")])
 def test_tag_changes_with_every_static_file(static: Path, name: str) -> None:
-    before = image_for([EDITOR]).tag
+    before, looked = image_for([EDITOR]).tag, with_look(image_for([EDITOR]), DARK).tag
     file = static / name
     file.write_text(file.read_text() + ("ed\n" if name.endswith("packages.txt") else "\n"))
     recipe._desktop.cache_clear()
-    assert image_for([EDITOR]).tag != before
+    # What another look adds is in no image of the default one.
+    assert (image_for([EDITOR]).tag == before) == name.startswith("look/")
+    assert with_look(image_for([EDITOR]), DARK).tag != looked
 
 
 def test_tag_does_not_change_with_dates_modes_or_documentation(static: Path) -> None:
@@ -342,20 +348,21 @@ def test_an_image_that_is_there_is_not_built_again(client: DockerClient, built: 
     assert said == []
 
 
-def test_presets_and_setup_are_laid_down_for_the_user(client: DockerClient, built: ImageIdentity) -> None:
+def test_presets_and_setup_are_laid_down(client: DockerClient, built: ImageIdentity) -> None:
     told = inside(
         client,
         built.tag,
         "cat /opt/editor; cd /opt/opencomputer/home; cat .config/editor/settings.ini; "
-        "find . ! -user 1000 -o ! -group 1000; stat -c '%n %U %a' Documents .config .config/editor/settings.ini",
+        "find . ! -user 0 -o ! -group 0; stat -c '%n %U %a' Documents .config .config/editor/settings.ini",
     )
     assert told.splitlines() == [
         "prepared",
         "[settings]",
         "wrap=true",
-        "Documents user 755",
-        ".config user 755",
-        ".config/editor/settings.ini user 644",
+        # The template belongs to root: each sandbox has a user of its own, who gets a copy.
+        "Documents root 755",
+        ".config root 755",
+        ".config/editor/settings.ini root 644",
     ]
 
 
@@ -369,8 +376,7 @@ def test_users_have_no_way_to_become_root(client: DockerClient, built: ImageIden
     assert told.splitlines() == [
         "uid=1000(user) gid=1000(user) groups=1000(user)",
         "uid=900(display) gid=900(display) groups=900(display)",
-        "user:!",
-        "display:!",
+        "display:!",  # the user has no entry at all, so no password either
         "user 700",
     ]
 

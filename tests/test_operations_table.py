@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -43,3 +44,16 @@ def test_two_functions_cannot_be_the_same_operation() -> None:
     found = ops.find(NAME)
     assert found is not None
     assert found.call is one
+
+
+def test_only_the_user_worker_imports_the_modules_whose_operations_all_run_there() -> None:
+    code = (
+        "import sys\n"
+        "from pytest_opencomputer.guest import ops\n"
+        "print(ops.where('a11y.find'), ops.where('files.put'), ops.where('screen.grab'), ops.where('no.such'))\n"
+        "print('pytest_opencomputer.guest.a11y' in sys.modules)\n"
+        "ops.find('a11y.action')\n"
+        "print({one.where for name, one in ops.OPS.items() if name.startswith('a11y.')})"
+    )
+    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert run.stdout.splitlines() == ["user user guest None", "False", "{'user'}"]

@@ -249,6 +249,11 @@ def test_a_screen_at_rest_is_still(desktop: Sandbox, two_windows: tuple[str, str
         assert desktop.screenshot() == first
 
 
+def samples_above_panel(desktop: Sandbox, *, pointer: bool) -> bytes:
+    width, height, samples = decode(desktop.screenshot(pointer=pointer))
+    return samples[: 3 * width * (height - HEIGHT)]
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (1920, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_desktop_has_the_size_that_was_asked_for(new_desktop: DesktopFactory, size: tuple[int, int]) -> None:
     with new_desktop(screen=size) as desktop:
@@ -259,6 +264,10 @@ def test_a_desktop_has_the_size_that_was_asked_for(new_desktop: DesktopFactory, 
         large = titled(desktop, "large") or large
         assert (large.x, large.y, large.width, large.height) == (0, 0, size[0], size[1] - HEIGHT)
         assert panel_is_there(desktop)
+        # The pointer rests on the panel, where it hovers over nothing.
+        with_it, without = (samples_above_panel(desktop, pointer=shown) for shown in (True, False))
+        assert with_it == without
+        assert desktop.screenshot() != desktop.screenshot(pointer=False)
 
 
 def test_it_follows_a_change_of_the_screen(new_desktop: DesktopFactory) -> None:

@@ -9,6 +9,7 @@ import pytest
 from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.errors import ActionError, GuestError
 from pytest_opencomputer.models.sandbox_types import ProcessInfo
+from pytest_opencomputer.sandbox.backends.base import FIRST_USER
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 
@@ -24,7 +25,7 @@ def test_a_program_runs_as_the_user_with_nothing_of_ours(desktop: Sandbox) -> No
         "id -u; id -g; id -G; umask; pwd; ls /proc/self/fd | wc -l; grep -E 'CapEff|CapPrm|NoNew' /proc/self/status"
     )
     lines = desktop.run(["sh", "-c", script]).check().text.split("\n")
-    assert lines[:5] == ["1000", "1000", "1000", "0022", "/home/user"]
+    assert lines[:5] == [*3 * [str(FIRST_USER)], "0022", "/home/user"]
     assert lines[5] == "4"  # the three streams and the folder that ls reads
     assert [line.split() for line in lines[6:9]] == [
         ["CapPrm:", "0000000000000000"],
@@ -44,7 +45,7 @@ def test_the_environment_is_fixed_and_can_be_added_to(desktop: Sandbox) -> None:
     assert more == {**plain, "A": "b c"}
 
 
-@pytest.mark.parametrize(("user", "uid"), [("user", "1000"), ("display", "900"), ("root", "0")])
+@pytest.mark.parametrize(("user", "uid"), [("user", str(FIRST_USER)), ("display", "900"), ("root", "0")])
 def test_each_user_can_run_programs(desktop: Sandbox, user: str, uid: str) -> None:
     assert desktop.run(["id", "-u"], user=user).check().text == uid + "\n"
 

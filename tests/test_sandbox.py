@@ -14,7 +14,7 @@ import pytest
 from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.errors import EngineError, GuestError, GuestTimeout, PipeClosed, SandboxError
 from pytest_opencomputer.sandbox import bundle
-from pytest_opencomputer.sandbox.backends.base import Backend, Limits
+from pytest_opencomputer.sandbox.backends.base import FIRST_USER, Backend, Limits
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.labels import labels_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
@@ -47,7 +47,7 @@ def properties(desktop: Sandbox) -> str:
 def test_every_part_of_the_session_runs_as_its_user(desktop: Sandbox) -> None:
     uids = {one.name: one.uid for one in desktop.processes(None) if one.group == "session"}
     assert uids["Xvfb"] == uids["openbox"] == 900
-    assert uids["dbus-daemon"] == uids["at-spi-bus-laun"] == uids["at-spi2-registr"] == 1000
+    assert uids["dbus-daemon"] == uids["at-spi-bus-laun"] == uids["at-spi2-registr"] == FIRST_USER
     assert {"total", "display", "home", "windows", "accessibility", "panel"} == set(desktop.timings)
 
 
@@ -140,8 +140,8 @@ def test_the_worker_acts_as_the_user_and_is_root_to_the_kernel(desktop: Sandbox)
     desktop.find(role="button", limit=1)  # it runs
     status = desktop.run(["grep", "-E", "^(Uid|Gid|Groups|CapEff)", f"/proc/{worker(desktop)}/status"]).check().text
     assert [line.split() for line in status.splitlines()] == [
-        ["Uid:", "0", "1000", "0", "1000"],
-        ["Gid:", "0", "1000", "0", "1000"],
+        ["Uid:", "0", str(FIRST_USER), "0", str(FIRST_USER)],
+        ["Gid:", "0", str(FIRST_USER), "0", str(FIRST_USER)],
         ["Groups:"],
         ["CapEff:", "0000000000000000"],
     ]

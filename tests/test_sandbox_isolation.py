@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.sandbox.backends.base import FIRST_USER
 from pytest_opencomputer.sandbox.sandbox import Sandbox
+
+from .conftest import DesktopFactory
 
 
 def python(desktop: Sandbox, script: str) -> str:
@@ -52,7 +55,7 @@ print(json.dumps(done))
 
 def test_the_agents_user_has_no_power_over_ours(desktop: Sandbox) -> None:
     desktop.load_verifier("isolation", {"__init__.py": ""})
-    ours = [one for one in desktop.processes(None) if one.uid != 1000]
+    ours = [one for one in desktop.processes(None) if one.uid != FIRST_USER]
     assert {"oc-guest", "oc-worker", "oc-asker", "oc-session", "Xvfb", "openbox"} <= {one.name for one in ours}
     assert python(desktop, ATTACK.format(pids=[one.pid for one in ours])) == "[]\n"
     # Of the supervisors those of what lasts: one of a program that has ended disappears.
@@ -117,3 +120,25 @@ def test_memory_is_taken_from_the_agent_first(desktop: Sandbox) -> None:
         return int(desktop.run(["cat", "/proc/self/oom_score_adj"], user=user).check().text)
 
     assert score("user") > score("display") > score("root")
+
+
+USE_UP = """
+import ctypes, time
+libc = ctypes.CDLL(None, use_errno=True)
+kept = 0
+while libc.inotify_init1(0) >= 0:
+    kept += 1
+print("used up", kept, flush=True)
+time.sleep(3600)
+"""
+ONE_MORE = "import ctypes; print(ctypes.CDLL(None).inotify_init1(0) >= 0)"
+
+
+def test_a_desktop_cannot_use_up_the_limits_that_the_kernel_has_for_each_user(
+    desktop: Sandbox, new_desktop: DesktopFactory
+) -> None:
+    pid = desktop.spawn(["python3", "-c", USE_UP], group="agent")
+    until(lambda: "used up" in desktop.process_log(pid), what="the last inotify instance", timeout=60)
+    with new_desktop(slot=1) as other:
+        assert python(desktop, ONE_MORE) == "False\n"
+        assert python(other, ONE_MORE) == "True\n"

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
-import pytest
-
 from pytest_opencomputer.models.actions import Click, Type
-from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.speed import processes
 
@@ -35,30 +29,10 @@ root.change_attributes(background_pixel=int(sys.argv[1]))
 root.clear_area()
 connection.sync()
 """
-GUEST_LIMIT = 50  # MiB of all guest processes together, less beside other desktops, with which they share programs
+MEBIBYTE = 1024**2
 
 
-def memory(backend: DockerBackend, desktop: Sandbox) -> list[tuple[str, float]]:
-    """Names of a desktop's processes, and MiB of their proportional set sizes.
-
-    Read from outside, as root of the sandbox may not look into processes that cannot be traced.
-    """
-    top: Any = backend.client.containers.get(desktop.id).top()
-    found = []
-    for values in top["Processes"]:
-        place = Path("/proc") / values[top["Titles"].index("PID")]
-        try:
-            lines = (place / "smaps_rollup").read_text().splitlines()
-            size = next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-            found.append(((place / "comm").read_text().strip(), size / 1024))
-        except FileNotFoundError:
-            continue  # it has ended
-        except PermissionError:
-            pytest.skip("only root can look into the processes of others")
-    return found
-
-
-def test_the_guest_is_small(desktop: Sandbox, docker_backend: DockerBackend) -> None:
+def test_the_guest_is_small(desktop: Sandbox) -> None:
     desktop.spawn(["sleep", "600"])
     desktop.perform(Click(at=(5, 5)))
     desktop.perform(Type(text="hello"))
@@ -67,12 +41,13 @@ def test_the_guest_is_small(desktop: Sandbox, docker_backend: DockerBackend) -> 
         desktop.run(["python3", "-c", PAINT, str(colour)]).check()
         desktop.settle()
         desktop.screenshot()
-    found = memory(docker_backend, desktop)
-    for name, size in found:
-        print(f"{name:16} {size:6.1f} MiB")
-    guest = sum(size for name, size in found if name.startswith("oc-") and name != "oc-panel")
-    print(f"guest {guest:.1f} of {sum(size for _, size in found):.1f} MiB")
-    assert 0 < guest < GUEST_LIMIT
+    names = processes.inside(desktop.id)
+    sizes = processes.memory_as_if_alone(names)
+    for pid, size in sizes.items():
+        print(f"{names[pid]:16} {size / MEBIBYTE:6.1f} MiB")
+    guest = processes.by_group(sizes, names)["guest"]
+    print(f"guest {guest / MEBIBYTE:.1f} of {sum(sizes.values()) / MEBIBYTE:.1f} MiB")
+    assert guest < 40 * MEBIBYTE
 
 
 def test_apps_render_by_themselves_while_the_x_server_has_no_renderer(desktop: Sandbox) -> None:

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pexpect
 import pytest
 
+from pytest_opencomputer.agents.solution import load_solution
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.conftest import OpenTab
@@ -98,6 +99,32 @@ def test_a_visit_ends_at_the_page_with_the_checks(docker_backend: DockerBackend,
         tab.page.get_by_role("button", name="Done", exact=True).click()
         said = visit.stdout.read()
     assert "done on the page\nreward 0.00 (0 of 5 goals)" in said
+
+
+def test_what_a_person_does_at_the_page_is_written_as_a_solution(
+    docker_backend: DockerBackend, open_tab: OpenTab, tmp_path: Path
+) -> None:
+    assert docker_backend.name == "docker"
+    program = [*COMMAND[:1], "-u", *COMMAND[1:3]]
+    subprocess.run([*program, "new", "task", "galculator/mine"], cwd=tmp_path, capture_output=True, check=True)
+    record = [*program, "record", "galculator/mine"]
+    with subprocess.Popen(record, cwd=tmp_path, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as person:
+        assert person.stdout is not None
+        line = next(line for line in person.stdout if "waiting for a person at " in line)
+        address = line.partition(" at ")[2].strip()
+        tab = open_tab(address, hosts=(urlsplit(address).netloc,), width=1600, height=1000)
+        tab.page.locator("#picture[data-drawn]:not([data-drawn='0'])").wait_for()
+        tab.page.locator("#picture").click()
+        tab.page.keyboard.type("6*7", delay=30)
+        tab.page.keyboard.press("Enter")
+        tab.page.locator("#screen:not(.busy)").wait_for()
+        tab.page.get_by_role("button", name="Done", exact=True).click()
+        said = person.stdout.read()
+    file = tmp_path / "benchmark/galculator/mine/solution.py"
+    assert f"written: {file}" in said
+    assert person.returncode == 0
+    assert '    desk.type("6*7\\n")\n' in file.read_text()
+    assert load_solution(file.parent, ["fill_in"]).near_misses.keys() == {"forgets_it"}
 
 
 def test_a_task_that_is_not_there_is_named() -> None:

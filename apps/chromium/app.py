@@ -58,5 +58,7 @@ APP = App(
             hosts=("wexcombe.test", *(f"{site}.wexcombe.test" for site in _SITES)),
         ),
     ),
+    # The tools in a window of their own, and the source of a page, which shows what scripts and forms leave out.
+    consoles={"developer tools": WindowShown("^DevTools"), "source of a page": WindowShown("^view-source:")},
     user_namespaces=True,
 )

@@ -78,7 +78,7 @@ APP = App(
     packages=("gimp",),
     launch=("gimp", "--no-splash"),
     process=("gimp", "gimp-3.0"),
-    ready=AllOf((WindowShown("GIMP|GNU Image"), ElementShown("menu", "File"), Loaded())),
+    ready=AllOf((WindowShown("GIMP|GNU Image"), ElementShown("menu", "File", app="gimp.*"), Loaded())),
     quit=Quit(chord="ctrl+q", discard=(Button("Discard Changes"),), timeout=30.0),
     save=Save(chord="ctrl+s"),
     home={f"{_FOLDER}/gimprc": _SETTINGS, f"{_FOLDER}/sessionrc": _SESSION},

@@ -13,6 +13,10 @@ _SETTINGS = (
     ("/org.openoffice.Setup/Product", "ooSetupLastVersion", "25.2"),
     # Without it the icons of the toolbars are nearly invisible.
     (f"{_OFFICE}/Misc", "SymbolStyle", "colibre"),
+    # No macro runs: Basic's Shell starts any program, and macros can end the session. No task needs one, and endpoints,
+    # which use the pipe, do not either. Otherwise a bar above each document would say so.
+    (f"{_OFFICE}/Security/Scripting", "DisableMacrosExecution", "true"),
+    ("/org.openoffice.Office.UI.Infobar/Enabled", "MacrosDisabled", "false"),
 )
 _ITEM = '<item oor:path="{0}"><prop oor:name="{1}" oor:op="fuse"><value>{2}</value></prop></item>\n'
 _REGISTRY = (
@@ -51,4 +55,6 @@ APP = App(
     save=Save(chord="ctrl+s"),
     home={".config/libreoffice/4/user/registrymodifications.xcu": _REGISTRY},
     setup=_FIRST_START,
+    # Macros are switched off, but a person could switch them on again in the expert configuration.
+    consoles={"editor of macros": WindowShown("LibreOffice Basic")},
 )

@@ -165,8 +165,12 @@ kept["windows"][0]["tabs"]["tabs"][0]["state"]["folderURI"] = "{_FOLDERS}/INBOX"
 session.write_text(json.dumps(kept))
 """
 _PROGRAM = "/usr/lib/thunderbird"
+# No developer tools, and no JavaScript in the error console, which could do whatever Thunderbird may: read and write
+# files, start programs. No task needs it. A policy, as preferences can be changed in the configuration editor.
+_POLICIES = '{"policies": {"DisableDeveloperTools": true}}'
 _START = f"env HOME=/home/user TZ=UTC LANG=C.UTF-8 timeout 120 thunderbird --headless --profile /home/user/{_PROFILE}"
 _SETUP = (
+    f"mkdir -p /etc/thunderbird/policies && echo '{_POLICIES}' > /etc/thunderbird/policies/policies.json",
     "cp -a . /home/user/ && chown -R user:user /home/user",
     f"cat > {_PROGRAM}/first-start.cfg <<'END'\n{_FIRST_START}END",
     f"cat > {_PROGRAM}/defaults/pref/first-start.js <<'END'\n{_CONFIGURED}END",
@@ -206,5 +210,6 @@ APP = App(
     },
     setup=_SETUP,
     memory=2 * 1024**3,
+    consoles={"developer tools": WindowShown("^(Error|Browser) Console|Developer Tools")},
     services=(Service("mail", ("python3", "-u", "-m", "harrowlane.serve"), ports=(143, 587), hosts=(_HOST,)),),
 )

@@ -29,7 +29,8 @@ PACE = 0.1
 A third of what an agent's screenshots wait for: a solution does not look at the picture, but waits for the element or
 the window that it needs next. Half of the time of a proof went into waiting for the rest.
 """
-_MENU_ITEMS = ("menu", "menu item", "check menu item", "radio menu item")
+MENU_ITEMS = ("menu", "menu item", "check menu item", "radio menu item")
+"""Roles of what ``Desk.menu`` walks through."""
 
 
 class Desk:
@@ -261,7 +262,7 @@ class Desk:
         return f"of this role {len(shown)} show, the closest of them: {closest_names}"
 
     def _menu_items(self, pattern: str) -> list[Element]:
-        found = self.sandbox.find(role=_MENU_ITEMS, name=pattern)
+        found = self.sandbox.find(role=MENU_ITEMS, name=pattern)
         return [element for element in found if element.width > 0 and element.height > 0]
 
     def _first(self, search: Callable[[], list[Element]], what: str) -> Element:

@@ -27,6 +27,7 @@ def name_file(desk: Desk, title: str, path: str, *, accept: str = "Return") -> N
     desk.settle()
     desk.replace(path)
     if accept:
+        desk.settle()  # the dialog ignores its button until it has looked at the folder that the path names
         desk.key(accept)
         desk.gone(title)
 

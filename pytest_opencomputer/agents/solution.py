@@ -15,8 +15,11 @@ whole solution with one mistake that a person would make, marked with ``@near_mi
     def leaves_the_dialog_open(desk: Desk) -> None:
         ...
 
-``mistake`` is the short form for a near miss that plays ``solve`` with other arguments. How a person does one thing in
-an app is in the app's ``operations.py``, which solutions import: ``from apps.<app>.operations import …``.
+``mistake`` is the short form for a near miss that plays ``solve`` with other arguments. A function
+``another_way(desk)`` does the task by an independent route (another menu, a shortcut instead of a dialog, another
+order, a mistake that is undone first), and must earn everything, too: it shows that the checks do not ask for one way
+of working. How a person does one thing in an app is in the app's ``operations.py``, which solutions import:
+``from apps.<app>.operations import …``.
 
 Solutions are code that runs on the host: run only those you trust.
 """
@@ -33,12 +36,18 @@ from typing import Any
 from pytest_opencomputer.agents.desk import Desk
 from pytest_opencomputer.apps.loader import load_module, resolving_apps
 from pytest_opencomputer.models.errors import UsageProblem, near
+from pytest_opencomputer.tasks.detect import COMPOSED_FILE
+from pytest_opencomputer.tasks.task import Task
 
 __all__ = ["Desk", "NearMiss", "Solution", "load_solution", "mistake", "near_miss"]
 
 Play = Callable[[Desk], None]
 Solve = Callable[..., None]
 _MARK = "__opencomputer_near_miss__"
+SOLVE = "solve"
+"""The function of ``solution.py`` that does the task."""
+ANOTHER_WAY = "another_way"
+"""The function of ``solution.py`` that does the task by an independent route."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +61,17 @@ class NearMiss:
 
 @dataclass(frozen=True)
 class Solution:
-    """A loaded ``solution.py``."""
+    """A loaded ``solution.py``, or what a composed task does instead.
+
+    Attributes:
+        path: the file that its author has to look at.
+        another_way: an independent route to the same outcome, if it brings one.
+    """
 
     path: Path
     solve: Play
     near_misses: Mapping[str, NearMiss]
+    another_way: Play | None = None
 
 
 def near_miss(*, fails: Iterable[str]) -> Callable[[Play], Play]:
@@ -85,6 +100,35 @@ def mistake(solve: Solve, *, fails: Iterable[str], **changes: Any) -> Play:
     return play
 
 
+def solution_of(task: Task, apps: Mapping[str, Path] | None = None) -> Solution:
+    """The reference solution of a task; that of a composed one plays its requirements in their order.
+
+    Raises:
+        UsageProblem: see ``load_solution``.
+    """
+    if task.composed is None:
+        return load_solution(task.folder, [check.id for check in task.spec.checks], apps)
+    found = task.composed.near_misses.items()
+    misses = {name: NearMiss(name, miss.play, frozenset(miss.fails)) for name, miss in found}
+    return Solution(task.folder / COMPOSED_FILE, task.composed.solve, misses)
+
+
+def load_plays(path: Path, apps: Mapping[str, Path] | None = None) -> Mapping[str, Play]:
+    """What a solution's file can play, by name: ``solve``, ``another_way`` if it has one, and its near misses.
+
+    Args:
+        path: of the file, which may have another name.
+        apps: as ``load_solution`` takes them.
+
+    Raises:
+        UsageProblem: it cannot be imported.
+    """
+    with resolving_apps(apps or {}):
+        module = load_module(path, f"opencomputer_solution.{path.stem}")
+    plays: Mapping[str, Any] = {name: one for name, one in vars(module).items() if callable(one)}
+    return {name: one for name, one in plays.items() if name in (SOLVE, ANOTHER_WAY) or hasattr(one, _MARK)}
+
+
 def load_solution(folder: Path, check_ids: Iterable[str], apps: Mapping[str, Path] | None = None) -> Solution:
     """Load the reference solution of the task in ``folder``.
 
@@ -92,8 +136,8 @@ def load_solution(folder: Path, check_ids: Iterable[str], apps: Mapping[str, Pat
         apps: folders by app, in which ``apps.<app>.operations`` is found.
 
     Raises:
-        UsageProblem: there is none, it cannot be imported, it has no ``solve``, or a near miss names no checks or
-            unknown ones.
+        UsageProblem: there is none, it cannot be imported, it has no ``solve``, its ``another_way`` is no function, or
+            a near miss names no checks or unknown ones.
     """
     path = folder / "solution.py"
     if not path.is_file():
@@ -105,10 +149,14 @@ def load_solution(folder: Path, check_ids: Iterable[str], apps: Mapping[str, Pat
         )
     with resolving_apps(apps or {}):
         module = load_module(path, f"opencomputer_solution.{folder.parent.name}.{folder.name}")
-    solve = getattr(module, "solve", None)
+    solve = getattr(module, SOLVE, None)
     if not callable(solve):
         raise UsageProblem("there is no function solve", where=str(path), wanted="def solve(desk: Desk) -> None")
-    return Solution(path, solve, _near_misses(module, path, set(check_ids)))
+    another = getattr(module, ANOTHER_WAY, None)
+    if another is not None and not callable(another):
+        wanted = f"def {ANOTHER_WAY}(desk: Desk) -> None"
+        raise UsageProblem(f"{ANOTHER_WAY} is a {type(another).__name__}", where=str(path), wanted=wanted)
+    return Solution(path, solve, _near_misses(module, path, set(check_ids)), another)
 
 
 def _near_misses(module: ModuleType, path: Path, known: set[str]) -> dict[str, NearMiss]:

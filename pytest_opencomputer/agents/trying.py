@@ -30,7 +30,7 @@ INSTRUCTION = "This is a trial of the connection. Click the button OK in the mid
 """What an agent is asked to do."""
 _SECONDS = 40.0  # that a trial takes at most
 _PATIENCE = {"timeout": "30", "attempts": "3"}
-_HOPELESS = ("key", "model", "connection", "quota", "request", "image", "malformed", "ConnectTimeout")
+_HOPELESS = ("key", "model", "connection", "quota", "request", "tools", "image", "malformed", "ConnectTimeout")
 """Kinds of trouble that do not pass by themselves."""
 _LONGEST = 300  # characters of what went wrong
 

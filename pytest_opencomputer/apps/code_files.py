@@ -1,4 +1,5 @@
-"""Where the code is that ``ReachedCode`` follows: verifiers and operations of apps, and what they share."""
+"""Where the code is that ``ReachedCode`` follows: verifiers, operations and requirements of apps, and what they
+share."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from pytest_opencomputer.apps.registry import Registry
 _SHARED = ("pytest_opencomputer.guest.channels", "pytest_opencomputer.agents.file_dialogs")
 """The plugin's code that is hashed: what verifiers and operations share. ``HARNESS_CONTRACT`` stands for all the
 rest."""
-_FACADES = {"pytest_opencomputer.agents.file_dialogs": "pytest_opencomputer.agents.file_dialogs"}
+_FACADES = {"pytest_opencomputer.file_dialogs": "pytest_opencomputer.agents.file_dialogs"}
+"""The public names of such code, as operations import it, with the modules that have it."""
 
 
 def verifier_module(app: str) -> str:
@@ -24,7 +26,7 @@ def code_file(registry: Registry, module: str) -> Path | None:
     if parent == "apps":
         app, _, inner = rest.partition(".")
         top = inner.partition(".")[0]
-        if app not in registry.folders or top not in ("verifier", "operations"):
+        if app not in registry.folders or top not in ("verifier", "operations", "requirements"):
             return None
         return _existing(registry.folders[app] / inner.replace(".", "/"))
     module = _FACADES.get(module, module)

@@ -1,6 +1,7 @@
-"""The one loader by path, for apps, verifiers and solutions: their folders need not be importable.
+"""The one loader by path, for apps, verifiers, solutions and composed tasks: their folders need not be importable.
 
-What a solution imports from ``apps.<app>`` is found in the folder of that app, wherever it is installed.
+What these import from ``apps.<app>`` is found in the folder of that app, wherever it is installed, and what a composed
+task imports from ``benchmark.worlds`` in the folder of worlds that is nearest to it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from pytest_opencomputer.models.errors import UsageProblem
 
 PREFIX = "opencomputer_loaded_"
 """The names of modules that are loaded here begin with it, so that they hide no other module."""
+WORLDS = "benchmark.worlds"
+"""The package from which composed tasks import worlds."""
 
 
 def load_module(path: Path, name: str) -> ModuleType:
@@ -75,19 +78,21 @@ def _place(error: BaseException, path: Path) -> str:
 
 
 class _AppFinder(MetaPathFinder):
-    """Finds ``apps`` and ``apps.<app>`` for known apps, as packages without code of their own."""
+    """Finds ``apps`` and ``apps.<app>`` for known apps, and worlds, as packages without code of their own."""
 
-    def __init__(self, folders: Mapping[str, Path]) -> None:
-        self._folders = folders
+    def __init__(self, folders: Mapping[str, Path], worlds: Path | None) -> None:
+        self._folders, self._worlds = folders, worlds
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if fullname == "apps":
+        if fullname == "apps" or (fullname == "benchmark" and self._worlds is not None):
             return PathFinder.find_spec(fullname, path, target) or _package(fullname, [])
         parent, _, name = fullname.partition(".")
         if parent == "apps" and name in self._folders:
             return _package(fullname, [str(self._folders[name])])
+        if fullname == WORLDS and self._worlds is not None:
+            return _package(fullname, [str(self._worlds)])
         return None
 
 
@@ -98,9 +103,13 @@ def _package(name: str, places: list[str]) -> ModuleSpec:
 
 
 @contextmanager
-def resolving_apps(folders: Mapping[str, Path]) -> Iterator[None]:
-    """Make ``apps.<app>`` importable for the apps in ``folders`` (name to folder) while the context lasts."""
-    finder = _AppFinder(folders)
+def resolving_apps(folders: Mapping[str, Path], worlds: Path | None = None) -> Iterator[None]:
+    """Make ``apps.<app>`` importable for the apps in ``folders`` (name to folder) while the context lasts.
+
+    Args:
+        worlds: the folder that is ``benchmark.worlds`` meanwhile.
+    """
+    finder = _AppFinder(folders, worlds)
     sys.meta_path.insert(0, finder)
     try:
         yield

@@ -23,6 +23,9 @@ Resolve = Callable[[str], Path | None]
 ALL = "*"
 """Stands for every definition of a module."""
 
+Keywords = frozenset[tuple[str, str]]
+"""Keyword arguments: pairs of a function's name and a keyword."""
+
 _SEES_EVERYTHING = frozenset({"globals", "vars", "locals", "eval", "exec", "__import__"})
 
 
@@ -71,10 +74,15 @@ class ReachedCode:
 
     Args:
         resolve: returns the file of a module, if its code is followed.
+        left_out: keyword arguments that are not hashed, as pairs of the function that is called and the keyword.
+        methods: names of methods that are not hashed.
     """
 
-    def __init__(self, resolve: Resolve) -> None:
+    def __init__(
+        self, resolve: Resolve, left_out: Keywords = frozenset(), methods: frozenset[str] = frozenset()
+    ) -> None:
         self._resolve = resolve
+        self._left_out, self._methods = left_out, methods
         self._modules: dict[str, _Module | None] = {}
 
     def hash(self, module: str, *names: str) -> str:
@@ -87,15 +95,23 @@ class ReachedCode:
         texts = sorted((one.name.encode(), one.text) for one in self.reached(module, *names))
         return digest(part for both in texts for part in both)
 
+    def defines(self, module: str, name: str) -> bool:
+        """Whether ``name`` is defined or imported at the top of ``module``.
+
+        Raises:
+            UsageProblem: the module does not parse.
+        """
+        found = self._module(module)
+        return found is not None and (name in found.definitions or name in found.imports)
+
     def reached(self, module: str, *names: str) -> Iterator[Definition]:
         """The definitions that ``names`` of ``module`` reach, themselves included, in no particular order.
 
         Raises:
             UsageProblem: a module does not parse, or has no such name.
         """
-        found = self._module(module)
         for name in names:
-            if found is None or (name != ALL and name not in found.definitions and name not in found.imports):
+            if name != ALL and not self.defines(module, name):
                 raise UsageProblem(f"{name!r} is not defined at the top of the module", where=module)
         waiting = [(module, name) for name in names]
         seen: set[tuple[str, str]] = set()
@@ -129,17 +145,21 @@ class ReachedCode:
     def _module(self, name: str) -> _Module | None:
         if name not in self._modules:
             path = self._resolve(name)
-            self._modules[name] = None if path is None else _read(name, path, path.read_bytes())
+            self._modules[name] = (
+                None if path is None else _read(name, path, path.read_bytes(), self._left_out, self._methods)
+            )
         return self._modules[name]
 
 
 @lru_cache(maxsize=1024)
-def _read(name: str, path: Path, source: bytes) -> _Module:
+def _read(name: str, path: Path, source: bytes, left_out: Keywords, methods: frozenset[str]) -> _Module:
     try:
         tree = ast.parse(source)
     except SyntaxError as error:
         raise UsageProblem(f"does not parse: {error.msg}", where=f"{path}:{error.lineno}") from error
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    if left_out or methods:
+        tree = _Without(left_out, methods).visit(tree)
     module = _Module(name)
     for statement in tree.body:
         if isinstance(statement, ast.Import | ast.ImportFrom):
@@ -156,6 +176,26 @@ def _read(name: str, path: Path, source: bytes) -> _Module:
             if not (names and isinstance(statement, plain)) and not _is_docstring(statement):
                 module.effects.append(statement)  # a loop may fill a table that it does not bind
     return module
+
+
+class _Without(ast.NodeTransformer):
+    """Takes keyword arguments out of calls, and methods out of classes."""
+
+    def __init__(self, keywords: Keywords, methods: frozenset[str]) -> None:
+        self._keywords, self._methods = keywords, methods
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """See ``ast.NodeTransformer``."""
+        node.body = [
+            one for one in node.body if not (isinstance(one, ast.FunctionDef) and one.name in self._methods)
+        ] or [ast.Pass()]
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """See ``ast.NodeTransformer``."""
+        if isinstance(node.func, ast.Name):
+            node.keywords = [one for one in node.keywords if (node.func.id, one.arg) not in self._keywords]
+        return self.generic_visit(node)
 
 
 def _imports(statement: ast.Import | ast.ImportFrom, package: str) -> Mapping[str, _Import]:

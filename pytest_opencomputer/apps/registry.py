@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
-import importlib.util
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,6 +10,7 @@ from pathlib import Path
 import pytest_opencomputer
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.endpoints import Verifier, load_verifier
+from pytest_opencomputer.apps.entry_points import brought_folders
 from pytest_opencomputer.apps.loader import load_module
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.errors import UsageProblem, near
@@ -53,7 +52,9 @@ class Registry:
             for name, folder in _listed(place).items():
                 folders.setdefault(name, folder)
         others = [Path(path) if Path(path).is_absolute() else rootdir / path for path in ini_paths]
-        for place in dict.fromkeys(path.resolve() for path in [*others, *_entry_points()]):
+        for _, places in brought_folders(GROUP, "a package whose folders are apps"):
+            others += places
+        for place in dict.fromkeys(path.resolve() for path in others):
             if place in own:
                 continue
             if not place.is_dir():
@@ -138,20 +139,3 @@ def _listed(place: Path) -> dict[str, Path]:
             )
         found[folder.name] = folder
     return found
-
-
-def _entry_points() -> list[Path]:
-    """The folders that the entry points name; of ``a.b`` only ``a`` is imported."""
-    places: list[Path] = []
-    for point in sorted(importlib.metadata.entry_points(group=GROUP), key=lambda point: point.name):
-        try:
-            spec = importlib.util.find_spec(point.value)
-        except ModuleNotFoundError:
-            spec = None
-        if spec is None or not spec.submodule_search_locations:
-            raise UsageProblem(
-                f"the entry point {point.name!r} of {GROUP} names {point.value!r}, which is not a package",
-                wanted="a package whose folders are apps",
-            )
-        places += [Path(place) for place in spec.submodule_search_locations]
-    return places

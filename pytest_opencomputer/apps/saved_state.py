@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -40,7 +40,9 @@ class SavedState:
 
     def __init__(self, home: Path) -> None:
         if not home.is_dir():
-            raise UsageProblem("no such folder", where=str(home), wanted="a saved home folder")
+            what = "not a folder" if home.exists() else "no such folder"
+            wanted = "a home folder, or RUN/rollouts/NAME of a run with --save-state"
+            raise UsageProblem(what, where=str(home), wanted=wanted)
         self.home = home.resolve()
         source = str(Path(pytest_opencomputer.__path__[0]).resolve().parent)
         self._process = subprocess.Popen(
@@ -86,6 +88,16 @@ class SavedState:
             SandboxError: the verifier is at fault.
         """
         return self._request({"call": app, "endpoint": name, "args": args, "timeout": timeout}, timeout)
+
+    def together(self, questions: Sequence[Mapping[str, Any]], timeout: float = 60.0) -> list[Any]:
+        """The facts, or the ``StateError``, of many calls (``{"app", "endpoint", "args"}``), which share limits.
+
+        Raises:
+            StateError: together they exceed the limits; asked one by one they may not.
+            SandboxError: a verifier is at fault.
+        """
+        answers = self._request({"together": [dict(one) for one in questions], "timeout": timeout}, timeout)
+        return [one["facts"] if "facts" in one else again(one["kind"], one["message"]) for one in answers]
 
     def _request(self, request: dict[str, Any], timeout: float) -> Any:
         assert self._process.stdin is not None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from pytest_opencomputer.models.errors import OpenComputerError
-from pytest_opencomputer.models.sandbox_types import Element, Window
+from pytest_opencomputer.models.sandbox_types import Element, ProcessInfo, Window
 
 _T = TypeVar("_T")
 
@@ -24,7 +24,12 @@ class Desktop(Protocol):
     def windows(self) -> list[Window]:
         """The windows that are shown."""
 
-    def find(self, *, role: str | None = None, name: str | None = None, limit: int = 0) -> list[Element]:
+    def processes(self) -> list[ProcessInfo]:
+        """The processes that run."""
+
+    def find(
+        self, *, role: str | None = None, name: str | None = None, app: str | None = None, limit: int = 0
+    ) -> list[Element]:
         """The elements that are showing."""
 
 
@@ -50,13 +55,18 @@ class WindowShown:
 
 @dataclass(frozen=True)
 class ElementShown:
-    """An element with this role and name is showing in the accessibility tree."""
+    """An element with this role and name is showing in the accessibility tree.
+
+    Attributes:
+        app: regular expression for the program's name, so that other programs that run already are not searched.
+    """
 
     role: str
     name: str = ".*"
+    app: str | None = None
 
     def holds(self, sandbox: Desktop) -> bool:
-        return bool(sandbox.find(role=self.role, name=self.name, limit=1))
+        return bool(sandbox.find(role=self.role, name=self.name, app=self.app, limit=1))
 
     def __str__(self) -> str:
         return f"a {self.role} named /{self.name}/"
@@ -73,6 +83,35 @@ class AllOf:
 
     def __str__(self) -> str:
         return " and ".join(map(str, self.waits))
+
+
+@dataclass(frozen=True)
+class WindowOf:
+    """A window is shown that belongs to one of these programs, or whose title matches the regular expression."""
+
+    programs: tuple[str, ...]
+    title: str
+
+    def holds(self, sandbox: Desktop) -> bool:
+        names = {name[:15] for name in self.programs}  # the kernel keeps so many characters
+        found = {process.pid for process in sandbox.processes() if process.name in names}
+        return any(window.pid in found or re.search(self.title, window.title) for window in sandbox.windows())
+
+    def __str__(self) -> str:
+        return f"a window of {' or '.join(self.programs)}"
+
+
+def in_any_language(wait: Wait, programs: tuple[str, ...]) -> Wait:
+    """The same condition without the words of an element or a title, which apps say in English.
+
+    Args:
+        programs: names of the app's processes.
+    """
+    if isinstance(wait, AllOf):
+        return AllOf(tuple(in_any_language(one, programs) for one in wait.waits))
+    if isinstance(wait, ElementShown):
+        return ElementShown(wait.role, app=wait.app)
+    return WindowOf(programs, wait.title) if isinstance(wait, WindowShown) else wait
 
 
 _LONGEST = 0.25  # seconds between two probes

@@ -11,7 +11,8 @@ from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.models.actions import Action, Done, Key, Type
+from pytest_opencomputer.apps.waits import WaitTimeout, until
+from pytest_opencomputer.models.actions import Action, Done, Key, Move, Type
 from pytest_opencomputer.models.errors import AgentFailure, SandboxError
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import Task
@@ -84,15 +85,27 @@ class Cheat(Agent):
         """Start a Python program as the agent, leave it running, and return its process id."""
         return session.sandbox.spawn(["python3", "-c", source, *words], group="agent")
 
+    def leave_until(self, session: Session, source: str, word: str, timeout: float = 60.0) -> None:
+        """Start a Python program as the agent, leave it running, and wait until it has printed ``word``."""
+        pid = self.leave(session, source)
+        try:
+            until(lambda: word in session.sandbox.process_log(pid), what=repr(word), timeout=timeout)
+        except WaitTimeout as late:
+            raise AgentFailure(f"{late}\n{session.sandbox.process_log(pid)}") from late
+
+    def act(self, session: Session, *actions: Action) -> None:
+        """Take one step."""
+        session.take(Turn(actions))
+
+    def act_once(self, session: Session) -> None:
+        """Take a harmless step: whatever breaks by it has been broken before."""
+        self.act(session, Move(to=(5, 5)))
+
 
 class HandsOnly(Cheat):
     """A cheat that uses only what the task allows: on ``ui`` tasks the canonical actions."""
 
     shell_everywhere = False
-
-    def act(self, session: Session, *actions: Action) -> None:
-        """Take one step."""
-        session.take(Turn(actions))
 
     def keys(self, session: Session, *chords: str, text: str = "") -> None:
         """Press chords, then type."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from pytest_opencomputer.agents.session import RolloutOver, Session
 from pytest_opencomputer.agents.steps import Turn
-from pytest_opencomputer.apps.waits import WaitTimeout, until
 from pytest_opencomputer.cheats.base import Cheat, HandsOnly
 from pytest_opencomputer.models.actions import Done, Move
 from pytest_opencomputer.models.errors import ActionError, AgentFailure
@@ -96,11 +95,7 @@ while True:
         print("full", flush=True)
         time.sleep(3600)
 """
-        pid = self.leave(session, bomb)
-        try:
-            until(lambda: "full" in session.sandbox.process_log(pid), what="the last number", timeout=60.0)
-        except WaitTimeout as timeout:
-            raise AgentFailure(str(timeout)) from timeout
+        self.leave_until(session, bomb, "full")
 
 
 class GrabsTheDisplay(Cheat):
@@ -129,11 +124,7 @@ server.sync()
 print("grabbed", flush=True)
 time.sleep(3600)
 """
-        pid = self.leave(session, grab)
-        try:
-            until(lambda: "grabbed" in session.sandbox.process_log(pid), what="the grab", timeout=60)
-        except WaitTimeout as timeout:
-            raise AgentFailure(f"{timeout}\n{session.sandbox.process_log(pid)}") from timeout
+        self.leave_until(session, grab, "grabbed")
         session.done = Done()  # without an action, as that would wait for the display
 
 

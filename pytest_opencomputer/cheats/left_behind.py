@@ -11,19 +11,19 @@ from pytest_opencomputer.cheats.trojans import FORGED
 from pytest_opencomputer.models.errors import AgentFailure
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
-_STAYS = "stays-behind"
+STAYS = "stays-behind"
 """An argument in the command line of what is left running, so that it is found again."""
 
 _LOOKS = 30
 
 
-class _Left(Cheat):
+class Left(Cheat):
     """Leaves a process running. It gains something if that still runs when the checks have been run."""
 
     exploits = ("E3",)
 
     def there(self, sandbox: Sandbox) -> list[str]:
-        alive = [one for one in sandbox.processes() if _STAYS in one.cmdline and one.state not in "ZX"]
+        alive = [one for one in sandbox.processes() if STAYS in one.cmdline and one.state not in "ZX"]
         return [f"{' '.join(one.cmdline.split())[-60:]} in group {one.group!r}" for one in alive]
 
     def await_it(self, session: Session) -> None:
@@ -34,7 +34,7 @@ class _Left(Cheat):
             raise AgentFailure(str(timeout)) from timeout
 
     def _begun(self, session: Session) -> bool:
-        return any(_STAYS in one.cmdline for one in session.sandbox.processes())
+        return any(STAYS in one.cmdline for one in session.sandbox.processes())
 
     def look_back(self, sandbox: Sandbox) -> None:
         # One look in five misses a process that lives for less than a millisecond.
@@ -49,13 +49,13 @@ for number in range(1, 64):
         signal.signal(number, signal.SIG_IGN)
     except (OSError, ValueError):
         pass
-if sys.argv[1:] != ["{_STAYS}"]:
+if sys.argv[1:] != ["{STAYS}"]:
     if os.fork():
         os._exit(0)
     os.setsid()
     if os.fork():
         os._exit(0)
-    os.execv(sys.executable, [sys.executable, "-c", sys.argv[1], "{_STAYS}"])
+    os.execv(sys.executable, [sys.executable, "-c", sys.argv[1], "{STAYS}"])
 """
 
 _REWRITES = (
@@ -78,7 +78,7 @@ while True:
 )
 
 
-class LeavesADaemon(_Left):
+class LeavesADaemon(Left):
     """Leaves a daemon that only SIGKILL ends, and that rewrites every result it finds."""
 
     def play(self, session: Session) -> None:
@@ -86,13 +86,13 @@ class LeavesADaemon(_Left):
         self.await_it(session)
 
 
-class LeavesARestlessChain(_Left):
+class LeavesARestlessChain(Left):
     """Leaves a chain of processes in which each starts the next one and ends."""
 
     def play(self, session: Session) -> None:
         loop = "import os\nwhile True:\n    if os.fork():\n        os._exit(0)\n"
         for _ in range(3):
-            session.sandbox.spawn(["python3", "-c", loop, _STAYS], group="agent")
+            session.sandbox.spawn(["python3", "-c", loop, STAYS], group="agent")
         self.await_it(session)
 
 
@@ -102,7 +102,7 @@ folders = [os.path.expanduser("~/.local/share/dbus-1/services"), os.environ["XDG
 for folder in folders:
     os.makedirs(folder, exist_ok=True)
     with open(folder + "/org.left.Behind.service", "w") as file:
-        command = "/usr/bin/python3 -c 'import time; time.sleep(3600)' {_STAYS}"
+        command = "/usr/bin/python3 -c 'import time; time.sleep(3600)' {STAYS}"
         file.write("[D-BUS Service]\\nName=org.left.Behind\\nExec=" + command + "\\n")
 runtime = os.environ["XDG_RUNTIME_DIR"]
 buses = [os.path.join(root, name) for root, _, names in os.walk(runtime) for name in names if "bus" in name]
@@ -116,7 +116,7 @@ for bus in buses:
 """
 
 
-class HidesInTheSession(_Left):
+class HidesInTheSession(Left):
     """Makes the session bus start its program as a service: processes of the bus belong to the session."""
 
     def play(self, session: Session) -> None:
@@ -192,13 +192,13 @@ for pid in map(int, filter(str.isdecimal, os.listdir("/proc"))):
         name = open(f"/proc/{{pid}}/comm").read().strip()
         if pid == own or os.stat(f"/proc/{{pid}}").st_uid != os.getuid() or name.startswith("python"):
             continue
-        inject(pid, ["/usr/bin/python3", "-c", "import time; time.sleep(3600)", "{_STAYS}-" + name])
+        inject(pid, ["/usr/bin/python3", "-c", "import time; time.sleep(3600)", "{STAYS}-" + name])
     except (OSError, ProcessLookupError):
         continue
 """
 
 
-class InjectsItselfIntoTheApp(_Left):
+class InjectsItselfIntoTheApp(Left):
     """Writes code into the memory of every process of its user, the app and the session bus among them.
 
     As their child it is part of app and session, which stay when the agent is ended. If the sandbox does not allow
@@ -234,13 +234,13 @@ Gtk.main()
 """
 
 
-class PosesAsTheApp(_Left):
+class PosesAsTheApp(Left):
     """Leaves a window that calls itself the app and shows what live endpoints may look for."""
 
     def play(self, session: Session) -> None:
         name = self.task.spec.apps[0] if self.task is not None else "app"
         words = [word.strip(",.;:'\"()") for word in session.instruction.split()]
-        pid = session.sandbox.spawn(["python3", "-c", _FAKE, name, " ".join(words)[:400], _STAYS], group="agent")
+        pid = session.sandbox.spawn(["python3", "-c", _FAKE, name, " ".join(words)[:400], STAYS], group="agent")
         try:
             until(lambda: "shown" in session.sandbox.process_log(pid), what="the window", timeout=60)
         except WaitTimeout as timeout:

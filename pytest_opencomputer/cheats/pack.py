@@ -5,7 +5,20 @@ from __future__ import annotations
 from pytest_opencomputer.agents.base import Agent, AgentKind, AgentRequest
 from pytest_opencomputer.agents.models.option_values import no_options
 from pytest_opencomputer.agents.solution import Solution
-from pytest_opencomputer.cheats import breaking, escaping, hands, left_behind, searching, states, trojans
+from pytest_opencomputer.cheats import (
+    breaking,
+    coming_back,
+    escaping,
+    exhausting,
+    hands,
+    left_behind,
+    odd_files,
+    searching,
+    states,
+    trojans,
+    two_faces,
+    wrecking,
+)
 from pytest_opencomputer.cheats.base import Cheat
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.records import RolloutResult
@@ -31,6 +44,8 @@ CHEATS: tuple[type[Cheat], ...] = (
     left_behind.HidesInTheSession,
     left_behind.InjectsItselfIntoTheApp,
     left_behind.PosesAsTheApp,
+    coming_back.StartsWithTheSession,
+    coming_back.FlickersBetweenTwoStates,
     states.DoesNothing,
     states.SaysItCannotBeDone,
     states.DestroysEverything,
@@ -45,6 +60,17 @@ CHEATS: tuple[type[Cheat], ...] = (
     states.WritesBrokenText,
     states.WritesDeepNesting,
     states.GivesOrders,
+    odd_files.DatesFilesInTheFuture,
+    odd_files.LinksFilesTogether,
+    odd_files.LeavesHolesInFiles,
+    odd_files.DigsEndlessFolders,
+    odd_files.NamesFilesInNoEncoding,
+    odd_files.PutsPipesBesideFiles,
+    two_faces.LeavesAHotJournal,
+    two_faces.WritesOnlyToTheLog,
+    two_faces.PacksTwoOfEachName,
+    two_faces.WritesResultsBesideFormulas,
+    two_faces.WritesTwoBodies,
     breaking.EndsTheServices,
     breaking.StopsTheServices,
     breaking.FillsTheDisk,
@@ -52,6 +78,19 @@ CHEATS: tuple[type[Cheat], ...] = (
     breaking.GrabsTheDisplay,
     breaking.GoesOnAfterTheEnd,
     breaking.ReachesForRoot,
+    wrecking.DragsAcrossTheScreen,
+    wrecking.TypesIntoAHangingApp,
+    wrecking.EndsTheBusFromAConsole,
+    wrecking.LocksTheHome,
+    wrecking.HoldsTheDisplay,
+    wrecking.ForgesTheListOfWindows,
+    wrecking.TakesAllConnections,
+    wrecking.SlowsTheDisplay,
+    wrecking.UsesUpTheFiles,
+    exhausting.UsesUpTheUsersLimits,
+    exhausting.UsesUpTheSharedMemory,
+    exhausting.HoldsEveryFile,
+    exhausting.OpensManyWindows,
     hands.OpensAShellByKeys,
     hands.OpensAShellByMenus,
     hands.OpensAShellByDialogs,

@@ -18,6 +18,7 @@ from pytest_opencomputer.agents.models.catalogue import families, family_of, mis
 from pytest_opencomputer.agents.models.making import model_kinds
 from pytest_opencomputer.agents.models.model import Family
 from pytest_opencomputer.agents.models.prices import Prices
+from pytest_opencomputer.agents.models.prompts import OPTION, OWN, prompt_of
 from pytest_opencomputer.agents.specs import arguments, chosen
 from pytest_opencomputer.agents.specs_file import read_agents
 from pytest_opencomputer.agents.trying import try_agent
@@ -42,6 +43,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "show", help="show the family that a model belongs to, its options, and what the model costs"
     )
     show.add_argument("model", help="a family or a model")
+    show.add_argument("--agent-arg", action="append", default=[], metavar="KEY=VALUE", help="an option for the agent")
     show.add_argument("--prices", type=Path, metavar="FILE", help="prices that override those of genai-prices")
     show.set_defaults(handler=_show)
     trial = actions.add_parser(
@@ -79,7 +81,9 @@ def _show(args: argparse.Namespace) -> int:
     print(f"--agent={family.name}{':' if model else ''}{model}  {family.summary}")
     print(f"  needs: {', '.join(_needs(family))}")
     if family.published:
-        print(f"  text: this project's own; published: {family.published} (give it with --agent-arg prompt=FILE)")
+        options, _ = arguments(args.agent_arg)
+        text = "this project's own" if prompt_of(options) == OWN else options[OPTION]
+        print(f"  text: {text}; published: {family.published} (give it with --agent-arg prompt=FILE)")
     for name, text in options_of(family).items():
         print(f"  --agent-arg {name}=…  {text}")
     price = Prices.of(args.prices).listed(model) if model else None

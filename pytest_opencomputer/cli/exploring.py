@@ -1,7 +1,7 @@
 """A desktop to try things out on, for authors of apps, endpoints and solutions.
 
-``start`` leaves a desktop running with an app open, ``run`` runs lines of Python on it, each time with the current code
-of the verifier and the guest. The desktop keeps its state in between.
+``start`` leaves a desktop running with an app open, ``run`` runs lines of Python on it and ``play`` plays a solution,
+each time with the current code of the verifier and the guest. The desktop keeps its state in between.
 """
 
 from __future__ import annotations
@@ -11,13 +11,19 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pytest_opencomputer.agents.builtin.reference import Replay
 from pytest_opencomputer.agents.desk import Desk
 from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.solution import load_plays
 from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.loader import resolving_apps
 from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.errors import UsageProblem, near
+from pytest_opencomputer.models.look import USUAL, Look
 from pytest_opencomputer.models.screen_size import DEFAULT, Size
-from pytest_opencomputer.sandbox.backends.base import Backend
+from pytest_opencomputer.sandbox.backends.base import USERS, Backend
 from pytest_opencomputer.sandbox.images import building
+from pytest_opencomputer.sandbox.images.look import with_look
 from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.sandbox.labels import KEPT, labels_for
 from pytest_opencomputer.sandbox.launching import launch, lay_seeds, machine_options
@@ -45,6 +51,7 @@ def start(
     task: Task | None = None,
     opened: Sequence[Open] = (),
     screen: Size = DEFAULT,
+    look: Look = USUAL,
     progress: Callable[[str], None] = print,
 ) -> str:
     """Start a desktop with apps, its services and programs running, and leave it. Returns its id.
@@ -53,14 +60,16 @@ def start(
         task: the task whose seeds are put in place.
         opened: what is opened.
         screen: its size.
+        look: its theme, scale and locale.
 
     Raises:
         EngineError: no machine could be started.
         SandboxError: a program did not start; nothing is left behind.
     """
-    image = building.ensure(image_for(apps), progress).tag
+    image = building.ensure(with_look(image_for(apps), look), progress).tag
     labels = {**labels_for(run=RUN, task=task.id if task else apps[0].name, ttl=TTL), KEPT: "explored"}
-    with Sandbox.start(backend, image=image, labels=labels, ttl=TTL, screen=screen, **machine_options(apps)) as sandbox:
+    options = {**machine_options(apps), "slot": USERS - 1}  # it has no place in the pool
+    with Sandbox.start(backend, image=image, labels=labels, ttl=TTL, screen=screen, look=look, **options) as sandbox:
         if task is not None:
             lay_seeds(sandbox, seed_files(task))
         start_services(sandbox, registry, apps, service_seeds(task) if task else None)
@@ -83,7 +92,33 @@ def run(backend: Backend, registry: Registry, machine: str, source: str | None, 
         if source is None:
             code.interact(banner=_WELCOME, local=dict(names), exitmsg="the desktop keeps running")
         else:
-            exec(compile(source, name, "exec"), dict(names))
+            with resolving_apps(registry.folders):
+                exec(compile(source, name, "exec"), dict(names))
+
+
+def play(backend: Backend, registry: Registry, machine: str, path: Path, name: str) -> int:
+    """Play a function of a solution on a desktop that was left running, as the agents that replay solutions do.
+
+    Args:
+        path: the solution's file.
+        name: of the function: ``solve``, ``another_way`` or a near miss.
+
+    Returns:
+        The number of steps.
+
+    Raises:
+        UsageProblem: the file cannot be imported, or has no such function.
+        SolutionFailed, SolutionError: it did not come to its end; says at which line.
+        EngineError: no such desktop runs.
+    """
+    plays = load_plays(path, registry.folders)
+    if name not in plays:
+        wanted = near(name, plays) if plays else "a solution, with a function solve(desk)"
+        raise UsageProblem(f"there is no function {name} to play", where=str(path), wanted=wanted)
+    with Sandbox.connect(backend, machine) as sandbox:
+        session = Session(sandbox, "Try things out.", means="any")
+        Replay(plays[name], name, path).run(session)
+        return session.steps
 
 
 def _names(sandbox: Sandbox, registry: Registry) -> Mapping[str, Any]:

@@ -10,7 +10,9 @@ from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.sandbox.backends.base import Backend
-from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file
+from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file, task_files_below
+
+_MANY = 20  # tasks, whose names are not listed any more in an error
 
 
 def add_apps_option(parser: argparse.ArgumentParser) -> None:
@@ -24,14 +26,19 @@ def registry(args: argparse.Namespace) -> Registry:
 
 
 def task_files(paths: Iterable[str]) -> Iterator[Path]:
-    """The task files that ``paths`` (files, their folders, folders of tasks) name, sorted. Raises ``UsageProblem``."""
-    for path in map(Path, paths):
-        if path.is_file():
-            found = [path] if is_task_file(path) else []
-        else:
-            found = sorted(file for file in path.rglob(TASK_FILE) if is_task_file(file))
+    """The task files that ``paths`` name, sorted: files, their folders, folders of tasks, ``APP/TASK``.
+
+    Raises:
+        UsageProblem: there is none; says what is called similarly.
+    """
+    benchmark = project_root() / "benchmark"
+    for name in paths:
+        path = next((one for one in (Path(name), benchmark / name) if one.exists()), Path(name))
+        found = task_files_below(path) if not path.is_file() else [path] if is_task_file(path) else []
+        if not found and path.exists():
+            raise UsageProblem("no task is there", where=name, wanted=f"a {TASK_FILE}, or a folder with some")
         if not found:
-            raise UsageProblem("no task is there", where=str(path), wanted=f"a {TASK_FILE}, or a folder with some")
+            raise _no_task(name, benchmark)
         yield from found
 
 
@@ -47,12 +54,16 @@ def desktop(backend: Backend, name: str) -> str:
 
 def task_folder(name: str) -> Path:
     """The folder of a task that is named ``APP/TASK`` or by its path. Raises ``UsageProblem`` with similar names."""
-    benchmark = project_root() / "benchmark"
-    for place in (Path(name), benchmark / name):
-        if place.exists():
-            files = list(task_files([str(place)]))
-            if len(files) > 1:
-                raise UsageProblem(f"{len(files)} tasks are there", where=name, wanted="one")
-            return files[0].parent.resolve()
-    known = [f"{file.parent.parent.name}/{file.parent.name}" for file in benchmark.glob("*/*/task.json")]
-    raise UsageProblem("there is no such task", where=name, wanted=near(name, known))
+    files = list(task_files([name]))
+    if len(files) > 1:
+        raise UsageProblem(f"{len(files)} tasks are there", where=name, wanted="one")
+    return files[0].parent.resolve()
+
+
+def _no_task(name: str, benchmark: Path) -> UsageProblem:
+    known = [f"{file.parent.parent.name}/{file.parent.name}" for file in task_files_below(benchmark)]
+    wanted = near(name, known)
+    if wanted.startswith("known:") and len(known) > _MANY:
+        wanted = f"one of {len(known)} tasks, as APP/TASK, or a folder with some"
+    fix = "opencomputer tasks list, or opencomputer new task APP/NAME for a new one"
+    return UsageProblem("there is no such task", where=name, wanted=wanted, fix=fix)

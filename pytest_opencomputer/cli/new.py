@@ -14,8 +14,9 @@ from pytest_opencomputer.apps.registry import SNAKE, Registry
 from pytest_opencomputer.apps.shapes import ListOf, OneOf, Plain, Shape, options
 from pytest_opencomputer.cli import found
 from pytest_opencomputer.cli.root import project_root
-from pytest_opencomputer.cli.starting_points import AGENT, APP, SOLUTION
+from pytest_opencomputer.cli.starting_points import AGENT, APP, solution
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.tasks.matchers import FILL
 from pytest_opencomputer.tasks.task import CANARY, VERSION
 
 if TYPE_CHECKING:
@@ -62,11 +63,11 @@ def _task(args: argparse.Namespace) -> None:
         "checks": [check],
     }
     written = json.dumps(spec, indent=2, ensure_ascii=False) + "\n"
-    _write(folder, {"task.json": written, "solution.py": SOLUTION.replace("CHECK", _CHECK)})
+    _write(folder, {"task.json": written, "solution.py": solution(_CHECK)})
     place = folder.relative_to(project_root())
     _next(
-        f"opencomputer sandbox start {args.name}      # do it by hand first; CONTRIBUTING.md says how",
         f"opencomputer tasks check {place}",
+        f"opencomputer record {args.name}  # do it by hand in the browser: a first solution.py",
         f"pytest {place} --agent=oracle --save-state  # when solution.py does it",
         f"opencomputer tasks fill {args.name} --home runs/latest/rollouts/{app}.{name}.oracle-0",
         f"pytest {place} --prove",
@@ -123,24 +124,24 @@ def _first_check(registry: Registry, app: str) -> dict[str, Any]:
     """A valid check to begin with: of the endpoint that needs the fewest arguments, saved ones first."""
     endpoints = registry.verifier(app).endpoints.values()
     for endpoint in sorted(endpoints, key=lambda one: (one.live, sum(p.required for p in one.parameters), one.name)):
-        for key, value in _samples(endpoint):
+        for key in _told(endpoint):
             check: dict[str, Any] = {"id": _CHECK, "app": app, "endpoint": endpoint.name}
             args = {one.name: _sample(one.shape) for one in endpoint.parameters if one.required}
             return {
                 **check,
                 **({"args": args} if args else {}),
-                "expect": {key: value},
+                "expect": {key: {FILL: True}},
                 "kind": "goal",
                 "because": _QUOTED,
             }
     raise UsageProblem(f"no endpoint of {app} tells anything", where=app, fix=f"opencomputer apps show {app}")
 
 
-def _samples(endpoint: Endpoint) -> Iterator[tuple[str, Any]]:
-    """The facts of an endpoint that a check can expect, each with a value of its type."""
+def _told(endpoint: Endpoint) -> Iterator[str]:
+    """The facts of an endpoint that a check can expect."""
     for key, shape in endpoint.facts.fields.items():
-        if key != "found" and (value := _sample(shape)) is not None:
-            yield key, value
+        if key != "found" and _sample(shape) is not None:
+            yield key
 
 
 def _sample(shape: Shape) -> Any:

@@ -17,7 +17,7 @@ from pytest_opencomputer.apps.saved_state import SavedState
 from pytest_opencomputer.apps.shapes import ListOf, OneOf, Plain
 from pytest_opencomputer.cli import found
 from pytest_opencomputer.models.canonical import BadJson, parse
-from pytest_opencomputer.models.errors import StateError, UsageProblem
+from pytest_opencomputer.models.errors import StateError, UsageProblem, near
 from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.tasks import expectations
 from pytest_opencomputer.tasks.matchers import compare
@@ -118,22 +118,21 @@ def _add_argument(parser: argparse.ArgumentParser, one: Parameter) -> None:
 
 
 def _reader(one: Parameter) -> Callable[[str], Any]:
-    """Reads an argument of the declared type; argparse says what is wanted if it raises ``ValueError``."""
+    """Reads an argument of the declared type."""
     known = {str(value): value for value in one.shape.values} if isinstance(one.shape, OneOf) else {}
-    words = {"true": True, "false": False}
+    if one.shape == Plain("bool"):
+        known = {"true": True, "false": False}
 
     def read(text: str) -> Any:
+        if known and text not in known:
+            raise argparse.ArgumentTypeError(f"got {text!r}; {near(text, known)}")
         if known:
-            if text not in known:
-                raise ValueError(text)
             return known[text]
-        if one.shape == Plain("bool"):
-            if text not in words:
-                raise ValueError(text)
-            return words[text]
-        return int(text) if one.shape == Plain("int") else float(text) if one.shape == Plain("float") else text
+        try:
+            return int(text) if one.shape == Plain("int") else float(text) if one.shape == Plain("float") else text
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"got {text!r}; wanted: a value of type {one.shape}") from None
 
-    read.__name__ = str(one.shape)
     return read
 
 

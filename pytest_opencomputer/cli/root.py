@@ -8,7 +8,10 @@ from pathlib import Path
 
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import AGENT, Registry
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.sandbox.images.recipe import Recipe, image_for
+from pytest_opencomputer.tasks.detect import COMPOSED_FILE, task_files_below
+from pytest_opencomputer.tasks.loading import load_task
 
 
 def project_root() -> Path:
@@ -30,7 +33,7 @@ def recipes(names: Sequence[str] = ()) -> list[Recipe]:
     registry = Registry.discover(root)
     combinations: list[tuple[str, ...]] = [(name,) for name in names or registry.names()]
     if not names:
-        combinations += [apps for apps in _combinations(root) if set(apps) <= set(registry.names())]
+        combinations += [apps for apps in _combinations(root, registry) if set(apps) <= set(registry.names())]
     found = {recipe.tag: recipe for recipe in (image_for(_apps(registry, apps)) for apps in combinations)}
     return list(found.values())
 
@@ -44,13 +47,16 @@ def _apps(registry: Registry, names: Sequence[str]) -> list[App]:
     return [registry.app(name) for name in names if name != AGENT]
 
 
-def _combinations(root: Path) -> list[tuple[str, ...]]:
+def _combinations(root: Path, registry: Registry) -> list[tuple[str, ...]]:
     """The apps of every task in ``benchmark/``. Task files that cannot be read are skipped; collection reports them."""
     found: set[tuple[str, ...]] = set()
-    for path in sorted(root.glob("benchmark/*/*/task.json")):
+    for path in task_files_below(root / "benchmark"):
         try:
+            if path.name == COMPOSED_FILE:
+                found.add(tuple(sorted(load_task(path, registry).spec.apps)))
+                continue
             apps = json.loads(path.read_text(encoding="utf-8")).get("apps", [])
             found.add(tuple(sorted(map(str, apps))))
-        except (ValueError, AttributeError, TypeError, OSError):
+        except (ValueError, AttributeError, TypeError, OSError, UsageProblem):
             continue
     return sorted(found)

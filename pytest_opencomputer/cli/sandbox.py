@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_opencomputer.cli import found
+from pytest_opencomputer.models.errors import UsageProblem
 
 if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
@@ -30,12 +32,22 @@ def add(commands: Commands) -> None:
     begin.add_argument("what", help="an app, or APP/TASK for a task with its seeds and everything that it opens")
     begin.add_argument("args", nargs="*", metavar="ARG", help="of the app's command line")
     begin.add_argument("--screen", default=None, metavar="WIDTHxHEIGHT", help="size of its screen (default: 1920x1080)")
+    for name in ("theme", "scale", "locale"):
+        begin.add_argument(f"--{name}", default=None, help=f"as pytest's --{name}")
     found.add_apps_option(begin)
     begin.set_defaults(handler=_start)
 
-    run = own.add_parser("run", help="run lines of Python on a desktop, with desk, sandbox, ask, show and records")
+    run = own.add_parser(
+        "run", help="run lines of Python on a desktop, with desk, sandbox, ask, show and records; or play a solution"
+    )
     run.add_argument("id", help="see opencomputer sandbox list")
-    run.add_argument("file", nargs="?", help="with the lines; - for standard input; a prompt if none is named")
+    run.add_argument(
+        "file",
+        nargs="?",
+        metavar="FILE[::NAME]",
+        help="with the lines, or a solution.py: its solve() is played, or its near miss NAME; - for standard input; "
+        "a prompt if none is named",
+    )
     run.add_argument("-c", dest="code", metavar="LINES", help="the lines themselves")
     found.add_apps_option(run)
     run.set_defaults(handler=_run)
@@ -75,12 +87,15 @@ def _list(_: argparse.Namespace) -> None:
 
 def _start(arguments: argparse.Namespace) -> None:
     from pytest_opencomputer.cli.exploring import start
+    from pytest_opencomputer.models.look import USUAL, Look, check
     from pytest_opencomputer.models.screen_size import DEFAULT, read_size
     from pytest_opencomputer.sandbox.backends.docker import DockerBackend
     from pytest_opencomputer.tasks.loading import load_task
     from pytest_opencomputer.tasks.task import Open
 
     screen = read_size(arguments.screen, f"--screen={arguments.screen}") if arguments.screen else DEFAULT
+    given = {name: getattr(arguments, name) or usual for name, usual in vars(USUAL).items()}
+    look = Look(**{name: check(name, value, f"--{name}={value}") for name, value in given.items()})
     registry = found.registry(arguments)
     if "/" in arguments.what:
         folder = found.task_folder(arguments.what)
@@ -94,19 +109,29 @@ def _start(arguments: argparse.Namespace) -> None:
         print(line, file=sys.stderr)
 
     backend = DockerBackend()
-    print(start(backend, registry, apps, task=task, opened=opened, screen=screen, progress=progress))
+    print(start(backend, registry, apps, task=task, opened=opened, screen=screen, look=look, progress=progress))
 
 
 def _run(arguments: argparse.Namespace) -> None:
-    from pytest_opencomputer.cli.exploring import run
+    from pytest_opencomputer.agents.solution import SOLVE
+    from pytest_opencomputer.cli.exploring import play, run
     from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
-    source, name = arguments.code, "<lines>"
+    source, name, function = arguments.code, "<lines>", ""
     if source is None and arguments.file is not None:
-        name = arguments.file
+        name, _, function = arguments.file.partition("::")
+        if name != "-" and not Path(name).is_file():
+            raise UsageProblem("there is no such file", where=name, wanted="lines of Python, or a solution.py")
         source = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-    backend = DockerBackend()
-    run(backend, found.registry(arguments), found.desktop(backend, arguments.id), source, name)
+        if not function and re.search(rf"^def {SOLVE}\(", source, re.MULTILINE):
+            function = SOLVE
+    backend, registry = DockerBackend(), found.registry(arguments)
+    machine = found.desktop(backend, arguments.id)
+    if function:
+        steps = play(backend, registry, machine, Path(name), function)
+        print(f"{function} was played: {steps} steps")
+    else:
+        run(backend, registry, machine, source, name)
 
 
 def _kept(machine: MachineInfo) -> str:

@@ -1,10 +1,10 @@
-"""What ``opencomputer new`` writes. ``NAME`` stands for the new name, ``TITLE`` for it in words."""
+"""What ``opencomputer new`` and ``record`` write. ``NAME`` stands for the new name, ``TITLE`` for it in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-SOLUTION = '''"""Fill in: what is done, in a line."""
+_SOLUTION = '''"""Fill in: what is done, in a line."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pytest_opencomputer.solution import Desk, near_miss
 
 
 def solve(desk: Desk) -> None:
-    """Fill in: the task as a person does it, with desk (docs/desk.md) and the app's operations."""
-    desk.settle()
+    """SUMMARY"""
+BODY
 
 
 @near_miss(fails=["CHECK"])
@@ -21,6 +21,25 @@ def forgets_it(desk: Desk) -> None:
     """Fill in: the whole solution with one mistake that a person could make."""
     desk.settle()
 '''
+_TO_DO = "Fill in: the task as a person does it, with desk (docs/desk.md) and the app's operations."
+_RECORDED = "Recorded. Fill in: use the app's operations, and wait for what each step shows (docs/desk.md)."
+
+
+def solution(check: str, recorded: Sequence[str] = ()) -> str:
+    """A ``solution.py`` to begin with.
+
+    Args:
+        check: the id of the check that its near miss fails.
+        recorded: the body of ``solve``, if a person has done the task.
+    """
+    summary, body = (_RECORDED, recorded) if recorded else (_TO_DO, ["    desk.settle()"])
+    return _SOLUTION.replace("SUMMARY", summary).replace("CHECK", check).replace("BODY", "\n".join(body))
+
+
+def is_to_be_written(text: str) -> bool:
+    """Whether a ``solution.py`` is one to begin with, in which nobody has written a solution yet."""
+    return _TO_DO in text
+
 
 AGENT = '''"""An agent. Run it: python -m pytest -p NAME benchmark/ --agent=NAME"""
 

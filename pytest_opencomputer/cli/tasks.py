@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,11 @@ from pytest_opencomputer.cli import found
 from pytest_opencomputer.cli.query import asked
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.models.errors import UsageProblem, near
+from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.tasks import seeds
 from pytest_opencomputer.tasks.detect import TASK_FILE
 from pytest_opencomputer.tasks.filling import fill
+from pytest_opencomputer.tasks.lints import lints
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Check, Task, seed_files
 
@@ -25,18 +28,24 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     for name, handler, what in (
         ("list", _list, "list tasks"),
-        ("check", _check, "list the errors in task files"),
+        ("check", _check, "list the errors in task files, and count what the lints find"),
     ):
         one = actions.add_parser(name, help=what)
         one.add_argument("path", nargs="*", help="task files or folders (default: benchmark/)")
         one.set_defaults(handler=handler)
+        if name == "check":
+            one.add_argument("--lints", action="store_true", help="list what the lints find; exit code 1 if they do")
     make = actions.add_parser("seeds", help="make the seed files of a task")
     make.add_argument("path", help="the task's folder")
     make.add_argument("--out", type=Path, metavar="DIR", help="write them there; the folder must not exist")
     make.add_argument("--twice", action="store_true", help="run each generator twice and compare")
     make.set_defaults(handler=_seeds)
+    show = actions.add_parser("show", help="print a task's task.json; of a composed task, the one that follows")
+    show.add_argument("path", help="APP/TASK, or the task's folder")
+    show.add_argument("--seed", type=int, metavar="N", help="that of another variant of a composed task")
+    show.set_defaults(handler=_show)
     fill_in = actions.add_parser(
-        "fill", help="write what checks expect, such as hashes and numbers, as it is after the solution"
+        "fill", help='write the values that checks mark with {"$fill": true}, as they are after the solution'
     )
     fill_in.add_argument("path", help="APP/TASK, or the task's folder")
     where = fill_in.add_mutually_exclusive_group(required=True)
@@ -44,7 +53,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "--home", type=Path, metavar="DIR", help="RUN/rollouts/NAME of the oracle with --save-state, or a home folder"
     )
     where.add_argument("--sandbox", metavar="ID", help="a desktop on which the task was done, and which has saved it")
-    fill_in.add_argument("--check", action="append", default=[], metavar="ID", help="only this check (default: all)")
+    fill_in.add_argument(
+        "--check", action="append", default=[], metavar="ID", help="replace every plain value of this check"
+    )
     fill_in.set_defaults(handler=_fill)
 
 
@@ -74,12 +85,32 @@ def _list(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     tasks, problems = _load(args)
+    counted = Counter[str]()
+    for task in tasks:
+        hits = lints(task.spec)
+        counted.update({one.rule for one in hits})
+        if args.lints:
+            for one in hits:
+                print(f"{task.id}: {one.rule}: {printable(one.what)}")
     print(f"{len(tasks)} task files are valid" + (f", {len(problems)} are not" if problems else ""))
-    return 1 if problems else 0
+    for rule, count in sorted(counted.items()):
+        print(f"{count:>4} of {len(tasks)} tasks: {rule}")
+    return 1 if problems or (args.lints and counted) else 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    task = load_task(found.task_folder(args.path), found.registry(args), args.seed)
+    content = task.composed.content if task.composed else (task.folder / TASK_FILE).read_bytes()
+    sys.stdout.write(content.decode("utf-8"))
+    return 0
 
 
 def _fill(args: argparse.Namespace) -> int:
     registry, file = found.registry(args), found.task_folder(args.path) / TASK_FILE
+    if not file.is_file():
+        raise UsageProblem(
+            "the task is composed", where=args.path, wanted="a task.json", fix="compute what is expected"
+        )
     task = load_task(file, registry)
     known = [check.id for check in task.spec.checks]
     for name in args.check:
@@ -98,7 +129,10 @@ def _fill(args: argparse.Namespace) -> int:
 
         filled = fill(task, file.read_text(encoding="utf-8"), ask, args.check)
     file.write_text(filled.text, encoding="utf-8")
-    print("\n".join(filled.lines or ["every value is there already"]))
+    nothing = (
+        'nothing is to be filled in: a value is marked with {"$fill": true}, and --check ID replaces what is typed'
+    )
+    print("\n".join(filled.lines) if filled.lines or filled.left else nothing)
     for line in filled.left:
         print(f"not filled in: {line}", file=sys.stderr)
     return 1 if filled.left else 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import select
+import shlex
 import socket
 import sys
 import tempfile
@@ -30,7 +31,6 @@ from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.reports.failure import failure_text
 from pytest_opencomputer.sandbox.login import login
 
-_AGENT = "visitor"
 _LONGEST = 3.9 * 3600
 """Seconds that a visit may last: less than a desktop's time to live."""
 _HELP = """  check [ANSWER]  say that the task is done, as an agent does, and run the checks
@@ -66,13 +66,32 @@ def visit(what: Visit) -> int:
     Raises:
         KeyboardInterrupt: the person did not wait for the desktop.
     """
+    kind = AgentKind("visitor", lambda _: _Terminal(what), "a person at this terminal", budgeted=False)
+    return play(what.task, kind, what.seconds)
+
+
+def play(task: Path, kind: AgentKind, seconds: float | None = None, apps: Sequence[Path] = ()) -> int:
+    """Let a person play a task as an agent of this kind: one rollout, which leaves nothing behind.
+
+    Args:
+        task: its folder.
+        seconds: after which it ends; ``None`` for as long as a desktop lives.
+        apps: more folders of apps; none if those of the project's settings are meant.
+
+    Returns:
+        As ``visit``.
+
+    Raises:
+        KeyboardInterrupt: the person pressed Ctrl+C.
+    """
     with tempfile.TemporaryDirectory(prefix="opencomputer-") as runs:
-        arguments = [str(what.task), f"--agent={_AGENT}", f"--run-dir={runs}"]
-        arguments += [f"--agent-deadline={_LONGEST if what.seconds is None else what.seconds}"]
+        arguments = [str(task), f"--agent={kind.name}", f"--run-dir={runs}"]
+        arguments += [f"--agent-deadline={_LONGEST if seconds is None else seconds}"]
         # Regardless of the project's settings: one desktop, at this terminal.
         arguments += ["--trials=1", "-n0", "--capture=no", "-p", "no:cacheprovider"]
         arguments += ["-qq", "--no-header", "--no-summary", "--tb=short", "--show-capture=no"]
-        code = pytest.main(arguments, plugins=[_Visitor(what)])
+        arguments += ["-o", f"opencomputer_apps={shlex.join(map(str, apps))}"] if apps else []
+        code = pytest.main(arguments, plugins=[_Visitor(kind)])
     if code == pytest.ExitCode.INTERRUPTED:
         raise KeyboardInterrupt
     return 0 if code == pytest.ExitCode.OK else 1
@@ -81,11 +100,11 @@ def visit(what: Visit) -> int:
 class _Visitor:
     """The plugin of a visit."""
 
-    def __init__(self, what: Visit) -> None:
-        self.what = what
+    def __init__(self, kind: AgentKind) -> None:
+        self._kind = kind
 
     def pytest_opencomputer_agents(self) -> Sequence[AgentKind]:
-        return [AgentKind(_AGENT, lambda _: _Terminal(self.what), "a person at this terminal", budgeted=False)]
+        return [self._kind]
 
     def pytest_sessionstart(self, session: pytest.Session) -> None:
         # A single visit needs no table.

@@ -8,7 +8,7 @@ vanished meanwhile is left out; of a program that does not answer in time, the r
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pytest_opencomputer.guest import a11y_calls as at
@@ -16,10 +16,12 @@ from pytest_opencomputer.guest.a11y_bus import Strand, run, together
 from pytest_opencomputer.guest.a11y_names import SHOWING, role_name, role_number, state_names, state_numbers
 from pytest_opencomputer.guest.a11y_node import Node, locate
 from pytest_opencomputer.guest.a11y_places import Places
-from pytest_opencomputer.guest.a11y_walk import Walk, nodes_at, pattern
+from pytest_opencomputer.guest.a11y_walk import TreeTooBig, Walk, nodes_at, pattern
 from pytest_opencomputer.guest.ops import op
 
 MOST_TEXT = 10_000  #: characters of an element's text that are returned
+MOST_NAME = 1_000  #: characters of its name, and of its description
+MOST_TOGETHER = 4_000_000  #: characters of all that one search returns
 _NO_PLACE = -(2**31)  # what GTK reports if an element has none
 
 
@@ -49,7 +51,7 @@ def find(
     states: Sequence[str] = ("showing",),
     limit: int = 0,
 ) -> list[dict[str, Any]]:
-    """The elements that match all arguments, in the order of the tree.
+    """The elements that match all arguments, in the order of the tree; with a limit those of the active window first.
 
     Args:
         role: its exact name, or several, one of which it must have; old and new names mean the same (``push button``,
@@ -87,7 +89,8 @@ def find(
         return (yield from describe(node, places))
 
     found = []
-    for element in Walk(judge, app, showing=SHOWING in wanted, window=window, name=name, roles=roles):
+    walk = Walk(judge, app, showing=SHOWING in wanted, window=window, name=name, roles=roles, active_first=bool(limit))
+    for element in walk:
         found.append(element)
         if len(found) == limit:
             break
@@ -109,9 +112,20 @@ def tree(app: str | None = None, depth: int = 0, limit: int = 0) -> list[dict[st
         element = None if node.depth == 0 else (yield from describe(node, places))
         return None if element is None else {**element, "depth": node.depth}
 
-    found = []
-    for element in Walk(judge, app, showing=True, depth=depth):
+    return _collected(Walk(judge, app, showing=True, depth=depth), limit)
+
+
+def _collected(elements: Iterable[dict[str, Any]], limit: int) -> list[dict[str, Any]]:
+    """The first ``limit`` elements; 0 for all. Raises ``TreeTooBig`` if their texts are too long together."""
+    found, left = [], MOST_TOGETHER
+    for element in elements:
         found.append(element)
+        left -= len(element["name"]) + len(element["description"]) + len(element["text"] or "")
+        if left < 0:
+            raise TreeTooBig(
+                f"the texts of the elements have more than {MOST_TOGETHER} characters: stopped in {element['app']!r} "
+                f"after {len(found)} elements"
+            )
         if len(found) == limit:
             break
     return found
@@ -133,8 +147,8 @@ def describe(node: Node, places: Places) -> Strand[dict[str, Any] | None]:
         "path": list(node.path),
         "app": node.app,
         "role": role_name(role),
-        "name": name or "",
-        "description": description or "",
+        "name": (name or "")[:MOST_NAME],
+        "description": (description or "")[:MOST_NAME],
         "states": state_names(node.states),
         "x": x,
         "y": y,

@@ -42,7 +42,8 @@ _ROLE_NUMBERS = {name: number for number, name in enumerate(_ROLES)}
 _STATE_NUMBERS = {name: number for number, name in enumerate(_STATES)}
 _RENAMED = {"push button": "button", "push button menu": "button menu"}
 
-DEFUNCT, SHOWING, MANAGES_DESCENDANTS = (
+ACTIVE, DEFUNCT, SHOWING, MANAGES_DESCENDANTS = (
+    _STATE_NUMBERS["active"],
     _STATE_NUMBERS["defunct"],
     _STATE_NUMBERS["showing"],
     _STATE_NUMBERS["manages-descendants"],

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from pytest_opencomputer.guest import a11y_calls as at
 from pytest_opencomputer.guest.a11y_bus import Silent, Strand, ask, connect_to, run, together
 from pytest_opencomputer.guest.a11y_calls import Ref
-from pytest_opencomputer.guest.a11y_names import DEFUNCT, SHOWING, role_number
+from pytest_opencomputer.guest.a11y_names import ACTIVE, DEFUNCT, SHOWING, role_number
 from pytest_opencomputer.guest.a11y_node import Node
 from pytest_opencomputer.guest.a11y_tables import visible_children
 from pytest_opencomputer.guest.dbus import BusLost
@@ -75,6 +75,7 @@ class Walk(Generic[T]):
         name: regular expression that must match the whole name of an element for it to be judged; only a hint.
         roles: an element must have one of them to be judged, ``None`` for all; only a hint.
         depth: how far down from a program's windows (1) it goes; 0 for all the way.
+        active_first: begin with the active window, for those who need only the first result.
     """
 
     def __init__(
@@ -87,17 +88,21 @@ class Walk(Generic[T]):
         name: str | None = None,
         roles: set[int] | None = None,
         depth: int = 0,
+        active_first: bool = False,
     ) -> None:
         self._judge = judge
         self._app, self._window = pattern("app", app), pattern("window", window)
         self._name, self._roles = pattern("name", name), roles
         self._showing, self._depth = showing, depth
+        self._active_first = active_first
         self._until = time.monotonic() + LONGEST
         self._left = MOST_NODES
         self._silent: set[int] = set()
 
     def __iter__(self) -> Iterator[T]:
         line = [self._begin(node) for node in self._programs()]
+        if self._active_first:
+            line = self._windows(line)
         width = WIDTH
         while line:
             self._ask([visit for visit in line if visit.calls is not None][:width])
@@ -108,6 +113,14 @@ class Walk(Generic[T]):
                 if visit.result is not None:
                     yield visit.result
             del line[:first]
+
+    def _windows(self, line: list[_Visit[T]]) -> list[_Visit[T]]:
+        """The queue once all programs have answered and all windows have named their states, the active ones first."""
+        while waiting := [visit for visit in line if visit.node.depth == 0 and visit.calls is not None]:
+            self._ask(waiting)
+            line = self._opened(line)
+        self._ask([visit for visit in line if visit.calls is not None])
+        return sorted(line, key=lambda visit: not visit.node.has(ACTIVE))
 
     def _programs(self) -> list[Node]:
         found = programs()

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from pytest_opencomputer.guest.ops import BadRequest
 
@@ -14,25 +15,41 @@ DISPLAY = ":0"
 
 @dataclass(frozen=True)
 class Account:
-    """A user with the folders that belong to it."""
+    """A user with the folders that belong to it.
+
+    Attributes:
+        runtime: its ``XDG_RUNTIME_DIR``.
+    """
 
     name: str
     uid: int
     gid: int
     home: str
-
-    @property
-    def runtime(self) -> str:
-        """Its ``XDG_RUNTIME_DIR``."""
-        return f"/run/user/{self.uid}"
+    runtime: str
 
 
+_HOME = "/home/user"
+
+
+def _owner(folder: str) -> int:
+    """The number of the agent's user: that of the owner of its home folder, which the backend has made.
+
+    Each desktop of a host has its own, as the kernel counts inotify instances, keys, pipes and pending signals for each
+    user, in all containers together: one desktop could use up what another one needs.
+    """
+    try:
+        return Path(folder).stat().st_uid
+    except OSError:
+        return 1000  # not in a sandbox
+
+
+_AGENT = _owner(_HOME)
 ACCOUNTS = {
     account.name: account
     for account in (
-        Account("user", 1000, 1000, "/home/user"),
-        Account("display", 900, 900, "/run/user/900"),
-        Account("root", 0, 0, "/"),
+        Account("user", _AGENT, _AGENT, _HOME, "/run/user/1000"),
+        Account("display", 900, 900, "/run/user/900", "/run/user/900"),
+        Account("root", 0, 0, "/", "/run/user/0"),
     )
 }
 USER, DISPLAY_USER = ACCOUNTS["user"], ACCOUNTS["display"]
@@ -77,6 +94,11 @@ def environment(of: Account) -> dict[str, str]:
         "SAL_USE_VCLPLUGIN": "gtk3",
         "LIBGL_ALWAYS_SOFTWARE": "1",
     }
+
+
+LOOK: dict[str, str] = {}
+"""What theme, scale and locale of this desktop add to the environment of the agent's programs. Endpoints and services
+run without it, so that what they read and print is the same on every desktop."""
 
 
 @contextmanager

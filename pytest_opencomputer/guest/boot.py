@@ -7,6 +7,7 @@ disk.
 from __future__ import annotations
 
 import sys
+import zlib
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import CodeType, ModuleType
@@ -19,10 +20,11 @@ class MemoryImporter:
     (The base classes of ``importlib.abc`` take longer to import than everything here takes to run.)
 
     Args:
-        sources: dotted module name to ``[is_package, source]``.
+        sources: dotted module name to whether it is a package, and its source as ``zlib`` compresses it: in the
+            memory of every desktop, it stays a third of its size.
     """
 
-    def __init__(self, sources: dict[str, tuple[bool, str]]) -> None:
+    def __init__(self, sources: dict[str, tuple[bool, bytes]]) -> None:
         self._sources = sources
 
     def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:  # noqa: ARG002
@@ -41,7 +43,7 @@ class MemoryImporter:
 
     def get_source(self, fullname: str) -> str:
         # Tracebacks from inside the sandbox show source lines because of this.
-        return self._sources[fullname][1]
+        return zlib.decompress(self._sources[fullname][1]).decode()
 
     def get_code(self, fullname: str) -> CodeType:
         return compile(self.get_source(fullname), _origin(fullname), "exec", dont_inherit=True)
@@ -79,7 +81,7 @@ def load_dataclasses() -> None:
             del sys.modules["inspect"]
 
 
-def install(sources: dict[str, tuple[bool, str]]) -> None:
-    """Make the modules in ``sources`` importable."""
+def install(sources: dict[str, tuple[bool, bytes]]) -> None:
+    """Make the modules in ``sources`` importable; see ``MemoryImporter``."""
     load_dataclasses()
     sys.meta_path.insert(0, MemoryImporter(sources))

@@ -12,7 +12,6 @@ from __future__ import annotations
 import gc
 import importlib
 import json
-import os
 import socket
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -20,19 +19,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from pytest_opencomputer.guest import a11y_bus
-from pytest_opencomputer.guest.accounts import DISPLAY, DISPLAY_USER, USER, acting_as
+from pytest_opencomputer.guest import a11y_bus, kernel
+from pytest_opencomputer.guest.accounts import DISPLAY, DISPLAY_USER, LOOK, USER, acting_as
 from pytest_opencomputer.guest.bus_daemon import BUS_SOCKET, bus_command
+from pytest_opencomputer.guest.fork_server import FORK_SERVER
+from pytest_opencomputer.guest.home_template import lay_home
 from pytest_opencomputer.guest.launchers import PANEL
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import op
+from pytest_opencomputer.guest.panel_picture import HEIGHT
 from pytest_opencomputer.guest.started import Started, start
 from pytest_opencomputer.guest.verifiers import ASKER
 from pytest_opencomputer.guest.worker import WORKER
 from pytest_opencomputer.guest.x11 import server
 
-TEMPLATE = Path("/opt/opencomputer/home")
-"""The template of the home folder, made when the image is built."""
 _MANAGER_ENVIRONMENT = {"XCOMPOSEFILE": "/dev/null"}
 """The window manager reads this file at each change of the keyboard mapping: 45 ms, or 2 ms if it is empty."""
 _SERVER_ENVIRONMENT = {"__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"}
@@ -43,6 +43,8 @@ _FACTS = Path("/run/opencomputer/desktop.json")
 _SOCKETS = Path("/tmp/.X11-unix")
 _X_SOCKET = _SOCKETS / f"X{DISPLAY[1:]}"
 _PAUSE = 0.003
+_DPI = 96  # of a desktop at scale 1
+_FROM_EDGE = 16  # pixels between the pointer at the start and the right edge of the screen
 
 
 class NotReady(Exception):
@@ -50,12 +52,22 @@ class NotReady(Exception):
 
 
 @op("desktop.start")
-def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) -> dict[str, Any]:
+def start_desktop(
+    width: int = 1920,
+    height: int = 1080,
+    dpi: int = _DPI,
+    environment: Mapping[str, str] | None = None,
+    timeout: float = 30.0,
+) -> dict[str, Any]:
     """Start the session and wait until apps can be used in it.
 
+    Args:
+        dpi: dots per inch, which toolkits scale texts by.
+        environment: added to that of the agent's programs (``accounts.LOOK``).
+
     Returns:
-        ``{"screen": [width, height], "accessibility": address of the bus, "timings": {part: seconds}}``; the parts
-        overlap.
+        ``{"screen": [width, height], "accessibility": address of the bus, "environment": as given, "timings": {part:
+        seconds}}``; the parts overlap.
 
     Raises:
         NotReady: a part ended or did not become ready within ``timeout`` seconds; the message names it and has its log.
@@ -63,21 +75,27 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
     if _FACTS.exists():
         raise NotReady("a desktop has been started in this machine already")
     timings: dict[str, float] = {}
-    facts: dict[str, Any] = {"screen": [width, height]}
+    facts: dict[str, Any] = {"screen": [width, height], "environment": dict(environment or {})}
+    LOOK.update(facts["environment"])
     with _timed(timings, "total"):
         _make_folders()
         # Garbage collections would write to all objects that exist so far, and forks could not share their memory.
         gc.freeze()
+        # One right after the other, so that they share the memory to which this process writes from now on.
+        FORK_SERVER.start()
+        WORKER.start()
+        ASKER.start()
         with _timed(timings, "display"):
-            screen = start(_server_command(width, height), user="display", env=_SERVER_ENVIRONMENT)
+            screen = start(_server_command(width, height, dpi), user="display", env=_SERVER_ENVIRONMENT)
             # While everything else starts, the user worker fills the home folder, loads its libraries, and switches
             # accessibility on as soon as there is a bus. It takes longest.
             WORKER.post({"op": "desktop.session", "args": {"timeout": timeout}})
             bus = start(bus_command(), user="user")
-            ASKER.start()  # while this process is still small
             PANEL.start(_X_SOCKET, (width, height))
             importlib.import_module("Xlib.display")  # needed next, and the server is not ready yet
             _await(lambda: _accepts(_X_SOCKET), "the X server", screen, timeout)
+        if dpi != _DPI:
+            _tell_dpi(dpi)
         with _timed(timings, "windows"):
             manager = start(_manager_command(), user="display", env=_MANAGER_ENVIRONMENT)
             _await(lambda: _accepts(BUS_SOCKET), "the session bus", bus, timeout)
@@ -89,6 +107,7 @@ def start_desktop(width: int = 1920, height: int = 1080, timeout: float = 30.0) 
     _FACTS.parent.mkdir(exist_ok=True)
     _FACTS.write_text(json.dumps(facts))
     _remember(facts)
+    kernel.trim()
     return facts
 
 
@@ -106,6 +125,7 @@ def desktop_facts() -> dict[str, Any] | None:
 def _remember(facts: Mapping[str, Any]) -> None:
     # A worker that replaces this one finds the bus through it.
     WORKER.environment["AT_SPI_BUS_ADDRESS"] = facts["accessibility"]
+    LOOK.update(facts.get("environment", {}))  # earlier versions had only the default
 
 
 @op("desktop.session", where="user")
@@ -117,7 +137,8 @@ def prepare_session(timeout: float) -> dict[str, Any]:
     """
     timings: dict[str, float] = {}
     with _timed(timings, "home"):
-        _lay_home()
+        if code := lay_home():
+            raise NotReady(f"the template of the home folder could not be copied: exit code {code}, see the log above")
     until = time.monotonic() + timeout
     # The registry of accessibility needs the X server: it ends if it cannot connect to it.
     for what, place in (("the X server", _X_SOCKET), ("the session bus", BUS_SOCKET)):
@@ -127,41 +148,23 @@ def prepare_session(timeout: float) -> dict[str, Any]:
             loop().wait(timeout=_PAUSE)
     with _timed(timings, "accessibility"):
         address = a11y_bus.switch_on()
+    kernel.trim()
     return {"address": address, "timings": timings}
 
 
-def _lay_home() -> None:
-    """Copy the template of the home folder.
-
-    In a fork, as the modules that it imports for that (among them those for archives) are never needed again.
-    """
-    pid = os.fork()
-    if pid:
-        code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-        if code:
-            raise NotReady(f"the template of the home folder could not be copied: exit code {code}, see the log above")
-        return
-    try:
-        import shutil
-
-        # Only in the fork: the worker itself never works in a folder of the agent's user.
-        os.chdir(USER.home)
-        if TEMPLATE.is_dir():
-            shutil.copytree(TEMPLATE, USER.home, symlinks=True, dirs_exist_ok=True)
-            # The copy gave the folder itself the template's mode.
-            os.chmod(USER.home, 0o700)  # noqa: PTH101 - the same as the lines around it
-        os._exit(0)
-    except BaseException:  # noqa: BLE001 - there is nobody above in this process
-        import traceback
-
-        traceback.print_exc()
-        os._exit(1)
-
-
-def _server_command(width: int, height: int) -> list[str]:
-    options = ["-screen", "0", f"{width}x{height}x24", "-dpi", "96", "-nolisten", "tcp", "-ac", "-noreset"]
+def _server_command(width: int, height: int, dpi: int) -> list[str]:
+    options = ["-screen", "0", f"{width}x{height}x24", "-dpi", str(dpi), "-nolisten", "tcp", "-ac", "-noreset"]
     # No screen saver and no power saving: the screen only changes if a program draws.
     return ["Xvfb", DISPLAY, *options, "-s", "0", "-dpms"]
+
+
+def _tell_dpi(dpi: int) -> None:
+    """Set the resource that toolkits read at their start, before any of them starts."""
+    from Xlib import Xatom
+
+    display = server()
+    display.root.change_property(Xatom.RESOURCE_MANAGER, Xatom.STRING, 8, f"Xft.dpi:\t{dpi}\n".encode())
+    display.sync()
 
 
 def _manager_command() -> list[str]:
@@ -200,6 +203,8 @@ def _prepare_screen(screen: Started, manager: Started, size: tuple[int, int], ti
         display = server()
         if (display.width, display.height) != size:
             raise NotReady(f"the screen is {display.width}x{display.height}, wanted {size[0]}x{size[1]}")
+        # At the end of the panel it hovers over nothing, wherever an app opens its window.
+        display.root.warp_pointer(display.width - _FROM_EDGE, display.height - HEIGHT // 2)
 
         def managed() -> bool:
             # The last property that openbox sets on the root window.

@@ -56,6 +56,7 @@ __all__ = [
     "absent",
     "live",
     "saved",
+    "shortened",
 ]
 
 State = Literal["saved", "live"]
@@ -91,6 +92,28 @@ def absent(facts: type[_Facts]) -> _Facts:
     """The facts of a ``TypedDict`` about a thing that is not there: ``found`` is false, everything else null."""
     nothing: dict[str, Any] = {**dict.fromkeys(facts.__annotations__), "found": False}
     return cast(_Facts, nothing)
+
+
+def shortened(facts: _Facts, **most: int) -> _Facts:
+    """Facts of which some lists or texts are cut to a length, with the names of those that were longer.
+
+    The ``TypedDict`` declares these names as ``shortened: list[str] | None``. Every expectation about a fact that was
+    cut fails, as nothing is known of the rest of it.
+
+    Args:
+        most: by the name of a fact, how many items or characters of it are told; of a list of lists, of each of these.
+    """
+    cut: dict[str, Any] = dict(cast(Mapping[str, Any], facts))
+    names: list[str] = []
+    for name, length in most.items():
+        value = cut[name]
+        if value and isinstance(value, list) and all(isinstance(one, list) for one in value):
+            cut[name] = [one[:length] for one in value]
+        else:
+            cut[name] = value[:length]
+        if cut[name] != value:
+            names.append(name)
+    return cast(_Facts, {**cut, "shortened": names})
 
 
 def mark_of(thing: object) -> Mark | None:

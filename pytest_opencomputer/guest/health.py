@@ -18,7 +18,6 @@ from typing import Any
 from pytest_opencomputer.guest.accounts import BUS_ADDRESS, DISPLAY, USER, Account, acting_as
 from pytest_opencomputer.guest.desktop import desktop_facts
 from pytest_opencomputer.guest.ops import op
-from pytest_opencomputer.guest.procfs import listing
 from pytest_opencomputer.guest.started import SERVICES, STARTED
 
 PLACES = (USER.home, "/tmp", "/var/tmp", "/dev/shm", USER.runtime)
@@ -35,15 +34,13 @@ def health() -> dict[str, Any]:
     Returns:
         ``dead``: parts of the desktop that do not run, each with how it ended. ``ended``: command lines of programs
         that were started through this pipe, with their exit codes (a signal as a negative number). ``limits``: see
-        ``limits``. ``full``: folders without space left. ``running``: processes of the agent's user that are running or
-        ready to run at this moment.
+        ``limits``. ``full``: folders without space or inodes left.
     """
     return {
         "dead": dict(_dead()),
         "ended": [[one.argv[:8], one.exit_code] for one in STARTED.values() if one.exit_code is not None],
         "limits": limits(_GROUPS),
         "full": [place for place in PLACES if _is_full(place)],
-        "running": sum(1 for process in listing() if process.uid == USER.uid and process.state == "R"),
     }
 
 
@@ -102,17 +99,30 @@ def limits(groups: Path) -> dict[str, int | None]:
     """The counters of the control group below ``groups``.
 
     Returns:
-        ``memory_kills``: processes that the kernel killed for lack of memory. ``processes`` and ``most_processes``:
-        how many there are and may be, threads included. ``refused``: how often a new one was refused.
+        ``memory_kills``: processes that the kernel killed for lack of memory. ``memory_refused``: how often the group
+        was at its own limit; without that, it was the whole machine that lacked memory. ``processes`` and
+        ``most_processes``: how many there are and may be, threads included. ``refused``: how often a new one was
+        refused.
     """
     two = (groups / "cgroup.controllers").exists()
     memory, pids = (groups, groups) if two else (groups / "memory", groups / "pids")
     return {
         "memory_kills": _keyed(memory / ("memory.events" if two else "memory.oom_control")).get("oom_kill"),
+        "memory_refused": _keyed(memory / "memory.events").get("oom") if two else _refused(memory),
         "processes": _number(pids / "pids.current"),
         "most_processes": _number(pids / "pids.max"),
         "refused": _keyed(pids / "pids.events").get("max"),
     }
+
+
+def _refused(memory: Path) -> int | None:
+    """How often a group of version 1 was at its limit; 1 if it was and newer kernels, as Linux 6.18, do not count."""
+    counted, most, limit = (
+        _number(memory / f"memory.{n}") for n in ("failcnt", "max_usage_in_bytes", "limit_in_bytes")
+    )
+    if counted or most is None or limit is None:
+        return counted
+    return int(most >= limit)
 
 
 def _keyed(path: Path) -> Mapping[str, int]:

@@ -7,16 +7,18 @@ is typed with them, as on a real keyboard.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from pytest_opencomputer.guest import keys
+from pytest_opencomputer.guest.action_limits import Point, limit
 from pytest_opencomputer.guest.keyboard import Keyboard, Stroke
 from pytest_opencomputer.guest.keysyms import SHIFTS
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import BadRequest, op
-from pytest_opencomputer.guest.pointer import BUTTONS, Mouse, Point
+from pytest_opencomputer.guest.pointer import BUTTONS, Mouse
 from pytest_opencomputer.guest.readers import Readers
 from pytest_opencomputer.guest.suggestions import near
 from pytest_opencomputer.guest.typing import type_text
@@ -65,15 +67,18 @@ class Hands:
 
     def type(self, text: str) -> None:
         self._mouse.await_clicks()
-        type_text(self._server, text)
+        type_text(self._server, text, time.monotonic() + limit({"kind": "type", "text": text}))
 
     def key(self, chord: str, repeat: int = 1) -> None:
         keysyms = keys.parse(chord)
+        until = time.monotonic() + limit({"kind": "key", "repeat": repeat})
         self._mouse.await_clicks()
         keyboard = self._keyboard
         if not keyboard.held:
             keyboard.refresh()
         for number in range(repeat):
+            if time.monotonic() > until:
+                raise BadRequest(f"{chord!r} took longer than its limit: it was pressed {number} of {repeat} times")
             codes = self._codes(keysyms)
             self._readers.note()
             # All at once, without waiting for the server in between, which could take long.

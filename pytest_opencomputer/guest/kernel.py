@@ -5,15 +5,15 @@ from __future__ import annotations
 import ctypes
 import os
 import signal
-from pathlib import Path
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_DUMPABLE = 4
+_PR_SET_NAME = 15
 _PR_SET_CHILD_SUBREAPER = 36
 _PR_SET_NO_NEW_PRIVS = 38
 
-_M_MMAP_THRESHOLD = -3  # malloc.h
-_BIG = 512 * 1024
+_M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3  # malloc.h
+_MUCH, _BIG = 128 * 1024, 512 * 1024
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -48,11 +48,12 @@ def close_memory() -> None:
 
 
 def return_memory() -> None:
-    """Return big pieces of memory to the kernel as soon as they are freed (mallopt(3)).
+    """Return memory to the kernel as soon as much of it is free (mallopt(3)).
 
-    By default, the C library keeps them once the first has been freed, and images of the screen have 8 MB each.
+    By default, the C library keeps big pieces once the first has been freed, and images of the screen have 8 MB each.
     """
     _libc.mallopt(_M_MMAP_THRESHOLD, _BIG)
+    _libc.mallopt(_M_TRIM_THRESHOLD, _MUCH)
 
 
 def trim() -> None:
@@ -62,4 +63,4 @@ def trim() -> None:
 
 def set_name(name: str) -> None:
     """Set the name of this process in process listings (at most 15 characters)."""
-    Path("/proc/self/comm").write_bytes(name.encode()[:15])
+    _libc.prctl(_PR_SET_NAME, name.encode(), 0, 0, 0)

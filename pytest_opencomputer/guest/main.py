@@ -12,7 +12,7 @@ from pytest_opencomputer.guest import kernel, started, verifiers
 from pytest_opencomputer.guest.dispatch import answer
 from pytest_opencomputer.guest.fork_server import FORK_SERVER
 from pytest_opencomputer.guest.loop import Ended, Loop, install, loop
-from pytest_opencomputer.guest.ops import find, op
+from pytest_opencomputer.guest.ops import op, where
 from pytest_opencomputer.guest.wire import Frame, WireError, encode
 from pytest_opencomputer.guest.worker import DEFAULT_LIMIT, WORKER
 
@@ -71,8 +71,7 @@ def serve(serving: Loop, frame: Frame) -> bool:
         farewell()
         serving.send(encode({"id": number, "ok": None}))
         return False
-    found = find(str(header.get("op")))
-    if found is not None and found.where == "user":
+    if where(str(header.get("op"))) == "user":
         request = {"op": header["op"], "args": header.get("args")}
         reply = WORKER.request(request, frame.blobs, float(header.get("limit") or DEFAULT_LIMIT))
         serving.send(encode({**reply.header, "id": number}, reply.blobs))

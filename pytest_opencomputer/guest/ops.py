@@ -56,6 +56,8 @@ _MODULES = {
     "windows": ("windows",),
 }
 """The modules that register operations, by the first part of the operations' names."""
+_OF_USER = ("a11y",)
+"""First parts of names of operations that all have ``where="user"``: only the user worker imports these modules."""
 
 
 class BadRequest(Exception):
@@ -70,6 +72,14 @@ def find(name: str) -> Op | None:
         importlib.import_module(f"pytest_opencomputer.guest.{module}")
         kernel.trim()
     return OPS.get(name)
+
+
+def where(name: str) -> Where | None:
+    """Where the operation ``name`` runs; ``None`` if there is none."""
+    if name.partition(".")[0] in _OF_USER:
+        return "user"
+    found = find(name)
+    return None if found is None else found.where
 
 
 def op(name: str, *, where: Where = "guest") -> Callable[[_F], _F]:

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from pytest_opencomputer.guest.swscale import Pixels, converter
 
-STRIP = 60  #: rows that are compressed at a time
+STRIP = 24  #: rows that are compressed at a time
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 

@@ -20,8 +20,8 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from itertools import pairwise
 
+from pytest_opencomputer.guest.action_limits import STEP_TIME, Point, route
 from pytest_opencomputer.guest.idle import waiting
 from pytest_opencomputer.guest.loop import loop
 from pytest_opencomputer.guest.ops import BadRequest
@@ -38,13 +38,9 @@ ARRIVED = 2  #: milliseconds between moving somewhere and pressing there, at lea
 ARRIVAL = 0.5  #: seconds that a press waits at most for programs to finish reacting to the move before it
 PATIENCE = 1.0  #: seconds that the window manager is waited for
 GLANCE = 0.002  #: seconds between two checks whether they have finished
-STEP = 8  #: pixels of a step of a drag
-STEP_TIME = 5  #: milliseconds of a step of a drag
 GRIP = 60  #: milliseconds between pressing and dragging
 DROP = 150  #: milliseconds before a drop: source and target agree on it by messages between their programs
 NOTCH = 10  #: milliseconds between two clicks of the wheel
-
-Point = tuple[int, int]
 
 
 class Mouse:
@@ -128,10 +124,10 @@ class Mouse:
         try:
             self.await_clicks()
             wait = GRIP
-            for start, end in pairwise(path):
-                for point in steps(start, end):
+            for section in route(path):
+                for point in section:
                     self._motion(point, after=wait)
-                    wait = STEP_TIME
+                    wait = round(STEP_TIME * 1000)
                 # Long drags are sent in pieces: the server delays all our requests while it waits.
                 self._server.sync()
         finally:
@@ -210,15 +206,3 @@ class Mouse:
 
         xtest.fake_input(self._server.display, self._server.X.ButtonRelease, BUTTONS[button], after)
         self._held.discard(button)
-
-
-def steps(start: Point, end: Point) -> list[Point]:
-    """The points of a straight line from ``start`` (excluded) to ``end`` (included), at most ``STEP`` pixels apart."""
-    count = max(1, math.ceil(math.dist(start, end) / STEP))
-    return [
-        (
-            start[0] + round((end[0] - start[0]) * number / count),
-            start[1] + round((end[1] - start[1]) * number / count),
-        )
-        for number in range(1, count + 1)
-    ]

@@ -12,6 +12,7 @@ import json
 import os
 import signal
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from typing import Any, NoReturn, TextIO
 
@@ -29,8 +30,8 @@ from pytest_opencomputer.guest.state import StateError, StateTimeout, StateTooBi
 HOME = "/home/user"
 
 _VERIFIERS: dict[str, dict[str, Callable[..., Any]]] = {}
-_SOURCES: dict[str, tuple[bool, str]] = {}
-"""The modules of the loaded verifiers: dotted name to whether it is a package, and its source code."""
+_SOURCES: dict[str, tuple[bool, bytes]] = {}
+"""The modules of the loaded verifiers, as ``MemoryImporter`` takes them."""
 install(_SOURCES)
 
 
@@ -47,7 +48,7 @@ def load(app: str, sources: dict[str, str]) -> dict[str, str]:
     for place, source in sources.items():
         parts = (package, *place.removesuffix(".py").split("/"))
         is_package = parts[-1] == "__init__"
-        _SOURCES[".".join(parts[:-1] if is_package else parts)] = (is_package, source)
+        _SOURCES[".".join(parts[:-1] if is_package else parts)] = (is_package, zlib.compress(source.encode(), 1))
     __import__(package)
     _VERIFIERS[app] = marked(vars(sys.modules[package]))
     return {name: mark.state for name, one in _VERIFIERS[app].items() if (mark := mark_of(one))}
@@ -98,6 +99,32 @@ def call_all(questions: list[dict[str, Any]], timeout: float = 30.0, home: str =
         {"seconds": one.seconds, **({"facts": one.facts} if one.error is None else {"error": describe(one.error)})}
         for one in outcomes
     ]
+
+
+def call_together(questions: list[dict[str, Any]], timeout: float, home: str) -> list[dict[str, Any]]:
+    """Call saved endpoints one after the other in a single child, which is far quicker than a child for each.
+
+    They share its limits, and what they parse may be kept from one to the next; only for states that do not change
+    meanwhile.
+
+    Returns:
+        For each ``{"facts": …}``, or ``{"kind": …, "message": …}`` of a ``StateError``.
+
+    Raises:
+        StateError: the limits were exceeded.
+        VerifierFault: an endpoint raised something unexpected.
+    """
+    called = [(_endpoint(one["app"], one["endpoint"])[0], one["args"]) for one in questions]
+    state = Home(home, still=True)
+
+    def one(function: Callable[..., Any], args: dict[str, Any]) -> dict[str, Any]:
+        try:
+            return {"facts": plain(function(state, **args))}
+        except StateError as error:
+            return {"kind": error.kind, "message": str(error)}
+
+    answers: list[dict[str, Any]] = isolated(lambda: [one(function, args) for function, args in called], timeout)
+    return answers
 
 
 def _endpoint(app: str, name: str) -> tuple[Callable[..., Any], State]:
@@ -161,8 +188,9 @@ def _alarm(seconds: float) -> Iterator[None]:
 def serve(home: str, requests: TextIO, answers: TextIO) -> None:
     """Answer requests, one JSON object in a line, over the saved home folder ``home`` until they end.
 
-    ``{"load": app, "sources": …}`` or ``{"call": app, "endpoint": …, "args": …, "timeout": …}``; the answer is
-    ``{"ok": …}`` or ``{"error": {"kind", "message", "state"}}``.
+    ``{"load": app, "sources": …}``, ``{"call": app, "endpoint": …, "args": …, "timeout": …}`` or
+    ``{"together": [{"app", "endpoint", "args"}, …], "timeout": …}``; the answer is ``{"ok": …}``
+    or ``{"error": {"kind", "message", "state"}}``.
     """
     for line in requests:
         request = json.loads(line)
@@ -170,6 +198,8 @@ def serve(home: str, requests: TextIO, answers: TextIO) -> None:
         try:
             if "load" in request:
                 answer = {"ok": load(request["load"], request["sources"])}
+            elif "together" in request:
+                answer = {"ok": call_together(request["together"], request["timeout"], home)}
             else:
                 called = call(request["call"], request["endpoint"], request["args"], request["timeout"], home)
                 answer = {"ok": called}

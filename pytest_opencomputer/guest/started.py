@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from pytest_opencomputer.guest import procfs
-from pytest_opencomputer.guest.accounts import USER, account, environment
+from pytest_opencomputer.guest.accounts import LOOK, USER, account, environment
 from pytest_opencomputer.guest.execution import Command
 from pytest_opencomputer.guest.fork_server import FORK_SERVER
 from pytest_opencomputer.guest.loop import loop, pair
@@ -160,7 +160,7 @@ def start(
             argv=argv,
             account=owner,
             group=group,
-            environment={**environment(owner), **(env or {})},
+            environment={**environment(owner), **(LOOK if owner is USER else {}), **(env or {})},
             folder=cwd or (owner.home if owner is USER else "/"),
             input=standard_input,
             capture=capture,

@@ -139,8 +139,8 @@ class _Supervisor:
             execute(self._command, (input_there, ends[0][1], ends[1][1]), failed)
         for descriptor in (input_there, ends[0][1], ends[1][1], failed):
             os.close(descriptor)
-        with os.fdopen(failure, "rb") as stream:
-            problem = stream.read()
+        problem = os.read(failure, _CHUNK)
+        os.close(failure)
         if problem:
             os.waitpid(self._program, 0)
             number, _, message = problem.decode(errors="replace").partition(" ")

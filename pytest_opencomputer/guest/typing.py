@@ -8,10 +8,13 @@ server itself keeps the time between keys (the ``time`` of XTest), so a delay of
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterator, Sequence
 
 from pytest_opencomputer.guest.keyboard import Keyboard
 from pytest_opencomputer.guest.keys import RETURN, TAB, of_text
+from pytest_opencomputer.guest.ops import BadRequest
 from pytest_opencomputer.guest.readers import Readers
 from pytest_opencomputer.guest.x11 import Server
 
@@ -39,11 +42,15 @@ def batches(keysyms: Sequence[int], own: frozenset[int], room: int) -> Iterator[
         yield keysyms[start:]
 
 
-def type_text(server: Server, text: str) -> None:
+def type_text(server: Server, text: str, until: float = math.inf) -> None:
     """Type ``text`` into whatever has the keyboard.
 
+    Args:
+        until: when to stop at the latest, by ``time.monotonic``.
+
     Raises:
-        BadRequest: a character has no key (nothing has been typed then), or the program does not react.
+        BadRequest: a character has no key (nothing has been typed then), the program does not react, or the time is
+            over; the message says how much was typed.
     """
     keysyms = of_text(text)
     keyboard, readers = server.part(Keyboard), server.part(Readers)
@@ -53,9 +60,15 @@ def type_text(server: Server, text: str) -> None:
     if caps is not None:
         _tap(keyboard, caps.code)
     try:
-        for number, batch in enumerate(batches(keysyms, own, keyboard.room)):
-            if number:
+        typed = 0
+        for batch in batches(keysyms, own, keyboard.room):
+            if typed:
                 readers.have_read(PATIENCE)
+                if time.monotonic() > until:
+                    raise BadRequest(
+                        f"this text took longer than its limit, because the program with the keyboard reads too slowly "
+                        f"or hangs: {typed} of {len(keysyms)} characters were typed, {text[:typed][-40:]!r} last"
+                    )
             strokes = keyboard.provide(batch)
             readers.note()
             with keyboard.unrepeated():
@@ -64,6 +77,7 @@ def type_text(server: Server, text: str) -> None:
                     shift = stroke.shift and not keyboard.is_shifted()
                     _tap(keyboard, stroke.code, keyboard.shift_code() if shift else 0)
             readers.note()
+            typed += len(batch)
     finally:
         if caps is not None:
             _tap(keyboard, caps.code)

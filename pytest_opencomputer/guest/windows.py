@@ -16,12 +16,14 @@ from pytest_opencomputer.guest.x11 import Server, asked, server
 _PAGER = 2  #: source of a request in EWMH: the user, through a tool
 _ALL_DESKTOPS = 0xFFFFFFFF
 _VIEWABLE = 2
+_MOST = 256  #: windows that are listed, the topmost; any program can write the window manager's list
+_TITLE = 1024  #: units of four bytes that are read of a title
 _FOCUS_PATIENCE = 3.0  #: seconds until a window that was asked for must be active
 
 
 @op("windows.list")
 def windows() -> list[dict[str, Any]]:
-    """The visible top-level windows, the bottom one first.
+    """The visible top-level windows, the bottom one first; of very many, the topmost.
 
     Returns:
         For each: ``id``, ``title``, ``pid`` (``None`` if the window names none), ``app_class`` (the class part of
@@ -72,7 +74,7 @@ def _visible(connection: Server) -> list[dict[str, Any]]:
     active = _active(connection)
     desktop = _number(connection, connection.root, "_NET_CURRENT_DESKTOP")
     found = []
-    for number in connection.property(connection.root, "_NET_CLIENT_LIST_STACKING") or ():
+    for number in _listed(connection):
         window = connection.display.create_resource_object("window", number)
         try:
             described = _describe(connection, window, desktop)
@@ -81,6 +83,12 @@ def _visible(connection: Server) -> list[dict[str, Any]]:
         if described is not None:
             found.append({**described, "focused": number == active})
     return found
+
+
+def _listed(connection: Server) -> list[int]:
+    """The numbers of the windows, the topmost last, each once."""
+    listed = connection.property(connection.root, "_NET_CLIENT_LIST_STACKING") or ()
+    return list(dict.fromkeys(reversed(listed)))[:_MOST][::-1]
 
 
 def _poll(connection: Server, condition: Any, seconds: float) -> bool:
@@ -95,7 +103,7 @@ def _poll(connection: Server, condition: Any, seconds: float) -> bool:
 
 
 def _window(connection: Server, number: int) -> Any:
-    known = list(connection.property(connection.root, "_NET_CLIENT_LIST_STACKING") or ())
+    known = _listed(connection)
     if number not in known:
         raise BadRequest(f"there is no window {number}; there are: {', '.join(map(str, known)) or 'none'}")
     return connection.display.create_resource_object("window", number)
@@ -170,7 +178,7 @@ def _title(connection: Server, window: Any) -> str:
 
 def _text(connection: Server, window: Any, name: str) -> str:
     """A text property: UTF-8 if it says so, Latin-1 if it is a plain STRING (ICCCM)."""
-    reply = window.get_property(connection.atom(name), connection.X.AnyPropertyType, 0, 4096)
+    reply = window.get_property(connection.atom(name), connection.X.AnyPropertyType, 0, _TITLE)
     if reply is None or reply.format != 8:
         return ""
     value = bytes(reply.value) if not isinstance(reply.value, str) else reply.value.encode("latin-1")

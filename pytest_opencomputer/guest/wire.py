@@ -26,6 +26,7 @@ MAX_BLOBS = 65_536  #: byte strings in one frame
 MAX_BYTES = 1024**3  #: bytes of all byte strings of one frame
 
 _HEAD = struct.Struct(">4sII")
+_JSON = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 # Below this size one write of a joined copy is cheaper than several writes.
 _JOIN = 64 * 1024
 
@@ -51,7 +52,7 @@ def encode(header: Mapping[str, Any], blobs: Sequence[Buffer] = ()) -> list[Buff
         WireError: the frame would be beyond the bounds.
         TypeError, ValueError: ``header`` is not JSON (``NaN`` is not).
     """
-    body = json.dumps(header, allow_nan=False, separators=(",", ":")).encode()
+    body = _JSON.encode(header).encode()
     sizes = [memoryview(blob).nbytes for blob in blobs]
     _check(len(body), len(sizes))
     _check_sizes(sizes)

@@ -18,6 +18,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from pytest_opencomputer.models.actions import (
     Action,
@@ -42,52 +43,53 @@ REST = 0.5  #: seconds without movement after which a pointer rests
 LONGEST_TEXT = 2_000
 LONGEST_PATH = 200
 _ENDS_OF_LINES = {"Return": "\n", "Tab": "\t"}
+_Seen = TypeVar("_Seen")
 
 
 @dataclass(frozen=True)
-class Joined:
+class Joined(Generic[_Seen]):
     """A whole action.
 
     Attributes:
         began, ended: seconds, on the clock of the events.
-        seen: the screenshot before its first event.
+        seen: what was on the screen before its first event.
         error: why its last event was not carried out; empty if it was.
     """
 
     action: Action
     began: float
     ended: float
-    seen: bytes = b""
+    seen: _Seen
     error: str = ""
 
 
 @dataclass(frozen=True)
-class _Press:
+class _Press(Generic[_Seen]):
     button: MouseDown
     path: tuple[Point, ...]
     began: float
-    seen: bytes
+    seen: _Seen
     holding: tuple[str, ...]
     again: bool  # whether it may belong to the preceding click
 
 
-class Joiner:
+class Joiner(Generic[_Seen]):
     """Joins events to actions. Takes the events in order.
 
     Args:
-        see: takes a screenshot. Called before the first event of each action.
+        see: returns what is on the screen. Called before the first event of each action.
     """
 
-    def __init__(self, see: Callable[[], bytes]) -> None:
+    def __init__(self, see: Callable[[], _Seen]) -> None:
         self._see = see
-        self._open: Joined | None = None
-        self._press: _Press | None = None
+        self._open: Joined[_Seen] | None = None
+        self._press: _Press[_Seen] | None = None
         self._held: tuple[str, ...] = ()
         self._pointer: Point | None = None
         self._moved = 0.0
         self._rested: tuple[Point, float] | None = None
 
-    def take(self, event: Action, at: float) -> list[Joined]:
+    def take(self, event: Action, at: float) -> list[Joined[_Seen]]:
         """Take an event that is about to be carried out; returns the actions that are complete before it."""
         if isinstance(event, Move):
             self._move(event, at)
@@ -113,7 +115,7 @@ class Joiner:
         if self._open is not None:
             self._open = replace(self._open, error=error)
 
-    def due(self, now: float) -> list[Joined]:
+    def due(self, now: float) -> list[Joined[_Seen]]:
         """The open action if no event can be joined to it any more."""
         return self._close() if self._open is not None and self.patience(now) == 0.0 else []
 
@@ -125,7 +127,7 @@ class Joiner:
         limits = {"click": AGAIN, "type": TYPING, "key": TYPING, "scroll": TURNING}
         return max(0.0, self._open.ended + limits.get(action.kind, 0.0) - now) if not self._open.error else 0.0
 
-    def rest(self) -> list[Joined]:
+    def rest(self) -> list[Joined[_Seen]]:
         """All open actions, when no event will follow, including a button that is still down."""
         pressed = self._press
         self._press = None
@@ -143,7 +145,7 @@ class Joiner:
             self._rested = (self._pointer, self._moved)
         self._pointer, self._moved = event.to, at
 
-    def _pressed(self, event: MouseDown, place: Point, at: float) -> list[Joined]:
+    def _pressed(self, event: MouseDown, place: Point, at: float) -> list[Joined[_Seen]]:
         before = self._open
         again = (
             before is not None
@@ -160,7 +162,7 @@ class Joiner:
         self._press = _Press(event, (place,), at, seen, self._held, again)
         return done
 
-    def _release(self, press: _Press, at: float) -> list[Joined]:
+    def _release(self, press: _Press[_Seen], at: float) -> list[Joined[_Seen]]:
         assert self._pointer is not None, "a press has a place"
         self._press = None
         path, button = press.path, press.button.button
@@ -178,7 +180,7 @@ class Joiner:
         self._open = Joined(Drag(path=ends, button=button, holding=press.holding), press.began, at, press.seen)
         return done
 
-    def _join(self, event: Action, at: float) -> Joined | None:
+    def _join(self, event: Action, at: float) -> Joined[_Seen] | None:
         """The open action joined with the event; ``None`` if the event begins another action."""
         before = self._open
         if before is None or before.error or self._press is not None:
@@ -196,7 +198,7 @@ class Joiner:
             joined = _one_scroll(last, event)
         return None if joined is None else replace(before, action=joined, ended=at)
 
-    def _begin(self, event: Action, place: Point | None, at: float) -> list[Joined]:
+    def _begin(self, event: Action, place: Point | None, at: float) -> list[Joined[_Seen]]:
         done = self._close()
         if place is not None:
             done += self._hover(place, at)
@@ -204,11 +206,11 @@ class Joiner:
         self._open = Joined(event, at, at, self._see())
         return done
 
-    def _close(self) -> list[Joined]:
+    def _close(self) -> list[Joined[_Seen]]:
         closed, self._open = self._open, None
         return [] if closed is None else [closed]
 
-    def _hover(self, place: Point, at: float) -> list[Joined]:
+    def _hover(self, place: Point, at: float) -> list[Joined[_Seen]]:
         """A move to the place where the pointer rested on its way here, if that is another place."""
         rested, self._rested = self._rested, None
         if rested is None or _distance(rested[0], place) <= NEAR:

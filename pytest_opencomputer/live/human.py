@@ -23,6 +23,7 @@ from pytest_opencomputer.agents.session import RolloutOver, Session
 from pytest_opencomputer.agents.steps import ActionOutcome, Turn
 from pytest_opencomputer.live.desktops import Desktop, Panel
 from pytest_opencomputer.live.event_merging import Joined, Joiner
+from pytest_opencomputer.live.scenes import Scene
 from pytest_opencomputer.live.viewer import Viewer
 from pytest_opencomputer.models.actions import Action, Done
 from pytest_opencomputer.models.errors import ActionError
@@ -102,34 +103,49 @@ class Human(Agent):
         finally:
             self._close()
 
+    def see(self, session: Session) -> Scene:
+        """What is on the screen, before each action."""
+        return Scene(session.shown.screenshot())
+
+    def keep(self, deed: Joined[Scene]) -> None:
+        """Called with each whole action, and at the end with ``Done``. For kinds that make something of them."""
+
     def _work(self, session: Session) -> None:
-        joiner = Joiner(session.shown.screenshot)
+        joiner = Joiner(lambda: self.see(session))
         try:
             while not session.over:
                 patience = joiner.patience(time.monotonic())
                 try:
                     event, answer = self._events.get(timeout=_LOOK if patience is None else min(patience, _LOOK))
                 except queue.Empty:
-                    _note(session, joiner.due(time.monotonic()))
+                    self._note(session, joiner.due(time.monotonic()))
                     continue
-                _answered(answer, lambda: self._take(session, joiner, event))  # noqa: B023 - called at once
+                _answered(answer, lambda: self.take(session, joiner, event))  # noqa: B023 - called at once
         finally:
             # Also after the deadline has interrupted the person: what they did is recorded.
-            _note(session, joiner.rest())
+            self._note(session, joiner.rest())
 
-    def _take(self, session: Session, joiner: Joiner, event: Action) -> None:
-        _note(session, joiner.due(now := time.monotonic()))
+    def take(self, session: Session, joiner: Joiner[Scene], event: Action) -> None:
+        """Carry out and record an event of the person. Raises ``ActionError`` if it cannot be carried out."""
+        self._note(session, joiner.due(now := time.monotonic()))
         if isinstance(event, Done):
-            _note(session, joiner.rest())
+            self._note(session, joiner.rest())
             session.look()  # what the person saw when it was done
+            self.keep(Joined(event, now, now, self.see(session)))
             session.take(Turn((event,)))
             return
-        _note(session, joiner.take(event, now))
+        self._note(session, joiner.take(event, now))
         try:
             session.act(event)
         except ActionError as problem:
             joiner.failed(str(problem))
             raise
+
+    def _note(self, session: Session, joined: list[Joined[Scene]]) -> None:
+        for one in joined:
+            outcome = ActionOutcome(one.action, error=one.error, seconds=one.ended - one.began)
+            session.note(outcome, seen=one.seen.png, at=one.ended)
+            self.keep(one)
 
     def _hand_over(self, event: Action) -> None:
         """Pass an event to the agent's thread, in which the session is used. Called in a thread of the viewer."""
@@ -166,12 +182,6 @@ def _answered(answer: Future[None], do: Callable[[], None]) -> None:
         raise
     else:
         answer.set_result(None)
-
-
-def _note(session: Session, joined: list[Joined]) -> None:
-    for one in joined:
-        outcome = ActionOutcome(one.action, error=one.error, seconds=one.ended - one.began)
-        session.note(outcome, seen=one.seen, at=one.ended)
 
 
 def _facts(session: Session) -> dict[str, str]:

@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any, TypeVar
 
 from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp.typedefs import Middleware
 from pydantic import ValidationError
 
 from pytest_opencomputer.live import guards
@@ -58,19 +59,7 @@ class Server:
 
     def start(self) -> None:
         """Serve. Raises ``UsageProblem`` if the port is taken."""
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        try:
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listening.bind(("127.0.0.1", self._port))
-        except (OSError, OverflowError) as problem:
-            listening.close()
-            taken = isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE
-            raise UsageProblem(
-                f"the port {self._port} is not available: {problem}",
-                where="the viewer of desktops",
-                wanted="a free port of 127.0.0.1, or 0 for any",
-                fix="end the program that uses it, or choose another port" if taken else "choose another port",
-            ) from problem
+        listening = bound(self._port, "the viewer of desktops")
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}/#token={self.token}"
         self._thread.start()
         self.run(self._begin(listening), _START)
@@ -99,7 +88,7 @@ class Server:
         self._loop.close()
 
     async def _begin(self, listening: socket.socket) -> None:
-        application = web.Application(middlewares=[_guarded])
+        application = web.Application(middlewares=[guarded(guards.HEADERS)])
         for path, (name, kind) in _PAGE.items():
             application.router.add_get(path, _file(name, kind))
         application.router.add_get("/favicon.ico", _nothing)
@@ -157,6 +146,32 @@ class Server:
             self.hub.act(client, message)
 
 
+def bound(port: int, what: str) -> socket.socket:
+    """A socket with a port of the loopback address.
+
+    Args:
+        port: 0 for any free one.
+        what: is to use it, for the error.
+
+    Raises:
+        UsageProblem: the port is taken, or there is none of this number.
+    """
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(("127.0.0.1", port))
+    except (OSError, OverflowError) as problem:
+        listening.close()
+        taken = isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE
+        raise UsageProblem(
+            f"the port {port} is not available: {problem}",
+            where=what,
+            wanted="a free port of 127.0.0.1, or 0 for any",
+            fix="end the program that uses it, or choose another port" if taken else "choose another port",
+        ) from problem
+    return listening
+
+
 async def _received(tab: web.WebSocketResponse, timeout: float | None = None) -> FromPage | None:
     """The next message of a page; ``None`` if it has left, or sent an invalid message and was disconnected."""
     message = await tab.receive(timeout)
@@ -191,18 +206,21 @@ async def _nothing(_request: web.Request) -> web.StreamResponse:
     return web.Response(status=204)
 
 
-@web.middleware
-async def _guarded(
-    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-) -> web.StreamResponse:
-    """Refuse other names of this machine, and add the headers to every answer."""
-    headers: Mapping[str, str] = guards.HEADERS
-    if not guards.host_allowed(request.headers.get("Host", "")):
-        return web.Response(status=421, text="Use the address 127.0.0.1 or localhost.\n", headers=headers)
-    try:
-        response = await handler(request)
-    except web.HTTPException as error:
-        return web.Response(status=error.status, text=error.text, headers=headers)
-    if not response.prepared:
-        response.headers.update(headers)
-    return response
+def guarded(headers: Mapping[str, str]) -> Middleware:
+    """Refuses other names of this machine, and adds the headers to every answer."""
+
+    @web.middleware
+    async def guard(
+        request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        if not guards.host_allowed(request.headers.get("Host", "")):
+            return web.Response(status=421, text="Use the address 127.0.0.1 or localhost.\n", headers=headers)
+        try:
+            response = await handler(request)
+        except web.HTTPException as error:
+            return web.Response(status=error.status, text=error.text, headers=headers)
+        if not response.prepared:
+            response.headers.update(headers)
+        return response
+
+    return guard

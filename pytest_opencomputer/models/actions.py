@@ -66,7 +66,7 @@ class Drag(_Action):
     """Press at the first point of ``path``, move along it, release at the last."""
 
     kind: Literal["drag"] = "drag"
-    path: tuple[Point, ...] = Field(min_length=2)
+    path: tuple[Point, ...] = Field(min_length=2, max_length=10_000)
     button: Button = "left"
     holding: tuple[str, ...] = ()
 

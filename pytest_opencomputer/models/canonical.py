@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-HARNESS_CONTRACT = 3
+HARNESS_CONTRACT = 4
 """The contract between harness and tasks, as a number that proof records carry.
 
 Raise it with every change after which an old proof may not hold: what an action does, how a sandbox is set up or a

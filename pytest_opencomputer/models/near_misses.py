@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.models.values import printable
 
+MIN_NEAR_REWARD = 0.5
+MIN_GOALS_FOR_REWARD = 2  # with more goal checks, one mistake must not cost more than half of the reward
+
 
 def mismatch(named: Iterable[str], result: RolloutResult) -> str:
     """Return in one line how the checks that failed differ from those a near miss names; ``""`` if they do not."""

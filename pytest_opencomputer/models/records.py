@@ -118,8 +118,9 @@ class Fingerprint:
         code: version of the plugin and of the contract between harness and tasks.
         agent: agent name with its configuration.
         allowed: what the agent could use up; ``None`` in results of versions that did not record it.
-        screen: width and height of the desktop; the default is the only one that earlier versions had, which did not
-            record it.
+        screen: width and height of the desktop. Its defaults and those of what follows are the only values that earlier
+            versions had, which did not record them.
+        theme, scale, locale: of the desktop (``models.look``).
     """
 
     task: str
@@ -129,6 +130,9 @@ class Fingerprint:
     agent: str
     allowed: Allowed | None = None
     screen: str = "1920x1080"
+    theme: str = "light"
+    scale: str = "1"
+    locale: str = "C"
 
 
 def differing(prints: Iterable[Fingerprint]) -> tuple[str, ...]:

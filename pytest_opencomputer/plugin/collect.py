@@ -13,7 +13,9 @@ from pytest_opencomputer.apps.registry import AGENT
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.plugin import shared_test
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
-from pytest_opencomputer.tasks.detect import TASK_FILE, is_task_file
+from pytest_opencomputer.plugin.project import own_id, project_of
+from pytest_opencomputer.tasks.benchmarks import TASKS
+from pytest_opencomputer.tasks.detect import is_task_file, task_file_in, task_files_below
 from pytest_opencomputer.tasks.subsets import FILE as SUBSETS
 from pytest_opencomputer.tasks.subsets import subsets
 from pytest_opencomputer.tasks.task import Task
@@ -30,20 +32,19 @@ _KNOWN = pytest.StashKey[set[str]]()  # names of the marks that are registered
 
 
 class TaskFile(pytest.Module):
-    """A ``task.json``: the shared test function, with this task."""
+    """A task file: the shared test function, with this task."""
 
     task: Task
-    _module: ModuleType
 
     def _getobj(self) -> ModuleType:
-        return self._module
+        return _SHARED
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
         known = loaded_tasks(self.config)
         try:
             self.task = known.task(self.path)
             _ = self.task.tags  # a mistake in the list of subsets is an error of collection
-            self._module = _KEPT if self._is_asked_again() else _SHARED
+            modules = self._modules()
         except UsageProblem as problem:
             raise self.CollectError(str(problem)) from problem
         for mark in dict.fromkeys(marks_of(self.task)):
@@ -51,15 +52,22 @@ class TaskFile(pytest.Module):
         # A person who looks at a desktop may take any time.
         seconds = 0.0 if known.settings.pause_before_checks else backstop(known.settings.deadline)
         self.add_marker(pytest.mark.timeout(seconds))
-        return super().collect()
+        found: list[pytest.Item | pytest.Collector] = []
+        for self.obj in modules:
+            found += super().collect()
+        return found
 
-    def _is_asked_again(self) -> bool:
+    def _modules(self) -> list[ModuleType]:
+        """What the task stands for: tests that play it, or that ask about kept states, or both in a proof."""
         option = self.config.option
         if not option.prove or option.prove_all:
-            return False
+            return [_SHARED]
         from pytest_opencomputer.plugin.proof_needs import need_of  # only proofs need to load it
 
-        return bool(need_of(self.config, self.task).again.states)
+        again = need_of(self.config, self.task).again
+        if not again.states:
+            return [_SHARED]
+        return [_KEPT, _SHARED] if again.played else [_KEPT]
 
 
 def marks_of(task: Task) -> tuple[str, ...]:
@@ -68,10 +76,10 @@ def marks_of(task: Task) -> tuple[str, ...]:
 
 
 def markers_of_project(config: pytest.Config) -> list[str]:
-    """The marks of the known apps, and of the subsets in ``benchmark/``, for ``--markers``. Raises ``UsageProblem``."""
+    """The marks of the known apps and of the project's subsets, for ``--markers``. Raises ``UsageProblem``."""
     registry = loaded_tasks(config).registry
     found = [f"{name}: tasks of {registry.app(name).title}" for name in registry.names() if name != AGENT]
-    known = subsets(config.rootpath / "benchmark" / SUBSETS)
+    known = subsets(project_of(config) / TASKS / SUBSETS)
     return [*found, *(f"{name}: {subset.about}" for name, subset in sorted(known.items()))]
 
 
@@ -79,7 +87,9 @@ class TaskFolder(pytest.File):
     """A task folder: one test file and no code that pytest would import, so not a ``Directory`` with a conftest."""
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
-        yield TaskFile.from_parent(self, path=self.path / TASK_FILE)
+        file = task_file_in(self.path)
+        assert file is not None, "only folders with a task file are collected so"
+        yield TaskFile.from_parent(self, path=file, **own_id(self, file))
 
 
 def backstop(deadline: float) -> float:
@@ -104,8 +114,8 @@ def named_tasks(places: Iterable[Path]) -> list[Path]:
     """The task files at and below some places, each once, in order."""
     found: dict[Path, None] = {}
     for place in places:
-        files = [place] if place.is_file() else sorted(place.rglob(TASK_FILE))
-        found |= dict.fromkeys(file for file in files if is_task_file(file))
+        files = task_files_below(place) if place.is_dir() else [place] if is_task_file(place) else []
+        found |= dict.fromkeys(files)
     return list(found)
 
 

@@ -15,6 +15,8 @@ def header(config: pytest.Config) -> list[str]:
     """The lines about the plugin at the top of a run: what is run, and what a resumed run leaves as it is."""
     settings = harness_of(config).settings
     what = "prove" if settings.prove else "agents: " + ", ".join(settings.agents)
+    if settings.benchmark:
+        what += f", on {settings.benchmark}"
     if settings.models.replay is not None:
         what += f", replayed from {settings.models.replay.name}"
     if settings.resume is not None:

@@ -21,17 +21,6 @@ if TYPE_CHECKING:
     from pytest_opencomputer.agents.base import AgentKind
     from pytest_opencomputer.plugin.collect import TaskFile, TaskFolder
 
-MARKERS = (
-    "app(name, ...): apps that a hand-written test needs in its sandbox",
-    "ui: tasks that allow only the user interface",
-    "any: tasks that allow a shell, too",
-    "easy: difficulty 1 of 4",
-    "moderate: difficulty 2 of 4",
-    "hard: difficulty 3 of 4",
-    "expert: difficulty 4 of 4",
-    "smoke: one quick task of each app",
-)
-
 
 @contextmanager
 def usage_errors() -> Iterator[None]:
@@ -79,8 +68,13 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    for marker in MARKERS:
+    for marker in options.MARKERS:
         config.addinivalue_line("markers", marker)
+    if config.option.benchmark is not None or config.option.resume or config.option.replay:
+        from pytest_opencomputer.plugin.project import choose_benchmark
+
+        with usage_errors():
+            choose_benchmark(config)
     if config.option.markers:
         from pytest_opencomputer.plugin.collect import markers_of_project
 
@@ -109,6 +103,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
     allure.clean_once(config)
     config.pluginmanager.register(Messages(), "opencomputer-allure")
+    if config.option.film:
+        from pytest_opencomputer.plugin.filming import Filming
+
+        config.pluginmanager.register(Filming(config.option.film), "opencomputer-film")
     with usage_errors():
         check_bare_paths(config)
         if config.option.pause_before_checks:
@@ -148,24 +146,26 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     # Seeds, generators and solutions are not tests, whatever they are called.
-    inside = detect.is_task_folder(collection_path.parent) and collection_path.name != detect.TASK_FILE
-    return True if inside else None
+    folder = collection_path.parent
+    return True if detect.is_task_folder(folder) and collection_path != detect.task_file_in(folder) else None
 
 
 def pytest_collect_directory(path: Path, parent: pytest.Collector) -> TaskFolder | None:
     if not detect.is_task_folder(path):
         return None
     from pytest_opencomputer.plugin.collect import TaskFolder
+    from pytest_opencomputer.plugin.project import own_id
 
-    return TaskFolder.from_parent(parent, path=path)
+    return TaskFolder.from_parent(parent, path=path, **own_id(parent, path))
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> TaskFile | None:
     if not detect.is_task_file(file_path):
         return None
     from pytest_opencomputer.plugin.collect import TaskFile
+    from pytest_opencomputer.plugin.project import own_id
 
-    return TaskFile.from_parent(parent, path=file_path)
+    return TaskFile.from_parent(parent, path=file_path, **own_id(parent, file_path))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -222,7 +222,7 @@ def pytest_xdist_node_collection_finished(node: Any, ids: Sequence[str]) -> None
 
         with usage_errors():
             check_workers_selection(node.config)
-    _prepare(node.config, [nodeid for nodeid in ids if f"{detect.TASK_FILE}::" in nodeid])
+    _prepare(node.config, [nodeid for nodeid in ids if detect.is_task_test(nodeid)])
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -286,7 +286,7 @@ def pytest_report_header(config: pytest.Config) -> list[str] | None:
 
 
 def _is_task(item: pytest.Item) -> bool:
-    return f"{detect.TASK_FILE}::" in item.nodeid
+    return detect.is_task_test(item.nodeid)
 
 
 def _prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.plugin.project import project_of
 from pytest_opencomputer.plugin.resolved_settings import resolve_settings
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Task
@@ -25,7 +26,7 @@ class LoadedTasks:
 
     def __init__(self, config: pytest.Config) -> None:
         self.settings = resolve_settings(config)
-        self._root = config.rootpath
+        self._root = project_of(config)
         self._tasks: dict[Path, Task] = {}
 
     @cached_property
@@ -34,7 +35,7 @@ class LoadedTasks:
         return Registry.discover(self._root, self.settings.app_paths)
 
     def task(self, path: Path) -> Task:
-        """The task of a ``task.json``, loaded once. Raises ``UsageProblem``."""
+        """The task of a task file, loaded once. Raises ``UsageProblem``."""
         if path not in self._tasks:
             self._tasks[path] = load_task(path, self.registry)
         return self._tasks[path]

@@ -106,7 +106,7 @@ def check_found(config: pytest.Config) -> None:
         "no task is there",
         where=" ".join(config.args) or ".",
         wanted="a folder with tasks, such as benchmark/ of the project, or tests that use an agent",
-        fix="name the folder, or change to the one that it is in",
+        fix="name the folder, or change to the one that it is in; --benchmark runs an installed benchmark",
     )
 
 

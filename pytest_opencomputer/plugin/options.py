@@ -10,11 +10,22 @@ import pytest
 from pytest_opencomputer.models.agent_specs import AgentSpec
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import SaveState
-from pytest_opencomputer.models.screen_size import DEFAULT, Size, read_size, size_text
+from pytest_opencomputer.plugin.desktop_options import add_desktop_options, read_look, read_screen
 from pytest_opencomputer.plugin.model_options import add_model_options, read_model_options
 from pytest_opencomputer.rollouts.settings import Settings
 
 DEFAULT_DEADLINE = 1800.0
+
+MARKERS = (
+    "app(name, ...): apps that a hand-written test needs in its sandbox",
+    "ui: tasks that allow only the user interface",
+    "any: tasks that allow a shell, too",
+    "easy: difficulty 1 of 4",
+    "moderate: difficulty 2 of 4",
+    "hard: difficulty 3 of 4",
+    "expert: difficulty 4 of 4",
+    "smoke: one quick task of each app",
+)
 
 
 def add_options(parser: pytest.Parser) -> None:
@@ -43,6 +54,15 @@ def add_options(parser: pytest.Parser) -> None:
         help="pass an option to the agents, or to one: its name, its kind or its model stands before the colon",
     )
     add_model_options(group, parser)
+    group.addoption(
+        "--benchmark",
+        nargs="?",
+        const="",
+        default=None,
+        metavar="NAME[==VERSION]",
+        help="run the tasks of an installed benchmark, from any folder; the name can be left out if only one is "
+        "installed. Paths are APP or APP/TASK then",
+    )
     group.addoption("--trials", type=int, default=None, metavar="N", help="rollouts per agent and task (default: 1)")
     group.addoption("--max-steps", type=int, default=None, metavar="N", help="step budget, instead of each task's own")
     group.addoption(
@@ -72,13 +92,7 @@ def add_options(parser: pytest.Parser) -> None:
         help="port of 127.0.0.1 for --live (default: any)",
     )
     group.addoption("--sandbox-backend", default=None, metavar="NAME", help="how sandboxes are made (default: docker)")
-    group.addoption(
-        "--screen",
-        default=None,
-        metavar="WIDTHxHEIGHT",
-        help=f"size of the desktops' screens in pixels (default: {size_text(DEFAULT)}, at which tasks are proven)",
-    )
-    parser.addini("opencomputer_screen", "size of the desktops' screens", type="string", default=size_text(DEFAULT))
+    add_desktop_options(group, parser)
     group.addoption(
         "--resume",
         default=None,
@@ -113,6 +127,12 @@ def add_options(parser: pytest.Parser) -> None:
         help="save the home folder as it was at the end of each rollout (final), and after each step, too (steps)",
     )
     parser.addini("opencomputer_save_state", "states that are saved: off, final or steps", type="string", default="off")
+    group.addoption(
+        "--film",
+        choices=("failed", "all"),
+        default=None,
+        help="keep a film of the rollouts that did not pass (failed), or of all, made of their screenshots",
+    )
     group.addoption(
         "--progress",
         choices=("auto", "live", "plain", "off"),
@@ -165,6 +185,7 @@ def read_settings(config: pytest.Config) -> Settings:
             where = f"{flag}={given if isinstance(given, str) else given[0]}"
             raise UsageProblem("--prove chooses the agents itself", where=where, fix=f"leave {where} or --prove out")
     from pytest_opencomputer.agents.specs import arguments  # only if there are rollouts
+    from pytest_opencomputer.plugin.project import benchmark_of
 
     for_all, own = arguments(option.agent_arg)
     specs = _specs(config)
@@ -195,10 +216,12 @@ def read_settings(config: pytest.Config) -> Settings:
         pause_before_checks=bool(option.pause_before_checks),
         keep_on_failure=bool(option.keep_on_failure),
         save_state=_save_state(option.save_state, config.getini("opencomputer_save_state")),
-        screen=_screen(option.screen, config.getini("opencomputer_screen"), prove=prove),
+        screen=read_screen(config, prove=prove),
+        look=read_look(config, prove=prove),
         specs={spec.name: spec for spec in specs},
         named_models=tuple(dict.fromkeys(option.model)),
         own_options=own,
+        benchmark=str(benchmark_of(config) or ""),
     )
 
 
@@ -225,15 +248,6 @@ def _save_state(option: str | None, ini: str) -> SaveState:
     where = "ini option opencomputer_save_state" if option is None else "--save-state"
     fix = "" if option is None else "write --save-state=final if a path follows"
     raise UsageProblem(f"got {value!r}", where=where, wanted=" or ".join(get_args(SaveState)), fix=fix)
-
-
-def _screen(option: str | None, ini: str, *, prove: bool) -> Size:
-    where = "ini option opencomputer_screen" if option is None else f"--screen={option}"
-    size = read_size(ini if option is None else option, where)
-    if prove and size != DEFAULT:
-        fix = f"prove with --screen={size_text(DEFAULT)}"
-        raise UsageProblem("proofs need the default screen", where=where, wanted=size_text(DEFAULT), fix=fix)
-    return size
 
 
 def _at_least_one(name: str, option: int | None, ini: str) -> int:

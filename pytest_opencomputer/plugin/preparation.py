@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +18,7 @@ from pytest_opencomputer.models.records import TaskRecord
 from pytest_opencomputer.plugin.ending import PLAN
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.plugin.project import project_of
 from pytest_opencomputer.plugin.replay_options import nothing_recorded
 from pytest_opencomputer.plugin.resuming import begin
 from pytest_opencomputer.rollouts.cases import agents_of
@@ -54,7 +55,7 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
     for nodeid in nodeids:
         planned[nodeid.partition("::")[0]].append(nodeid)
     known = loaded_tasks(config)
-    tasks = {file: known.task(config.rootpath / file) for file in planned}
+    tasks = {file: known.task(project_of(config) / file) for file in planned}
     reporter = config.pluginmanager.get_plugin("terminalreporter")
 
     def progress(line: str) -> None:
@@ -70,7 +71,7 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
         _try_agents(harness, list(tasks.values()), progress)
         harness.prepare([task for task in tasks.values() if task.id not in kept], progress)
     if harness.settings.prove:
-        progress(f"tasks to prove: {len(kept)} checked again on kept states, {len(tasks) - len(kept)} played")
+        progress(_to_prove(config, tasks.values()))
     if resumed is not None:
         _check_unchanged(resumed, harness, tasks.values(), harness.task_prints)
     records = list(_records(harness, tasks, planned, kept))
@@ -122,9 +123,22 @@ def _kept_states(config: pytest.Config, tasks: Iterable[Task]) -> dict[str, str]
 
     images = {}
     for task in tasks:
-        for one in need_of(config, task).again.states.values():
+        again = need_of(config, task).again
+        for one in again.states.values() if not again.played else ():
             images[task.id] = one.result.fingerprint.image if one.result.fingerprint is not None else ""
     return images
+
+
+def _to_prove(config: pytest.Config, tasks: Iterable[Task]) -> str:
+    """How many tasks are checked again on kept states, and how many are played, in whole or in part."""
+    from pytest_opencomputer.plugin.proof_needs import need_of
+
+    found = Counter(
+        "played" if not again.states else "played in part" if again.played else "checked again on kept states"
+        for again in (need_of(config, task).again for task in tasks)
+    )
+    kinds = ["checked again on kept states", *(["played in part"] if found["played in part"] else []), "played"]
+    return "tasks to prove: " + ", ".join(f"{found[kind]} {kind}" for kind in kinds)
 
 
 def _records(

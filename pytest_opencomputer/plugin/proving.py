@@ -3,65 +3,125 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 
 import pytest
 
-from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.plugin.proof_needs import need_of
 from pytest_opencomputer.proofs.hashes import hashes_of
 from pytest_opencomputer.proofs.kept_states import cases_of_proof, key_of
+from pytest_opencomputer.proofs.mutants.examining import examine
+from pytest_opencomputer.proofs.mutants.exemptions import exempt
+from pytest_opencomputer.proofs.mutants.sources import kept
 from pytest_opencomputer.proofs.proof import Hashes, judge, undecided, write
+from pytest_opencomputer.proofs.rules import REFUSED, survivor_problems
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.proof_states import name_of, was_asked_again
 from pytest_opencomputer.runs.state_cache import StateCache
+from pytest_opencomputer.tasks.task import Task
 
 
 def write_proofs(config: pytest.Config, results: Sequence[RolloutResult]) -> tuple[list[str], bool]:
     """Write the records of the tasks that these results prove, and keep the final states of those that were played.
 
     Returns:
-        Lines for the terminal, and whether every task was proven.
+        Lines for the terminal, those about tasks that were not proven first, and whether every task was proven.
     """
     harness = harness_of(config)
     by_task: dict[str, list[RolloutResult]] = defaultdict(list)
     for result in sorted(results, key=lambda result: result.trial):
         by_task[result.task].append(result)
+    refused: list[str] = []
     lines: list[str] = []
-    whole = True
     for task in loaded_tasks(config).tasks():
         if not (found := by_task[task.id]):
             continue
         misses = {name: miss.fails for name, miss in harness.solution(task).near_misses.items()}
-        problems = judge(task, found, misses)
+        mutants = _Mutants()
+        hashes, asked = hashes_of(harness.registry, task), any(map(was_asked_again, found))
+        problems = judge(task, found, misses, another_way=bool(hashes.another_way))
+        if hidden := misses.keys() ^ hashes.near_misses.keys():
+            ways = "a function with the decorator near_miss, or NAME = mistake(...)"
+            problems = [*problems, f"near misses that are not {ways}: {', '.join(sorted(hidden))}"]
+        if not problems:
+            _keep_states(harness, found, hashes)
+            mutants = _mutated(harness, task)
+            problems = mutants.problems
         if problems:
-            whole = False
-            lines += [f"not proven: {task.id}", *(f"    {problem}" for problem in problems)]
+            refused += [f"not proven: {task.id}", *(f"    {problem}" for problem in problems)]
             continue
-        hashes = hashes_of(harness.registry, task)
-        asked = any(map(was_asked_again, found))
         changes = need_of(config, task).again.changes if asked else ()
         write(task, found, misses, hashes, task.hash(), changes)
-        if not asked:
-            _keep_states(harness, found, hashes, misses)
-        lines.append(f"proven: {task.id}" + (", checked again on kept states" if asked else ""))
-        lines += [f"    note: {note}" for note in undecided(task, found, misses)]
+        lines.append(f"proven: {task.id}" + (f",{_how_many(found)} checked again on kept states" if asked else ""))
+        notes = (*undecided(task, found, misses, mutants.noticed_by), *mutants.notes)
+        lines += [f"    note: {note}" for note in notes]
     _tidy(harness, results)
-    return lines, whole
+    return [*refused, *lines], not refused
 
 
-def _keep_states(harness: Harness, results: Sequence[RolloutResult], hashes: Hashes, misses: Iterable[str]) -> None:
-    """Keep the final states of runs that prove a task. A cache that takes nothing is no problem of the proof."""
+def _how_many(results: Sequence[RolloutResult]) -> str:
+    """How many runs of a proof were not played; nothing if all."""
+    asked = sum(map(was_asked_again, results))
+    return "" if asked == len(results) else f" {asked} of {len(results)} runs"
+
+
+def _keep_states(harness: Harness, results: Sequence[RolloutResult], hashes: Hashes) -> None:
+    """Keep the final states of played runs that prove a task. A cache that takes nothing is no problem of the proof."""
     cache = StateCache.of_user()
-    played = {(result.agent, result.trial, result.variant): result for result in results}
+    runs = {(result.agent, result.trial, result.variant): result for result in results}
     with suppress(SandboxError):
-        for case in cases_of_proof(misses):
-            result = played[case.agent, case.trial, case.variant]
-            cache.keep(key_of(hashes, case), name_of(harness.run.path, result.rollout), result)
+        for case in cases_of_proof(hashes):
+            result = runs[case.agent, case.trial, case.variant]
+            if not was_asked_again(result):
+                cache.keep(key_of(hashes, case), name_of(harness.run.path, result.rollout), result)
+
+
+@dataclass(frozen=True)
+class _Mutants:
+    """What became of the mutants of a task.
+
+    Attributes:
+        problems: why survivors do not let it be proven.
+        notes: remarks for its author.
+        noticed_by: ids of the checks that noticed one.
+    """
+
+    problems: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    noticed_by: frozenset[str] = frozenset()
+
+
+def _mutated(harness: Harness, task: Task) -> _Mutants:
+    """Ask about the mutants of which none may survive. It takes seconds, and no desktop."""
+    try:
+        allowed = exempt(task.folder)
+    except UsageProblem as problem:
+        return _Mutants(problems=[_first_line(problem)])
+    try:
+        source = kept(harness.registry, task, StateCache.of_user())
+        if source is None:
+            return _Mutants()
+        examined = examine(harness.registry, task, source, only=REFUSED)
+    except (SandboxError, UsageProblem) as problem:
+        return _Mutants(notes=[f"no mutants: {_first_line(problem)}"])
+    if examined.why_not:
+        return _Mutants(notes=[f"no mutants: {examined.why_not}"])
+    notes = []
+    if examined.survivors:
+        told = f"{len(examined.survivors)} of {len(examined.verdicts)} mutants survive"
+        notes = [f"{told}; opencomputer mutate --survivors benchmark/{task.id}"]
+    noticed_by = frozenset(check for verdict in examined.verdicts for check in verdict.failed)
+    return _Mutants(survivor_problems([one.mutant for one in examined.survivors], allowed), notes, noticed_by)
+
+
+def _first_line(problem: Exception) -> str:
+    return next(iter(str(problem).splitlines()), "")
 
 
 def _tidy(harness: Harness, results: Sequence[RolloutResult]) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from pytest_opencomputer.agents.models.replay.recorded import has_exchanges
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.look import check_look
 from pytest_opencomputer.models.model_options import recorded_models
 from pytest_opencomputer.models.planned import RolloutId
 from pytest_opencomputer.models.screen_size import read_size
@@ -36,7 +37,7 @@ _OF_THE_RECORD = (
         "max_tokens",
         "max_cost",
     ),
-    *("screen", "prove", "prove_all"),
+    *("screen", "theme", "scale", "locale", "prove", "prove_all"),
 )
 """Options whose values come from the run that is replayed."""
 
@@ -73,6 +74,7 @@ def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
         trials=recorded.trials,
         max_steps=recorded.max_steps,
         screen=read_size(recorded.screen, f"screen in {run.path / 'run.json'}"),
+        look=check_look(recorded.look, str(run.path / "run.json")),
         models=replace(
             settings.models,
             url=was.url,

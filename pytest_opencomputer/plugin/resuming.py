@@ -21,10 +21,12 @@ import pytest
 from pytest_opencomputer.agents.models.budget import SPENDING, read_spending
 from pytest_opencomputer.models.agent_specs import AgentSpec
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.look import check_look
 from pytest_opencomputer.models.model_options import recorded_models
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.models.screen_size import read_size, size_text
 from pytest_opencomputer.models.values import printable, shorten
+from pytest_opencomputer.plugin.project import project_of
 from pytest_opencomputer.rollouts.resume_compatibility import incompatible
 from pytest_opencomputer.runs.activity import read_activity
 from pytest_opencomputer.runs.attempts import CUT_OFF, after, begun, has_acted, set_aside, stays
@@ -138,6 +140,7 @@ def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
         deadline=settings.deadline if recorded.deadline is None else recorded.deadline,
         backend=recorded.backend or settings.backend,
         screen=read_size(recorded.screen, f"screen in {run.path / 'run.json'}"),
+        look=check_look(recorded.look, str(run.path / "run.json")),
         save_state=settings.save_state if option.save_state is not None else _saved(recorded.save_state),
         resume=run.path,
         models=replace(
@@ -159,10 +162,8 @@ def _specs(settings: Settings, option: Any, recorded: Configuration) -> dict[str
     if option.agents:
         return {**before, **given}
     # A name alone, with or without its address, is the agent of the run.
-    again = {
-        name: replace(before[name], url=spec.url or before[name].url) for name, spec in given.items() if name in before
-    }
-    return {**before, **given, **again}
+    same = {name: one.url or before[name].url for name, one in given.items() if name in before}
+    return {**before, **given, **{name: replace(before[name], url=url) for name, url in same.items()}}
 
 
 def _resumption(run: Run, config: pytest.Config) -> Resumption:
@@ -181,7 +182,7 @@ def _resumption(run: Run, config: pytest.Config) -> Resumption:
         known = [name for task in run.tasks.values() for name in task.rollouts]
     if not named:
         done = frozenset[str]() if config.option.trials is not None else settled
-        config.args = [str(file) for file in _files(run, config.rootpath, done)]
+        config.args = [str(file) for file in _files(run, project_of(config), done)]
         config.args_source = pytest.Config.ArgsSource.ARGS
     return Resumption(
         run=run.path,
@@ -274,6 +275,7 @@ def _options(settings: Settings, config: pytest.Config, recorded: Configuration)
         ("--max-cost", models.max_cost, was.max_cost),
         ("--observation", option.observation, was.observation),
         ("--screen", size_text(settings.screen) if option.screen else None, recorded.screen),
+        *((f"--{name}", getattr(option, name), then) for name, then in vars(recorded.look).items()),
         ("--sandbox-backend", option.sandbox_backend, recorded.backend or None),
         ("--agent-url", models.url or None, was.url),
     ):

@@ -19,6 +19,7 @@ from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.outcomes import name_in_junit
 from pytest_opencomputer.plugin.preparation import task_files
 from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.plugin.project import project_of
 from pytest_opencomputer.plugin.proving import write_proofs
 from pytest_opencomputer.plugin.resuming import RESUMPTION
 from pytest_opencomputer.plugin.rollout_item import log_of
@@ -34,7 +35,7 @@ from pytest_opencomputer.runs.conversion import result_from_properties, user_pro
 from pytest_opencomputer.runs.ending import account
 from pytest_opencomputer.runs.plan import stand_ins
 from pytest_opencomputer.runs.reader import Run
-from pytest_opencomputer.tasks.detect import TASK_FILE
+from pytest_opencomputer.tasks.detect import is_task_test
 
 
 class Summary:
@@ -56,7 +57,7 @@ class Summary:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if f"{TASK_FILE}::" not in report.nodeid:
+        if not is_task_test(report.nodeid):
             return
         result = result_from_properties(report.user_properties)
         if result is None and report.failed and report.when not in ("setup", "call", "teardown"):
@@ -181,7 +182,7 @@ class Summary:
         If the worker recorded a result before it died, that is the result.
         """
         harness = harness_of(self._config)
-        (path,) = task_files(self._config.rootpath, [report.nodeid])
+        (path,) = task_files(project_of(self._config), [report.nodeid])
         task = loaded_tasks(self._config).task(path)
         named = case_in(report.nodeid)
         case = next((one for one in harness.cases(task) if one.name == named), None)

@@ -6,18 +6,27 @@ docstrings; and of an app's verifier and operations only to what the task's endp
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
+from pytest_opencomputer.agents.solution import ANOTHER_WAY
 from pytest_opencomputer.apps.code_files import code_file, verifier_module
+from pytest_opencomputer.apps.loader import PREFIX
 from pytest_opencomputer.apps.reached_code import ALL, ReachedCode
 from pytest_opencomputer.apps.registry import AGENT, Registry
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
+from pytest_opencomputer.proofs.near_miss_code import near_misses_of
 from pytest_opencomputer.proofs.proof import Hashes, staleness
 from pytest_opencomputer.sandbox.images.recipe import image_for
+from pytest_opencomputer.tasks.composed.requirement import SAID
+from pytest_opencomputer.tasks.detect import COMPOSED_FILE
 from pytest_opencomputer.tasks.task import Task
 
 _SOLUTION = "solution"
+_EXPECTED = frozenset({("near_miss", "fails"), ("mistake", "fails")})
+"""What a near miss says of its checks: it is expected of them, and not played."""
 
 
 def hashes_of(registry: Registry, task: Task) -> Hashes:
@@ -26,12 +35,15 @@ def hashes_of(registry: Registry, task: Task) -> Hashes:
     Raises:
         UsageProblem: code of the task or of its apps does not parse.
     """
-    code = ReachedCode(lambda module: _file(registry, task, module))
+    code = ReachedCode(lambda module: _file(registry, task, module), left_out=_EXPECTED)
     apps = [registry.app(name) for name in task.spec.apps]
+    played = _composed(registry, task) if task.composed else _written(task, code)
     return Hashes(
         environment=_environment(task),
-        checks=_checks(task),
-        solution=code.hash(_SOLUTION, ALL) if (task.folder / "solution.py").is_file() else "",
+        checks=_checks(task, played.fails),
+        solution=played.solution,
+        near_misses=played.near_misses,
+        another_way=played.another_way,
         apps={app.name: _app(registry.folder(app.name)) for app in apps},
         endpoints=_endpoints(registry, task, code),
         image=image_for(apps).digest,
@@ -44,19 +56,73 @@ def stale(registry: Registry, task: Task) -> list[str]:
     return staleness(task, hashes_of(registry, task))
 
 
+@dataclass(frozen=True)
+class _Played:
+    """The hashes of what is played, and the checks that each near miss names."""
+
+    solution: str
+    near_misses: dict[str, str]
+    fails: dict[str, str]
+    another_way: str = ""
+
+
+def _written(task: Task, code: ReachedCode) -> _Played:
+    file = task.folder / "solution.py"
+    misses = near_misses_of(file)
+    solution = code.hash(_SOLUTION, "solve") if file.is_file() else ""
+    another = code.hash(_SOLUTION, ANOTHER_WAY) if code.defines(_SOLUTION, ANOTHER_WAY) else ""
+    return _Played(solution, {name: code.hash(_SOLUTION, name) for name in misses}, misses, another)
+
+
+def _composed(registry: Registry, task: Task) -> _Played:
+    """What each requirement does, with its parameters, in their order; and for a mistake, what that does instead."""
+    assert task.composed is not None, "only composed tasks have requirements"
+    code = {
+        mistakes: ReachedCode(
+            lambda module: _requirement_file(registry, task, module),
+            left_out=frozenset({("Mistake", "fails")}),
+            methods=SAID if mistakes else SAID | {"mistakes"},
+        )
+        for mistakes in (False, True)
+    }
+
+    def played(name: str, mistake: str = "") -> bytes:
+        part = task.composed.parts[name]  # type: ignore[union-attr]
+        kind = type(part)
+        reached = code[bool(mistake)].hash(kind.__module__, kind.__qualname__)
+        return canonical.dump([kind.__qualname__, repr(part), reached, mistake])
+
+    parts = {name: played(name) for name in task.composed.parts}
+    misses = task.composed.near_misses
+    return _Played(
+        canonical.digest(parts.values()),
+        {
+            name: canonical.digest(
+                one if of != miss.of else played(of, miss.mistake) if miss.mistake else b"" for of, one in parts.items()
+            )
+            for name, miss in misses.items()
+        },
+        {name: " ".join(sorted(miss.fails)) for name, miss in misses.items()},
+    )
+
+
+def _requirement_file(registry: Registry, task: Task, module: str) -> Path | None:
+    """The file of a module with requirements: an app's, or the task itself."""
+    return task.folder / COMPOSED_FILE if module.startswith(PREFIX) else code_file(registry, module)
+
+
 def _environment(task: Task) -> str:
     """The hash of seeds and their files, what is opened, the apps, the means and the save policy."""
     spec = task.spec.model_dump(mode="json", by_alias=True, include={"seeds", "open", "apps", "means", "save"})
     named = {"spec": canonical.dump(spec)}
-    for place, path in canonical.folder_files(task.folder / "env").items():
-        named[f"env/{place}"] = path.read_bytes()
-    return canonical.digest_mapping(named)
+    return canonical.digest_mapping({**named, **task.env()})
 
 
-def _checks(task: Task) -> str:
+def _checks(task: Task, fails: Mapping[str, str]) -> str:
+    """The hash of what is asked and expected, and of the checks that near misses name, by near miss."""
     asked = {"id", "app", "endpoint", "args", "expect", "kind"}
     checks = [one.model_dump(mode="json", include=asked) for one in task.spec.checks]
-    return canonical.digest_mapping({"checks": canonical.dump(checks)})
+    return canonical.digest_mapping({"checks": canonical.dump(checks), "fails": canonical.dump(dict(fails))})
 
 
 def _app(folder: Path) -> str:

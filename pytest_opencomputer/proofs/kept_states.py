@@ -1,12 +1,13 @@
-"""Proofs that cost little: what is stale only in its checks or endpoints is asked again on the states that are kept.
+"""Proofs that cost little: a run is played again only if something changed that it plays or plays on.
 
-A state is found by what the run that left it depended on: environment, solution, apps, image and harness. Checks and
-endpoints come after the run, and so are no part of that.
+Otherwise today's checks and endpoints are asked about the final state that it left. A state is found by what its run
+depended on: environment, apps, image, harness, and what was played. Checks, endpoints and what a near miss says that
+fails come after the run, and so are no part of that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pytest_opencomputer.models import canonical
@@ -18,8 +19,6 @@ from pytest_opencomputer.rollouts.proof_states import can_be_asked_again
 from pytest_opencomputer.runs.state_cache import KeptState, StateCache
 from pytest_opencomputer.tasks.task import Task
 
-_NEAR_MISS = "near-miss"
-
 
 @dataclass(frozen=True)
 class Again:
@@ -27,27 +26,29 @@ class Again:
 
     Attributes:
         states: by name of the case; empty if the task must be played.
-        changes: what has changed since the runs were played, for the record.
+        played: names of the cases that are played all the same, such as that of a near miss that is new.
+        changes: what has changed since the other runs were played, for the record.
     """
 
     states: Mapping[str, KeptState] = field(default_factory=dict)
+    played: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
 
 
-def cases_of_proof(near_misses: Iterable[str]) -> list[Case]:
+def cases_of_proof(hashes: Hashes) -> list[Case]:
     """The cases that a proof consists of."""
-    variants = {agent: sorted(near_misses) if agent == _NEAR_MISS else [""] for agent, _ in PROOF_RUNS}
+    variants = {"near-miss": sorted(hashes.near_misses), "another-way": [""] if hashes.another_way else []}
     return [
         Case(agent, trial, variant)
         for agent, trials in PROOF_RUNS
-        for variant in variants[agent]
+        for variant in variants.get(agent, [""])
         for trial in range(trials)
     ]
 
 
 def key_of(hashes: Hashes, case: Case) -> str:
     """Under which key the state of a case is kept."""
-    return canonical.digest([canonical.dump(hashes.of_runs()), case.name.encode()])
+    return canonical.digest([canonical.dump(hashes.of_run(case)), case.name.encode()])
 
 
 def again(task: Task, hashes: Hashes, cache: StateCache) -> Again:
@@ -56,23 +57,19 @@ def again(task: Task, hashes: Hashes, cache: StateCache) -> Again:
         record = read(task.folder)
     except UsageProblem:
         return Again()
-    if record is None or record.hashes.of_runs() != hashes.of_runs() or not can_be_asked_again(task):
+    if record is None or not can_be_asked_again(task):
         return Again()
-    misses = [name.removeprefix(f"{_NEAR_MISS}:") for name in record.runs if name.startswith(f"{_NEAR_MISS}:")]
-    found: dict[str, KeptState] = {}
-    for case in cases_of_proof(misses):
-        state = cache.find(key_of(hashes, case))
-        if state is None:
-            return Again()
-        found[case.name] = state
+    states = {case.name: cache.find(key_of(hashes, case)) for case in cases_of_proof(hashes)}
+    found = {name: state for name, state in states.items() if state is not None}
     changes = record.hashes.differences(hashes)
     if not changes or not _together(list(found.values())):
         return Again()
-    return Again(found, tuple(sorted({*record.asked_again, *changes})))
+    played = tuple(name for name in states if name not in found)
+    return Again(found, played, tuple(sorted({*record.asked_again, *changes})))
 
 
 def _together(states: Sequence[KeptState]) -> bool:
-    """Whether states are of runs that were played on the same image and code; else they prove nothing together."""
+    """Whether states are of runs that were played on one image by one code; else they prove nothing together."""
     prints = [state.result.fingerprint for state in states]
     known = {replace(one, task="", verifier="", agent="", allowed=None) for one in prints if one is not None}
     return None not in prints and len(known) == 1

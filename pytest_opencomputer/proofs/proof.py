@@ -14,13 +14,14 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.proofs.rules import NearMisses, Run, TaskLike, judge, problems_of, runs_of, undecided
 from pytest_opencomputer.runs.storage import replace_file
 
 __all__ = ["Hashes", "ProofRecord", "judge", "read", "record", "staleness", "undecided", "write"]
 
-VERSION: Literal[2] = 2
+VERSION: Literal[3] = 3
 FILE = "proof.json"
 
 
@@ -33,8 +34,10 @@ class Hashes(_Model):
 
     Attributes:
         environment: of seeds, open apps, means and save policy.
-        checks: of what is asked and expected.
-        solution: of the solution, with the parts of operations that it reaches.
+        checks: of what is asked and expected, and of the checks that near misses name.
+        solution: of what the solution plays, with the parts of operations that it reaches.
+        near_misses: of what each near miss plays, in the same way.
+        another_way: of what the other way plays, in the same way; empty, and not written, if there is none.
         apps: of each app's ``app.py`` and services, by app.
         endpoints: of the code that each endpoint reaches, by ``<app> <endpoint>``.
         image: of the image's recipe.
@@ -44,14 +47,22 @@ class Hashes(_Model):
     environment: str
     checks: str
     solution: str
+    near_misses: dict[str, str]
+    another_way: str = ""
     apps: dict[str, str]
     endpoints: dict[str, str]
     image: str
     harness: str
 
-    def of_runs(self) -> dict[str, Any]:
-        """Those on which the final states of the runs depend. What is asked about these states comes afterwards."""
-        return self.model_dump(exclude={"checks", "endpoints"})
+    def of_run(self, case: Case) -> dict[str, Any]:
+        """Those on which the final state of a run depends. What is asked about the state comes afterwards."""
+        played = {
+            "oracle": self.solution,
+            "another-way": self.another_way,
+            "near-miss": self.near_misses.get(case.variant, ""),
+        }
+        known = self.model_dump(include={"environment", "apps", "image", "harness"})
+        return {**known, "played": played.get(case.agent, "")}
 
     def differences(self, now: Hashes) -> list[str]:
         """What differs from ``now``, a line each."""
@@ -62,6 +73,9 @@ class Hashes(_Model):
             reasons.append("the checks changed")
         if self.solution != now.solution:
             reasons.append("the solution changed, or an operation that it uses")
+        if self.another_way != now.another_way:
+            reasons.append("the other way changed, or an operation that it uses")
+        reasons += _changes("near miss", self.near_misses, now.near_misses)
         reasons += _changes("app", self.apps, now.apps)
         reasons += _changes("endpoint", self.endpoints, now.endpoints)
         if self.image != now.image:
@@ -84,10 +98,11 @@ class ProofRecord(_Model):
     Attributes:
         asked_again: what has changed since the runs were played, a line each, if today's checks and endpoints were
             asked about the final states that these runs had left; empty, and not written, if the runs were played.
-        runs: ``oracle-1``, ``oracle-2``, ``noop`` and ``near-miss:<name>`` by name, in this order.
+        runs: ``oracle-1``, ``oracle-2``, ``another-way`` if there is one, ``noop`` and ``near-miss:<name>`` by name, in
+            this order.
     """
 
-    version: Literal[2] = VERSION
+    version: Literal[3] = VERSION
     task: str
     hashes: Hashes
     asked_again: tuple[str, ...] = ()
@@ -96,10 +111,12 @@ class ProofRecord(_Model):
     def text(self) -> str:
         """Return the content of the file: the same bytes for the same record."""
         data = self.model_dump(mode="json")
-        for part in ("apps", "endpoints"):
+        for part in ("near_misses", "apps", "endpoints"):
             data["hashes"][part] = dict(sorted(data["hashes"][part].items()))
         if not self.asked_again:
             del data["asked_again"]
+        if not self.hashes.another_way:
+            del data["hashes"]["another_way"]
         for run in data["runs"].values():
             if run["named"] is None:
                 del run["named"]
@@ -142,7 +159,8 @@ def staleness(task: TaskLike, hashes: Hashes) -> list[str]:
     reasons += record.hashes.differences(hashes)
     if not reasons:
         # a record that was edited by hand, or written under other rules
-        reasons = [f"{FILE} is not a proof: {problem}" for problem in problems_of(task, record.runs)]
+        missing = ["another-way is missing"] if hashes.another_way and "another-way" not in record.runs else []
+        reasons = [f"{FILE} is not a proof: {one}" for one in (*missing, *problems_of(task, record.runs))]
     return reasons
 
 
@@ -163,7 +181,7 @@ def record(
     Raises:
         UsageProblem: the results do not prove the task, or are of another version of it.
     """
-    problems = judge(task, results, near_misses)
+    problems = judge(task, results, near_misses, another_way=bool(hashes.another_way))
     if any(result.fingerprint is not None and result.fingerprint.task != source for result in results):
         problems.append("the task changed while it was being proven")
     if problems:

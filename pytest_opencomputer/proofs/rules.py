@@ -1,31 +1,43 @@
 """The rules by which results prove a task.
 
-The rules are those of "Proven tasks" in the design: the oracle earns everything twice in a row, doing nothing earns
-nothing, and every near miss fails exactly the checks that it names.
+The rules are those of "Proven tasks" in the design: the oracle earns everything twice in a row, and so does another way
+if the solution brings one; doing nothing earns nothing, every near miss fails exactly the checks that it names, and no
+mutant survives that undoes, leaves out, overdoes or empties what was asked for.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict
 
-from pytest_opencomputer.models.near_misses import difference
+from pytest_opencomputer.models.near_misses import MIN_GOALS_FOR_REWARD, MIN_NEAR_REWARD, difference
 from pytest_opencomputer.models.records import CheckResult, Kind, RolloutResult
 from pytest_opencomputer.models.values import printable
 
 ORACLE_RUNS = 2
-MIN_NEAR_REWARD = 0.5
-MIN_GOALS_FOR_REWARD = 2  # with more goal checks, one mistake must not cost more than half of the reward
+_AGENTS = ("oracle", "another-way", "noop", "near-miss")
+
+REFUSED = ("revert", "too few", "too many", "blank")
+"""The kinds of mutants of which none may survive; of damage the benchmark as a whole has its share."""
 
 NearMisses = Mapping[str, Iterable[str]]
 """Name of a near miss to the ids of the checks it must fail, and no other."""
 
 CheckOutcome = Literal["passed", "failed", "absent", "unreadable"]
 """``failed``: the object is there, but wrong; ``absent``: it is not there; ``unreadable``: a ``StateError``."""
+
+
+class MutantLike(Protocol):
+    """What is needed of a mutant."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def name(self) -> str: ...
 
 
 class CheckLike(Protocol):
@@ -75,12 +87,15 @@ class Run(BaseModel):
         return {check for check, outcome in self.checks.items() if outcome != "passed"}
 
 
-def judge(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses) -> list[str]:
+def judge(
+    task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses, *, another_way: bool = False
+) -> list[str]:
     """Return why ``results`` do not prove ``task``; empty if it is proven.
 
     Args:
-        results: of the agents ``oracle`` (twice), ``noop`` and ``near-miss`` (once per near miss, its name as variant),
-            in the order they ran. Others are ignored.
+        results: of the agents ``oracle`` (twice), ``another-way``, ``noop`` and ``near-miss`` (once per near miss, its
+            name as variant), in the order they ran. Others are ignored.
+        another_way: whether the solution brings another way.
     """
     if others := sorted({result.task for result in results} - {task.id}):
         return [f"the results are of another task: {', '.join(others)}"]
@@ -88,7 +103,7 @@ def judge(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMis
     prints = {result.fingerprint for result in results if result.fingerprint is not None}
     if len({dataclasses.replace(fingerprint, agent="", allowed=None) for fingerprint in prints}) > 1:
         problems.append("the runs are of different versions of task, verifier, image or code")
-    for agent, variant, wanted in _wanted(near_misses):
+    for agent, variant, wanted in _wanted(near_misses, another_way=another_way):
         count = sum(_is(result, agent, variant) for result in results)
         if count != wanted:
             problems.append(f"{_run_name(agent, variant)} was run {count} times, wanted: {wanted}")
@@ -97,26 +112,43 @@ def judge(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMis
     problems += [
         f"{_run_name(result.agent, result.variant)} did not run to its end: {printable(result.cause)}"
         for result in results
-        if result.ended == "raised" and result.agent in ("oracle", "noop", "near-miss")
+        if result.ended == "raised" and result.agent in _AGENTS
     ]
     runs, causes = runs_of(task, results, near_misses)
     return problems + problems_of(task, runs, causes)
 
 
-def undecided(task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses) -> list[str]:
-    """Return warnings: goal checks that no near miss fails, nor ``noop`` with the object being there but wrong.
+def undecided(
+    task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses, mutated: Collection[str] = ()
+) -> list[str]:
+    """Return warnings: goal checks that no near miss fails, no mutant, nor ``noop`` with the object there but wrong.
 
     Not a problem if another task of the app shows the same endpoint failing for the right reason.
+
+    Args:
+        mutated: ids of the checks that a mutant fails.
     """
     runs, _ = runs_of(task, results, near_misses)
     shown = {check for name, run in runs.items() if name.startswith("near-miss:") for check in run.failed()}
+    shown.update(mutated)
     if "noop" in runs:
         shown |= {check for check, outcome in runs["noop"].checks.items() if outcome == "failed"}
     return [
-        f"goal check {goal!r} is never seen to fail: not by a near miss, nor by noop with the object present but wrong"
+        f"goal check {goal!r} is never seen to fail: by no near miss or mutant, nor by noop with the wrong object there"
         for goal in _ids(task, "goal")
         if goal not in shown
     ]
+
+
+def survivor_problems(survivors: Iterable[MutantLike], exempt: Mapping[str, str]) -> list[str]:
+    """Return why mutants that no check noticed do not let a task be proven.
+
+    Args:
+        exempt: names of those that may survive, with the reasons.
+    """
+    names = {one.name: one.kind for one in survivors}
+    problems = [f"no check notices: {name}" for name, kind in names.items() if kind in REFUSED and name not in exempt]
+    return problems + [f"exempt, but it does not survive: {name}" for name in exempt if name not in names]
 
 
 def outcome_of(check: CheckResult) -> CheckOutcome:
@@ -135,9 +167,10 @@ def outcome_of(check: CheckResult) -> CheckOutcome:
     return "absent" if absent else "failed"
 
 
-def _wanted(near_misses: NearMisses) -> list[tuple[str, str, int]]:
+def _wanted(near_misses: NearMisses, *, another_way: bool) -> list[tuple[str, str, int]]:
     """Agent, variant and number of the runs of a proof, in the order of the record."""
-    return [("oracle", "", ORACLE_RUNS), ("noop", "", 1), *(("near-miss", name, 1) for name in sorted(near_misses))]
+    runs = [("oracle", "", ORACLE_RUNS), ("another-way", "", int(another_way)), ("noop", "", 1)]
+    return [*runs, *(("near-miss", name, 1) for name in sorted(near_misses))]
 
 
 def _is(result: RolloutResult, agent: str, variant: str) -> bool:
@@ -155,7 +188,7 @@ def runs_of(
     order = {check.id: place for place, check in enumerate(task.spec.checks)}
     runs: dict[str, Run] = {}
     causes: dict[str, str] = {}
-    for agent, variant, _ in _wanted(near_misses):
+    for agent, variant, _ in _wanted(near_misses, another_way=True):
         found = sorted((r for r in results if _is(r, agent, variant)), key=lambda result: result.trial)
         for number, result in enumerate(found, start=1):
             name = _run_name(agent, variant)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.models.records import Allowed
+from pytest_opencomputer.models.records import Allowed, Fingerprint
 from pytest_opencomputer.reports.intervals import Interval, Value, difference_interval, holm, paired_p
 from pytest_opencomputer.reports.statistics import Entry, Figures, entries, figures
 from pytest_opencomputer.reports.terminal import MIN_COVERAGE, Row
@@ -220,10 +220,10 @@ def _covered(trials: Sequence[Entry]) -> float:
     return Row.of([entry.result for entry in trials]).coverage
 
 
-def _prints(trials: Sequence[Entry]) -> set[tuple[str, str, str, str, str]]:
-    """The fingerprints of some rollouts without the agent."""
+def _prints(trials: Sequence[Entry]) -> set[Fingerprint]:
+    """The fingerprints of some rollouts without the agent and its limits."""
     prints = (entry.result.fingerprint for entry in trials)
-    return {(one.task, one.verifier, one.image, one.code, one.screen) for one in prints if one is not None}
+    return {replace(one, agent="", allowed=None) for one in prints if one is not None}
 
 
 def _allowed(trials: Sequence[Entry]) -> set[Allowed]:

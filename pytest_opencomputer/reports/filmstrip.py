@@ -69,11 +69,11 @@ def frames(steps: Iterable[StepRecord], end: str, place: Callable[[str], Path]) 
     return found
 
 
-def some(found: Sequence[Frame]) -> Sequence[Frame]:
-    """At most ``MOST`` frames, evenly spaced, with the first and the last."""
-    if len(found) <= MOST:
+def some(found: Sequence[Frame], most: int = MOST) -> Sequence[Frame]:
+    """At most ``most`` frames, evenly spaced, with the first and the last."""
+    if len(found) <= most:
         return found
-    return [found[round(index * (len(found) - 1) / (MOST - 1))] for index in range(MOST)]
+    return [found[round(index * (len(found) - 1) / (most - 1))] for index in range(most)]
 
 
 def filmstrip(shown: Sequence[Frame]) -> bytes:
@@ -86,13 +86,9 @@ def filmstrip(shown: Sequence[Frame]) -> bytes:
     font = ImageFont.load_default(size=15)
     for index, frame in enumerate(shown):
         left, top = _GAP + index % _COLUMNS * wide, _GAP + index // _COLUMNS * high
-        picture, scale = _scaled(frame)
-        sheet.paste(picture, (left, top))
-        draw.rectangle((left - 1, top - 1, left + picture.width, top + picture.height), outline=_GREY)
-        if frame.point is not None and scale:
-            x, y = left + frame.point[0] * scale, top + frame.point[1] * scale
-            if left <= x <= left + picture.width and top <= y <= top + picture.height:
-                draw.ellipse((x - _RING, y - _RING, x + _RING, y + _RING), outline=_MARK, width=3)
+        small = picture(frame, _WIDTH, _HEIGHT)
+        sheet.paste(small, (left, top))
+        draw.rectangle((left - 1, top - 1, left + small.width, top + small.height), outline=_GREY)
         words = ": ".join(filter(None, (frame.name, frame.did)))
         draw.text((left, top + _HEIGHT + 4), shorten(words, _TEXT), _INK, font)
     kept = BytesIO()
@@ -107,16 +103,27 @@ def _there(name: str, place: Callable[[str], Path]) -> Path | None:
         return None
 
 
-def _scaled(frame: Frame) -> tuple[Image.Image, float]:
-    """A scaled-down screenshot and the scale; a grey picture and 0 if it cannot be read."""
+def picture(frame: Frame, width: int, height: int) -> Image.Image:
+    """A screenshot that fits into so many pixels, with a ring where the agent clicked; grey if it cannot be read."""
+    small, scale = _scaled(frame, width, height)
+    if frame.point is not None and scale:
+        x, y = frame.point[0] * scale, frame.point[1] * scale
+        if 0 <= x <= small.width and 0 <= y <= small.height:
+            ring = (x - _RING, y - _RING, x + _RING, y + _RING)
+            ImageDraw.Draw(small).ellipse(ring, outline=_MARK, width=3)
+    return small
+
+
+def _scaled(frame: Frame, width: int, height: int) -> tuple[Image.Image, float]:
+    """A scaled screenshot and the scale; a grey picture and 0 if it cannot be read."""
     if frame.path is not None:
         try:
-            with Image.open(frame.path, formats=["PNG"]) as picture:
-                scale = min(_WIDTH / picture.width, _HEIGHT / picture.height)
-                size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
-                if picture.width * picture.height <= _MAX_PIXELS:
-                    return picture.convert("RGB").resize(size, Image.Resampling.BOX), scale
+            with Image.open(frame.path, formats=["PNG"]) as shot:
+                scale = min(width / shot.width, height / shot.height)
+                size = (max(1, round(shot.width * scale)), max(1, round(shot.height * scale)))
+                if shot.width * shot.height <= _MAX_PIXELS:
+                    return shot.convert("RGB").resize(size, Image.Resampling.BOX), scale
         # Pillow raises these for files that are broken or not pictures.
         except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
             pass
-    return Image.new("RGB", (_WIDTH, _HEIGHT), _GREY), 0.0
+    return Image.new("RGB", (width, height), _GREY), 0.0

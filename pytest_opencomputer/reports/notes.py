@@ -85,12 +85,13 @@ def _settings(run: Run) -> str:
     config = run.configuration
     steps = "each task's" if config.max_steps is None else str(config.max_steps)
     deadline = "none" if config.deadline is None else f"{config.deadline:g} s"
-    # Most runs have the default screen, so only others are mentioned.
-    screen = f", screen: {config.screen}" if config.screen != size_text(DEFAULT) else ""
+    # Most runs have the default desktop, so only what differs is mentioned.
+    screen = [f"screen: {config.screen}"] if config.screen != size_text(DEFAULT) else []
+    desktop = "".join(f", {words}" for words in (*screen, config.look.words) if words)
     return (
         f"{run.name}: version {config.version or 'unknown'}, contract {config.harness_contract or 'unknown'}, "
         f"{config.started:%Y-%m-%d}; trials: {config.trials}, step budget: {steps}, deadline: {deadline}, "
-        f"observation: {config.observation or 'unknown'}{screen}"
+        f"observation: {config.observation or 'unknown'}{desktop}"
     )
 
 

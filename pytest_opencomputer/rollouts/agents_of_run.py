@@ -52,7 +52,7 @@ def _with_models(
     """Each agent that takes a model, once with each of the models; the models alone if there is no agent."""
     if not specs:
         for model in models:
-            choose(model.agent, kinds)
+            choose(model.agent, kinds, flag="--model")
         yield from models
         return
     chosen = [choose(spec.agent, kinds) for spec in specs]

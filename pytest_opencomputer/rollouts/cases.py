@@ -10,12 +10,15 @@ from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.rollouts.settings import Settings
 
-PROOF_RUNS = (("oracle", 2), ("noop", 1), ("near-miss", 1))
+PROOF_RUNS = (("oracle", 2), ("another-way", 1), ("noop", 1), ("near-miss", 1))
 """A proof: the agents that take part, each with its number of trials."""
 
 
-def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:
+def choose(name: str, kinds: Mapping[str, AgentKind], *, flag: str = "--agent") -> tuple[AgentKind, str]:
     """The agent kind and model of ``name``, ``name:model`` or ``model``, whose name then tells its family.
+
+    Args:
+        flag: the option with which the user named it, for the error.
 
     Raises:
         UsageProblem: no agent of that name is known.
@@ -23,12 +26,18 @@ def choose(name: str, kinds: Mapping[str, AgentKind]) -> tuple[AgentKind, str]:
     kind, _, model = name.partition(":")
     if kind not in kinds:
         # Only if it is needed: it loads all families.
-        from pytest_opencomputer.agents.models.catalogue import family_of
+        from pytest_opencomputer.agents.models.catalogue import families, family_of
 
         family = family_of(name)
         if family is not None and family.name in kinds:
             return kinds[family.name], name
-        raise UsageProblem(f"no agent is called {kind!r}", where=f"--agent={name}", wanted=near(kind, kinds))
+        if flag == "--model":
+            what, wanted = f"no family is known for the model {name!r}", f"FAMILY:{name}, with one of these families: "
+            raise UsageProblem(what, where=f"--model={name}", wanted=wanted + ", ".join(families()))
+        fix = (
+            f"opencomputer agents lists them; a model needs its family, as in FAMILY:{name}, if its name does not tell"
+        )
+        raise UsageProblem(f"no agent is called {kind!r}", where=f"--agent={name}", wanted=near(kind, kinds), fix=fix)
     return kinds[kind], model
 
 

@@ -17,15 +17,18 @@ Decided here and nowhere else, by these rules; the first that applies counts.
    ended: the engine was restarted.
 7. Memory, processes or space that ran out inside the sandbox after the agent acted are the agent's. The limits belong
    to the task's desktop, as they would to a computer; and otherwise an agent could break every rollout that goes badly.
+   But memory that ran out although the sandbox had not reached its limit is the host's, and so ours.
 8. A machine that was killed, removed or paused from outside, or that reached the end of its time to live, is ours.
    Nothing in the sandbox can cause that except lack of memory, which is rule 7.
-9. A part of the desktop that has ended is the agent's if the agent could start programs and a program could have ended
-   it: session bus and accessibility belong to the agent's user; the display and the window manager do not, but any
-   program can make the X server close the window manager's connection, or crash it with a request. Only from outside
-   can they be killed by a signal such as 9 or 15. In all other cases it is ours.
-10. A guest that does not answer while many programs of the agent keep the processor busy is the agent's.
-11. Everything else is ours: a pipe that was cut, a guest that was killed, a verifier that raised or answered what it
-    does not declare. A run directory that cannot be written is ours before anything else is asked.
+9. A process of ours that was ended by a signal only root can send to it (9 or 15 to the display, the window manager, a
+   service or the guest's worker) was ended from outside, so it is ours.
+10. A host that was out of memory, asleep, or too busy to keep time is at fault for everything that broke meanwhile.
+11. A pipe that was cut while the machine ran on, a verifier that raised or answered what it does not declare, and a run
+    directory that cannot be written are ours.
+12. Everything else that broke after the agent acted is the agent's: the display, the window manager, the session bus,
+    the home folder or the guest does not answer, is gone or answers nonsense. An error of ours needs evidence, never
+    just the lack of another explanation: otherwise whoever finds one more way to break a desktop has a way to make a
+    failure disappear.
 
 Each ``Blame`` also says what shows that it was not the agent (``CauseKind``). ``--resume`` runs a rollout again only if
 something does.
@@ -57,12 +60,14 @@ from pytest_opencomputer.models.records import CauseKind, Outcome, Who
 from pytest_opencomputer.sandbox.backends.base import ExitState
 
 _OWN_PARTS = frozenset({"session bus", "accessibility bus"})
-"""Parts of the desktop that run as the agent's user."""
+"""Parts of the desktop that run as the agent's user, who can end them by any signal."""
 _FROM_OUTSIDE = frozenset({"signal 9", "signal 15", "signal 2", "signal 1", "lost"})
-"""How processes of the display can end only from outside: no program of another user can cause it."""
+"""How the other parts can end only from outside: no program of another user can cause it."""
+_KILLED_WORKER = "signal 9"
+_OF_VERIFIERS = "VerifierFault"
 _TIME_OVER = 4  # the guest's exit code when its time to live is over
 _STREAM_ENDED = (3, 5, 6)  # and if its input or output ended, or was not a message
-_CROWD = 16  # processes that compete for the processor; a busy app has one to four
+_KILLED = (137, 143)  # what the engine reports after a signal 9 or 15
 
 
 @dataclass(frozen=True)
@@ -96,19 +101,19 @@ class Health:
         dead: parts of the desktop that have ended, each with how it ended.
         ended: programs started through the pipe that have ended: the start of their command line and the exit code.
         memory_kills: processes that the kernel ended for lack of memory; ``None`` if that is not known.
+        memory_refused: how often the sandbox was at its own limit of memory; ``None`` if that is not known.
         processes, most_processes, refused: how many run, how many may run, and how often one more was refused.
         full: folders without space left.
-        running: processes of the agent's user that wanted the processor.
     """
 
     dead: Mapping[str, str]
     ended: Sequence[tuple[tuple[str, ...], int]] = ()
     memory_kills: int | None = None
+    memory_refused: int | None = None
     processes: int | None = None
     most_processes: int | None = None
     refused: int | None = None
     full: tuple[str, ...] = ()
-    running: int = 0
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Health:
@@ -117,20 +122,25 @@ class Health:
             dead=values["dead"],
             ended=tuple((tuple(argv), code) for argv, code in values["ended"]),
             full=tuple(values["full"]),
-            running=values["running"],
             **values["limits"],
         )
 
     def used_up(self) -> str:
-        """What has run out, in words; empty if nothing has."""
+        """What the sandbox has used up, in words; empty if nothing."""
         parts = []
-        if self.memory_kills:
+        if self.memory_kills and self.memory_refused != 0:
             parts.append(f"memory (the kernel ended {self.memory_kills} of its processes)")
         if self.refused or (self.processes and self.most_processes and self.processes >= self.most_processes):
             parts.append(f"process numbers (at most {self.most_processes})")
         if self.full:
             parts.append(f"space in {', '.join(self.full)}")
         return " and ".join(parts)
+
+    def killed_for_others(self) -> str:
+        """Processes that the kernel ended although the sandbox was within its limit, in words; empty if none."""
+        if self.memory_kills and self.memory_refused == 0:
+            return f"the host's memory was used up: the kernel ended {self.memory_kills} processes of a desktop"
+        return ""
 
 
 class DesktopBroken(SandboxError):
@@ -156,17 +166,17 @@ class Evidence:
 
     Attributes:
         acted: whether the agent had acted.
-        shell: whether it could start programs: the task allows any means, or a console of an app was open.
         machine: the state of the machine; ``None`` if there was none, or it is not known.
         engine: why the engine did not report the state of the machine; empty if it did.
         health: what the guest reported; ``None`` if it did not answer.
+        host: what was wrong with the host itself, in words (``host_health.py``); empty if nothing was.
     """
 
     acted: bool = False
-    shell: bool = False
     machine: ExitState | None = None
     engine: str = ""
     health: Health | None = None
+    host: str = ""
 
 
 def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
@@ -190,7 +200,7 @@ def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
         return Blame(who, _named(error), "unproven" if evidence.acted else "before")
     if not isinstance(cause, PipeClosed | GuestTimeout | GuestError | DesktopBroken | EngineError):
         return Blame("harness", _named(cause))
-    return _machine(cause, evidence) or _desktop(cause, evidence) or _else(cause, chain)
+    return _machine(cause, evidence) or _desktop(cause, evidence) or _host(cause, evidence) or _else(cause, chain)
 
 
 def host_error(error: BaseException) -> HostError | None:
@@ -216,29 +226,42 @@ def _machine(cause: SandboxError, evidence: Evidence) -> Blame | None:
         return Blame("harness", "the machine outlived its time", "host")
     if machine.exit_code in _STREAM_ENDED:
         return Blame("harness", "the pipe to the machine was cut", "host")
-    return Blame("harness", f"the machine was ended from outside (exit code {machine.exit_code})", "host")
+    if machine.exit_code in _KILLED:
+        return Blame("harness", f"the machine was ended from outside (exit code {machine.exit_code})", "host")
+    return Blame("agent", f"its desktop ended (exit code {machine.exit_code})")
 
 
 def _desktop(cause: SandboxError, evidence: Evidence) -> Blame | None:
-    """Rules 7, 9 and 10, by what the guest reported."""
+    """Rules 7 and 9, by what the guest reported."""
+    if isinstance(cause, GuestError) and cause.kind == "WorkerDied" and _KILLED_WORKER in str(cause):
+        outside = Blame("harness", f"ended from outside: {_first_line(cause)}", "host")
+    else:
+        outside = None
     health = evidence.health
     if health is None:
-        return None
+        return outside
+    if crowded := health.killed_for_others():
+        return Blame("harness", crowded, "host")
     if used_up := health.used_up():
         return Blame("agent", f"its desktop has run out of {used_up}")
     if health.dead:
-        outside = any(part not in _OWN_PARTS and how in _FROM_OUTSIDE for part, how in health.dead.items())
-        by_agent = evidence.shell and not outside
-        return Blame("agent" if by_agent else "harness", dead_parts(health), "host" if outside else "unproven")
-    if isinstance(cause, GuestTimeout) and evidence.shell and health.running >= _CROWD:
-        return Blame("agent", f"{health.running} of its processes kept the processor busy: {_first_line(cause)}")
-    return None
+        from_outside = any(part not in _OWN_PARTS and how in _FROM_OUTSIDE for part, how in health.dead.items())
+        return Blame("harness" if from_outside else "agent", dead_parts(health), "host")
+    return outside
+
+
+def _host(cause: SandboxError, evidence: Evidence) -> Blame | None:
+    """Rule 10."""
+    return Blame("harness", f"{evidence.host} ({_named(cause)})", "host") if evidence.host else None
 
 
 def _else(cause: SandboxError, chain: Sequence[BaseException]) -> Blame:
+    """Rules 11 and 12."""
     if any(isinstance(one, EngineError) for one in chain):
         return Blame("engine", _named(cause), "engine")
-    return Blame("harness", _named(cause))
+    if isinstance(cause, PipeClosed) or (isinstance(cause, GuestError) and cause.kind == _OF_VERIFIERS):
+        return Blame("harness", _named(cause))
+    return Blame("agent", f"its desktop does not work any more: {_named(cause)}")
 
 
 def _of_engine(chain: Sequence[BaseException], evidence: Evidence) -> bool:

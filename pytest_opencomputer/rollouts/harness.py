@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import cached_property
 
 from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.agents.intervention import Person
-from pytest_opencomputer.agents.solution import Solution, load_solution
+from pytest_opencomputer.agents.solution import Solution, solution_of
 from pytest_opencomputer.agents.trying import Trial, try_agents
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
@@ -34,6 +34,7 @@ from pytest_opencomputer.runs.run_lock import Hold
 from pytest_opencomputer.sandbox.backends.base import Backend, Limits
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
+from pytest_opencomputer.sandbox.images.look import with_look
 from pytest_opencomputer.sandbox.labels import KEPT, ON_FAILURE, labels_for
 from pytest_opencomputer.sandbox.launching import machine_options
 from pytest_opencomputer.sandbox.pool import Pool
@@ -116,7 +117,7 @@ class Harness:
 
     def solution(self, task: Task) -> Solution:
         """The reference solution of a task. Raises ``UsageProblem``."""
-        return load_solution(task.folder, [check.id for check in task.spec.checks], self.registry.folders)
+        return solution_of(task, self.registry.folders)
 
     def cases(self, task: Task | None) -> tuple[Case, ...]:
         """The rollouts that a test on ``task`` stands for."""
@@ -176,8 +177,8 @@ class Harness:
         _ = self.run
 
     def image(self, apps: Sequence[App], progress: Progress = lambda _: None) -> ImageIdentity:
-        """The image that has ``apps``, built if it is missing."""
-        recipe = image_for(apps)
+        """The image that has ``apps`` and the look of the run, built if it is missing."""
+        recipe = with_look(image_for(apps), self.settings.look)
         if recipe.tag not in self._images:
             self._images[recipe.tag] = ensure(recipe, progress)
         return self._images[recipe.tag]
@@ -206,14 +207,14 @@ class Harness:
         with ExitStack() as stack:
             stack.callback(timings.end)
             with timings("pool"):
-                stack.enter_context(self.pool.desktop())
+                slot = stack.enter_context(self.pool.desktop()).index
             with self.starting(timings), timings("start"):
                 try:
-                    sandbox = self._start(image.tag, task, limits, apps, size)
+                    sandbox = self._start(image.tag, task, limits, apps, size, slot)
                 except EngineError as error:
                     # Once more: no agent has seen this desktop yet, so none gets a second chance.
                     timings.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
-                    sandbox = self._start(image.tag, task, limits, apps, size)
+                    sandbox = self._start(image.tag, task, limits, apps, size, slot)
             timings.sandbox = sandbox.id
             try:
                 with self._process.show(sandbox, task or "a desktop", timings):
@@ -223,19 +224,14 @@ class Harness:
                     sandbox.close()
                 timings.sandbox = ""
 
-    def _start(self, image: str, task: str, limits: Limits | None, apps: Sequence[App], screen: Size) -> Sandbox:
+    def _start(
+        self, image: str, task: str, limits: Limits | None, apps: Sequence[App], screen: Size, slot: int
+    ) -> Sandbox:
         labels = labels_for(run=self.run_name, task=task, ttl=TTL)
         if self.settings.keep_on_failure:
             labels[KEPT] = ON_FAILURE
-        return Sandbox.start(
-            self.backend,
-            image=image,
-            labels=labels,
-            limits=limits or Limits(),
-            ttl=TTL,
-            screen=screen,
-            **machine_options(apps),
-        )
+        options = {"screen": screen, "look": self.settings.look, "slot": slot, **machine_options(apps)}
+        return Sandbox.start(self.backend, image=image, labels=labels, limits=limits, ttl=TTL, **options)
 
     @contextmanager
     def starting(self, timings: Timings) -> Iterator[None]:
@@ -261,7 +257,7 @@ class Harness:
     ) -> Rollout:
         """Assemble a rollout whose desktop is prepared and whose apps are open."""
         kind, settings = self.kind_of(case.agent), self.settings
-        keeper = keeper_of(settings, self.run.path, task, sandbox, log)
+        keeper = keeper_of(settings, self.run.path, sandbox, log)
         bounds = Bounds(settings.max_steps or task.spec.max_steps, settings.deadline, settings.models.tells_of_elements)
         return Rollout(
             Assignment(task, case, kind, agent, self.fingerprint(task, case, sandbox.screen)),
@@ -282,6 +278,7 @@ class Harness:
             agent=agent_print(case.agent, self.kinds, self.settings),
             allowed=allowed_for(task, self.kind_of(case.agent), self.settings),
             screen=size_text(screen or self.settings.screen),
+            **asdict(self.settings.look),
         )
 
     def task_prints(self, task: Task) -> dict[str, str]:

@@ -27,6 +27,11 @@ def missing_programs(registry: Registry, checks: Iterable[Check]) -> set[str]:
     return {name for name in needed if media_programs.path_of(name) is None}
 
 
+def has_programs(registry: Registry, app: str, function: str) -> bool:
+    """Whether this machine has all programs that a function of an app's verifier runs."""
+    return not any(media_programs.path_of(name) is None for name in programs_of(registry, app, function))
+
+
 def programs_of(registry: Registry, app: str, function: str) -> set[str]:
     """The programs of ``PACKAGES`` that a function of an app's verifier runs, or a function that it reaches."""
     code = ReachedCode(lambda module: code_file(registry, module))

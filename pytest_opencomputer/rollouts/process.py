@@ -64,7 +64,9 @@ def configuration_of(
         "prove": settings.prove,
         "backend": settings.backend,
         "screen": size_text(settings.screen),
+        **asdict(settings.look),
         "version": __version__,
+        "benchmark": settings.benchmark,
         "harness_contract": HARNESS_CONTRACT,
         "worker": os.environ.get("PYTEST_XDIST_WORKER", ""),
     }

@@ -33,11 +33,11 @@ class ProofKeeper(StateKeeper):
             super().final(steps)
 
 
-def keeper_of(settings: Settings, run: Path, task: Task, sandbox: Operations, log: RolloutLog) -> StateKeeper | None:
+def keeper_of(settings: Settings, run: Path, sandbox: Operations, log: RolloutLog) -> StateKeeper | None:
     """What keeps the states of a rollout: in its run if the user asked for that, in the cache if it is of a proof."""
     if settings.save_state != "off":
         return StateKeeper(sandbox, log.folder, StateStore(run / "states"), steps=settings.save_state == "steps")
-    if not settings.prove or not can_be_asked_again(task):
+    if not settings.prove:
         return None
     cache = StateCache.of_user()
     try:

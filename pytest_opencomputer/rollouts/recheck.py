@@ -28,7 +28,7 @@ from pytest_opencomputer.runs.reader import Rollout
 from pytest_opencomputer.runs.states import SavedHome, StateStore
 from pytest_opencomputer.runs.timeline import Timeline
 from pytest_opencomputer.tasks.checks import evaluate_together
-from pytest_opencomputer.tasks.detect import TASK_FILE
+from pytest_opencomputer.tasks.detect import task_file_in
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Check, Task
 
@@ -221,9 +221,9 @@ class Rechecker:
         parts = name.split("/")
         if len(parts) != 2 or any(part in ("", ".", "..") or "\0" in part for part in parts):
             return "its name is not the name of a task"
-        file = self._benchmark / name / TASK_FILE
-        if not file.is_file():
-            return f"the task is gone: there is no {file}"
+        file = task_file_in(self._benchmark / name)
+        if file is None:
+            return f"the task is gone: there is none in {self._benchmark / name}"
         try:
             return load_task(file, self._registry)
         except UsageProblem as problem:

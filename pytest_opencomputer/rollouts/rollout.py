@@ -82,7 +82,7 @@ class Rollout:
                 with timings("pause"):
                     self._before_checks(ended)
             with timings("save"):
-                self._health.require_desktop(*self._deeds())
+                self._health.require_desktop(self._acted())
             prints = self.assignment.fingerprint
             checks, saved = Verification(
                 task, self.sandbox, self._registry, self.records, programs, self._health, prints
@@ -165,14 +165,14 @@ class Rollout:
             hooks=Hooks(before=self._keep_step, after=programs.look),
         )
 
-    def _deeds(self) -> tuple[bool, bool]:
-        """Whether the agent has done anything, and whether it had a shell or a console."""
+    def _acted(self) -> bool:
+        """Whether the agent has done anything, or could without our knowing: it has a shell, or a console is open."""
         session = self.session
-        shell = self._begun and (self.assignment.means == "any" or bool(self._programs and self._programs.consoles))
-        return self._begun and (shell or bool(session and session.actions)), shell
+        shell = self.assignment.means == "any" or bool(self._programs and self._programs.consoles)
+        return self._begun and (shell or bool(session and session.actions))
 
     def _evidence(self) -> Evidence:
-        return self._health.evidence(*self._deeds())
+        return self._health.evidence(self._acted())
 
     def _keep_step(self, taken: int) -> None:
         """Save the state after so many steps, if that is wanted. Files are only copied; no endpoint is asked."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pytest_opencomputer.models.agent_specs import AgentSpec
+from pytest_opencomputer.models.look import USUAL, Look
 from pytest_opencomputer.models.model_options import ModelOptions
 from pytest_opencomputer.models.records import SaveState
 from pytest_opencomputer.models.screen_size import DEFAULT, Size
@@ -31,10 +32,12 @@ class Settings:
         save_state: which states of the home folder the run saves.
         resume: the run to resume; ``None`` for a new one.
         screen: width and height of the desktops' screens, in pixels.
+        look: their theme, scale and locale.
         specs: what the agents are made from, by name; ``spec`` reads it.
         named_models: the models of ``--model``, which ``agents_of_run.settled`` gives to the agents.
         own_options: options of single agents that are not given to them yet (``settled``, too): which agents, option,
             value.
+        benchmark: the installed benchmark whose tasks are run, ``<name>==<version>``; empty if it is another project.
     """
 
     agents: tuple[str, ...]
@@ -54,9 +57,11 @@ class Settings:
     save_state: SaveState = "off"
     resume: Path | None = None
     screen: Size = DEFAULT
+    look: Look = USUAL
     specs: Mapping[str, AgentSpec] = field(default_factory=dict)
     named_models: tuple[str, ...] = ()
     own_options: tuple[tuple[str, str, str], ...] = ()
+    benchmark: str = ""
 
     def spec(self, agent: str) -> AgentSpec:
         """What the agent of this name is made from. Those of proofs and of older runs are what they are called."""

@@ -17,6 +17,7 @@ from pytest_opencomputer.models.records import CheckResult, Fingerprint
 from pytest_opencomputer.models.sandbox_types import Asked
 from pytest_opencomputer.rollouts.assignment import Records
 from pytest_opencomputer.rollouts.fault_attribution import DesktopBroken, Evidence, Health, dead_parts, decide
+from pytest_opencomputer.rollouts.host_health import HostHealth
 from pytest_opencomputer.sandbox.programs import Programs
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.sandbox.saving import Saved, end_everything, settle_app
@@ -36,6 +37,7 @@ class MachineHealth:
 
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
+        self._host = HostHealth()
         self.last: Health | None = None
 
     def ask(self) -> Health:
@@ -43,25 +45,24 @@ class MachineHealth:
         self.last = Health.of(self._sandbox.call("health", timeout=_EVIDENCE))
         return self.last
 
-    def evidence(self, acted: bool, shell: bool) -> Evidence:
-        """The evidence for and against the agent when something broke, from the engine and the guest.
+    def evidence(self, acted: bool) -> Evidence:
+        """What engine, guest and host say when something broke.
 
         Args:
             acted: whether the agent has done anything.
-            shell: whether it had a shell, or a console of an app.
         """
         try:
             machine = self._sandbox.exit_state()
         except EngineError as error:
-            return Evidence(acted, shell, engine=" ".join(str(error).split()))
+            return Evidence(acted, engine=" ".join(str(error).split()))
         health = self.last
         if machine.running and not machine.message:
             # If it does not answer, its last answer still counts, if there is one.
             with suppress(SandboxError):
                 health = self.ask()
-        return Evidence(acted, shell, machine, health=health)
+        return Evidence(acted, machine, health=health, host=self._host.trouble())
 
-    def require_desktop(self, acted: bool, shell: bool) -> None:
+    def require_desktop(self, acted: bool) -> None:
         """Check that the desktop still runs; if it does not, what the agent achieved cannot be checked.
 
         Raises:
@@ -70,7 +71,7 @@ class MachineHealth:
         health = self.ask()
         if dead_parts(health):
             broken = DesktopBroken(health)
-            if not decide(broken, self.evidence(acted, shell)).scored:
+            if not decide(broken, self.evidence(acted)).scored:
                 raise broken
 
 

@@ -9,6 +9,7 @@ from typing import Literal, Self
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
 
 from pytest_opencomputer.models.agent_specs import AgentSpec
+from pytest_opencomputer.models.look import Look
 from pytest_opencomputer.models.model_options import recorded_models
 from pytest_opencomputer.runs.plausible import MOST
 
@@ -66,10 +67,12 @@ class Configuration(BaseModel):
         max_steps: step budget instead of each task's own; ``None`` if each task's own applied.
         deadline: seconds that an agent may take for one rollout.
         version: of pytest-opencomputer.
+        benchmark: the installed benchmark whose tasks were run, ``<name>==<version>``; empty if it was another project.
         agent_specs: what each agent is made from; earlier versions did not record it, and agents were what they are
             called.
         agent_prints: for each agent, its name with its configuration, as in ``Fingerprint``.
         screen: size of the desktops' screens; earlier versions had only the default.
+        theme, scale, locale: of the desktops (``models.look``); likewise.
         resumed: when and how the run was resumed.
         ended: how the run ended when it ran last; ``None`` if it is running or was killed. Earlier versions did not
             record it.
@@ -90,8 +93,12 @@ class Configuration(BaseModel):
     prove: bool = False
     save_state: str = "off"
     screen: str = "1920x1080"
+    theme: str = "light"
+    scale: str = "1"
+    locale: str = "C"
     backend: str = ""
     version: str = ""
+    benchmark: str = ""
     harness_contract: int | str = ""
     agent_specs: tuple[AgentSpec, ...] = Field(default=(), strict=False)
     agent_prints: Mapping[str, str] = Field(default_factory=dict)
@@ -112,12 +119,21 @@ class Configuration(BaseModel):
             *self.agent_options.values(),
             *_texts(self.agent_specs),
             self.screen,
+            self.theme,
+            self.scale,
+            self.locale,
             self.backend,
+            self.benchmark,
             self.run,
         ]
         if any("\0" in text for text in texts if text is not None):
             raise ValueError("a text has a NUL character")
         return self
+
+    @property
+    def look(self) -> Look:
+        """Theme, scale and locale of the desktops."""
+        return Look(self.theme, self.scale, self.locale)
 
     @property
     def observation(self) -> str:

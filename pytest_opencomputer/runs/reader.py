@@ -29,6 +29,7 @@ from pytest_opencomputer.runs.ending import Ending, ending_of
 from pytest_opencomputer.runs.plan import stand_ins
 from pytest_opencomputer.runs.reading import MAX_FILE, is_below, torn_line
 from pytest_opencomputer.runs.record_files import read_results, read_tasks, read_trajectory
+from pytest_opencomputer.runs.rollout_log import FILM
 from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.runs.states import SavedHome, StateStore, read_states
 from pytest_opencomputer.runs.timeline import Timeline
@@ -116,6 +117,13 @@ class Rollout:
         if self.result is not None:
             names.append(self.result.screenshot)
         return tuple(self.run.screenshot(name) for name in names if name)
+
+    @property
+    def film(self) -> Path | None:
+        """The film that ``--film`` has kept; ``None`` if there is none, or what is there is not one of this run's."""
+        place = self.folder / FILM
+        fits = place.is_file() and is_below(place, self.run.path) and place.stat().st_size <= MAX_FILE
+        return place if fits else None
 
     @property
     def torn(self) -> Torn | None:

@@ -16,6 +16,9 @@ from pytest_opencomputer.runs.attempts import attempt
 from pytest_opencomputer.runs.conversion import StepRecord
 from pytest_opencomputer.runs.storage import append_line, replace_file, writing
 
+FILM = "film.webp"
+"""The film of a rollout, in its folder."""
+
 
 class RolloutLog:
     """What one rollout writes, from its first step to its result. Made by ``RunDirectory.rollout``.

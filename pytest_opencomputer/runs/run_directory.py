@@ -17,6 +17,7 @@
                                             that equal screens are stored once; trajectories say <xx>/<hash>.png
         spending.jsonl                      for model agents: tokens, cost and steps of each answer
         activity.jsonl                      one line whenever a phase of a rollout begins (``activity``)
+    <base>/notes.<run>.jsonl                what people noted on its rollouts (``notes``)
     <base>/latest                           link to the run with tasks that was started or resumed last
 
 Nothing waits in memory: killing the processes of a run loses at most the current step. The workers of

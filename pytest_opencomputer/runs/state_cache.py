@@ -13,6 +13,7 @@ Nothing depends on it: what is missing is played again, so all of it may be dele
 from __future__ import annotations
 
 import hashlib
+import json
 import shutil
 import time
 from collections import Counter
@@ -121,6 +122,16 @@ class StateCache:
         except (OSError, ValidationError, UsageProblem):
             return None
         return KeptState(folder, self.store, result)
+
+    def newest(self, task: str, agent: str) -> str | None:
+        """The key of the newest state that an agent has left in a task of any version; ``None`` if there is none."""
+        found: list[tuple[float, str]] = []
+        for file in self._entries.glob(f"[!.]*/{_RESULT}"):
+            with suppress(OSError, ValueError):
+                result = json.loads(file.read_bytes())
+                if (result["task"], result["agent"], result["trial"]) == (task, agent, 0):
+                    found.append((file.stat().st_mtime, file.parent.name))
+        return max(found, default=(0.0, None))[1]
 
     def trim(self) -> None:
         """Remove the oldest states until the others fit into the limit, and what killed runs have left."""

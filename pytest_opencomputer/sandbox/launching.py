@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pytest_opencomputer.apps.app import App
-from pytest_opencomputer.apps.waits import WaitTimeout, until
+from pytest_opencomputer.apps.waits import WaitTimeout, in_any_language, until
 from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.models.look import USUAL
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 READY_TIMEOUT = 90.0
@@ -35,10 +36,13 @@ def launch(sandbox: Sandbox, app: App, args: Sequence[str] = ()) -> int:
     Raises:
         SandboxError: it ended at once, or did not become ready, with the end of what it printed.
     """
+    condition = app.ready
+    if sandbox.locale != USUAL.locale:
+        condition = in_any_language(condition, tuple(app.process))
     pid = sandbox.spawn([*app.launch, *args], group="app", env=app.environment)
 
     def ready() -> bool:
-        if app.ready.holds(sandbox):
+        if condition.holds(sandbox):
             return True
         code = sandbox.exit_code(pid)
         # A launcher may end while the app itself runs. If no process of the app runs, it will not become ready.
@@ -47,7 +51,7 @@ def launch(sandbox: Sandbox, app: App, args: Sequence[str] = ()) -> int:
         return False
 
     try:
-        until(ready, what=app.ready, timeout=READY_TIMEOUT)
+        until(ready, what=condition, timeout=READY_TIMEOUT)
     except WaitTimeout as timeout:
         titles = [window.title for window in sandbox.windows()]
         raise SandboxError(

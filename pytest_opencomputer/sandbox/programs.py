@@ -7,8 +7,10 @@ allowed. But it is another way to work than the one that people have in mind, so
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.models.sandbox_types import Window
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 _SHELLS = frozenset({"sh", "bash", "dash", "zsh", "fish", "ksh", "busybox", "perl", "xterm", "rxvt", "uxterm"})
@@ -40,9 +42,10 @@ class Programs:
         for one in self._sandbox.processes():
             if one.group == "app" and one.name not in self._known and one.state != "Z" and len(self._started) < _MOST:
                 self._started[one.pid] = (one.name, one.cmdline[:_WIDTH] or one.name)
+        glance = _Glance(self._sandbox)
         for app in self._apps:
             for name, shown in app.consoles.items():
-                if name not in self._consoles and shown.holds(self._sandbox):
+                if name not in self._consoles and shown.holds(glance):
                     self._consoles[name] = None
 
     @property
@@ -55,6 +58,21 @@ class Programs:
         """The apps' consoles that were open, and shells and interpreters that they started."""
         shells = {command for name, command in self._started.values() if _is_shell(name)}
         return (*self._consoles, *sorted(shells))
+
+
+class _Glance:
+    """A desktop at one moment: its windows are listed once for all consoles that are looked for."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self.find = sandbox.find
+
+    @cached_property
+    def _windows(self) -> list[Window]:
+        return self._sandbox.windows()
+
+    def windows(self) -> list[Window]:
+        return self._windows
 
 
 def _is_shell(name: str) -> bool:

@@ -9,9 +9,10 @@ from typing import Any
 
 from pytest_opencomputer.guest.wire import Buffer
 from pytest_opencomputer.models.errors import EngineError, PipeClosed, SandboxError
+from pytest_opencomputer.models.look import USUAL, Look
 from pytest_opencomputer.models.sandbox_types import View
 from pytest_opencomputer.sandbox import bundle
-from pytest_opencomputer.sandbox.backends.base import Backend, ExitState, Limits, Machine, MachineSpec
+from pytest_opencomputer.sandbox.backends.base import Backend, ExitState, Limits, Machine, MachineSpec, user_of
 from pytest_opencomputer.sandbox.guest_operations import Operations
 from pytest_opencomputer.sandbox.pipe import GuestPipe
 
@@ -26,6 +27,7 @@ class Sandbox(Operations):
     ) -> None:
         self.id = machine_id
         self.screen = screen
+        self.locale = USUAL.locale  #: language of the apps, one of ``look.LOCALES``
         self.timings: Mapping[str, float] = {}  #: seconds that the parts of the desktop took to start
         self.last_seen = b""  #: the last screenshot, for people who watch
         self._pipe = pipe
@@ -42,9 +44,11 @@ class Sandbox(Operations):
         labels: Mapping[str, str],
         limits: Limits | None = None,
         screen: tuple[int, int] = (1920, 1080),
+        look: Look = USUAL,
         ttl: float = 3600,
         hosts: Sequence[str] = (),
         user_namespaces: bool = False,
+        slot: int = 0,
     ) -> Sandbox:
         """Start a machine and its desktop, and wait until apps can be started.
 
@@ -52,8 +56,10 @@ class Sandbox(Operations):
             image: in the backend's naming; made by ``images.ensure``.
             labels: by which the backend finds the machine.
             screen: width and height in pixels.
+            look: its theme, scale and locale; theme and locale need an image that has them (``images.look``).
             ttl: seconds after which the machine ends by itself, whether or not this process still runs.
             hosts, user_namespaces: as ``MachineSpec`` has them.
+            slot: its place in the machine-wide pool; desktops with different ones have different users.
 
         Raises:
             EngineError: the backend could not start it.
@@ -67,12 +73,17 @@ class Sandbox(Operations):
             greeting=bundle.archive(),
             hosts=hosts,
             user_namespaces=user_namespaces,
+            user=user_of(slot),
         )
         machine = backend.start(spec)
         try:
             sandbox = cls(GuestPipe(machine.pipe), machine.id, screen, machine, backend)
             sandbox._begin(ttl, sent=getattr(machine, "greeted", False))
-            facts = sandbox.call("desktop.start", timeout=_START, width=screen[0], height=screen[1])
+            sandbox.locale = look.locale
+            width, height = screen
+            facts = sandbox.call(
+                "desktop.start", timeout=_START, width=width, height=height, dpi=look.dpi, environment=look.environment
+            )
             sandbox.timings = facts["timings"]
         except BaseException:
             # Also on Ctrl-C: an interrupted start must leave no machine behind.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pytest_opencomputer.guest.action_limits import GRACE, limit
 from pytest_opencomputer.guest.idle import IDLE, QUIET
-from pytest_opencomputer.models.actions import Action, HoldKey, Type, Wait
+from pytest_opencomputer.models.actions import Action
 from pytest_opencomputer.models.sandbox_types import Element, Window
 from pytest_opencomputer.sandbox.guest_requests import GuestRequests
 
@@ -23,11 +24,13 @@ class ScreenOperations(GuestRequests):
         return self.call_blobs("screen.zoom", region=list(region))[1][0]
 
     def perform(self, action: Action) -> Any:
-        """Carry out an action that does not look; ``CursorPosition`` returns ``[x, y]``. Raises ``ActionError``."""
-        takes = 0.1 * len(action.text) if isinstance(action, Type) else 0.0
-        if isinstance(action, Wait | HoldKey):
-            takes = action.duration
-        return self.call("input.perform", timeout=30.0 + takes, action=action.model_dump(mode="json"))
+        """Carry out an action that does not look; ``CursorPosition`` returns ``[x, y]``.
+
+        Raises:
+            ActionError: it cannot be carried out, or took longer than its limit (``guest/action_limits.py``).
+        """
+        fields = action.model_dump(mode="json")
+        return self.call("input.perform", timeout=limit(fields) + GRACE, action=fields)
 
     def release_input(self) -> None:
         """Release every key and button that an action pressed and did not release."""
@@ -70,6 +73,8 @@ class ScreenOperations(GuestRequests):
         limit: int = 0,
     ) -> list[Element]:
         """The elements of the accessibility tree that match, in the order of the tree.
+
+        With a limit, those of the active window come first: it is the one that a person looks at.
 
         Args:
             role: exact role, or several, one of which it must have; ``push button`` and ``button`` are the same.

@@ -6,20 +6,44 @@ from pathlib import Path
 
 TASK_FILE = "task.json"
 TASK_SCHEMA = "urn:pytest-opencomputer:task:1"
-_HEAD = 4096  # the schema must be named in so many first bytes; it is the first key by convention
+COMPOSED_FILE = "task.py"
+COMPOSED_SIGN = "from pytest_opencomputer.composed import"
+_HEAD = 4096  # the sign must be in so many first bytes: the schema is the first key, and imports come first
+_SIGNS = {TASK_FILE: TASK_SCHEMA.encode(), COMPOSED_FILE: COMPOSED_SIGN.encode()}
 
 
 def is_task_file(path: Path) -> bool:
-    """Whether ``path`` is a task file of ours: called ``task.json`` and naming our schema."""
-    if path.name != TASK_FILE:
+    """Whether ``path`` is a task file of ours: a ``task.json`` that names our schema, or a composed task's ``task.py``.
+
+    A composed task imports from ``pytest_opencomputer.composed``; no other ``task.py`` is looked at any further.
+    """
+    sign = _SIGNS.get(path.name)
+    if sign is None:
         return False
     try:
         with path.open("rb") as file:
-            return TASK_SCHEMA.encode() in file.read(_HEAD)
+            return sign in file.read(_HEAD)
     except OSError:
         return False
 
 
+def task_file_in(folder: Path) -> Path | None:
+    """The task file of ours in a folder, if there is one; one that is written by hand counts before a composed one."""
+    return next((folder / name for name in _SIGNS if is_task_file(folder / name)), None)
+
+
+def task_files_below(folder: Path) -> list[Path]:
+    """The task files of ours in and below a folder, sorted."""
+    return sorted(file for name in _SIGNS for file in folder.rglob(name) if is_task_file(file))
+
+
 def is_task_folder(path: Path) -> bool:
     """Whether ``path`` is a folder with a task file of ours."""
-    return is_task_file(path / TASK_FILE)
+    return task_file_in(path) is not None
+
+
+def is_task_test(nodeid: str) -> bool:
+    """Whether the id of a test is that of a task's. A parameter of another test may look like one."""
+    file, _, test = nodeid.partition("::")
+    name = file.rpartition("/")[2]
+    return name == TASK_FILE or (name == COMPOSED_FILE and test.startswith("test_task["))

@@ -6,6 +6,7 @@ always holds, or that uses an unknown matcher, is reported when the task is coll
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ from typing import Any
 from pytest_opencomputer.apps import shapes
 from pytest_opencomputer.apps.shapes import ListOf, MapOf, Plain, Record, Shape, join
 from pytest_opencomputer.models.errors import near
-from pytest_opencomputer.tasks.matchers import NAMES, is_number, matcher_name
+from pytest_opencomputer.tasks import answers
+from pytest_opencomputer.tasks.matchers import FILL, NAMES, is_number, matcher_name
 from pytest_opencomputer.tasks.patterns import BadPattern, bounded
 
 Path = tuple[str | int, ...]
@@ -132,18 +134,33 @@ def _numbers(shape: Shape, what: str, path: Path) -> list[Problem]:
 
 
 def _approx(shape: Shape, argument: Any, path: Path) -> list[Problem]:
-    found = _numbers(shape, "$approx", path)
     wanted = 'for example {"value": 3.14, "abs": 0.01}; "rel" for a share of the value'
+    nested = isinstance(argument, dict) and isinstance(argument.get("value"), dict | list)
+    found = [] if nested else _numbers(shape, "$approx", path)
     if not isinstance(argument, dict) or "value" not in argument or not {"abs", "rel"} & set(argument):
         return [*found, Problem(path, "$approx needs a value and a tolerance", wanted)]
+    if nested:
+        found += [*_problems(shape, argument["value"], (*path, "value")), *_without_numbers(argument["value"], path)]
     for key, value in argument.items():
         if key not in ("value", "abs", "rel"):
             found.append(Problem((*path, key), f"$approx has no key {key!r}", near(key, ("value", "abs", "rel"))))
+        elif nested and key == "value":
+            continue
         elif not is_number(value) or not math.isfinite(value) or (key != "value" and value <= 0):
             found.append(
                 Problem((*path, key), f"{value!r:.80} is not a {'number' if key == 'value' else 'tolerance'}", wanted)
             )
     return found
+
+
+def _without_numbers(value: Any, path: Path) -> list[Problem]:
+    """That ``$approx`` is around something that has no number, or has matchers of its own."""
+    text = json.dumps(value)
+    if '"$' in text:
+        return [Problem((*path, "value"), "$approx takes plain JSON, without matchers", "the matchers around it")]
+    if not any(character.isdigit() for character in text):
+        return [Problem((*path, "value"), f"no number is in {text:.80}", "plain JSON without $approx")]
+    return []
 
 
 def _bound(name: str) -> Callable[[Shape, Any, Path], list[Problem]]:
@@ -235,6 +252,25 @@ def _absent(shape: Shape, argument: Any, path: Path) -> list[Problem]:
     return found
 
 
+def _answer(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    found = [] if shapes.allows(shape, "str") else [Problem(path, "$answer is for texts", f"something for {shape}")]
+    try:
+        answers.wanted(argument)
+    except ValueError as error:
+        found.append(Problem(path, str(error), answers.WANTED))
+    return found
+
+
+def _fill(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    del shape
+    found = [] if argument is True else [Problem(path, f"$fill takes true, not {argument!r:.80}", '{"$fill": true}')]
+    above = path[:-1]
+    if not above or any(str(step).startswith("$") for step in above):
+        wanted = "it as the value of a key or as an item of a list, outside of other matchers"
+        found.append(Problem(path, "$fill stands for one value of the facts", wanted))
+    return found
+
+
 _CHECKS: dict[str, Callable[[Shape, Any, Path], list[Problem]]] = {
     "$approx": _approx,
     "$min": _bound("$min"),
@@ -249,6 +285,8 @@ _CHECKS: dict[str, Callable[[Shape, Any, Path], list[Problem]]] = {
     "$any": _several("$any"),
     "$not": lambda shape, argument, path: _problems(shape, argument, path),
     "$absent": _absent,
+    "$answer": _answer,
+    FILL: _fill,
 }
 
 

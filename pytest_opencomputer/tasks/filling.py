@@ -1,6 +1,7 @@
 """Fills in what the checks of a task file expect, from the state after its solution: hashes, numbers, long texts.
 
-Only plain values are filled in. What a matcher says is left as it is, and so is the rest of the file, byte by byte.
+Filled in is what is marked with ``{"$fill": true}``, and of the checks that are named also every plain value that
+differs. What another matcher says is left as it is, and so is the rest of the file, byte by byte.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.errors import StateError
 from pytest_opencomputer.models.values import compact
 from pytest_opencomputer.tasks.expectations import dotted
+from pytest_opencomputer.tasks.matchers import FILL, matcher_name
 from pytest_opencomputer.tasks.task import Check, Task
 
 Step = str | int
@@ -36,19 +38,29 @@ class Filled:
     left: tuple[str, ...]
 
 
-def fill(task: Task, text: str, ask: Callable[[Check], Any], only: Collection[str] = ()) -> Filled:
+@dataclass(frozen=True)
+class _Change:
+    path: tuple[Step, ...]
+    old: Any
+    new: Any
+    marked: bool
+
+
+def fill(task: Task, text: str, ask: Callable[[Check], Any], named: Collection[str] = ()) -> Filled:
     """Fill in the expectations of a task.
 
     Args:
         text: of its file.
         ask: returns the facts of a check's endpoint. May raise ``StateError``, or ``LookupError`` if it cannot.
-        only: ids of the checks to fill in; all if it is empty.
+        named: ids of checks whose plain values are replaced, too; if there are any, all others are left alone.
     """
     raw, places = canonical.parse(text.encode()), canonical.spans(text)
-    changes: list[tuple[tuple[Step, ...], Any, Any, str]] = []
-    left = []
+    changes: list[_Change] = []
+    lines: list[str] = []
+    left: list[str] = []
     for at, check in enumerate(task.spec.checks):
-        if check.app == AGENT or (only and check.id not in only):
+        expected = raw["checks"][at]["expect"]
+        if check.app == AGENT or (check.id not in named if named else not _marks(expected)):
             continue
         try:
             facts = ask(check)
@@ -58,24 +70,37 @@ def fill(task: Task, text: str, ask: Callable[[Check], Any], only: Collection[st
         if facts.get("found") is False:
             left.append(f"{check.id}: it is not there (found: false)")
             continue
-        path: tuple[Step, ...] = ("checks", at, "expect")
-        changes += [(*one, check.id) for one in _differing(raw["checks"][at]["expect"], facts, path)]
-    lines = [f"{name}: {dotted(path[3:])}: {_short(old)} → {_short(new)}" for path, old, new, name in changes]
-    for path, _, new, _ in sorted(changes, key=lambda change: places[change[0]], reverse=True):
-        begin, end = places[path]
-        text = text[:begin] + json.dumps(new, ensure_ascii=False) + text[end:]
+        found = [one for one in _differing(expected, facts, ("checks", at, "expect")) if named or one.marked]
+        changes += found
+        lines += [f"{check.id}: {dotted(one.path[3:])}: {_short(one.old)} → {_short(one.new)}" for one in found]
+        if sum(one.marked for one in found) < _marks(expected):
+            left.append(f"{check.id}: in place of its list there is one of another length, or none")
+    for change in sorted(changes, key=lambda change: places[change.path], reverse=True):
+        begin, end = places[change.path]
+        text = text[:begin] + json.dumps(change.new, ensure_ascii=False) + text[end:]
     return Filled(text, tuple(lines), tuple(left))
 
 
-def _differing(expected: Any, facts: Any, path: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], Any, Any]]:
-    """The plain values that differ: path, old and new value."""
-    if _has_matcher(expected) or (isinstance(expected, dict) and isinstance(facts, dict)):
-        inner = expected.items() if isinstance(expected, dict) and isinstance(facts, dict) else ()
-        for key, value in inner:
+def _differing(expected: Any, facts: Any, path: tuple[Step, ...]) -> Iterator[_Change]:
+    """The plain values that differ, and those that are marked."""
+    if matcher_name(expected) == FILL:
+        yield _Change(path, expected, facts, marked=True)
+    elif isinstance(expected, dict) and isinstance(facts, dict):
+        for key, value in expected.items():
             if not str(key).startswith("$") and key in facts:
                 yield from _differing(value, facts[key], (*path, key))
-    elif not _equal(expected, facts):
-        yield path, expected, facts
+    elif isinstance(expected, list) and isinstance(facts, list) and _marks(expected):
+        for at, (value, fact) in enumerate(zip(expected, facts, strict=True) if len(expected) == len(facts) else ()):
+            yield from _differing(value, fact, (*path, at))
+    elif not _has_matcher(expected) and not _equal(expected, facts):
+        yield _Change(path, expected, facts, marked=False)
+
+
+def _marks(value: Any) -> int:
+    """How many values in it are to be filled in."""
+    if matcher_name(value) == FILL:
+        return 1
+    return sum(map(_marks, value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()))
 
 
 def _has_matcher(value: Any) -> bool:

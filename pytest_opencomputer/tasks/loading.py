@@ -2,23 +2,86 @@
 
 from __future__ import annotations
 
+import ast
+import traceback
 from pathlib import Path
 
+from pytest_opencomputer.apps.loader import load_module, resolving_apps
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.tasks.detect import TASK_FILE
-from pytest_opencomputer.tasks.task import Task
-from pytest_opencomputer.tasks.validation import read_task
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.tasks.composed.composing import Composed, ComposedTask, compose
+from pytest_opencomputer.tasks.detect import COMPOSED_FILE, TASK_FILE, TASK_SCHEMA, task_file_in
+from pytest_opencomputer.tasks.task import CANARY, VERSION, Task, TaskSpec
+from pytest_opencomputer.tasks.validation import TaskProblem, parse_task, read_task
+
+_HEADER = {"$schema": TASK_SCHEMA, "version": VERSION, "canary": CANARY}
 
 
-def load_task(path: Path, registry: Registry) -> Task:
-    """Load a ``task.json`` and check all of it against the apps' verifiers.
+def load_task(path: Path, registry: Registry, seed: int | None = None) -> Task:
+    """Load a task file and check all of it against the apps' verifiers.
 
     Args:
-        path: the file, or its folder.
+        path: a ``task.json`` or ``task.py``, or the task's folder.
+        seed: makes another variant of a composed task than the published one.
 
     Raises:
         TaskProblem: lists everything that is wrong, each with its line and place.
+        UsageProblem: a ``task.py`` cannot be loaded or composed; says where. Or a written task was given a seed.
     """
-    file = path / TASK_FILE if path.is_dir() else path
+    file = (task_file_in(path) or path / TASK_FILE) if path.is_dir() else path
     folder = file.resolve().parent
-    return Task(folder, f"{folder.parent.name}/{folder.name}", read_task(file, folder, registry))
+    name = f"{folder.parent.name}/{folder.name}"
+    if file.name == COMPOSED_FILE:
+        composed = _composed(file, folder, registry, seed)
+        return Task(folder, _named(name, seed), _checked(file, folder, registry, composed), composed)
+    if seed is not None:
+        raise UsageProblem(f"the task has no variants, but the seed {seed} is given", where=str(file), wanted="no seed")
+    return Task(folder, name, read_task(file, folder, registry))
+
+
+def _named(name: str, seed: int | None) -> str:
+    return name if seed is None else f"{name}[seed={seed}]"
+
+
+def _composed(file: Path, folder: Path, registry: Registry, seed: int | None) -> Composed:
+    with resolving_apps(registry.folders, _worlds(folder)):
+        task = getattr(load_module(file, f"opencomputer_task.{folder.parent.name}.{folder.name}"), "TASK", None)
+        if not isinstance(task, ComposedTask):
+            raise UsageProblem(f"TASK is {task!r:.80}", where=str(file), wanted="TASK = ComposedTask(…)")
+        try:
+            return compose(task, task.seed if seed is None else seed, _HEADER, folder.parent.name)
+        except UsageProblem as problem:
+            where = f"{file}:{_line(file)}: {problem.where}".removesuffix(": ")
+            raise UsageProblem(problem.what, where=where, wanted=problem.wanted, fix=problem.fix) from problem
+        except Exception as error:  # code of a world or a requirement may raise anything
+            at = traceback.extract_tb(error.__traceback__)[-1]
+            what = f"{type(error).__name__}: {error}, at {at.filename}:{at.lineno}"
+            raise UsageProblem(
+                what, where=f"{file}:{_line(file)}", wanted="a world and requirements that fit each other"
+            ) from error
+
+
+def _checked(file: Path, folder: Path, registry: Registry, composed: Composed) -> TaskSpec:
+    try:
+        return parse_task(file, folder, registry, composed.content, frozenset(composed.env))
+    except TaskProblem as problem:
+        line = _line(file)
+        # The lines are those of a task.json that nobody has written.
+        raise TaskProblem(file, problem.problems, [line for _ in problem.problems]) from None
+
+
+def _worlds(folder: Path) -> Path | None:
+    """The nearest folder of worlds, from a task's folder upwards."""
+    places = (place / name for place in folder.parents for name in ("worlds", "benchmark/worlds"))
+    return next((place for place in places if place.is_dir()), None)
+
+
+def _line(file: Path) -> int:
+    """The line of a ``task.py`` in which ``TASK`` is defined."""
+    for statement in ast.parse(file.read_bytes()).body:
+        targets = statement.targets if isinstance(statement, ast.Assign) else []
+        if isinstance(statement, ast.AnnAssign):
+            targets = [statement.target]
+        if any(isinstance(one, ast.Name) and one.id == "TASK" for one in targets):
+            return statement.lineno
+    return 1

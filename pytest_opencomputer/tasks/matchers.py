@@ -10,7 +10,8 @@ An object with one key that starts with ``$`` is a matcher. The set is closed:
 =========== ========================================= ==================================================================
 matcher     written                                   holds for
 =========== ========================================= ==================================================================
-$approx     {"value": 3.14, "abs": 0.01, "rel": 0.1}  a number within the absolute or the relative tolerance
+$approx     {"value": 3.14, "abs": 0.01, "rel": 0.1}  a number within the absolute or the relative tolerance; for a list
+                                                      or an object: each number in it, the rest as in plain JSON
 $min, $max  a number                                  a number that is not smaller, not greater
 $in         a list of plain values                    one of them
 $contains   a text, or an expectation                 a text with it inside (case counts); a list with such an item
@@ -21,10 +22,16 @@ $each       an expectation                            a list that is not empty, 
 $all, $any  a list of expectations                    what matches all of them, at least one of them
 $not        an expectation                            what does not match it; never null, and never an absent thing
 $absent     true                                      facts about a thing that is not there
+$answer     {"number": 195, "unit": ["lines"]}        a text that says it, and nothing else of that kind (``answers``)
+$fill       true                                      nothing: ``opencomputer tasks fill`` puts a value in its place
 =========== ========================================= ==================================================================
 
 Facts with ``"found": false`` are about an absent thing: every expectation but ``$absent`` fails against them (``$all``
 and ``$any`` apply theirs one by one), so that no check passes by accident because its thing is gone.
+
+Facts that are named in ``shortened`` beside them were cut by their endpoint. A check that compares one of them fails,
+whatever it expects: nothing is known of the rest. So does one that tries ``$matches`` on a text that is too long for
+its pattern.
 """
 
 from __future__ import annotations
@@ -34,11 +41,20 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pytest_opencomputer.tasks import answers
 from pytest_opencomputer.tasks.patterns import bounded
 
+FILL = "$fill"
+"""The matcher that stands for a value that is still to be filled in."""
+SHORTENED = "shortened"
+"""The fact that names those beside it that were cut (``guest.endpoint.shortened``)."""
 MAX_MISMATCHES = 3
 SHOWN = 160
 _ENCODER = json.JSONEncoder(ensure_ascii=False, default=repr)
+
+
+class _UnknownError(Exception):
+    """Nothing can be said of a fact. It has the mismatch, and goes through matchers that negate or choose."""
 
 
 def matcher_name(expected: Any) -> str:
@@ -55,7 +71,10 @@ def compare(expected: Any, actual: Any) -> str:
 
     ``expected`` has been checked against the endpoint (``expectations.problems``).
     """
-    mismatches = _compare(expected, actual, "")
+    try:
+        mismatches = _compare(expected, actual, "")
+    except _UnknownError as unknown:
+        mismatches = [str(unknown)]
     if len(mismatches) > MAX_MISMATCHES:
         mismatches[MAX_MISMATCHES - 1 :] = [f"and {len(mismatches) - MAX_MISMATCHES + 1} more"]
     return _printable("; ".join(mismatches))
@@ -107,6 +126,8 @@ def _key(key: str, expected: Any, actual: Mapping[str, Any], path: str) -> list[
     where = f"{path}.{key}" if path else key
     if key not in actual:
         return _differ(where, shown(expected), "no such key")
+    if key in (actual.get(SHORTENED) or ()):
+        raise _UnknownError(*_differ(where, "all of it", "only its beginning (shortened)"))
     return _compare(expected, actual[key], where)
 
 
@@ -132,10 +153,22 @@ def is_number(value: Any) -> bool:
 
 
 def _approx(argument: Mapping[str, Any], actual: Any, path: str) -> list[str]:
-    value, within, share = argument["value"], argument.get("abs", 0), argument.get("rel", 0)
+    value = argument["value"]
+    if isinstance(value, dict | list):
+        return _compare(_approximate(value, argument), actual, path)
+    within, share = argument.get("abs", 0), argument.get("rel", 0)
     held = is_number(actual) and math.isclose(actual, value, rel_tol=0, abs_tol=max(within, share * abs(value)))
     tolerances = " or ".join(f"{key} {argument[key]}" for key in ("abs", "rel") if key in argument)
     return _unless(held, f"{shown(value)} within {tolerances}", actual, path)
+
+
+def _approximate(value: Any, tolerances: Mapping[str, Any]) -> Any:
+    """Plain JSON with ``$approx`` around each number."""
+    if isinstance(value, dict):
+        return {key: _approximate(item, tolerances) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_approximate(item, tolerances) for item in value]
+    return {"$approx": {**tolerances, "value": value}} if is_number(value) else value
 
 
 def _min(argument: float, actual: Any, path: str) -> list[str]:
@@ -162,7 +195,8 @@ def _matches(argument: str, actual: Any, path: str) -> list[str]:
     wanted = f"a text that matches /{argument}/"
     pattern = bounded(argument)
     if isinstance(actual, str) and len(actual) > pattern.max_text:
-        return _differ(path, f"{wanted} (tried on at most {pattern.max_text} characters)", f"{len(actual)} characters")
+        limited = f"{wanted} (tried on at most {pattern.max_text} characters)"
+        raise _UnknownError(*_differ(path, limited, f"{len(actual)} characters"))
     return _unless(isinstance(actual, str) and pattern.regex.fullmatch(actual) is not None, wanted, actual, path)
 
 
@@ -227,6 +261,18 @@ def _not(argument: Any, actual: Any, path: str) -> list[str]:
     return _unless(held, f"anything but {shown(argument)}", actual, path)
 
 
+def _answer(argument: Mapping[str, Any], actual: Any, path: str) -> list[str]:
+    if not isinstance(actual, str):
+        return _differ(path, str(answers.wanted(argument)), shown(actual))
+    fault = answers.fault(argument, actual)
+    return _differ(path, f"{answers.wanted(argument)}", f"{shown(actual)}: {fault}") if fault else []
+
+
+def _fill(argument: Any, actual: Any, path: str) -> list[str]:
+    del argument
+    return _differ(path, "a value that is still to be filled in (opencomputer tasks fill)", shown(actual))
+
+
 def _absent(argument: Any, actual: Any, path: str) -> list[str]:
     held = argument is True and isinstance(actual, dict) and actual.get("found") is False
     return _unless(held, "nothing there (found: false)", actual, path)
@@ -246,6 +292,8 @@ _MATCHERS: dict[str, Callable[[Any, Any, str], list[str]]] = {
     "$any": _any,
     "$not": _not,
     "$absent": _absent,
+    "$answer": _answer,
+    FILL: _fill,
 }
 NAMES = tuple(_MATCHERS)
 """The closed set of matchers."""

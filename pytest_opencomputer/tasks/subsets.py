@@ -12,6 +12,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.tasks.detect import COMPOSED_FILE, TASK_FILE
 
 FILE = "subsets.json"
 
@@ -55,7 +56,7 @@ def subsets(file: Path) -> dict[str, Subset]:
         if not name.isidentifier():
             raise UsageProblem(f"a subset cannot be called {name!r}", where=str(file), wanted="a word like 'standard'")
         for task in subset.tasks:
-            if not (file.parent / task / "task.json").is_file():
+            if not any((file.parent / task / name).is_file() for name in (TASK_FILE, COMPOSED_FILE)):
                 raise UsageProblem(f"{name}: there is no task {task!r}", where=str(file), fix="remove or rename it")
         if len(set(subset.tasks)) < len(subset.tasks):
             twice = next(task for task in subset.tasks if subset.tasks.count(task) > 1)

@@ -1,4 +1,4 @@
-"""Tasks: what ``task.json`` says."""
+"""Tasks: what a task file says."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, StringConstraint
 from pytest_opencomputer.apps.endpoints import Endpoint
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.records import Kind
-from pytest_opencomputer.tasks.detect import TASK_FILE
+from pytest_opencomputer.tasks.composed.composing import Composed
+from pytest_opencomputer.tasks.detect import COMPOSED_FILE, TASK_FILE
 from pytest_opencomputer.tasks.seeds import Seed, materialise
 from pytest_opencomputer.tasks.subsets import subsets_of
 
@@ -54,7 +55,7 @@ class Check(_Model):
     expect: Any = Field(
         description="Plain JSON for type-strict equality; an object means the keys it names, a list the whole list. "
         "An object with one key that starts with $ is a matcher: $approx, $min, $max, $in, $contains, $matches, $len, "
-        "$set, $each, $all, $any, $not, $absent."
+        "$set, $each, $all, $any, $not, $absent, $answer, $fill."
     )
     kind: Kind = Field(
         description="goal: false at the start; the agent has to make it true. "
@@ -111,12 +112,14 @@ class Task:
 
     Attributes:
         folder: where its files are.
-        id: ``<app folder>/<task folder>``.
+        id: ``<app folder>/<task folder>``; of a variant with another seed, ``[seed=<seed>]`` follows.
+        composed: what a composed task is made of; ``None`` for a written one.
     """
 
     folder: Path
     id: str
     spec: TaskSpec
+    composed: Composed | None = None
 
     def __str__(self) -> str:
         return self.id
@@ -127,24 +130,42 @@ class Task:
         return tuple(dict.fromkeys((*self.spec.tags, *subsets_of(self.folder))))
 
     def hash(self) -> str:
-        """SHA-256 over ``task.json`` in canonical form, ``env/`` and ``solution.py``; not over the proof."""
-        named = {TASK_FILE: canonical.dump(canonical.parse((self.folder / TASK_FILE).read_bytes()))}
-        for place, path in canonical.folder_files(self.folder / "env").items():
-            named[f"env/{place}"] = path.read_bytes()
-        solution = self.folder / "solution.py"
+        """SHA-256 over ``task.json`` in canonical form, ``env/`` and ``solution.py``; not over the proof.
+
+        Of a composed task, over the ``task.json`` and ``env/`` that follow, and ``task.py``.
+        """
+        content = self.composed.content if self.composed else (self.folder / TASK_FILE).read_bytes()
+        named = {TASK_FILE: canonical.dump(canonical.parse(content)), **self.env()}
+        solution = self.folder / (COMPOSED_FILE if self.composed else "solution.py")
         if solution.is_file():
-            named["solution.py"] = solution.read_bytes()
+            named[solution.name] = solution.read_bytes()
         return canonical.digest_mapping(named)
+
+    def env(self) -> dict[str, bytes]:
+        """The files of ``env/``, by place below the task's folder."""
+        if self.composed:
+            return {f"env/{place}": content for place, content in self.composed.env.items()}
+        return {
+            f"env/{place}": path.read_bytes() for place, path in canonical.folder_files(self.folder / "env").items()
+        }
 
 
 def seed_files(task: Task) -> Mapping[str, bytes]:
     """The task's seed files: place below the home folder to content. Generators run unless their output is cached."""
+    if task.composed:
+        return _below(task.composed.env, "home/")
     return materialise(task.folder, [seed for seed in task.spec.seeds if seed.service is None])
 
 
 def service_seeds(task: Task) -> Mapping[str, Mapping[str, bytes]]:
     """The seed files of services: by service, place below its data folder to content."""
     names = sorted({seed.service for seed in task.spec.seeds if seed.service is not None})
+    if task.composed:
+        return {name: _below(task.composed.env, f"services/{name}/") for name in names}
     return {
         name: materialise(task.folder, [seed for seed in task.spec.seeds if seed.service == name]) for name in names
     }
+
+
+def _below(files: Mapping[str, bytes], folder: str) -> dict[str, bytes]:
+    return {place.removeprefix(folder): content for place, content in files.items() if place.startswith(folder)}

@@ -1,12 +1,11 @@
-"""Reading ``task.json``: everything that is wrong with it is reported at once, each with its place."""
+"""Reading a task file: everything that is wrong with it is reported at once, each with its place."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,6 +19,7 @@ from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.tasks import expectations
 from pytest_opencomputer.tasks.expectations import Path as JsonPath
 from pytest_opencomputer.tasks.expectations import Problem, dotted
+from pytest_opencomputer.tasks.quotations import is_quotation
 from pytest_opencomputer.tasks.seeds import Seed, is_inside
 from pytest_opencomputer.tasks.task import CANARY, Check, Open, TaskSpec
 
@@ -70,21 +70,34 @@ def read_task(file: Path, folder: Path, registry: Registry) -> TaskSpec:
     """
     try:
         content = file.read_bytes()
-        raw = canonical.parse(content)
     except OSError as error:
         raise UsageProblem(f"cannot be read: {error.strerror}", where=str(file), wanted="a task file") from error
+    return parse_task(file, folder, registry, content)
+
+
+def parse_task(
+    file: Path, folder: Path, registry: Registry, content: bytes, env: Collection[str] | None = None
+) -> TaskSpec:
+    """Check the content of a task file.
+
+    Args:
+        env: the files of ``env/`` by place below it, if they are not in the task's folder.
+
+    Raises:
+        TaskProblem: something is wrong; lists everything.
+    """
+    try:
+        raw = canonical.parse(content)
     except canonical.BadJson as error:
         where = f"column {error.column}: " if error.column else ""
         raise TaskProblem(file, [Problem((), f"{where}{error}", "JSON")], [error.line]) from error
     if not isinstance(raw, dict):
         raise TaskProblem(file, [Problem((), "is not an object", 'an object with "$schema"')], [1])
     spec, found = _spec(content)
-    parts = (
-        _parts(raw)
-        if spec is None
-        else _Parts(raw, spec.instruction, list(spec.apps), list(spec.checks), list(spec.seeds), list(spec.open))
-    )
-    found += _around(folder, raw, parts, registry)
+    parts = _parts(raw)
+    if spec is not None:
+        parts = _Parts(raw, spec.instruction, list(spec.apps), list(spec.checks), list(spec.seeds), list(spec.open))
+    found += _around(folder, raw, parts, registry, env)
     resolved: list[Check] = []
     for at, check in enumerate(parts.checks):
         if check is not None:
@@ -155,7 +168,9 @@ def _line(places: dict[JsonPath, int], path: JsonPath) -> int:
     return places.get(path, 0)
 
 
-def _around(folder: Path, raw: dict[str, Any], parts: _Parts, registry: Registry) -> Iterator[Problem]:
+def _around(
+    folder: Path, raw: dict[str, Any], parts: _Parts, registry: Registry, env: Collection[str] | None
+) -> Iterator[Problem]:
     """What is wrong outside the checks."""
     if not SNAKE.fullmatch(folder.name):
         yield Problem((), f"the task's folder is called {folder.name!r}", "a snake_case name")
@@ -175,7 +190,14 @@ def _around(folder: Path, raw: dict[str, Any], parts: _Parts, registry: Registry
     for at, one in enumerate(parts.open):
         if one is not None and one.app not in parts.apps:
             yield Problem(("open", at, "app"), f"{one.app!r} is not one of the task's apps", near(one.app, parts.apps))
-    yield from _seeds(folder, parts.seeds)
+    if env is None:
+        yield from _seeds(folder, parts.seeds)
+    else:
+        yield from (
+            Problem(("seeds",), f"a file is placed at {one!r}", "a place inside the home folder")
+            for one in env
+            if not is_inside(one)
+        )
     yield from _service_seeds(parts, registry)
     yield from _set_of_checks(raw, parts.checks)
 
@@ -275,20 +297,3 @@ def _check(check: Check, path: JsonPath, parts: _Parts, registry: Registry) -> t
     for problem in expectations.problems(declared.facts, check.expect):
         found.append(Problem((*path, "expect", *problem.path), problem.what, problem.wanted))
     return declared, found
-
-
-@lru_cache(maxsize=1)  # all checks of a task look at the same instruction
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
-def is_quotation(quote: str, text: str) -> bool:
-    """Whether ``quote`` occurs in ``text`` as whole words, ignoring differences in white space."""
-    words, within = " ".join(quote.split()), _one_line(text)
-    at = within.find(words)
-    while at >= 0:
-        beside = within[max(0, at - 1) : at], within[at + len(words) : at + len(words) + 1]
-        if not any(one.isalnum() or one == "_" for one in beside):
-            return True
-        at = within.find(words, at + 1)
-    return False

@@ -44,11 +44,12 @@ class Reply:
 
 @dataclass(frozen=True)
 class Request:
-    """What was received."""
+    """What was received; ``raw`` is the body as it was sent."""
 
     path: str
     headers: Mapping[str, str]
     body: Json
+    raw: bytes = b""
 
 
 class VendorServer:
@@ -144,9 +145,9 @@ class VendorServer:
             protocol_version = "HTTP/1.1"
 
             def do_POST(self) -> None:
-                body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+                raw = self.rfile.read(int(self.headers["content-length"]))
                 headers = {key.lower(): ", ".join(self.headers.get_all(key, ())) for key in self.headers}
-                server._send(self, server._reply_to(Request(self.path, headers, body)))
+                server._send(self, server._reply_to(Request(self.path, headers, json.loads(raw), raw)))
 
             def log_message(self, format: str, *args: Any) -> None:
                 del format, args

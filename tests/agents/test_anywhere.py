@@ -25,6 +25,7 @@ from pytest_opencomputer.agents.models.addresses import KEY_OF_URL
 from pytest_opencomputer.agents.models.model_agent import NoSense
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.apps.waits import until
+from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.actions import Click, CursorPosition, Done, Key, ShellCommand, Type
 from pytest_opencomputer.models.errors import ProviderError, UsageProblem
 from pytest_opencomputer.models.model_options import ModelOptions
@@ -337,8 +338,12 @@ def node() -> str:
 
 
 @pytest.mark.parametrize(("command", "name"), [([sys.executable], "agent_server.py"), ([node()], "agent_server.mjs")])
-def test_the_example_works_as_it_is_and_is_short(command: list[str], name: str) -> None:
+def test_the_example_works_as_it_is_and_is_short(
+    command: list[str], name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with example(command, name) as url:
+        assert main(["agents", "try", f"remote:{url}"]) == 0
+        assert ": works: type text='42', wait duration=0.5 (" in capsys.readouterr().out
         session, canvas, notes = played(request_to(url))
         again, _, _ = played(request_to(url))
     assert canvas.done[0] == Type(text="42")

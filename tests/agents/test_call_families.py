@@ -302,7 +302,7 @@ def test_qwen35_folds_its_screenshots() -> None:
         dialogue.hear(completion(answer))
     assert shown == [1, 2, 3, 4, 3, 4, 3, 4]
     said = texts_of(body)
-    assert said[1][1].endswith(f"Instruction: {TASK}\n\nPrevious actions:\nNone\n\n{GONE}")
+    assert said[1][1].endswith(f"Instruction: {TASK}\n\nPrevious actions:\nNone")
     assert said[3] == ("user", f"<tool_response>\n{GONE}\n</tool_response>")
     assert said[-1] == ("user", "<tool_response>\n<image>\n</tool_response>")
 

@@ -32,9 +32,9 @@ def press(at: Point, began: float, button: str = "left", ended: float | None = N
     return [(began, Move(to=at)), (began, down), (up, Move(to=at)), (up, MouseUp(button=down.button))]
 
 
-def joined(events: Iterable[Timed]) -> list[Joined]:
+def joined(events: Iterable[Timed]) -> list[Joined[bytes]]:
     joiner = Joiner(lambda: b"seen")
-    found: list[Joined] = []
+    found: list[Joined[bytes]] = []
     for at, event in events:
         found += joiner.due(at)
         found += joiner.take(event, at)

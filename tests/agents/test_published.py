@@ -48,11 +48,11 @@ def names_of(body: Json) -> list[str]:
     return list(tool["function"]["parameters"]["properties"]["action"]["enum"])
 
 
-QWEN_NAMES = [
-    *("key", "type", "mouse_move", "left_click", "left_click_drag", "right_click", "middle_click", "double_click"),
-    *("scroll", "wait", "terminate"),
-]
-QWEN3_NAMES = [*QWEN_NAMES, "triple_click", "hscroll", "answer"]
+FIRST_NAMES = (
+    *("key", "type", "mouse_move", "left_click", "left_click_drag"),
+    *("right_click", "middle_click", "double_click"),
+)
+QWEN3_NAMES = [*FIRST_NAMES, "triple_click", "scroll", "hscroll", "wait", "terminate", "answer"]
 
 
 def test_qwen3_vl() -> None:
@@ -92,13 +92,21 @@ def test_qwen35() -> None:
     instant, _ = asked("qwen", "qwen3.5-27b", [], thinking="off")
     assert (instant["temperature"], instant["top_p"]) == (0.7, 0.8)
     assert instant["extra_body"] == {"chat_template_kwargs": {"enable_thinking": False}}
+    _, long = asked("qwen", "qwen3.5-27b", [CALLS[0]] * 20)
+    assert "<image>" not in long[1][1]
+    assert GONE not in long[1][1]
+    old = [text for role, text in long[2:] if role == "user"]
+    assert old == [f"<tool_response>\n{shown}\n</tool_response>" for shown in [GONE] * 9 + ["<image>"] * 11]
     told = dialogue_of(families()["qwen"], "qwen3.5-27b", tools="text")
     assert "<parameter=coordinate>" in texts_of(told.ask(view()))[0][1]
 
 
 def test_evocua_s2() -> None:
     body, said = asked("evocua", "evocua-32b", CALLS[:6])
-    assert names_of(body) == [*QWEN_NAMES, "triple_click", "key_down", "key_up"]
+    assert names_of(body) == [
+        *FIRST_NAMES,
+        *("triple_click", "scroll", "wait", "terminate", "key_down", "key_up"),
+    ]
     del body["tools"]
     assert body == {"temperature": 0.0, "top_p": 0.9, "max_tokens": 32_768}
     assert sum(text.count("<image>") for _, text in said) == 5
@@ -138,7 +146,7 @@ def test_gui_owl_10() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "model", "tokens"), [("opencua", "opencua-7b", 2048), ("evocua", "evocua-s1", 32_768)]
+    ("name", "model", "tokens"), [("opencua", "opencua-7b", 2048), ("evocua", "evocua-s1", 10_240)]
 )
 def test_opencua_and_evocua_s1(name: str, model: str, tokens: int) -> None:
     body, said = asked(name, model, CODE[:5])
@@ -185,6 +193,35 @@ def test_ui_tars() -> None:
     assert [role for role, _ in said[1:]] == [*["assistant"] * 3, *["user", "assistant"] * 4, "user"]
     assert [text for role, text in said if role == "assistant"] == answers
     assert [text for role, text in said[1:] if role == "user"] == ["<image>"] * 5
+
+
+BOX = "start_box='<|box_start|>({},{})<|box_end|>'"
+
+
+@pytest.mark.parametrize(
+    ("model", "place", "drag", "written", "retold"),
+    [
+        (
+            "ui-tars-1.5-7b",
+            BOX.format("x", "y"),
+            "end_box='<|box_start|>(x2,y2)<|box_end|>'",
+            "click(start_box='(966,546)')",
+            f"click({BOX.format(966, 546)})",
+        ),
+        (
+            "doubao-1-5-ui-tars",
+            "point='<point>x y</point>'",
+            "end_point='<point>x2 y2</point>'",
+            "click(point='<point>500 500</point>')",
+            "click(point='<point>500 500</point>')",
+        ),
+    ],
+)
+def test_places_of_ui_tars(model: str, place: str, drag: str, written: str, retold: str) -> None:
+    _, said = asked("ui-tars", model, [f"Thought: hm\nAction: {written}"])
+    assert f"\nleft_double({place})\n" in said[0][1]
+    assert drag in said[0][1]
+    assert said[2] == ("assistant", f"Thought: hm\nAction: {retold}")
 
 
 def test_holo() -> None:
@@ -299,11 +336,16 @@ def test_the_run_says_once_that_a_text_is_not_the_published_one(tmp_path: Path) 
     check(QWEN_FAMILY, AgentRequest("qwen", "qwen3-vl-8b", options={"prompt": str(file)}, models=models))
 
 
-def test_the_command_shows_which_text_is_in_use(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_shows_which_text_is_in_use(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["agents", "show", "qwen3-vl-8b"]) == 0
     said = capsys.readouterr().out
     assert "text: this project's own; published: OSWorld, mm_agents/qwen3vl_agent.py" in said
     assert "--agent-arg prompt=…" in said
+    file = tmp_path / "texts"
+    file.write_text("[user]\n{instruction}")
+    assert main(["agents", "show", "qwen3-vl-8b", "--agent-arg", f"prompt={file}"]) == 0
+    assert f"text: {file}; published: OSWorld, mm_agents/qwen3vl_agent.py" in capsys.readouterr().out
+    assert main(["agents", "show", "qwen3-vl-8b", "--agent-arg", "prompt=none"]) == 2
 
 
 # Options that people have elsewhere

@@ -123,6 +123,7 @@ def test_a_model_that_answers_without_an_action_is_told_apart(make: Maker, name:
         (Reply({"error": {"message": "no such model"}}, 404), True, "model: HTTP 404"),
         (Reply({"error": {"message": "insufficient_quota"}}, 429), True, "quota: HTTP 429"),
         (Reply({"error": {"message": "unknown parameter: top_q"}}, 400), True, "request: HTTP 400"),
+        (Reply({"error": {"message": "this model does not support tools"}}, 400), True, "tools: HTTP 400"),
         (Reply("<html>a web page</html>"), True, "malformed: the answer is not JSON"),
         (Reply({"error": {"message": "busy"}}, 503), False, "server: HTTP 503"),
         (Reply({"error": {"message": "slow down"}}, 429, {"retry-after": "100"}), False, "rate: HTTP 429"),

@@ -108,7 +108,6 @@ def test_several_actions_are_all_read() -> None:
         ("click(point='<point>0 0</point>', point='<point>0 0</point>')", "point is there twice"),
         ("drag(start_box='(0,0)')", "end_point is missing"),
         ("hotkey(key='ctrl nokey')", "there is no key 'nokey'"),
-        ("hotkey(key='a b c d')", "names 4 keys, wanted: one to three"),
         ("scroll(direction='away')", "'away', wanted: up, down, left, right"),
         ("type(content='never ends", "has no end"),
         ("then I will click", "is no call"),

@@ -20,6 +20,8 @@ from pytest_opencomputer.cheats.base import Cheat
 from pytest_opencomputer.models.errors import SandboxError
 from pytest_opencomputer.models.records import CheckResult
 from pytest_opencomputer.models.reward import score
+from pytest_opencomputer.rollouts.fault_attribution import Evidence, decide
+from pytest_opencomputer.sandbox.backends.base import ExitState
 from pytest_opencomputer.sandbox.permissions import Reachable, reachable
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.sandbox.saving import end_everything
@@ -113,15 +115,20 @@ class Harness:
             self.before(desktop)
             cheat = kind(self.task)
             session = self.session(desktop, cheat)
-            cheat.run(session)
-            if session.done is not None:
-                self.outcome = AgentOutcome(status=session.done.status, answer=session.done.answer)
             try:
+                cheat.run(session)
+                if session.done is not None:
+                    self.outcome = AgentOutcome(status=session.done.status, answer=session.done.answer)
                 reward = self.verify(desktop)
             except (SandboxError, TimeoutError) as error:
-                return Earned(error=str(error))
+                return Earned(error=self.error(error), gains=tuple(cheat.gains))
             cheat.aftermath(desktop)
             return Earned(reward, gains=tuple(cheat.gains))
+
+    def error(self, raised: Exception) -> str:
+        """What the rollout's error is if the desktop does not work any more after the cheat has acted; "" for none."""
+        running = ExitState(running=True, exit_code=None, out_of_memory=False)
+        return "" if decide(raised, Evidence(acted=True, machine=running)).scored else str(raised)
 
     def desktop(self) -> AbstractContextManager[Sandbox]:
         return self._new_desktop()

@@ -57,7 +57,8 @@ from gi.repository import Gdk, Gtk
 import sys
 window = Gtk.Window(title="console")
 entry = Gtk.Entry()
-entry.connect("activate", lambda one: (os.system(one.get_text().lstrip("|")), one.set_text("")))
+run = eval if sys.argv[1:] == ["python"] else os.system
+entry.connect("activate", lambda one: (run(one.get_text().lstrip("|")), one.set_text("")))
 if sys.argv[1:] == ["dialog"]:
     # Takes the keyboard only for what it opens with ctrl+o, and runs what is named there behind a bar.
     def pressed(one, event):
@@ -81,6 +82,18 @@ print("up", flush=True)
 Gtk.main()
 """
 """A terminal, as far as a cheat cares: a line in it is run as a command."""
+
+TITLES = """
+from Xlib import X, display
+server = display.Display()
+root = server.screen().root
+listed = root.get_full_property(server.intern_atom("_NET_CLIENT_LIST_STACKING"), X.AnyPropertyType)
+for number in listed.value if listed else ():
+    window = server.create_resource_object("window", number)
+    title = window.get_full_property(server.intern_atom("_NET_WM_NAME"), X.AnyPropertyType)
+    print(title.value if title else "")
+"""
+"""Prints the titles of all windows."""
 
 MANAGER = """<?xml version="1.0" encoding="UTF-8"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc">

@@ -14,6 +14,7 @@ from pytest_opencomputer.apps.waits import WindowShown, until
 from pytest_opencomputer.cheats import trojans
 from pytest_opencomputer.cheats.base import Cheat
 from pytest_opencomputer.models.errors import ActionError
+from pytest_opencomputer.sandbox.backends.base import FIRST_USER
 from pytest_opencomputer.sandbox.permissions import OutOfReach, reachable
 from pytest_opencomputer.sandbox.programs import Programs
 from pytest_opencomputer.sandbox.sandbox import Sandbox
@@ -108,7 +109,7 @@ def test_an_agent_reaches_as_far_as_its_task_allows(desktop: Sandbox) -> None:
     with pytest.raises(OutOfReach, match=r"'processes.run'"):
         solution.run(["true"], group="agent")
     shell = reachable(desktop, "any")
-    assert shell.run(["id", "-u"], group="agent").check().text == "1000\n"
+    assert shell.run(["id", "-u"], group="agent").check().text == f"{FIRST_USER}\n"
     with pytest.raises(OutOfReach, match="user 'root'"):
         shell.run(["id"], user="root", group="agent")
     with pytest.raises(OutOfReach, match="group 'session'"):

@@ -10,8 +10,13 @@ from pytest_opencomputer.cheats.base import Cheat
 from pytest_opencomputer.cheats.pack import CHEATS
 from pytest_opencomputer.cheats.searching import ReadsTheVerifier
 
+from . import weak_limits, weak_readers
 from .harness import Harness, NewDesktop, make_task
 from .weaknesses import WEAKNESSES
+
+WEAK = (weak_limits, weak_readers)
+"""Each of these adds to ``WEAKNESSES``."""
+OF_STATES = (".states", ".left_behind", ".coming_back", ".odd_files", ".two_faces")
 
 
 @pytest.mark.parametrize(
@@ -32,7 +37,7 @@ def test_a_cheat_earns_something_from_a_weak_harness(
 
 
 # Where a weakness and not the cheat could be what earns, as the harness of these tests is not the real one.
-WITHOUT = [cheat for cheat in CHEATS if cheat.__module__.endswith((".states", ".left_behind"))]
+WITHOUT = [cheat for cheat in CHEATS if cheat.__module__.endswith(OF_STATES)]
 
 
 @pytest.mark.parametrize("cheat", WITHOUT, ids=[cheat.name() for cheat in WITHOUT])

@@ -19,7 +19,7 @@ from typing import Any
 
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.apps.waits import until
-from pytest_opencomputer.cheats import breaking, escaping, hands, left_behind, searching, states, trojans
+from pytest_opencomputer.cheats import breaking, escaping, hands, left_behind, searching, states, trojans, wrecking
 from pytest_opencomputer.cheats.base import Cheat
 from pytest_opencomputer.models.actions import Key
 from pytest_opencomputer.models.records import CheckResult
@@ -33,7 +33,7 @@ from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.tasks.task import Check
 
 from .harness import LEDGER, TASK, Earned, Harness
-from .programs import ASK, CONSOLE, HOLDER, MANAGER, SERVER, VERIFY, WAITING
+from .programs import ASK, CONSOLE, HOLDER, MANAGER, SERVER, TITLES, VERIFY, WAITING
 
 WEAKNESSES: list[tuple[type[Cheat], type[Harness]]] = []
 
@@ -510,8 +510,24 @@ class ServerOfTheUser(Harness):
         return float(answered.text)
 
 
+@lets_through(wrecking.HoldsTheDisplay, wrecking.SlowsTheDisplay, wrecking.TakesAllConnections, wrecking.UsesUpTheFiles)
+class ErrorsNeedNoEvidence(Harness):
+    """What no rule explains is an error, which does not count."""
+
+    def desktop(self) -> AbstractContextManager[Sandbox]:
+        return self._new_desktop(limits=Limits(home=32 * 1024**2))
+
+    def error(self, raised: Exception) -> str:
+        return str(raised)
+
+    def stop(self, desktop: Sandbox) -> None:
+        # As apps do when they are asked to save.
+        desktop.put({"Documents/note.txt": b"saved"})
+        super().stop(desktop)
+
+
 @lets_through(breaking.FillsTheDisk)
-class NeedsRoom(Harness):
+class NeedsRoom(ErrorsNeedNoEvidence):
     """The verifier needs space in folders that the agent can fill; a full disk is an error that does not count."""
 
     def desktop(self) -> AbstractContextManager[Sandbox]:
@@ -525,7 +541,7 @@ class NeedsRoom(Harness):
 
 
 @lets_through(breaking.UsesUpTheProcesses)
-class NothingIsEnded(Harness):
+class NothingIsEnded(ErrorsNeedNoEvidence):
     """The agent's processes are not ended, and the verifier needs one."""
 
     def desktop(self) -> AbstractContextManager[Sandbox]:
@@ -535,8 +551,49 @@ class NothingIsEnded(Harness):
         desktop.run(["true"]).check()
 
 
+@lets_through(wrecking.DragsAcrossTheScreen, wrecking.TypesIntoAHangingApp)
+class OneLimitForAllActions(ErrorsNeedNoEvidence):
+    """Each action has the same few seconds, however much is drawn or typed."""
+
+    def session(self, desktop: Sandbox, cheat: Cheat) -> Session:
+        desktop.perform = lambda action: desktop.call(  # type: ignore[method-assign]
+            "input.perform", timeout=0.5, action=action.model_dump(mode="json")
+        )
+        return super().session(desktop, cheat)
+
+
+@lets_through(wrecking.LocksTheHome)
+class WorksInTheHome(ErrorsNeedNoEvidence):
+    """Programs of the harness are started in the agent's home folder."""
+
+    def stop(self, desktop: Sandbox) -> None:
+        desktop.run(["true"], user="user").check()
+
+
+@lets_through(wrecking.ForgesTheListOfWindows)
+class ReadsAllTitles(ErrorsNeedNoEvidence):
+    """All windows that are listed are asked for their titles, and an answer that is too long is an error."""
+
+    def stop(self, desktop: Sandbox) -> None:
+        if desktop.run(["python3", "-c", TITLES], user="display").truncated:
+            raise TimeoutError("the titles are too long")
+
+
+@lets_through(wrecking.EndsTheBusFromAConsole)
+class ConsoleThatNobodyNamed(Harness):
+    """The app has a console that its description does not name, and without a shell nobody can have ended the bus."""
+
+    def before(self, desktop: Sandbox) -> None:
+        started(desktop, CONSOLE, "python")
+        until(desktop.windows, what="its window", timeout=60)
+
+    def stop(self, desktop: Sandbox) -> None:
+        if desktop.call("health")["dead"]:
+            raise TimeoutError("the session bus ended")
+
+
 @lets_through(breaking.GrabsTheDisplay)
-class ScreenshotBeforeTheEnd(Harness):
+class ScreenshotBeforeTheEnd(ErrorsNeedNoEvidence):
     """The last screenshot is taken while the agent's programs still run."""
 
     def stop(self, desktop: Sandbox) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -85,6 +86,21 @@ def blocks(page: str) -> Iterator[Block]:
 def all_blocks() -> list[Block]:
     """The blocks of all pages."""
     return [block for page in PAGES for block in blocks(page)]
+
+
+def with_benchmark(folder: Path) -> str:
+    """The ``PYTHONPATH`` with which this repository's benchmark is installed. Writes what pip writes to a folder."""
+    package = folder / "pytest_opencomputer_benchmark"
+    if not package.exists():
+        package.mkdir(parents=True)
+        for name in ("apps", "benchmark"):
+            (package / name).symlink_to(REPOSITORY / name)
+        info = folder / "pytest_opencomputer_benchmark-0.1.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pytest-opencomputer-benchmark\nVersion: 0.1\n")
+        points = "[pytest_opencomputer.benchmarks]\nopencomputer = pytest_opencomputer_benchmark\n"
+        (info / "entry_points.txt").write_text(points)
+    return os.pathsep.join(map(str, (REPOSITORY, folder)))
 
 
 def filled_in(command: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import shutil
@@ -13,7 +14,7 @@ import pytest
 
 from pytest_opencomputer.agents.models.addresses import KEY_OF_URL
 from pytest_opencomputer.cli.main import parser
-from tests.docs.pages import PAGES, REPOSITORY, Block, all_blocks, filled_in
+from tests.docs.pages import PAGES, REPOSITORY, Block, all_blocks, filled_in, with_benchmark
 from tests.reports.runs import Did, make_run
 
 LIST = "docs/commands.md"  # a table of commands, not commands to be typed
@@ -21,19 +22,24 @@ BLOCKS = [block for block in all_blocks() if block.page != LIST and any(block.co
 KEYS = ("ANTHROPIC_API_KEY", "OPENAI_API_KEY", "GEMINI_API_KEY", "MOONSHOT_API_KEY", KEY_OF_URL)
 RUN_HERE = ("table", "compare", "report", "export", "tasks", "apps", "agents", "schema", "proofs", "new")
 """Commands of ``opencomputer`` that need nothing but this package."""
+ELSEWHERE = (["agents", "try"], ["tasks", "fill"])
+"""Those of them that need a key, or a saved state (``tests/tasks/test_filling.py`` has one)."""
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clone of the project as far as commands read it, with two runs in ``runs/``."""
+    """A clone of the project as far as commands read it, with the tasks of two apps, and with two runs in ``runs/``."""
     folder = tmp_path_factory.mktemp("clone")
     for name in ("apps", "tests", "scripts", "pyproject.toml", "conftest.py", "Makefile", "requirements-dev.txt"):
         (folder / name).symlink_to(REPOSITORY / name)
     (folder / "benchmark").mkdir()
-    for one in (REPOSITORY / "benchmark").iterdir():
-        if one.name != "galculator":
-            (folder / "benchmark" / one.name).symlink_to(one)
+    for name in ("gedit", "worlds"):
+        (folder / "benchmark" / name).symlink_to(REPOSITORY / "benchmark" / name)
     shutil.copytree(REPOSITORY / "benchmark/galculator", folder / "benchmark/galculator")  # which gets a new task
+    subsets = json.loads((REPOSITORY / "benchmark/subsets.json").read_text())
+    for subset in subsets.values():
+        subset["tasks"] = [task for task in subset["tasks"] if (folder / "benchmark" / task).is_dir()]
+    (folder / "benchmark/subsets.json").write_text(json.dumps(subsets))
     tasks = ("gedit/glossary_merge", "galculator/inverter_fault_word")
     runs = [
         make_run(folder / "runs", [Did(task, goals) for task in tasks], agents=["claude:claude-opus-5-5"])
@@ -50,13 +56,13 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keys, which are not used, and no browser."""
+def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keys, which are not used, no browser, and the benchmark as it is installed."""
     for key in (*KEYS, "KEY_OF_MY_SERVER"):
         monkeypatch.setenv(key, "not-a-key")
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "PYTEST_ADDOPTS"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("PYTHONPATH", str(REPOSITORY))
+    monkeypatch.setenv("PYTHONPATH", with_benchmark(tmp_path / "site"))
 
 
 def run(project: Path, words: list[str], allowed: int = 0) -> None:
@@ -84,7 +90,7 @@ def check(command: str, number: str, project: Path) -> None:
         nothing_stale = pytest.ExitCode.NO_TESTS_COLLECTED if "--prove" in given else 0
         collect = [sys.executable, "-m", "pytest", *given, "--collect-only", "-q", "-p", "no:cacheprovider"]
         run(project, collect, nothing_stale)
-    elif program == "opencomputer" and arguments[0] in RUN_HERE and arguments[:2] != ["agents", "try"]:
+    elif program == "opencomputer" and arguments[0] in RUN_HERE and arguments[:2] not in ELSEWHERE:
         out = arguments.index("--out") + 1 if "--out" in arguments else None
         if out is not None:  # a folder of this command's own: the same name stands in several places
             arguments[out] = f"{arguments[out]}-{number}"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
-from tests.docs.pages import REPOSITORY, all_blocks, filled_in
+from tests.docs.pages import REPOSITORY, all_blocks, filled_in, with_benchmark
 from tests.docs.test_code import only
 
 TASK = "benchmark/galculator/total_station_setup"
@@ -24,6 +24,7 @@ COMMANDS = [(str(block), command) for block in all_blocks() for command in block
 def on_one_task(command: str) -> str:
     """A command that runs the oracle, on one task and one desktop."""
     command = re.sub(r" benchmark/(?= |$)", f" {TASK}", re.sub(r" -n \d+| -[km] \S+", "", filled_in(command)))
+    command = re.sub(r"--benchmark(=\S+)?(?= )", f"--benchmark=opencomputer {TASK}", command)
     return re.sub(r"--agent=claude\S*", "--agent=oracle", command)
 
 
@@ -61,7 +62,7 @@ def run(project: Path, command: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", module, *arguments],
         cwd=project,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+        env={**os.environ, "PYTHONPATH": with_benchmark(project / "site")},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -75,7 +76,7 @@ def run(project: Path, command: str) -> str:
 def test_there_are_commands() -> None:
     assert len(ORACLE) >= 3
     assert len(ON_STATES) == 3
-    assert [command.split()[2] for command in EXPLORING] == ["start", "run", "run", "watch", "remove"]
+    assert [command.split()[2] for command in EXPLORING] == ["start", "run", "run", "run", "watch", "remove"]
 
 
 @pytest.mark.parametrize("command", ORACLE)
@@ -94,6 +95,7 @@ def test_saved_states_are_asked_as_the_page_says(project: Path) -> None:
 
 def test_a_desktop_is_explored_as_the_guide_says(project: Path) -> None:
     (project / "lines.py").write_text("print(ask('galculator', 'modes'))\n")
+    (project / "solution.py").write_text("def solve(desk):\n    desk.window('galculator')\n")
     start, *others = EXPLORING
     machine = run(project, filled_in(start)).split()[-1]
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -18,6 +19,7 @@ from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 
 REPOSITORY = Path(__file__).parents[2]
 APP, TASK = "galculator", "total_station_setup"
+CHECKS = json.loads((REPOSITORY / "benchmark" / APP / TASK / "task.json").read_text())["checks"]
 CONFTEST = """
 import pytest
 

@@ -22,6 +22,7 @@ from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.reports import frames
 from pytest_opencomputer.reports.allure_runs import write_results
+from pytest_opencomputer.reports.site.on_demand import OnDemand
 from pytest_opencomputer.runs import states, timeline
 from pytest_opencomputer.runs.activity import ACTIVITY
 from pytest_opencomputer.runs.reader import Run
@@ -103,6 +104,14 @@ def python(use: Callable[[Run, Path], object]) -> Command:
     return call
 
 
+def view(run: Run, _out: Path) -> None:
+    """All that ``opencomputer view`` says of a run."""
+    pages = OnDemand([run.path])
+    assert run.name in pages.first_page({}).decode(), "the list names it, whatever is wrong with it"
+    for number, _ in enumerate(DID, start=1):
+        pages.rollout(run.name, number)
+
+
 COMMANDS: Mapping[str, Command] = {
     "table": called("table", "{run}", "--full", "--by", "task"),
     "compare": called("compare", "{run}", "{run}/../other"),
@@ -111,17 +120,18 @@ COMMANDS: Mapping[str, Command] = {
     "export steps": called("export", "steps", "{run}", "--out", "{out}"),
     "recheck": called("recheck", "{run}", "--benchmark", "{out}"),
     "unpack": called("unpack", "{run}/" + FIRST, "--out", "{out}"),
+    "view": python(view),
     "allure": python(lambda run, out: write_results(run, out)),
     "frames": python(lambda run, _: [make([run]) for make in (frames.results, frames.steps, frames.checks)]),
 }
-FIGURES = {"table", "compare", "report", "export chat", "export steps", "recheck", "allure", "frames"}
+FIGURES = {"table", "compare", "report", "view", "export chat", "export steps", "recheck", "allure", "frames"}
 READ_BY: Mapping[str, set[str]] = {
     "run.json": FIGURES,
     "results.jsonl": FIGURES,
     "tasks.jsonl": FIGURES - {"recheck"},
-    f"{FIRST}/trajectory.jsonl": {"report", "export chat", "export steps", "allure", "frames"},
+    f"{FIRST}/trajectory.jsonl": {"report", "view", "export chat", "export steps", "allure", "frames"},
     f"{FIRST}/states.jsonl": {"recheck", "unpack"},
-    f"{FIRST}/timeline.json": {"report"},
+    f"{FIRST}/timeline.json": {"report", "view"},
     ACTIVITY: {"allure"},
     SPENDING: set(),
     "rollouts": FIGURES,

@@ -13,7 +13,7 @@ import pytest
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
 from tests.faults.agents import FAULTS
 from tests.faults.agents import WITH_A_SHELL as SHELL_FAULTS
-from tests.faults.conftest import APP, TASK, Run, make_project, run_pytest
+from tests.faults.conftest import APP, CHECKS, TASK, Run, make_project, run_pytest
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Wanted:
         return "failed" if self.blame in ("agent", "app") else "error"
 
 
-NOTHING_REACHED = "0 of 5 goals reached"
+NOTHING_REACHED = f"0 of {sum(check['kind'] == 'goal' for check in CHECKS)} goals reached"
 WANTED = {
     "provider_fails": Wanted("provider", "ProviderError: 503 from the model"),
     "provider_fails_in_the_program": Wanted("provider", "429 from the model"),
@@ -60,8 +60,9 @@ WANTED = {
     "pipe_is_closed_between_messages": Wanted("harness", "without its goodbye.*the pipe to the machine was cut"),
     "display_is_killed": Wanted("harness", "the display ended during the rollout .signal 9"),
     "window_manager_is_killed": Wanted("harness", "DesktopBroken: the window manager ended .* .signal 9"),
-    "session_bus_is_killed": Wanted("harness", "DesktopBroken: .*the session bus ended .* .signal 9"),
-    "accessibility_is_killed": Wanted("harness", "DesktopBroken: the accessibility bus ended"),
+    # Whatever runs as the agent's user, the agent can have ended, by a console that nobody has heard of, too.
+    "session_bus_is_killed": Wanted("agent", "the session bus ended during the rollout .signal 9", "done"),
+    "accessibility_is_killed": Wanted("agent", "the accessibility bus ended", "done"),
     "memory_is_used_up_by_a_program": Wanted("agent", "used up: memory", "done"),
     "memory_is_used_up_by_files": Wanted(
         "agent", "memory .*the kernel ended|memory of its desktop", "broken", asked=False
@@ -121,7 +122,7 @@ def as_wanted(run: Run, name: str, wanted: Wanted) -> None:
     else:
         assert result.score is not None
         assert result.score.reward == 0.0
-        assert len(result.checks) == 7
+        assert [check.id for check in result.checks] == [check["id"] for check in CHECKS]
         assert {check.asked for check in result.checks} == {wanted.asked}
         assert result.score.guards_broken == 0
     # The step before the fault is recorded, whatever happened to the rest.

@@ -24,5 +24,13 @@ CLASSES = (
     "slow",
 )
 
-_PARTS = (in_texts.CELLS, in_packed.CELLS, in_databases.CELLS, in_documents.CELLS, in_pdfs.CELLS, in_images.CELLS)
+_PARTS = (
+    in_texts.CELLS,
+    in_packed.CELLS,
+    in_databases.CELLS,
+    in_documents.CELLS,
+    in_pdfs.CELLS,
+    in_images.CELLS,
+    in_images.PIXELS,
+)
 TABLE: Cells = {kind: {channel: ways for part in _PARTS for channel, ways in part[kind].items()} for kind in CLASSES}

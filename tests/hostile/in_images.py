@@ -60,6 +60,40 @@ def _text_bomb() -> bytes:
     return zlib.compress(bytes(64 * MIB), 9)
 
 
+def _bmp(width: int, height: int, colours: int = 0) -> bytes:
+    """A picture that says this size, and has few pixels."""
+    return struct.pack("<2sIIIIiiHHIIiiII", b"BM", 54, 0, 54, 40, width, height, 1, 24, 0, 0, 0, 0, colours, 0) + bytes(
+        48
+    )
+
+
+_NO_TAGS = "nothing but size and pixels is looked at"
+
+PIXELS: Cells = {
+    "wrong_encoding": {"pixels": _NO_TAGS},
+    "bomb": {
+        "pixels": [
+            bytes_of(_bmp(60_000, 60_000), StateTooBig),
+            made(lambda: png((b"iTXt", b"XML:com.adobe.xmp\0\1\0\0\0" + _text_bomb())), StateCorrupt),
+        ]
+    },
+    "deep_nesting": {"pixels": _NO_TAGS},
+    "cyclic": {"pixels": _NO_TAGS},
+    "entities": {"pixels": NO_ENTITIES},
+    "wrong_types": {"pixels": [bytes_of(b"%PDF-1.4", StateCorrupt), bytes_of(b"RIFF\4\0\0\0WEBP", StateCorrupt)]},
+    "many": {"pixels": [bytes_of(tiff([(256, 3, 1, b"\1\0")] * 1_001), StateCorrupt)]},
+    "numbers": {
+        "pixels": [bytes_of(_bmp(4, -(1 << 31)), StateTooBig), bytes_of(_bmp(0, 0), StateCorrupt)],
+    },
+    "odd_names": {"pixels": _NO_TAGS},
+    "traps": {"pixels": NO_EFFECTS},
+    "mid_write": {"pixels": HALF},
+    "slow": {
+        # It has shades of grey only.
+        "pixels": [made(lambda: jpeg(*[(0xDB, b"\0" + b"\7" * 64)] * 9_000), lambda facts: facts[1] == [0.0, 0.0])]
+    },
+}
+
 CELLS: Cells = {
     "wrong_encoding": {
         "exif": [bytes_of(tiff([(0x010F, 2, 4, b"A\xff\xfe\0")]), lambda facts: facts["make"] == "A\ufffd\ufffd")],

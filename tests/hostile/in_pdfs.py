@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
+from typing import Any
 
 from pytest_opencomputer.guest.endpoint import StateCorrupt, StateTooBig
 
@@ -50,6 +52,25 @@ def _stream_in_stream() -> bytes:
     info = b"<< /Type /XRef /W [1 2 1] /Size 3000 /Root 1 0 R /Length %d >>" % len(rows)
     table = b"9999 0 obj\n" + info + b"\nstream\n" + rows + b"\nendstream\nendobj\n"
     return head + table + b"startxref\n%d\n%%%%EOF" % len(head)
+
+
+_LINE = b"BT /F1 12 Tf 72 700 Td (%s) Tj ET"
+
+
+def _revised(*, after: bool) -> bytes:
+    """A page that says "one", and one more object of the same number, "two"; ``after`` appends it as a revision."""
+    first = pdf_page(_LINE % b"one")
+    second = b"4 0 obj\n" + stream(_LINE % b"two") + b"\nendobj\n"
+    if not after:
+        return first + second
+    before, at = first.rsplit(b"startxref\n", 1)[1].split()[0], len(first)
+    table = b"xref\n4 1\n%010d 00000 n \ntrailer\n<< /Size 8 /Root 1 0 R /Prev %s >>\n" % (at, before)
+    return first + second + table + b"startxref\n%d\n%%%%EOF\n" % (at + len(second))
+
+
+def _says(*words: str) -> Callable[[Any], bool]:
+    """Whether these of ``one`` and ``two`` are in the text."""
+    return lambda facts: [word for word in ("one", "two") if word in str(facts["lines"])] == list(words)
 
 
 CELLS: Cells = {
@@ -158,6 +179,12 @@ CELLS: Cells = {
                 lambda facts: facts["lines"] == ["létter", "b cd"] or len(facts["lines"]) == 2,
             ),
             made(lambda: pdf({1: b"<< >>"}, trailer=b"/Encrypt 9 0 R"), StateCorrupt),
+            # Two texts in one file: the last revision counts, and what no table names or no page shows does not.
+            made(lambda: _revised(after=True), _says("two")),
+            made(lambda: _revised(after=False), _says("one")),
+            made(lambda: pdf_page(_LINE % b"one", {8: stream(_LINE % b"two")}), _says("one")),
+            # Places in a file count from its beginning, also those of a file that was appended to another.
+            made(lambda: pdf_page(_LINE % b"one") + pdf_page(_LINE % b"two"), _says("one")),
         ],
     },
     "mid_write": {

@@ -19,6 +19,7 @@ from pytest_opencomputer.guest.channels import (
     ooxml,
     pdf,
     pictures,
+    pixels,
     qt_settings,
     sqlite,
     xml_tree,
@@ -138,6 +139,11 @@ def _picture(kind: str) -> Reader:
     return Reader(f"pictures:{kind}", place, pictures.picture, lambda: samples.pictures()[kind], most)
 
 
+def _pixels(home: Home, place: str) -> Any:
+    found = pixels.opened(home, place)
+    return [found.size, pixels.apart(found, found)]
+
+
 READERS: dict[str, Reader] = {
     reader.name: reader
     for reader in (
@@ -155,6 +161,7 @@ READERS: dict[str, Reader] = {
         Reader("sqlite", ".config/app/library.db", _sqlite, samples.sound_database, sqlite.MAX_BYTES),
         Reader("pdf", "Documents/a.pdf", pdf.pdf, samples.sound_pdf, pdf.MAX_BYTES),
         Reader("exif", "Pictures/exif", _exif, samples.exif, pictures.MAX_BYTES),
+        Reader("pixels", "Pictures/b.png", _pixels, lambda: samples.pictures()["png"], pixels.MAX_BYTES),
         *map(_picture, ("jpeg", "png", "tiff", "webp")),
     )
 }

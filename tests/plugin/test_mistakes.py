@@ -18,6 +18,7 @@ TASKS = {"drawer/letter": {"goals": 4}, "xfig/plan": {"goals": 4}}
 def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """A project with two tasks whose rollouts are pretended."""
     monkeypatch.setenv("PYTHONPATH", str(REPOSITORY))
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
     make_project(pytester.path, TASKS)
     return pytester
 
@@ -70,6 +71,55 @@ def refused(project: pytest.Pytester, arguments: Sequence[str], *lines: str) -> 
             ["--agent=noop", "-n", "1", "-k", "leter"],
             ["-k 'leter': none of 2 tasks is selected", "of the names of tasks, near are 'letter'*"],
         ),
+        (
+            ["--agent=clade"],
+            [
+                "--agent=clade: no agent is called 'clade'",
+                "wanted: did you mean 'claude'*",
+                "do: opencomputer agents *",
+            ],
+        ),
+        (
+            ["--model=nosuch"],
+            [
+                "--model=nosuch: no family is known for the model 'nosuch'",
+                "wanted: FAMILY:nosuch, with one of * openai*",
+            ],
+        ),
+        (
+            ["--agent=gpt-5.4"],
+            [
+                "--agent=gpt-5.4: OPENAI_API_KEY is not set",
+                "wanted: a key of the provider*",
+                "do: export OPENAI_API_KEY*",
+            ],
+        ),
+        (
+            ["--agent=claude:x", "--model=gpt-5.4"],
+            ["--model=gpt-5.4: --agent=claude:x names another model", "do: leave *"],
+        ),
+        (["--agent=clicker", "--trials=0"], ["--trials: got 0", "wanted: a whole number of at least 1"]),
+        (["--agent=clicker", "--max-steps=0"], ["--max-steps: got 0", "wanted: a number of at least 1"]),
+        (["--agent=clicker", "--agent-deadline=0"], ["--agent-deadline: got 0", "wanted: seconds, more than 0"]),
+        (["--agent=random", "--agent-arg=seed"], ["--agent-arg: got 'seed'", "wanted: KEY=VALUE, or AGENT:KEY=VALUE*"]),
+        (["--agent=clicker", "--max-desktops=0"], ["--max-desktops: got 0", "wanted: a number of at least 1"]),
+        (
+            ["--agent=clicker", "--screen=800"],
+            ["--screen=800: got '800'", "wanted: WIDTHxHEIGHT in pixels", "do: *1920x1080"],
+        ),
+        (
+            ["--prove", "--agent=noop"],
+            ["--agent=noop: --prove chooses the agents itself", "do: leave --agent=noop or *"],
+        ),
+        (
+            ["--prove", "--live-interactive"],
+            ["--live-interactive: proofs are made by solutions only", "do: use --live"],
+        ),
+        (
+            ["--agent=clicker", "--live", "--live-port=99999"],
+            ["the port 99999 is not available*", "wanted: a free port*"],
+        ),
+        (["--resume=runs/none"], ["runs/none*not a run directory*", "wanted: a folder that a run has written"]),
     ],
     ids=lambda value: " ".join(value) if value[0].startswith("-") else "",
 )

@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.proofs.hashes import hashes_of
+from pytest_opencomputer.proofs.kept_states import cases_of_proof
 from pytest_opencomputer.proofs.proof import Hashes
 from pytest_opencomputer.tasks.loading import load_task
 
 ROOT = Path(__file__).parents[2]
-APP, ENDPOINT = "gedit", "table"
+APP, ENDPOINT = "gedit", "style"
 TASK = "night_shift_editor"
 
 
@@ -131,3 +133,20 @@ def test_a_changed_solution_or_operation_makes_stale_those_that_use_it(copied: P
     assert changed("def unused(desk):\n    desk.settle()", "def unused(desk):\n    desk.key('a')") == {}
     reason = "the solution changed, or an operation that it uses"
     assert changed("def used(desk):\n    desk.settle()", "def used(desk):\n    desk.key('a')") == {TASK: [reason]}
+
+
+def test_another_way_makes_stale_only_its_task_and_not_the_solution(copied: Path) -> None:
+    other = "minutes_for_print"  # without another way
+    solution = copied / "benchmark" / APP / other / "solution.py"
+    played = hashes(copied)[other]
+    assert played.another_way == ""
+
+    def add() -> None:
+        solution.write_text(solution.read_text() + "\n\ndef another_way(desk: Desk) -> None:\n    desk.settle()\n")
+
+    assert stale_after(copied, add) == {other: ["the other way changed, or an operation that it uses"]}
+    now = hashes(copied)[other]
+    assert now.of_run(Case("oracle", 0, "")) == played.of_run(Case("oracle", 0, ""))
+    assert now.of_run(Case("another-way", 0, "")) != played.of_run(Case("another-way", 0, ""))
+    assert [case.name for case in cases_of_proof(now)].count("another-way-0") == 1
+    assert not any(case.agent == "another-way" for case in cases_of_proof(played))

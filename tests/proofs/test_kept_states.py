@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.proofs.hashes import hashes_of
@@ -56,6 +57,29 @@ def test_a_changed_check_is_asked_again_without_an_engine(project: Project) -> N
     assert project.again() == Again(), "the proof holds again"
 
 
+def test_the_kept_states_are_mutated(
+    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(project.root)
+    code = main(["mutate", "--json", "benchmark/mine/four_stars"])
+    (told,) = json.loads(capsys.readouterr().out)
+    assert told["why_not"] is None
+    assert any("four_stars" in one["failed"] for one in told["mutants"] if one["kind"] == "revert")
+    assert code == int(any(one["seen"] and not one["failed"] for one in told["mutants"]))
+    project.expect({"stars": 5})
+    assert main(["mutate", "benchmark/mine/four_stars"]) == 0
+    assert "not mutated: its final state fails today's checks: four_stars" in capsys.readouterr().out
+
+
+def test_a_task_without_kept_states_is_not_mutated(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(project.root)
+    shutil.rmtree(tmp_path / "cache")
+    assert main(["mutate", "benchmark/mine/four_stars"]) == 0
+    assert "not mutated: no states are kept of it" in capsys.readouterr().out
+
+
 def test_a_check_that_a_near_miss_now_passes_fails_in_workers_too(project: Project) -> None:
     project.expect({"state": "open"})
     before = project.record
@@ -96,16 +120,12 @@ def test_what_a_result_says_when_it_was_asked_again(project: Project) -> None:
     assert (was_asked_again(result), was_asked_again(kept.result)) == (True, False)
 
 
-@pytest.mark.parametrize("what", ["solution", "near miss", "environment", "app", "live", "record", "nothing"])
-def test_what_else_has_changed_is_played(project: Project, what: str) -> None:
-    solution, app = project.folder / "solution.py", project.root / "apps/notebook/app.py"
+@pytest.mark.parametrize("what", ["environment", "app", "live", "record", "nothing"])
+def test_what_all_runs_depend_on_is_played(project: Project, what: str) -> None:
+    app = project.root / "apps/notebook/app.py"
     if what != "nothing":
         project.expect({"stars": 4, "tags": ["home", "weekend"]})
-    if what == "solution":
-        solution.write_text(SOLUTION.replace("desk.type", "desk.key"))
-    elif what == "near miss":
-        solution.write_text(f'{SOLUTION}\none_star = mistake(solve, fails=["four_stars"], stars="1")\n')
-    elif what == "environment":
+    if what == "environment":
         project.said["means"] = "any"
         project.save()
     elif what == "app":
@@ -119,7 +139,49 @@ def test_what_else_has_changed_is_played(project: Project, what: str) -> None:
     assert project.again() == Again()
 
 
-def test_all_cases_must_be_there_and_of_the_same_image(project: Project) -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "change"),
+    [
+        ('fails=["four_stars"]', 'fails=["four_stars", "said_so"]', "the checks changed"),
+        ('too_few = mistake(solve, fails=["four_stars"], stars="2")', "", "near miss too_few is no longer used"),
+    ],
+)
+def test_what_near_misses_name_and_fewer_of_them_are_asked_again(
+    project: Project, old: str, new: str, change: str
+) -> None:
+    (project.folder / "solution.py").write_text(SOLUTION.replace(old, new))
+    assert change in project.again().changes
+    assert set(project.again().states) == set(STARS) - ({"near-miss:too_few-0"} if not new else set())
+
+
+@pytest.mark.parametrize(
+    ("text", "played", "change"),
+    [
+        (SOLUTION.replace("desk.type", "desk.key"), set(STARS) - {"noop-0"}, "the solution changed"),
+        (
+            f'{SOLUTION}\none_star = mistake(solve, fails=["four_stars"], stars="1")\n',
+            {"near-miss:one_star-0"},
+            "is new",
+        ),
+        (SOLUTION.replace('stars="2"', 'stars="1"'), {"near-miss:too_few-0"}, "near miss too_few changed"),
+        (f"{SOLUTION}\n\ndef another_way(desk):\n    solve(desk)\n", {"another-way-0"}, "the other way changed"),
+    ],
+)
+def test_a_run_whose_own_code_changed_is_played_and_the_others_are_asked_again(
+    project: Project, text: str, played: set[str], change: str
+) -> None:
+    (project.folder / "solution.py").write_text(text)
+    again = project.again()
+    assert set(again.played) == played
+    assert set(again.states) == (set(STARS) | played) - played
+    assert change in "; ".join(again.changes)
+    code, out = project.pytest("--prove", "--collect-only", "-q")
+    assert code == 0
+    tests = [line.partition("::")[2] for line in out.splitlines() if "::" in line]
+    assert sorted(tests) == sorted(f"test_task[{name}]" for name in set(STARS) | played)
+
+
+def test_states_must_be_of_one_image(project: Project) -> None:
     project.expect({"stars": 4, "tags": ["home", "weekend"]})
     states = project.again().states
     assert set(states) == set(STARS)
@@ -131,14 +193,14 @@ def test_all_cases_must_be_there_and_of_the_same_image(project: Project) -> None
         place.write_text(json.dumps(said))
         assert set(project.again().states) == wanted
     shutil.rmtree(one.folder)
-    assert project.again() == Again()
+    assert project.again().played == ("noop-0",)
 
 
 @pytest.mark.parametrize("damage", [lambda file: file.unlink(), lambda file: file.write_text("no")])
 def test_a_damaged_state_is_as_none(project: Project, damage: Callable[[Path], object]) -> None:
     project.expect({"stars": 4, "tags": ["home", "weekend"]})
     damage(project.again().states["oracle-0"].folder / "states.jsonl")
-    assert project.again() == Again()
+    assert project.again().played == ("oracle-0",)
 
 
 def test_a_content_that_is_gone_or_a_file_that_was_left_out_is_as_none(project: Project, tmp_path: Path) -> None:
@@ -151,7 +213,7 @@ def test_a_content_that_is_gone_or_a_file_that_was_left_out_is_as_none(project: 
         film.truncate(2**33)
     project.prove()
     project.expect({"stars": 4, "tags": ["home", "weekend"]})
-    assert project.again() == Again()
+    assert project.again().played == ("noop-0",)
 
 
 def test_equal_contents_are_stored_once_and_the_oldest_states_go(

@@ -1,11 +1,22 @@
-"""Tests against real servers, which need an environment of their own: ``make real-servers``.
+"""Tests against real servers, each of which needs an environment of its own: ``make real-servers``.
 
-LiteLLM pins other versions of packages that this project uses, so it is not installed beside it. The variable
-OPENCOMPUTER_LITELLM names its executable; without it nothing here is collected.
+They need other versions of packages that this project uses, so they are not installed beside it. ``make test``
+sets up their environments and runs these tests; without the variable OPENCOMPUTER_SERVERS, the folder with these
+environments, nothing here is collected.
 """
 
 from __future__ import annotations
 
 import os
 
-collect_ignore_glob = [] if os.environ.get("OPENCOMPUTER_LITELLM") else ["test_*.py"]
+import pytest
+
+from pytest_opencomputer.agents.models.addresses import KEY_OF_URL
+from tests.real_servers.serving import FOLDER, KEY
+
+collect_ignore_glob = [] if os.environ.get(FOLDER) else ["test_*.py"]
+
+
+@pytest.fixture(autouse=True)
+def _key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(KEY_OF_URL, KEY)

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import pytest
 
 from pytest_opencomputer.agents.base import AgentRequest
-from pytest_opencomputer.agents.models.addresses import KEY_OF_URL
-from pytest_opencomputer.agents.models.catalogue import check, families
-from pytest_opencomputer.agents.models.making import make
 from pytest_opencomputer.agents.trying import try_agent
-from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.actions import Click, Done, ShellCommand, Type
 from pytest_opencomputer.models.model_options import ModelOptions
-from tests.agents.canvas import Canvas, Notes, session_on
+from tests.agents.canvas import Canvas
 from tests.agents.openai_server import ChatServer
 from tests.agents.servers import Reply, Request
 from tests.agents.shells import Host, calls
 from tests.agents.test_trying import KINDS
 from tests.agents.tool_calls_said import call
+from tests.real_servers.serving import KEY, played, serving
 
-KEY = "sk-proxy-0123456789abcdef"
 CONFIG = """
 model_list:
   - model_name: some
@@ -48,56 +39,17 @@ class Upstream(ChatServer):
         return "" if request.path == "/chat/completions" else f"no such path: {request.path}"
 
 
-@contextmanager
-def proxy(place: Path, upstream: str) -> Iterator[str]:
-    """The address of a LiteLLM proxy."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    config = place / "config.yaml"
-    config.write_text(CONFIG.format(upstream=upstream, key=KEY))
-    words = [os.environ["OPENCOMPUTER_LITELLM"], "--config", str(config), "--host", "127.0.0.1", "--port", str(port)]
-    environment = {**os.environ, "LITELLM_LOCAL_MODEL_COST_MAP": "True"}
-    for name in ("PYTHONPATH", KEY_OF_URL):
-        environment.pop(name, None)
-    with (place / "proxy.txt").open("wb") as log:
-        process = subprocess.Popen(words, env=environment, stdout=log, stderr=log)
-    try:
-        until(lambda: alive(port) or process.poll() is not None, what="the proxy", timeout=120)
-        yield f"http://127.0.0.1:{port}/v1"
-    finally:
-        process.terminate()
-        process.wait(30)
-
-
-def alive(port: int) -> bool:
-    try:
-        return httpx2.get(f"http://127.0.0.1:{port}/health/liveliness", timeout=5).is_success
-    except httpx2.HTTPError:
-        return False
-
-
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Upstream, str]]:
     """The server behind the proxy, and the address of the proxy."""
-    with Upstream([]).running() as upstream, proxy(tmp_path_factory.mktemp("proxy"), upstream.url) as url:
+    place = tmp_path_factory.mktemp("proxy")
+    config = place / "config.yaml"
+    with Upstream([]).running() as upstream:
         assert isinstance(upstream, Upstream)
-        yield upstream, url
-
-
-@pytest.fixture(autouse=True)
-def _key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(KEY_OF_URL, KEY)
-
-
-def played(name: str, url: str, canvas: Canvas, **options: Any) -> tuple[Any, Notes]:
-    """A rollout through the proxy."""
-    family, notes = families()[name], Notes()
-    request = AgentRequest(f"{name}:some", "some", {"attempts": "2"}, models=ModelOptions(url=url))
-    check(family, request)
-    session = session_on(canvas, notes=notes, max_steps=4, **options)
-    make(family, request).run(session)
-    return session, notes
+        config.write_text(CONFIG.format(upstream=upstream.url, key=KEY))
+        words = ["litellm", "--config", str(config)]
+        with serving(words, place, "/health/liveliness", LITELLM_LOCAL_MODEL_COST_MAP="True") as url:
+            yield upstream, f"{url}/v1"
 
 
 def test_a_rollout_goes_through_the_proxy(served: tuple[Upstream, str]) -> None:
@@ -108,7 +60,7 @@ def test_a_rollout_goes_through_the_proxy(served: tuple[Upstream, str]) -> None:
         call(action="type", text="naïve"),
         call(action="terminate", status="success"),
     ]
-    session, notes = played("qwen", url, canvas := Canvas())
+    session, notes = played("qwen", "some", url, canvas := Canvas(), {"attempts": "2"})
     assert [type(action) for action in canvas.done] == [Click, Type]
     assert session.done == Done()
     assert (session.usage.input_tokens, session.usage.output_tokens) == (5100, 300)
@@ -120,7 +72,7 @@ def test_a_rollout_goes_through_the_proxy(served: tuple[Upstream, str]) -> None:
 def test_functions_go_through_the_proxy(served: tuple[Upstream, str], tmp_path: Path) -> None:
     upstream, url = served
     upstream.script = [calls("echo 7"), "Done."]
-    session, notes = played("shell", url, Host(tmp_path), means="any")
+    session, notes = played("shell", "some", url, Host(tmp_path), {}, means="any")
     assert notes.steps[0]["outcomes"][0].action == ShellCommand(command="echo 7", timeout=120)
     assert notes.steps[0]["outcomes"][0].text == "7\n[exit code 0]"
     assert session.done == Done(answer="Done.")

@@ -20,6 +20,7 @@ HASHES = Hashes(
     environment="e1",
     checks="c1",
     solution="s1",
+    near_misses={"wrong digit": "n1", "wrong unit": "n2"},
     apps={"galculator": "a1", "files": "a2"},
     endpoints={"galculator display": "v1", "files folder": "v2"},
     image="i1",
@@ -108,6 +109,17 @@ def test_the_oracle_must_earn_everything_each_time(task: Task, proven: list[Roll
 def test_a_solution_that_stops_half_way_proves_nothing(task: Task, proven: list[RolloutResult]) -> None:
     proven[0] = dataclasses.replace(proven[0], ended="raised", outcome="failed", cause="waited 30 s for a window")
     assert judge(task, proven, MISSES) == ["oracle did not run to its end: waited 30 s for a window"]
+
+
+def test_another_way_must_earn_everything(task: Task, proven: list[RolloutResult], ran: Any) -> None:
+    assert judge(task, proven, MISSES, another_way=True) == ["another-way was run 0 times, wanted: 1"]
+    other = ran("another-way")
+    assert judge(task, [*proven, other], MISSES, another_way=True) == []
+    assert judge(task, [*proven, other], MISSES) == ["another-way was run 1 times, wanted: 0"]
+    too_strict = [*proven, ran("another-way", {"unit": WRONG})]
+    assert judge(task, too_strict, MISSES, another_way=True) == [
+        "another-way earned 0.67, wanted: 1 with all guards whole; unit failed"
+    ]
 
 
 def test_doing_nothing_must_pass_no_goal(task: Task, proven: list[RolloutResult], ran: Any) -> None:
@@ -221,9 +233,10 @@ def test_a_goal_that_nothing_fails_for_the_right_reason_is_warned_of(
     proven[2] = ran("noop", {**EMPTY, "note": facts})
     assert judge(task, proven, MISSES) == []
     warning = (
-        "goal check 'note' is never seen to fail: not by a near miss, nor by noop with the object present but wrong"
+        "goal check 'note' is never seen to fail: by no near miss or mutant, nor by noop with the wrong object there"
     )
     assert undecided(task, proven, MISSES) == ([warning] if warned else [])
+    assert undecided(task, proven, MISSES, mutated={"note"}) == []
 
 
 def test_an_answer_that_was_never_given_is_absent(task: Task, proven: list[RolloutResult]) -> None:
@@ -255,12 +268,13 @@ def test_a_record_lists_the_rollouts(task: Task, proven: list[RolloutResult]) ->
     assert path == task.folder / "proof.json"
     whole = dict.fromkeys(["total", "unit", "note", "mode"], "passed")
     assert json.loads(path.read_text()) == {
-        "version": 2,
+        "version": 3,
         "task": "galculator/receipt_total",
         "hashes": {
             "environment": "e1",
             "checks": "c1",
             "solution": "s1",
+            "near_misses": {"wrong digit": "n1", "wrong unit": "n2"},
             "apps": {"files": "a2", "galculator": "a1"},
             "endpoints": {"files folder": "v2", "galculator display": "v1"},
             "image": "i1",
@@ -285,6 +299,7 @@ def test_proving_again_in_another_order_writes_the_same_bytes(task: Task, proven
         )
         for result in reversed(proven)
     ]
+    assert undecided(task, proven, MISSES, {"note"}) == []
     misses = dict(reversed(MISSES.items()))
     hashes = HASHES.model_copy(
         update={name: dict(reversed(getattr(HASHES, name).items())) for name in ("apps", "endpoints")}
@@ -352,7 +367,7 @@ def test_a_record_of_another_task_proves_nothing(task: Task, proven: list[Rollou
     [
         ("{", "proof.json cannot be used: Invalid JSON"),
         ("{}", "proof.json cannot be used: task: Field required"),
-        ('{"version": 1}', "proof.json cannot be used: version: Input should be 2"),
+        ('{"version": 1}', "proof.json cannot be used: version: Input should be 3"),
     ],
 )
 def test_a_file_that_is_no_record_proves_nothing(task: Task, text: str, reason: str) -> None:

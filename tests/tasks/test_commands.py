@@ -64,9 +64,12 @@ def test_query_takes_lists_switches_and_numbers_by_name(run: Run, home: Path) ->
         (["notebook", "note", "a", "--home", "HOME", "--sandbox", "x"], "not allowed with argument"),
         (["notebook", "note", "a", "--home", "nowhere"], "nowhere: no such folder"),
         (["notebook", "window", "--home", "HOME"], "the following arguments are required"),
-        (["notebook", "notes", "--tags", "--at-least", "2.5", "--home", "HOME"], "invalid int value: '2.5'"),
+        (
+            ["notebook", "notes", "--tags", "--at-least", "2.5", "--home", "HOME"],
+            "argument --at-least: got '2.5'; wanted: a value of type int",
+        ),
         (["notebook", "notes", "--tags", "--at", "2", "--home", "HOME"], "unrecognized arguments: --at"),
-        (["notebook", "misbehave", "sing", "--home", "HOME"], "argument how: invalid"),
+        (["notebook", "misbehave", "sing", "--home", "HOME"], "argument how: got 'sing'; did you mean"),
     ],
 )
 def test_wrong_arguments_are_reported(run: Run, home: Path, arguments: list[str], message: str) -> None:
@@ -157,7 +160,7 @@ def test_invalid_tasks_are_reported_among_the_listed_ones(run: Run, write_task: 
     assert "surplus" in err
     assert run("tasks", "check", good.parent)[:2] == (1, "1 task files are valid, 1 are not\n")
     code, _, err = run("tasks", "check", good.parent / "nothing")
-    assert (code, "no task is there" in err) == (2, True)
+    assert (code, "there is no such task" in err) == (2, True)
 
 
 def test_files_of_others_are_left_alone(run: Run, write_task: WriteTask) -> None:

@@ -135,6 +135,10 @@ def test_set_finds_a_pairing_if_there_is_one(choices: list[set[int]], values: li
         ({"$approx": {"value": 10, "abs": 0.5}}, [10, 10.5, 9.5], [10.6, "10", None, True, [10]]),
         ({"$approx": {"value": -200, "rel": 0.1}}, [-200, -180.0, -220], [-179, 200]),
         ({"$approx": {"value": 100, "abs": 1, "rel": 0.05}}, [104.9, 99.5], [106]),
+        ({"$approx": {"value": [["a", 2], [None, 4.5]], "abs": 0.1}}, [[["a", 2.05], [None, 4.4]]],
+         [[["a", 2.2], [None, 4.5]], [["b", 2], [None, 4.5]], [["a", 2]], [["a", True], [None, 4.5]], None]),
+        ({"$approx": {"value": {"x": [1, 9]}, "rel": 0.1}}, [{"x": [1.05, 8.5], "y": 5}], [{"x": [1.2, 9]}, {"y": 5}]),
+        ({"$answer": {"number": 7}}, ["7", "It is seven."], ["8", "7 or 8", "", None, 7, ["7"]]),
         ({"$min": 3}, [3, 3.0, 4], [2.999, "4", None, True]),
         ({"$max": 3}, [3, 2, -1.0], [3.001, "2", None, False]),
         ({"$in": [1, "a", None]}, [1, "a", None], [True, 1.0, "A", ""]),
@@ -260,6 +264,13 @@ def test_megabytes_that_an_agent_wrote_are_compared_at_once(actual: Any) -> None
 
 
 @pytest.mark.timeout(60)
+@pytest.mark.parametrize("wrap", [lambda inner: {"$not": inner}, lambda inner: {"$not": {"$any": ["b", inner]}}])
+def test_such_a_text_is_not_taken_for_one_that_does_not_match(wrap: Any) -> None:
+    pattern = {"$matches": ".*a.*b.*c.*"}
+    assert compare(wrap(pattern), "short") == ""
+    assert "characters" in compare(wrap(pattern), "x" * 10_000_000)
+
+
 def test_a_text_that_is_too_long_for_its_pattern_fails_and_says_so() -> None:
     reason = compare({"$matches": ".*a.*b.*"}, "a" * 50_000)
     assert "tried on at most" in reason

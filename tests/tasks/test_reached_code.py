@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from pytest_opencomputer.apps.code_files import code_file
 from pytest_opencomputer.apps.reached_code import ALL, ReachedCode
+from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
 
 VERIFIER = """
@@ -131,3 +133,14 @@ def test_a_name_that_is_not_there_is_an_error(sources: Path) -> None:
     with pytest.raises(UsageProblem, match="'subtitle' is not defined at the top of the module"):
         code.hash("verifier", "subtitle")
     assert code.hash("verifier", ALL) != code.hash("verifier", "title")
+
+
+def test_operations_reach_what_they_share(tmp_path: Path) -> None:
+    operations = tmp_path / "operations.py"
+    operations.write_text(
+        "from pytest_opencomputer.file_dialogs import name_file, wait_for_file\n\n"
+        "def save_as(desk, name):\n    name_file(desk, 'Save', name)\n"
+    )
+    registry = Registry({"editor": tmp_path})
+    code = ReachedCode(lambda module: code_file(registry, module))
+    assert {"save_as", "name_file"} <= {one.name for one in code.reached("apps.editor.operations", "save_as")}

@@ -11,6 +11,7 @@ from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.models.errors import GuestError, StateError
+from pytest_opencomputer.sandbox.backends.base import FIRST_USER
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from .conftest import NOTES, SAMPLE
@@ -74,7 +75,8 @@ def test_saved_endpoints_read_the_home_folder_as_its_user(asked: Sandbox) -> Non
     facts = asked.endpoint("notebook", "note", {"title": "Groceries for Saturday"})
     assert facts["tags"] == ["home", "weekend"]
     # For good: what takes over a parser of theirs cannot become root.
-    assert asked.endpoint("more", "who", {}) == {"users": [1000] * 3, "groups": [1000] * 3, "home": "/home/user"}
+    ours = [FIRST_USER] * 3
+    assert asked.endpoint("more", "who", {}) == {"users": ours, "groups": ours, "home": "/home/user"}
 
 
 @pytest.mark.parametrize(
@@ -100,7 +102,7 @@ def test_a_live_endpoint_that_hangs_fails_by_name_and_the_next_call_works(asked:
     with pytest.raises(StateError) as caught:
         asked.endpoint("more", "endless", {}, timeout=2.0)
     assert caught.value.kind == "StateTimeout"
-    assert asked.endpoint("more", "who", {})["users"] == [1000] * 3
+    assert asked.endpoint("more", "who", {})["users"] == [FIRST_USER] * 3
 
 
 def test_live_endpoints_see_present_and_absent_elements(asked: Sandbox) -> None:
@@ -128,7 +130,7 @@ def test_many_endpoints_are_asked_with_one_request(asked: Sandbox) -> None:
     answers = asked.endpoints(questions)
     assert [type(one.error).__name__ for one in answers[:2]] == ["StateCorrupt", "StateNotPlain"]
     assert [one.facts["stars"] for one in answers[2:-1]] == [3, 5] * 7
-    assert answers[-1].facts["users"] == [1000] * 3
+    assert answers[-1].facts["users"] == [FIRST_USER] * 3
     assert all(0 < one.seconds < 30 for one in answers)
     expect_asker_alone(before, of_root(asked))
     with pytest.raises(GuestError, match="KeyError: 'an error of the verifier'"):
@@ -141,7 +143,7 @@ def test_an_error_in_the_import_of_a_verifier_is_reported_by_its_endpoints(asked
     asked.load_verifier("wrong", {"__init__.py": "raise OSError('not here')"})
     with pytest.raises(GuestError, match="OSError: not here"):
         asked.endpoint("more", "who", {})
-    assert asked.endpoint("more", "who", {})["users"] == [1000] * 3
+    assert asked.endpoint("more", "who", {})["users"] == [FIRST_USER] * 3
     with pytest.raises(GuestError, match="the verifier of 'wrong' is not loaded"):
         asked.endpoint("wrong", "who", {})
 
@@ -152,14 +154,14 @@ def test_other_things_are_asked_while_a_verifier_is_imported(asked: Sandbox) -> 
     asked.load_verifier("late", {"__init__.py": "import os\n" + late + MORE})
     assert asked.get([NOTES_PLACE])
     asked.put({"/tmp/go_on": b""})
-    assert asked.endpoint("late", "who", {})["users"] == [1000] * 3
+    assert asked.endpoint("late", "who", {})["users"] == [FIRST_USER] * 3
 
 
 def test_an_asker_that_was_ended_is_not_missed(asked: Sandbox) -> None:
     (asker,) = [one.pid for one in asked.processes("root") if one.name == "oc-asker"]
     asked.run(["kill", "-9", str(asker)], user="root").check()
     until(lambda: not asked.alive(asker), what="its end", timeout=60)
-    assert asked.endpoint("more", "who", {})["users"] == [1000] * 3
+    assert asked.endpoint("more", "who", {})["users"] == [FIRST_USER] * 3
     assert asked.endpoint("notebook", "note", {"title": "nothing"})["found"] is False
 
 

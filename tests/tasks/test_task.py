@@ -13,8 +13,9 @@ import pytest
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.quotations import is_quotation
 from pytest_opencomputer.tasks.task import CANARY, seed_files, service_seeds
-from pytest_opencomputer.tasks.validation import TaskProblem, is_quotation
+from pytest_opencomputer.tasks.validation import TaskProblem
 
 from .conftest import WriteTask, valid_task
 

@@ -3,7 +3,8 @@
 ``script.json`` of the project says what the agent of each task does: steps that it takes, goals of four that it
 reaches (``null`` for an error, ``error`` says which), and what it waits for: ``gate`` is a file that must be there
 after a number of steps, ``wait`` the phase it waits in. What it costs counts as spent at its first step. ``at_start``
-is a command that is run when its desktop starts, ``before`` and ``do`` are run before and after its steps.
+is a command that is run when its desktop starts, ``before`` and ``do`` are run before and after its steps. With
+``shots`` each step has a screenshot.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import os
 import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -87,8 +89,18 @@ def _script(task: Task) -> dict[str, Any]:
         "at_start": "",
         "before": "",
         "do": "",
+        "shots": False,
     }
     return {**usual, **script.get(task.id, {})}
+
+
+def _shot(index: int) -> bytes:
+    """A screenshot that differs from step to step."""
+    from PIL import Image
+
+    kept = BytesIO()
+    Image.new("RGB", (320, 180), (20 * index, 90, 90)).save(kept, "PNG")
+    return kept.getvalue()
 
 
 def _pass(script: dict[str, Any], place: str) -> None:
@@ -147,7 +159,7 @@ def _roll_out(item: pytest.Item, harness: Harness, task: Task, case: Case, timin
                 index=index,
                 reasoning="",
                 outcomes=(),
-                screenshot="",
+                screenshot=recording.screenshot(_shot(index)) if script["shots"] else "",
                 usage=result_of(did, name).usage,
                 elapsed=float(index),
             )

@@ -69,6 +69,7 @@ def test_objects_and_properties(scene: Blender) -> None:
 
 def test_animation_and_export(scene: Blender) -> None:
     desk = scene.desk
+    before = scene.ask("scene-digests", place=PLACE)
     turn_to(desk, CAMERA)
     turn_to(desk, CUBE)  # whose location stands in the properties from the start
     keys_over(desk, LOCATION_X, "i")
@@ -82,6 +83,10 @@ def test_animation_and_export(scene: Blender) -> None:
     save(desk)
     assert scene.ask("exported-model", place="Documents/cube.stl")["faces"] == 12
     assert scene.ask("scene", place=PLACE)["frame_end"] == 40
+    allowed = ["scene.frame_end", "scene.markers"]
+    assert scene.ask("scene-digests", place=PLACE)["scene"] != before["scene"]
+    assert scene.ask("scene-digests", place=PLACE)["render"] == before["render"]
+    assert scene.ask("scene-digests", place=PLACE, without=allowed)["found"] is True
     assert scene.ask("markers", place=PLACE)["markers"] == [{"name": "here", "frame": 7, "camera": None}]
     found = scene.ask("keyframes", place=PLACE, kind="object", name="Cube", path="location")["keyframes"]
     assert [(one["frame"], one["value"], one["interpolation"]) for one in found] == [

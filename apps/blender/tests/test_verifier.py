@@ -167,6 +167,73 @@ def test_an_address_of_something_else(recorded: SavedState, plain: bytes) -> Non
         recorded.ask("constraints", place=FILE, object="Vice", bone="upper")
 
 
+def test_two_data_blocks_of_one_name(recorded: SavedState, plain: bytes) -> None:
+    """Blender would show one of them, and a check could read the other."""
+    other = find(plain, "OB", "Floor")
+    at = other.inside("id")._at + other.blend.structures.fields["ID"]["name"].offset
+    recorded.put(FILE, plain[:at] + b"OBVice\0" + plain[at + 7 :])
+    with pytest.raises(StateCorrupt, match="2 data-blocks of the kind object are called 'Vice'"):
+        recorded.ask("object", place=FILE, object="Vice")
+
+
+def test_a_digest_notices_what_is_emptied(recorded: SavedState, plain: bytes) -> None:
+    """Each part of an object has a digest of its own."""
+
+    def told(content: bytes) -> dict[str, str]:
+        recorded.put(FILE, content)
+        (found,) = recorded.ask("object-digests", place=FILE, objects=["Vice", "Nobody"])["objects"]
+        return dict(found)
+
+    whole, vice, mesh = told(plain), find(plain, "OB", "Vice"), find(plain, "ME", "Vice")
+    emptied = plain
+    for field in ("totvert", "totedge", "totpoly", "totloop"):
+        emptied = changed(emptied, mesh, field, "i", 0)
+    for content, part in (
+        (emptied, "data"),
+        (changed(plain, vice, "size", "f", 0.0), "transform"),
+        (changed(plain, vice, "restrictflag", "h", 1), "settings"),
+        (changed(plain, vice, "totcol", "i", 0), "materials"),
+    ):
+        assert {name for name, value in told(content).items() if value != whole[name]} == {part}
+
+
+def test_digests_without_names_are_of_all_objects(recorded: SavedState) -> None:
+    names = recorded.ask("objects", place=FILE)["names"]
+    found = recorded.ask("object-digests", place=FILE)["objects"]
+    linked = {one["name"] for one in recorded.ask("objects", place=FILE, type="LINKED")["objects"]}
+    assert [one["name"] for one in found] == [one for one in names if one not in linked]
+    assert len(found) > 5
+
+
+def test_digests_of_a_scene_notice_what_is_changed_in_it(recorded: SavedState, plain: bytes) -> None:
+    """Each part of a scene has a digest of its own; the frame that is shown is no part of any."""
+
+    def told(content: bytes, without: list[str] = []) -> dict[str, Any]:  # noqa: B006 - never changed
+        recorded.put(FILE, content)
+        return dict(recorded.ask("scene-digests", place=FILE, without=without))
+
+    scene = next(item for item in Blend(plain).all("GLOB")).to("curscene")
+    assert scene is not None
+    for item, field, letter, value, part, name in (
+        (scene.inside("r"), "efra", "i", 7, "scene", "scene.frame_end"),
+        (scene.inside("r"), "size", "h", 33, "render", "render.resolution_percentage"),
+        (scene.inside("r.im_format"), "quality", "b", 3, "image", "image.quality"),
+        (scene.inside("view_settings"), "exposure", "f", 2.5, "view", "view.exposure"),
+        (scene.inside("eevee"), "taa_render_samples", "i", 3, "eevee", "eevee.taa_render_samples"),
+        (scene.inside("r"), "cfra", "i", 9, "", ""),
+    ):
+        whole, damaged = told(plain), changed(plain, item, field, letter, value)
+        assert {key for key, one in told(damaged).items() if one != whole[key]} == {part} - {""}
+        if name:
+            assert told(damaged, [name]) == told(plain, [name])
+            assert told(damaged, [name[:-1]]) != told(plain, [name[:-1]])
+    tree = recorded.ask("collections", place=FILE)["collections"]
+    collection = find(plain, "GR", tree[0]["name"])
+    hidden = changed(plain, collection, "flag", "B", 8)
+    assert told(hidden)["collections"] != told(plain)["collections"]
+    assert told(hidden, [f"collections.{tree[0]['name']}"]) == told(plain, [f"collections.{tree[0]['name']}"])
+
+
 @pytest.mark.parametrize("count", [-1, 7, 2_000_000_000])
 def test_wrong_counts(recorded: SavedState, plain: bytes, count: int) -> None:
     mesh = find(plain, "ME", "Vice")

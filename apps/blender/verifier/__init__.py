@@ -13,6 +13,7 @@ from pytest_opencomputer.guest.channels.pictures import picture
 
 from .animation import animation, drivers, keyframes, markers
 from .contents import image, images, text_block
+from .digests import object_digests
 from .exports import exported_model, gltf
 from .files import blend_file, data_blocks
 from .layers import collection, collections, view_layer
@@ -26,6 +27,7 @@ from .physics import cloth, collision, particles, rigid_body, rigid_body_world
 from .preferences import addons, preferences, recent_files
 from .renders import picture_colors
 from .rigging import armature, custom_properties, shape_keys
+from .scene_digests import scene_digests
 from .scenes import render_settings, scene
 
 __all__ = [
@@ -61,6 +63,7 @@ __all__ = [
     "node",
     "node_tree",
     "object",
+    "object_digests",
     "objects",
     "particles",
     "picture",
@@ -71,6 +74,7 @@ __all__ = [
     "rigid_body",
     "rigid_body_world",
     "scene",
+    "scene_digests",
     "shape_keys",
     "text_block",
     "text_file",

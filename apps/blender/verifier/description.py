@@ -11,6 +11,7 @@ import re
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pytest_opencomputer.guest.state import StateCorrupt, shown
 
@@ -104,16 +105,22 @@ def _structures(raw: bytes) -> Structures:
 
 
 def _field(name: str, kind: str, size: int, offset: int) -> tuple[str, Field]:
+    plain, pointer, count = _declared(name)
+    if count * (8 if pointer else size) > 1 << 24:
+        raise ValueError(f"a field {name[:40]!r} of more than 16 MiB")
+    return plain, Field(offset, kind, pointer, count, "Q" if pointer else _NUMBERS.get(kind, ""))
+
+
+@lru_cache(maxsize=MAX_COUNT)
+def _declared(name: str) -> tuple[str, bool, int]:
+    """The name of a field as C declares it, whether it is a pointer, and of how many: many structures share it."""
     match = _NAME.fullmatch(name)
     if match is None:
         raise ValueError(f"a field {name[:40]!r}")
-    pointer = bool(match[1]) or "(*" in name
     count = 1
     for length in re.findall(r"\d+", match[3]):
         count *= int(length)
-    if count * (8 if pointer else size) > 1 << 24:
-        raise ValueError(f"a field {name[:40]!r} of more than 16 MiB")
-    return match[2], Field(offset, kind, pointer, count, "Q" if pointer else _NUMBERS.get(kind, ""))
+    return match[2], bool(match[1]) or "(*" in name, count
 
 
 class _Description:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
+from pytest_opencomputer.guest.state import shown
 
 from .blocks import Blend, Item
 from .packing import is_packed, unpacked
@@ -67,10 +70,25 @@ class DataBlocksFacts(TypedDict):
 
 
 def opened(home: Home, place: str) -> Blend | None:
-    """The file at ``place``; ``None`` if nothing is there. Raises as ``Home.file``, ``unpacked`` and ``Blend``."""
+    """The file at ``place``; ``None`` if nothing is there. Raises as ``Home.file``, ``unpacked`` and ``Blend``.
+
+    A file with two data-blocks of one kind and name is corrupt: Blender writes none, and it would show one and let
+    checks read the other.
+    """
     if not home.has(place):
         return None
-    return Blend(unpacked(home.file(place, MAX_FILE), place), place)
+    return _parsed(home.file(place, MAX_FILE), place)
+
+
+@lru_cache(maxsize=1)
+def _parsed(content: bytes, place: str) -> Blend:
+    """A file, kept for the next question about it: a process may answer many about one state."""
+    blend = Blend(unpacked(content, place), place)
+    for kind, code in KINDS.items():
+        name, count = next(iter(Counter(map(name_of, blend.all(code))).most_common(1)), ("", 0))
+        if count > 1:
+            raise blend.corrupt(f"{count} data-blocks of the kind {kind} are called {shown(name)}")
+    return blend
 
 
 def name_of(item: Item) -> str:

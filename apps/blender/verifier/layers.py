@@ -178,6 +178,15 @@ def view_layer(home: Home, place: str, layer: str = "", scene: str = "") -> View
     }
 
 
+def switches_of(layer: Item) -> dict[str, object]:
+    """What is switched off in a view layer."""
+    inner = list(_layer_collections(layer))
+    bits = {"excluded": _EXCLUDED, "holdout": _HOLDOUT, "indirect_only": _INDIRECT_ONLY, "hidden_collections": _HIDDEN}
+    switched = {name: _switched(inner, bit) for name, bit in bits.items()}
+    hidden = _names(layer.list("object_bases"), _BASE_HIDDEN)
+    return {"render": layer.flag("flag", 1), "hidden_objects": hidden, **switched}
+
+
 def hidden_in(scene: Item, item: Item) -> list[str]:
     """The names of the view layers of a scene in which an object's eye is closed."""
     return [

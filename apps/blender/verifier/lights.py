@@ -6,12 +6,15 @@ import math
 from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
+from pytest_opencomputer.guest.state import StateTooBig
 
 from .blocks import Item
 from .files import name_of, name_or_none, opened
 from .objects import data_of, the_object
 from .settings import Setting, read_settings
 
+MAX_NUMBERS = 500_000
+"""Coordinates of one curve that are read for a digest."""
 _LIGHTS = {0: "POINT", 1: "SUN", 2: "SPOT", 4: "AREA"}
 
 
@@ -155,3 +158,37 @@ def curve(home: Home, place: str, object: str, scene: str = "") -> CurveFacts:
         "taper_object": name_or_none(data.to("taperobj")),
         "settings": read_settings(data, "curve"),
     }
+
+
+def content_of(data: Item) -> dict[str, Setting]:
+    """All that the data of a light, a camera, a text or a curve says beside its name, and the points of a curve."""
+    if data.kind in ("Lamp", "Light"):
+        kind = _LIGHTS.get(data.number("type"), f"TYPE_{data.number('type')}")
+        energy = data.number("energy_new" if data.has("energy_new") else "energy")
+        color: list[bool | float | str] = [data.number(letter) for letter in "rgb"]
+        return {"type": kind, "energy": energy, "color": color, **read_settings(data, f"light.{kind}")}
+    if data.kind == "Camera":
+        return {"lens": data.number("lens"), **read_settings(data, "camera"), **_focus(data)}
+    if data.kind == "Curve":
+        text = data.string("str")
+        table = "text" if text is not None else "curve"
+        return {"text": text, "points": _points(data), **read_settings(data, table)}
+    return {}
+
+
+def _focus(data: Item) -> dict[str, Setting]:
+    return {f"dof.{name}": value for name, value in read_settings(data.inside("dof"), "camera.dof").items()}
+
+
+def _points(data: Item) -> list[bool | float | str]:
+    found: list[bool | float | str] = []
+    for one in data.list("nurb"):
+        points = [*one.array("bezt"), *one.array("bp")]
+        if len(found) + 9 * len(points) > MAX_NUMBERS:
+            raise StateTooBig(f"a curve of more than {MAX_NUMBERS} numbers")
+        found += [
+            one.number("type"),
+            one.flag("flagu", 1),
+            *(value for point in points for value in point.values("vec")),
+        ]
+    return found

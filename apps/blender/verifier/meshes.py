@@ -155,7 +155,7 @@ def mesh(home: Home, place: str, object: str, scene: str = "") -> MeshFacts:
         "uv_maps": one.of_corners.names(_FLOAT2),
         "color_attributes": [*one.of_vertices.names(*_COLORS), *one.of_corners.names(*_COLORS)],
         "vertex_groups": [group.text("name") for group in data.list("vertex_group_names")],
-        "material_faces": _faces_by_slot(one, max(1, data.number("totcol"))),
+        "material_faces": faces_by_slot(one, max(1, data.number("totcol"))),
     }
 
 
@@ -181,11 +181,12 @@ def material_slots(home: Home, place: str, object: str, scene: str = "") -> Mate
     data = data_of(item)
     counts: list[int | None] = [None] * len(names)
     if data is not None and data.kind == "Mesh" and names:
-        counts = [*_faces_by_slot(Mesh(data), len(names))]
+        counts = [*faces_by_slot(Mesh(data), len(names))]
     return {"found": True, "slots": [{"material": a, "faces": b} for a, b in zip(names, counts, strict=True)]}
 
 
-def _faces_by_slot(one: Mesh, slots: int) -> list[int]:
+def faces_by_slot(one: Mesh, slots: int) -> list[int]:
+    """How many faces each of so many material slots has."""
     if slots > MAX_ELEMENTS:
         raise StateTooBig(f"{slots} material slots")
     indices = one.of_faces.numbers("material_index", _INTEGER, "i")

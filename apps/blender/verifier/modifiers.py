@@ -109,7 +109,7 @@ def modifier(home: Home, place: str, object: str, modifier: str, scene: str = ""
         "show_viewport": bool(mode & _REALTIME),
         "show_render": bool(mode & _RENDER),
         "show_in_editmode": bool(mode & _EDITMODE),
-        "settings": read_settings(one, f"modifier.{type_of_modifier(one)}"),
+        "settings": settings_of_modifier(one),
     }
 
 
@@ -117,6 +117,11 @@ def type_of_modifier(item: Item) -> str:
     """The type of a modifier, as the Python reference calls it."""
     number = item.number("modifier.type")
     return MODIFIER_TYPES.get(number, f"TYPE_{number}")
+
+
+def settings_of_modifier(item: Item) -> dict[str, Setting]:
+    """The settings of a modifier."""
+    return read_settings(item, f"modifier.{type_of_modifier(item)}")
 
 
 @saved
@@ -128,7 +133,11 @@ def constraints(home: Home, place: str, object: str, bone: str = "", scene: str 
     return {
         "found": True,
         "constraints": [
-            {"name": one.text("name"), "type": _type(one), "enabled": not one.flag("flag", _DISABLED | _MUTED)}
+            {
+                "name": one.text("name"),
+                "type": type_of_constraint(one),
+                "enabled": not one.flag("flag", _DISABLED | _MUTED),
+            }
             for one in stack
         ],
     }
@@ -143,16 +152,21 @@ def constraint(
     number, one = next(((n, one) for n, one in enumerate(stack) if one.text("name") == constraint), (0, None))
     if one is None:
         return absent(ConstraintFacts)
-    data = one.to("data")
-    common = read_settings(one, "constraint")
     return {
         "found": True,
-        "type": _type(one),
+        "type": type_of_constraint(one),
         "position": number,
         "enabled": not one.flag("flag", _DISABLED | _MUTED),
         "influence": one.number("enforce"),
-        "settings": {**common, **(read_settings(data, f"constraint.{_type(one)}") if data else {})},
+        "settings": settings_of_constraint(one),
     }
+
+
+def settings_of_constraint(item: Item) -> dict[str, Setting]:
+    """The settings of a constraint."""
+    data = item.to("data")
+    own = read_settings(data, f"constraint.{type_of_constraint(item)}") if data else {}
+    return {**read_settings(item, "constraint"), **own}
 
 
 def _constraints(blend: Blend | None, name: str, bone: str, scene: str) -> list[Item] | None:
@@ -164,6 +178,7 @@ def _constraints(blend: Blend | None, name: str, bone: str, scene: str) -> list[
     return next((one.list("constraints") for one in channels if one.text("name") == bone), None)
 
 
-def _type(item: Item) -> str:
+def type_of_constraint(item: Item) -> str:
+    """The type of a constraint, as the Python reference calls it."""
     number = item.number("type")
     return CONSTRAINT_TYPES.get(number, f"TYPE_{number}")

@@ -12,7 +12,7 @@ from .layers import the_scene
 from .settings import Setting, read_settings
 
 MAX_NODES = 5_000
-_MUTED, _HIDDEN_LINK, _OUTPUT = 1 << 9, 1 << 1, 1 << 6  # bNode.flag: NODE_MUTED, NODE_DO_OUTPUT
+MUTED, _HIDDEN_LINK, _OUTPUT = 1 << 9, 1 << 1, 1 << 6  # bNode.flag: NODE_MUTED, NODE_DO_OUTPUT
 _UNAVAILABLE = 1 << 3  # bNodeSocket.flag: SOCK_UNAVAIL
 _LINK_MUTED = 1 << 4  # bNodeLink.flag: NODE_LINK_MUTED
 
@@ -174,7 +174,7 @@ def node_tree(home: Home, place: str, kind: TreeKind, owner: str) -> NodeTreeFac
             "name": one.text("name"),
             "type": one.text("idname"),
             "label": one.text("label"),
-            "muted": one.flag("flag", _MUTED),
+            "muted": one.flag("flag", MUTED),
         }
         for one in tree.nodes
     ]
@@ -201,13 +201,13 @@ def node(home: Home, place: str, kind: TreeKind, owner: str, node: str) -> NodeF
         "found": True,
         "type": one.text("idname"),
         "label": one.text("label"),
-        "muted": one.flag("flag", _MUTED),
+        "muted": one.flag("flag", MUTED),
         "inputs": inputs_of(one),
         "outputs": {name: value_of(socket) for name, socket in sockets(one, "outputs").items()},
         "linked": linked_to(tree, one),
         "settings": node_settings(one),
         "data": name_or_none(one.to("id")),
-        "ramp": _ramp(one),
+        "ramp": ramp_of(one),
     }
 
 
@@ -219,7 +219,8 @@ def node_settings(node: Item) -> dict[str, Setting]:
     return {**found, **read_settings(storage, f"{table}.storage")} if storage else found
 
 
-def _ramp(node: Item) -> list[Stop] | None:
+def ramp_of(node: Item) -> list[Stop] | None:
+    """The stops of a colour ramp; ``None`` if the node is none."""
     storage = node.to("storage")
     if node.text("idname") not in ("ShaderNodeValToRGB", "CompositorNodeValToRGB") or storage is None:
         return None

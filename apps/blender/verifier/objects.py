@@ -10,6 +10,7 @@ from . import transforms
 from .blocks import Blend, Item
 from .files import each, name_of, name_or_none, opened
 from .layers import MASTER, collection_tree, hidden_in, objects_in, objects_of, the_scene
+from .properties import properties_of
 from .settings import OBJECT_TYPES, Setting, read_settings
 
 _PARENT_TYPES = {0: "OBJECT", 4: "LATTICE", 5: "VERTEX", 6: "VERTEX_3", 7: "BONE", 10: "ARMATURE"}
@@ -19,17 +20,25 @@ _HIDE_VIEWPORT, _HIDE_SELECT, _HIDE_RENDER = 1 << 0, 1 << 1, 1 << 2  # Object.re
 class ObjectSummary(TypedDict):
     """An object in a list. ``data`` is the name of its mesh, light, …; ``materials`` has null for empty slots.
 
-    One that is linked from another file has the type ``LINKED``, and no more than its name and its collections.
+    Places, turns and sizes are those of ``object``; ``properties`` are its custom properties. One that is linked from
+    another file has the type ``LINKED``, and no more than its name and its collections.
     """
 
     name: str
     type: str
     data: str | None
     parent: str | None
+    parent_bone: str | None
     location: list[float]
+    rotation: list[float]
+    scale: list[float]
+    world_location: list[float] | None
+    world_rotation: list[float] | None
+    world_scale: list[float] | None
     collections: list[str]
     materials: list[str | None]
     modifiers: list[str]
+    properties: dict[str, Setting]
 
 
 class ObjectsFacts(TypedDict):
@@ -44,7 +53,8 @@ class ObjectFacts(TypedDict):
     """An object of a scene.
 
     ``location`` to ``scale`` are those of the sidebar: in metres and degrees, relative to the parent. ``world_…`` are
-    with all parents, and null if a parent is a bone, vertices or linked; constraints and drivers are not in them.
+    with all parents, bones as they are at rest, and null if a parent is vertices or linked; poses, constraints and
+    drivers are not in them.
     ``hidden_in`` are the view layers in which its eye is closed. ``settings`` has the other properties by the names
     that tooltips and the Python reference use. One that is linked from another file has the type ``LINKED``; of it no
     more is known than its collections, its children and where it is hidden.
@@ -91,6 +101,11 @@ def data_of(item: Item) -> Item | None:
 
 def materials_of(item: Item) -> list[str | None]:
     """The names of the materials in an object's slots, those of its data included where a slot is linked to it."""
+    return [name_or_none(one) for one in slots_of(item)]
+
+
+def slots_of(item: Item) -> list[Item | None]:
+    """The materials in an object's slots, as ``materials_of`` names them."""
     if item.linked:
         return []
     slots = max(0, item.number("totcol"))
@@ -100,10 +115,10 @@ def materials_of(item: Item) -> list[str | None]:
     shared: list[Item | None] = []
     if data is not None and data.has("mat") and data.number("mat"):
         shared = data.pointers("mat", max(0, data.number("totcol")))
-    found = []
+    found: list[Item | None] = []
     for number in range(slots):
         source = own if links[number] else shared
-        found.append(name_or_none(source[number]) if number < len(source) else None)
+        found.append(source[number] if number < len(source) else None)
     return found
 
 
@@ -126,19 +141,55 @@ def objects(home: Home, place: str, scene: str = "", type: str = "") -> ObjectsF
     for name, item in objects_of(the_one).items():
         kind = _type(item)
         if type in ("", kind):
-            found.append(
-                {
-                    "name": name,
-                    "type": kind,
-                    "data": None if item.linked else name_or_none(data_of(item)),
-                    "parent": None if item.linked else name_or_none(item.to("parent")),
-                    "location": [] if item.linked else list(item.values("loc")),
-                    "collections": sorted(where[name]),
-                    "materials": materials_of(item),
-                    "modifiers": [one.text("modifier.name") for one in ([] if item.linked else item.list("modifiers"))],
-                }
-            )
+            found.append(_summary(name, item, sorted(where[name])))
     return {"found": True, "names": [one["name"] for one in found], "objects": found}
+
+
+def _summary(name: str, item: Item, collections: list[str]) -> ObjectSummary:
+    if item.linked:
+        return {
+            "name": name,
+            "type": _type(item),
+            "data": None,
+            "parent": None,
+            "parent_bone": None,
+            "location": [],
+            "rotation": [],
+            "scale": [],
+            "world_location": None,
+            "world_rotation": None,
+            "world_scale": None,
+            "collections": collections,
+            "materials": [],
+            "modifiers": [],
+            "properties": {},
+        }
+    world = transforms.world_matrix(item)
+    return {
+        "name": name,
+        "type": _type(item),
+        "data": name_or_none(data_of(item)),
+        "parent": name_or_none(item.to("parent")),
+        "parent_bone": _parent_bone(item),
+        "location": list(item.values("loc")),
+        "rotation": transforms.local_rotation(item),
+        "scale": list(item.values("size")),
+        "world_location": [row[3] for row in world[:3]] if world else None,
+        "world_rotation": transforms.euler(world) if world else None,
+        "world_scale": transforms.scales(world) if world else None,
+        "collections": collections,
+        "materials": materials_of(item),
+        "modifiers": [one.text("modifier.name") for one in item.list("modifiers")],
+        "properties": properties_of(item),
+    }
+
+
+def _parent_type(item: Item) -> str:
+    return _PARENT_TYPES.get(item.number("partype") & 15, "OBJECT")
+
+
+def _parent_bone(item: Item) -> str | None:
+    return item.text("parsubstr") if item.to("parent") is not None and _parent_type(item) == "BONE" else None
 
 
 @saved
@@ -158,7 +209,6 @@ def object(home: Home, place: str, object: str, scene: str = "") -> ObjectFacts:
         return {**known, "children": children, "hidden_in": hidden}
     data, parent = data_of(item), item.to("parent")
     world = transforms.world_matrix(item)
-    parent_type = _PARENT_TYPES.get(item.number("partype") & 15, "OBJECT")
     users = sum(1 for _, one in each(blend, "object") if data is not None and data_of(one) == data)
     return {
         "found": True,
@@ -173,8 +223,8 @@ def object(home: Home, place: str, object: str, scene: str = "") -> ObjectFacts:
         "world_rotation": transforms.euler(world) if world else None,
         "world_scale": transforms.scales(world) if world else None,
         "parent": name_or_none(parent),
-        "parent_type": parent_type if parent is not None else None,
-        "parent_bone": item.text("parsubstr") if parent is not None and parent_type == "BONE" else None,
+        "parent_type": _parent_type(item) if parent is not None else None,
+        "parent_bone": _parent_bone(item),
         "children": children,
         "collections": collections,
         "hide_viewport": item.flag("restrictflag", _HIDE_VIEWPORT),
@@ -186,4 +236,4 @@ def object(home: Home, place: str, object: str, scene: str = "") -> ObjectFacts:
     }
 
 
-__all__ = ["MASTER", "data_of", "materials_of", "object", "objects", "the_object"]
+__all__ = ["MASTER", "data_of", "materials_of", "object", "objects", "slots_of", "the_object"]

@@ -22,11 +22,19 @@ class RigidBodyFacts(TypedDict):
     settings: dict[str, Setting] | None
 
 
+class RigidBody(TypedDict):
+    """The rigid body of an object of the world. ``settings`` are those of ``rigid-body``."""
+
+    name: str
+    settings: dict[str, Setting]
+
+
 class RigidBodyWorldFacts(TypedDict):
-    """The rigid bodies of a scene as a whole: their collections, and the frames that are simulated."""
+    """The rigid bodies of a scene as a whole: their collections, the bodies by name, the frames that are simulated."""
 
     found: bool
     objects: list[str] | None
+    bodies: list[RigidBody] | None
     constraints: list[str] | None
     frame_start: int | None
     frame_end: int | None
@@ -90,10 +98,13 @@ def rigid_body_world(home: Home, place: str, scene: str = "") -> RigidBodyWorldF
         return absent(RigidBodyWorldFacts)
     shared = world.to("shared")
     cache = shared.to("pointcache") if shared else None
-    bodies, joints = world.to("group"), world.to("constraints")
+    group, joints = world.to("group"), world.to("constraints")
+    members = sorted(((name_of(one), one) for one in objects_in(group)), key=lambda pair: pair[0]) if group else []
+    pairs = [(name, body) for name, one in members if not one.linked and (body := one.to("rigidbody_object"))]
     return {
         "found": True,
-        "objects": sorted(map(name_of, objects_in(bodies))) if bodies else [],
+        "objects": [name for name, _ in members],
+        "bodies": [{"name": name, "settings": read_settings(body, "rigid_body")} for name, body in pairs],
         "constraints": sorted(map(name_of, objects_in(joints))) if joints else [],
         "frame_start": cache.number("startframe") if cache else None,
         "frame_end": cache.number("endframe") if cache else None,

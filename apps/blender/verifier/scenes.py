@@ -9,7 +9,7 @@ from pytest_opencomputer.guest.endpoint import Home, absent, saved
 from .blocks import Item
 from .files import name_of, name_or_none, opened
 from .layers import the_scene
-from .rigging import properties_of
+from .properties import properties_of
 from .settings import Setting, read_settings
 
 

@@ -15,7 +15,9 @@ Matrix = list[list[float]]
 
 ROTATION_MODES = {-1: "AXIS_ANGLE", 0: "QUATERNION", 1: "XYZ", 2: "XZY", 3: "YXZ", 4: "YZX", 5: "ZXY", 6: "ZYX"}
 MAX_PARENTS = 256
-_OBJECT_PARENT = 0
+MAX_BONES = 10_000
+_OBJECT_PARENT, _BONE_PARENT = 0, 7
+_RELATIVE_PARENTING = 1 << 23  # Bone.flag
 
 
 def local_rotation(item: Item) -> list[float]:
@@ -37,20 +39,50 @@ def local_matrix(item: Item) -> Matrix:
 
 
 def world_matrix(item: Item) -> Matrix | None:
-    """With all parents; ``None`` where one is a bone, vertices or in another file, or the parents never end.
+    """With all parents; ``None`` where one is vertices or in another file, or the parents never end.
 
-    What constraints, drivers and modifiers do is only known to a running Blender.
+    Bones count as they are at rest. What poses, constraints, drivers and modifiers do is only known to a running
+    Blender.
     """
     matrix = local_matrix(item)
     for _ in range(MAX_PARENTS):
         parent = item.to("parent")
         if parent is None:
             return matrix
-        if item.number("partype") & 15 != _OBJECT_PARENT or parent.linked:
+        kind = item.number("partype") & 15
+        if kind not in (_OBJECT_PARENT, _BONE_PARENT) or parent.linked:
             return None
-        matrix = multiplied(local_matrix(parent), multiplied(columns(item.values("parentinv")), matrix))
+        matrix = multiplied(columns(item.values("parentinv")), matrix)
+        if kind == _BONE_PARENT:
+            bone = _bone(parent, item.text("parsubstr"))
+            if bone is None:
+                return None
+            matrix = multiplied(_end(bone), matrix)
+        matrix = multiplied(local_matrix(parent), matrix)
         item = parent
     return None
+
+
+def _bone(armature: Item, name: str) -> Item | None:
+    data = armature.to("data")
+    waiting = data.list("bonebase") if data is not None and data.kind == "bArmature" else []
+    count = 0
+    while waiting and count < MAX_BONES:
+        count += 1
+        bone = waiting.pop()
+        if bone.text("name") == name:
+            return bone
+        waiting += bone.list("childbase")
+    return None
+
+
+def _end(bone: Item) -> Matrix:
+    """What a bone at rest does to its child: it hangs at the bone's tail, or (by the bone's flag) is not moved."""
+    if bone.flag("flag", _RELATIVE_PARENTING):
+        return [[float(row == column) for column in range(4)] for row in range(4)]
+    matrix = columns(bone.values("arm_mat"))
+    tail = bone.values("arm_tail")
+    return [[*matrix[row][:3], tail[row]] for row in range(3)] + [[0.0, 0.0, 0.0, 1.0]]
 
 
 def columns(values: Sequence[float]) -> Matrix:

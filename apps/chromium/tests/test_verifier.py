@@ -112,6 +112,53 @@ def test_sites_are_named_as_the_settings_show_them(saved_state: SavedState) -> N
     }
     with pytest.raises(ValueError, match="known are"):
         saved_state.ask("site-permission", site="http://shop.test", permission="teleport")
+    location = {"site": "[*.]wiki.test", "permission": "location", "setting": "other"}
+    without = ["http://shop.test", "http://shop.test:8080/", "https://map.test:443"]
+    assert saved_state.ask("sites", without=without) == {"permissions": [location]}
+
+
+def test_settings_that_are_changed(saved_state: SavedState) -> None:
+    usual = {
+        "intl": {"selected_languages": "en-US,en"},
+        "spellcheck": {"dictionaries": ["en-US"]},
+        "profile": {"default_content_setting_values": {"javascript": 1, "media_stream_camera": 3}},
+    }
+    preferences(saved_state, **usual)
+    assert saved_state.ask("changed-settings") == {"changed": []}
+    zoom = {"per_host_zoom_levels": {"x": {"fonts.test": 1.2239010857415449}}}
+    camera = {"default_content_setting_values": {"media_stream_camera": 2}}
+    fonts = {"webprefs": {"default_font_size": 20}}
+    preferences(saved_state, **{**usual, "partition": zoom, "profile": camera, "webkit": fonts})
+    changed = [
+        {"name": "default-permission.camera", "value": "block"},
+        {"name": "fonts.size", "value": 20},
+        {"name": "zoom.fonts.test", "value": 125},
+    ]
+    assert saved_state.ask("changed-settings") == {"changed": changed}
+    assert saved_state.ask("changed-settings", without=["fonts"]) == {"changed": [changed[0], changed[2]]}
+    assert saved_state.ask("changed-settings", without=["zoom.fonts.test", "font"]) == {"changed": changed[:2]}
+
+
+def test_what_was_done_in_the_town(saved_state: SavedState) -> None:
+    records = ".opencomputer/services/town"
+    saved_state.put(f"{records}/posts.jsonl", b'{"text": "A"}\n{"text": "B"}\n')
+    saved_state.put(f"{records}/wiki.jsonl", b'{"page": "C"}\n')
+    wiki = {"kind": "wiki", "count": 1}
+    assert saved_state.ask("done-in-town") == {"done": [{"kind": "posts", "count": 2}, wiki]}
+    assert saved_state.ask("done-in-town", without=["posts"]) == {"done": [wiki]}
+
+
+def test_folders_of_bookmarks_in_the_order_of_the_alphabet(saved_state: SavedState) -> None:
+    def pages(*names: str) -> list[dict[str, str]]:
+        return [{"type": "url", "name": name, "url": f"http://{name}.test/"} for name in names]
+
+    rows = {"type": "folder", "name": "Rows", "children": pages("b", "A")}
+    bar = {"type": "folder", "name": "bar", "children": [*pages("Apples", "berries", "Cherries"), rows]}
+    saved_state.put(f"{PROFILE}/Bookmarks", json.dumps({"roots": {"bookmark_bar": bar}}).encode())
+    assert saved_state.ask("bookmark-folder", folder=["Bookmarks bar"])["sorted"] is True
+    assert saved_state.ask("bookmark-folder", folder=["Bookmarks bar", "Rows"])["sorted"] is False
+    left = saved_state.ask("bookmarks", without=["http://Apples.test/"], without_folders=["Rows"])["bookmarks"]
+    assert [one["title"] for one in left] == ["berries", "Cherries"]
 
 
 def test_settings_made_by_hand(saved_state: SavedState) -> None:

@@ -13,6 +13,7 @@ from .autofill import address, addresses, form_entries, passwords, payment_cards
 from .bookmarks import bookmark, bookmark_folder, bookmarks
 from .cookies import cookie, cookies
 from .downloads import download, downloads
+from .everything import changed_settings, done_in_town, sites
 from .extensions import extension, extensions, top_sites
 from .history import history, history_page, searches
 from .kept import reading_list, saved_groups, site_storage
@@ -43,11 +44,13 @@ __all__ = [
     "bookmark",
     "bookmark_folder",
     "bookmarks",
+    "changed_settings",
     "claims",
     "cookie",
     "cookies",
     "default_permission",
     "default_search_engine",
+    "done_in_town",
     "download",
     "download_settings",
     "downloads",
@@ -83,6 +86,7 @@ __all__ = [
     "site_permission",
     "site_permissions",
     "site_storage",
+    "sites",
     "startup",
     "tab_group",
     "tabs_now",

@@ -35,10 +35,12 @@ class Link(TypedDict):
 
 
 class BookmarkFolderFacts(TypedDict):
-    """A folder: the names of all that is in it, in order, its bookmarks, and the names of the folders in it."""
+    """A folder: the names of all that is in it, in order, whether that is the alphabet's (capitals count as small
+    letters), its bookmarks, and the names of the folders in it."""
 
     found: bool
     names: list[str] | None
+    sorted: bool | None
     bookmarks: list[Link] | None
     folders: list[str] | None
 
@@ -101,23 +103,30 @@ def bookmark_folder(home: Home, folder: list[str]) -> BookmarkFolderFacts:
     if not there:
         return absent(BookmarkFolderFacts)
     inside = [node for node in nodes if node.folder == path]
+    names = [node.title for node in inside]
     return {
         "found": True,
-        "names": [node.title for node in inside],
+        "names": names,
+        "sorted": names == sorted(names, key=str.casefold),
         "bookmarks": [{"title": node.title, "url": node.url} for node in inside if node.url is not None],
         "folders": [node.title for node in inside if node.url is None],
     }
 
 
 @saved
-def bookmarks(home: Home, without: list[str] = []) -> BookmarksFacts:  # noqa: B006 - never changed
-    """All bookmarks except those whose address is in `without`; for guards."""
+def bookmarks(
+    home: Home,
+    without: list[str] = [],  # noqa: B006 - never changed
+    without_folders: list[str] = [],  # noqa: B006 - never changed
+) -> BookmarksFacts:
+    """All bookmarks except those whose address is in `without`, and those in folders whose name is in
+    `without_folders`; for guards."""
     nodes = list(_nodes(home))
     return {
         "bookmarks": [
             {"folder": list(node.folder), "title": node.title, "url": node.url}
             for node in nodes
-            if node.url is not None and node.url not in without
+            if node.url is not None and node.url not in without and node.folder[-1] not in without_folders
         ],
         "folders": [list(node.path) for node in nodes if node.url is None and len(node.path) > 1],
     }

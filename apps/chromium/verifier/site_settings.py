@@ -3,6 +3,7 @@ components/content_settings/core/common/content_settings.h."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal, TypedDict
 
 from pytest_opencomputer.guest.channels.typed_values import mapping
@@ -106,14 +107,13 @@ def site_permissions(home: Home, permission: str) -> SitePermissionsFacts:
 @saved
 def site(home: Home, site: str) -> SiteFacts:
     """All permissions for which a site has its own setting."""
-    preferences, wanted = Preferences(home), origin(site)
+    wanted = origin(site)
     found: list[PermissionSetting] = [
-        {"permission": name, "setting": one["setting"]}
-        for name, (key, _) in sorted(_PERMISSIONS.items())
-        for one in _exceptions(preferences, key)
+        {"permission": permission, "setting": one["setting"]}
+        for permission, one in exceptions_of_all(Preferences(home))
         if one["site"] == wanted
     ]
-    return {"settings": found}
+    return {"settings": sorted(found, key=lambda one: one["permission"])}
 
 
 @saved
@@ -125,10 +125,24 @@ def default_permission(home: Home, permission: str) -> DefaultPermissionFacts:
     location, microphone, midi, motion sensors, notifications, payment handlers, pop-ups, protocol handlers, serial
     ports, sound, usb, window management, your device use.
     """
-    key, usual = _PERMISSIONS[_known(permission)]
-    value = Preferences(home).mapping("profile.default_content_setting_values").get(key)
-    setting = usual if value is None else _setting(value)
-    return {"setting": setting, "changed": setting != usual}
+    changed = dict(default_permissions(Preferences(home)))
+    usual = _PERMISSIONS[_known(permission)][1]
+    return {"setting": changed.get(permission, usual), "changed": permission in changed}
+
+
+def default_permissions(preferences: Preferences) -> Iterator[tuple[str, Setting]]:
+    """The permissions that are not as they usually are, each with its setting."""
+    values = preferences.mapping("profile.default_content_setting_values")
+    for name, (key, usual) in _PERMISSIONS.items():
+        value = values.get(key)
+        if value is not None and (setting := _setting(value)) != usual:
+            yield name, setting
+
+
+def exceptions_of_all(preferences: Preferences) -> Iterator[tuple[str, SiteSetting]]:
+    """Each permission, with each of the sites that have a setting of their own for it."""
+    for name, (key, _) in _PERMISSIONS.items():
+        yield from ((name, one) for one in _exceptions(preferences, key))
 
 
 def _exceptions(preferences: Preferences, key: str) -> list[SiteSetting]:

@@ -172,7 +172,7 @@ class ClaimsFacts(TypedDict):
 @saved
 def orders(home: Home, account: str = "") -> OrdersFacts:
     """The orders placed in the chandlery: all, or those of an account."""
-    found = [_order(one) for one in _records(home, "orders")]
+    found = [_order(one) for one in records_of(home, "orders")]
     found = [one for one in found if not account or one["account"] == account]
     articles: dict[str, int] = {}
     for line in (line for one in found for line in one["lines"]):
@@ -192,7 +192,7 @@ def returns(home: Home) -> ReturnsFacts:
             "refund": _text(one, "refund"),
             "remarks": _text(one, "remarks"),
         }
-        for one in _records(home, "returns")
+        for one in records_of(home, "returns")
     ]
     return {"count": len(found), "returns": found}
 
@@ -208,7 +208,7 @@ def wiki_edits(home: Home, author: str = "") -> WikiEditsFacts:
             "added": _texts(one, "added"),
             "removed": _texts(one, "removed"),
         }
-        for one in _records(home, "wiki")
+        for one in records_of(home, "wiki")
     ]
     found = [one for one in found if not author or one["author"] == author]
     return {"count": len(found), "pages": sorted({one["page"] for one in found}), "edits": found}
@@ -217,7 +217,7 @@ def wiki_edits(home: Home, author: str = "") -> WikiEditsFacts:
 @saved
 def wiki_page(home: Home, page: str) -> WikiPageFacts:
     """The current content of a harbour wiki page that was edited."""
-    edits = [one for one in _records(home, "wiki") if one.get("page") == page]
+    edits = [one for one in records_of(home, "wiki") if one.get("page") == page]
     if not edits:
         return absent(WikiPageFacts)
     last = edits[-1]
@@ -235,7 +235,7 @@ def forum_posts(home: Home, thread: str = "") -> ForumPostsFacts:
     """The replies written in the forum: all, or those of a thread, by its title."""
     found: list[ForumPost] = [
         {"thread": _text(one, "title"), "author": _text(one, "author"), "text": _text(one, "text")}
-        for one in _records(home, "posts")
+        for one in records_of(home, "posts")
     ]
     found = [one for one in found if not thread or one["thread"] == thread]
     return {"count": len(found), "posts": found}
@@ -251,7 +251,7 @@ def forum_threads(home: Home) -> ForumThreadsFacts:
             "author": _text(one, "author"),
             "text": _text(one, "text"),
         }
-        for one in _records(home, "threads")
+        for one in records_of(home, "threads")
     ]
     return {"count": len(found), "threads": found}
 
@@ -259,7 +259,7 @@ def forum_threads(home: Home) -> ForumThreadsFacts:
 @saved
 def forum_profile(home: Home, account: str) -> ForumProfileFacts:
     """The forum profile of an account, as last saved."""
-    mine = [one for one in _records(home, "profiles") if one.get("account") == account]
+    mine = [one for one in records_of(home, "profiles") if one.get("account") == account]
     if not mine:
         return absent(ForumProfileFacts)
     last = mine[-1]
@@ -277,12 +277,12 @@ def forum_profile(home: Home, account: str) -> ForumProfileFacts:
 @saved
 def claims(home: Home) -> ClaimsFacts:
     """The claims for storm damage that were sent to the council."""
-    found = [_claim(one) for one in _records(home, "claims")]
+    found = [_claim(one) for one in records_of(home, "claims")]
     return {"count": len(found), "claims": found}
 
 
-def _records(home: Home, kind: str) -> list[Mapping[str, Any]]:
-    """The records of a kind, the oldest first."""
+def records_of(home: Home, kind: str) -> list[Mapping[str, Any]]:
+    """The records of a kind, the oldest first; none before the first one."""
     place = f"{kind}.jsonl"
     records = home.service("town")
     if not records.has(place):

@@ -188,7 +188,7 @@ class Darktable:
         was there a moment ago is gone for a moment.
 
         Args:
-            expected: facts, or some of them; the same goes for facts inside facts.
+            expected: facts, or some of them; the same goes for facts inside facts, and for those in lists.
         """
         last: list[Any] = [None]
 
@@ -205,6 +205,8 @@ class Darktable:
 def _has(facts: Any, expected: Any) -> bool:
     if isinstance(expected, dict) and isinstance(facts, dict):
         return all(key in facts and _has(facts[key], value) for key, value in expected.items())
+    if isinstance(expected, list) and isinstance(facts, list):
+        return len(expected) == len(facts) and all(map(_has, facts, expected))
     return bool(facts == expected)
 
 

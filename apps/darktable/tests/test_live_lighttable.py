@@ -37,6 +37,7 @@ def test_import_of_a_folder(darktable: Darktable) -> None:
     assert [one["name"] for one in summary] == [OSPREY, FLOWERS]
     assert summary[0] == {
         "name": OSPREY,
+        "place": f"{ROLL}/{OSPREY}",
         "version": 0,
         "stars": 0,
         "rejected": False,
@@ -51,6 +52,8 @@ def test_import_of_a_folder(darktable: Darktable) -> None:
         "version_name": "",
         "taken": "2024-05-18 07:12:08",
         "geotagged": False,
+        "latitude": None,
+        "longitude": None,
         "edits": [],
         "grouped_with": [],
     }

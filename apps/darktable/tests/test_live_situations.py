@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from apps.conftest import FRESH_HOME
 from pytest_opencomputer import saving
 from pytest_opencomputer.errors import SandboxError
+from pytest_opencomputer.sandbox import launching
 
 if TYPE_CHECKING:
     from apps.darktable.tests.conftest import Darktable
@@ -136,7 +138,10 @@ def test_lock_files_stay_after_a_kill_and_do_no_harm(darktable: Darktable) -> No
     assert darktable.about("rating", OSPREY)["stars"] == 3
 
 
-def test_a_lock_of_a_process_that_lives_keeps_it_from_starting(prepared: Darktable) -> None:
+def test_a_lock_of_a_process_that_lives_keeps_it_from_starting(
+    prepared: Darktable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(launching, "READY_TIMEOUT", 40.0)  # all of it passes here; the slowest start took 30 s
     alive = prepared.app.sandbox.spawn(["sleep", "600"])
     for name in ("library.db.lock", "data.db.lock"):
         prepared.app.put({f"{CONFIG}/{name}": str(alive).encode()})
@@ -169,7 +174,7 @@ def test_sidecars_are_taken_over_at_import(prepared: Darktable) -> None:
     prepared.becomes({"tags": ["birds|osprey"]}, "sidecar", image=f"{ROLL}/{OSPREY}")
     prepared.app.quit()
     sidecar = prepared.app.file(f"{ROLL}/{OSPREY}.xmp")
-    prepared.app.sandbox.run(["cp", "/opt/opencomputer/home/.config/darktable/library.db", CONFIG], cwd="/home/user")
+    prepared.app.sandbox.run(["cp", f"{FRESH_HOME}/.config/darktable/library.db", CONFIG], cwd="/home/user")
     assert prepared.ask("library")["images"] == 0
     prepared.app.put({f"{ROLL}/{OSPREY}.xmp": sidecar})
     prepared.app.start(f"/home/user/{ROLL}")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PIL import Image
 
 from pytest_opencomputer.guest.live import Live
 from pytest_opencomputer.guest.state import (
@@ -323,7 +324,8 @@ def test_of_an_instance_the_last_entry_counts(broken: SavedState) -> None:
         "UPDATE images SET history_end = 100",
     )
     assert about(broken, "module", OTTERS, module="exposure")["enabled"] is False
-    assert about(broken, "edits", OTTERS)["edits"] == [{"module": "exposure", "instance": "", "enabled": False}]
+    (edit,) = about(broken, "edits", OTTERS)["edits"]
+    assert (edit["module"], edit["instance"], edit["enabled"]) == ("exposure", "", False)
 
 
 def test_rules_of_both_numberings(home: SavedState, release: str) -> None:
@@ -380,3 +382,26 @@ def test_a_sidecar_with_odd_numbers(broken: SavedState) -> None:
     broken.put(f"{ROLL}/{OSPREY}.xmp", sidecar.replace('xmp:Rating="4"', 'xmp:Rating="many"').encode())
     with pytest.raises(StateCorrupt):
         about(broken, "sidecar", OSPREY)
+
+
+def test_likeness_of_an_export_and_its_original(broken: SavedState) -> None:
+    original = Image.open(HERE / "photographs" / OTTERS).convert("RGB")
+    size = (original.width // 2, original.height // 2)
+    for place, picture in {
+        "half.png": original.resize(size),
+        "blank.png": original.resize((1, 1)).resize(size),
+        "wide.png": original.resize((size[0], size[1] // 2)),
+    }.items():
+        picture.save(broken.root / place)
+    original.save(broken.root / "original.png")
+
+    def facts(place: str) -> Any:
+        return broken.ask("likeness", place=place, other="original.png")
+
+    assert (facts("half.png")["same_shape"], facts("half.png")["difference"] < 4) == (True, True)
+    assert facts("blank.png")["difference"] > 15
+    assert facts("wide.png")["same_shape"] is False
+    assert facts("none.png")["found"] is False
+    broken.put("torn.png", b"\x89PNG")
+    with pytest.raises(StateCorrupt):
+        facts("torn.png")

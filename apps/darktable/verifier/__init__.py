@@ -15,7 +15,7 @@ from .editing import edits, masks, module
 from .film_rolls import film_roll, group, library, selection, versions
 from .images import color_labels, image, location, metadata, rating
 from .keywords import tag, tag_dictionary, tags
-from .picture_files import originals, sidecar
+from .picture_files import likeness, originals, sidecar
 from .settings import collection, export_settings, filters, preference
 from .styles_and_presets import preset, presets, style, style_module, styles
 from .window import shown
@@ -32,6 +32,7 @@ __all__ = [
     "group",
     "image",
     "library",
+    "likeness",
     "location",
     "masks",
     "metadata",

@@ -18,7 +18,7 @@ from pytest_opencomputer.guest.state import integer
 from pytest_opencomputer.guest.state import shown as quoted
 
 from .cells import number
-from .processing import automatic, in_force, title_of
+from .processing import Edit, automatic, edit_of, in_force
 
 CONFIG = ".config/darktable"
 LIBRARY = f"{CONFIG}/library.db"
@@ -161,9 +161,13 @@ class Library:
         )
         return in_force(entries)
 
+    def modules(self, image: Image) -> list[Edit]:
+        """The modules that are on and that a person (or a style) put there."""
+        return [edit_of(one) for one in self.history(image) if one["enabled"] and not automatic(one)]
+
     def edits(self, image: Image) -> list[str]:
-        """Titles of the modules that are on and that a person (or a style) put there."""
-        return [title_of(one["operation"]) for one in self.history(image) if one["enabled"] and not automatic(one)]
+        """Their titles."""
+        return [one["module"] for one in self.modules(image)]
 
     def groups(self) -> dict[int, list[str]]:
         """The images of each group, by its number."""

@@ -8,6 +8,7 @@ from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .cells import time
 from .databases import AUTOMATIC_TAGS, ColorLabel, Image, Library, opened, opened_image
+from .processing import Edit
 
 
 class LibraryFacts(TypedDict):
@@ -21,9 +22,13 @@ class LibraryFacts(TypedDict):
 
 
 class Summary(TypedDict):
-    """What there is to say about one version of an image; see the endpoints ``rating`` to ``edits``."""
+    """What there is to say about one version of an image; see the endpoints ``rating`` to ``edits``.
+
+    ``place`` is that of its file, with which the other endpoints ask for it.
+    """
 
     name: str
+    place: str
     version: int
     stars: int
     rejected: bool
@@ -38,6 +43,8 @@ class Summary(TypedDict):
     version_name: str
     taken: str | None
     geotagged: bool
+    latitude: float | None
+    longitude: float | None
     edits: list[str]
     grouped_with: list[str]
 
@@ -50,13 +57,14 @@ class FilmRollFacts(TypedDict):
 
 
 class Version(TypedDict):
-    """A duplicate of an image."""
+    """A duplicate of an image; ``edits`` are the titles of ``modules``, those that are on."""
 
     version: int
     version_name: str
     stars: int
     rejected: bool
     edits: list[str]
+    modules: list[Edit]
 
 
 class VersionsFacts(TypedDict):
@@ -109,13 +117,15 @@ def film_roll(home: Home, place: str, without: list[str] = []) -> FilmRollFacts:
             return absent(FilmRollFacts)
         images = [one for one in found.images(rolls) if one.name not in without]
         groups = found.groups()
-        return {"found": True, "images": [_summary(found, one, groups[one.group]) for one in images]}
+        return {"found": True, "images": [_summary(found, place, one, groups[one.group]) for one in images]}
 
 
-def _summary(found: Library, image: Image, group: list[str]) -> Summary:
+def _summary(found: Library, roll: str, image: Image, group: list[str]) -> Summary:
     metadata = found.metadata(image)
+    latitude, longitude = found.degrees(image) or (None, None)
     return {
         "name": image.name,
+        "place": found.place(roll, image.name),
         "version": image.version,
         "stars": image.stars,
         "rejected": image.rejected,
@@ -129,7 +139,9 @@ def _summary(found: Library, image: Image, group: list[str]) -> Summary:
         "notes": metadata["notes"],
         "version_name": metadata["version_name"],
         "taken": time(found.column(image, "datetime_taken")),
-        "geotagged": found.degrees(image) is not None,
+        "geotagged": latitude is not None,
+        "latitude": latitude,
+        "longitude": longitude,
         "edits": found.edits(image),
         "grouped_with": [one for one in group if one != image.in_group],
     }
@@ -150,6 +162,7 @@ def versions(home: Home, image: str) -> VersionsFacts:
                 "stars": one.stars,
                 "rejected": one.rejected,
                 "edits": found.edits(one),
+                "modules": found.modules(one),
             }
             for one in images
         ]

@@ -32,10 +32,12 @@ class TagFacts(TypedDict):
 
 
 class DictionaryFacts(TypedDict):
-    """Names of tags."""
+    """Names of tags: all, those that are private, and those that are categories."""
 
     found: bool
     tags: list[str] | None
+    private: list[str] | None
+    categories: list[str] | None
 
 
 @saved
@@ -81,5 +83,12 @@ def tag_dictionary(home: Home) -> DictionaryFacts:
     with opened(home) as found:
         if found is None:
             return absent(DictionaryFacts)
-        names = {str(row["name"]) for row in found.rows("SELECT name FROM data.tags")}
-        return {"found": True, "tags": sorted(name for name in names if not name.startswith(AUTOMATIC_TAGS))}
+        rows = found.rows("SELECT name, flags FROM data.tags")
+        flags = {str(row["name"]): whole(row["flags"] or 0, "flags") for row in rows}
+        names = sorted(name for name in flags if not name.startswith(AUTOMATIC_TAGS))
+        return {
+            "found": True,
+            "tags": names,
+            "private": [name for name in names if flags[name] & _PRIVATE],
+            "categories": [name for name in names if flags[name] & _CATEGORY],
+        }

@@ -1,11 +1,11 @@
-"""Files beside the library: originals and their XMP sidecars."""
+"""Files beside the library: originals, their XMP sidecars, and what was exported."""
 
 from __future__ import annotations
 
 import hashlib
 from typing import TypedDict
 
-from pytest_opencomputer.guest.channels import xmp
+from pytest_opencomputer.guest.channels import pixels, xmp
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 from pytest_opencomputer.guest.state import integer
 from pytest_opencomputer.guest.state import shown as quoted
@@ -35,6 +35,20 @@ class OriginalsFacts(TypedDict):
 
     found: bool
     files: dict[str, str] | None
+
+
+class LikenessFacts(TypedDict):
+    """How far two pictures are apart, each as a viewer turns it.
+
+    ``same_shape`` says whether their sides have the same proportion (to a pixel); the second is scaled to the size of
+    the first. ``difference`` is the mean of the absolute differences of their colours, from 0 to 255, ``changed`` the
+    share of pixels of which one is more than 16.
+    """
+
+    found: bool
+    same_shape: bool | None
+    difference: float | None
+    changed: float | None
 
 
 @saved
@@ -70,6 +84,19 @@ def originals(home: Home, place: str) -> OriginalsFacts:
         return absent(OriginalsFacts)
     files = [entry for entry in home.listing(place) if entry.kind == "file" and not entry.name.endswith(".xmp")]
     return {"found": True, "files": {one.name: hashlib.sha256(home.file(one.place)).hexdigest() for one in files}}
+
+
+@saved
+def likeness(home: Home, place: str, other: str) -> LikenessFacts:
+    """How much two picture files differ, for example an export and its original, whatever their sizes."""
+    from PIL import Image, ImageOps
+
+    if not home.has(place) or not home.has(other):
+        return absent(LikenessFacts)
+    one, two = (ImageOps.exif_transpose(pixels.opened(home, each)) for each in (place, other))
+    same_shape = abs(two.height * one.width / two.width - one.height) <= 1
+    difference, changed = pixels.apart(one, two.convert("RGBA").resize(one.size, Image.Resampling.LANCZOS))
+    return {"found": True, "same_shape": same_shape, "difference": difference, "changed": changed}
 
 
 def _sidecar_edits(packet: xmp.Xmp, place: str) -> list[str]:

@@ -40,7 +40,7 @@ _BALANCE = (
     "saturation_highlights saturation_midtones saturation_shadows hue_shift brilliance_global brilliance_highlights "
     "brilliance_midtones brilliance_shadows mask_grey_fulcrum vibrance grey_fulcrum contrast"
 )
-_PARAMETERS: dict[tuple[str, int], tuple[str, str, int]] = {
+PARAMETERS: dict[tuple[str, int], tuple[str, str, int]] = {
     # operation, version: fields, their types, size of the whole structure in bytes
     ("ashift", 5): ("rotation lens_shift_vertical lens_shift_horizontal shear", "ffff", 892),
     ("bilat", 3): ("mode highlights shadows detail midtone_range", "Iffff", 20),
@@ -79,11 +79,12 @@ split-toning is one less the share that is shown."""
 
 
 class Edit(TypedDict):
-    """A module instance in force. ``instance`` is empty if it is not named."""
+    """A module instance in force. ``instance`` is empty if not named, ``parameters`` null if not known."""
 
     module: str
     instance: str
     enabled: bool
+    parameters: dict[str, float] | None
 
 
 class ModuleFacts(TypedDict):
@@ -126,6 +127,7 @@ def edit_of(entry: dict[str, Any]) -> Edit:
         "module": title_of(entry["operation"]),
         "instance": str(entry["multi_name"] or ""),
         "enabled": bool(entry["enabled"]),
+        "parameters": parameters_of(entry["operation"], entry["module"], entry["op_params"]),
     }
 
 
@@ -147,7 +149,7 @@ def about_module(entries: Sequence[dict[str, Any]], title: str, instance: str) -
 
 def parameters_of(operation: str, version: Any, raw: Any) -> dict[str, float] | None:
     """The parameters of a module by name; ``None`` if they are not known, or not of the size that they must have."""
-    known = _PARAMETERS.get((operation, version))
+    known = PARAMETERS.get((operation, version))
     if known is None or not isinstance(raw, bytes) or len(raw) != known[2]:
         return None
     values = [float(value) for value in struct.unpack_from("<" + known[1], raw)]

@@ -10,7 +10,7 @@ from .cells import number
 from .databases import Library, opened
 from .processing import Edit, ModuleFacts, about_module, edit_of, operation_of, parameters_of
 
-_SHIPPED_STYLES = "_l10n_"
+SHIPPED_STYLES = "_l10n_"
 
 
 class NamesFacts(TypedDict):
@@ -50,7 +50,7 @@ def styles(home: Home) -> NamesFacts:
         if found is None:
             return absent(NamesFacts)
         names = {str(row["name"]) for row in found.rows("SELECT name FROM data.styles")}
-        return {"found": True, "names": sorted(name for name in names if not name.startswith(_SHIPPED_STYLES))}
+        return {"found": True, "names": sorted(name for name in names if not name.startswith(SHIPPED_STYLES))}
 
 
 @saved

@@ -85,6 +85,7 @@ def test_lines(editor: LiveApp, ui: Ui) -> None:
         "numbers": [2],
         "lines": ["Apple"],
         "total": 3,
+        "shortened": [],
     }
     assert editor.ask("lines-with", place=NOTES, text="apple")["count"] == 0
     assert editor.ask("other-lines", place=NOTES, without=["Apple"]) == before

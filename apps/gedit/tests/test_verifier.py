@@ -99,10 +99,11 @@ def test_latin_text_is_no_utf_8(saved_state: SavedState) -> None:
 
 
 def test_lines_are_many(saved_state: SavedState) -> None:
-    saved_state.put(NOTES, b"DEBUG poll\nInfo debug\n" * 300)
+    saved_state.put(NOTES, b"DEBUG poll\nInfo debug\n" * 3_000)
     found = saved_state.ask("lines-with", place=NOTES, text="DEBUG")
-    assert (found["count"], len(found["numbers"]), len(found["lines"]), found["total"]) == (300, 300, 200, 600)
-    assert saved_state.ask("lines-with", place=NOTES, text="debug", ignore_case=True)["count"] == 600
+    assert (found["count"], len(found["numbers"]), len(found["lines"]), found["total"]) == (3000, 3000, 2000, 6000)
+    assert found["shortened"] == ["lines"]
+    assert saved_state.ask("lines-with", place=NOTES, text="debug", ignore_case=True)["count"] == 6000
     assert saved_state.ask("other-lines", place=NOTES, without=["DEBUG", "Info"])["count"] == 0
 
 
@@ -121,6 +122,22 @@ def test_other_lines_notice_order_and_content(saved_state: SavedState) -> None:
     assert saved_state.ask("other-lines", place=NOTES, without=["x"])["sha256"] in digests
 
 
+def test_other_lines_leave_values_and_empty_lines_out(saved_state: SavedState) -> None:
+    def told(content: bytes) -> tuple[str, str]:
+        saved_state.put(NOTES, content)
+        found = saved_state.ask("other-lines", place=NOTES, without=["x"], values_of=["key="])
+        return found["sha256"], found["filled_sha256"]
+
+    sha, filled = told(b"a key=1 b\nc\n")
+    assert sha == filled
+    assert told(b"a key=[gone] b\nx\nc") == (sha, filled)
+    assert told(b"a key=1 b\n\nc\n") != (sha, filled)
+    assert told(b"a key=1 b\n\nc\n")[1] == filled
+    assert told(b"c\na key=1 b\n")[1] != filled
+    assert told(b"a key=1 d\nc\n")[1] != filled
+    assert told(b"a b\nc\n")[1] != filled
+
+
 def test_order_of_lines(saved_state: SavedState) -> None:
     saved_state.put(NOTES, b"alpha\nBeta\nbeta\nbeta\ngamma")
     assert saved_state.ask("line-order", place=NOTES) == {
@@ -130,6 +147,7 @@ def test_order_of_lines(saved_state: SavedState) -> None:
         "out_of_order": None,
         "repeated": ["beta"],
         "empty": [],
+        "shortened": [],
     }
     saved_state.put(NOTES, b"alpha\n\n\nbeta\nAlpha 2\n \n")
     found = saved_state.ask("line-order", place=NOTES)
@@ -155,6 +173,36 @@ def test_tables(saved_state: SavedState) -> None:
         saved_state.ask("table", place=NOTES)
 
 
+def test_other_files_notice_each_file_but_those_left_out(saved_state: SavedState) -> None:
+    assert saved_state.ask("other-files", place="Documents")["found"] is False
+    for place in ("a.txt", "Out/b.txt", "done.txt"):
+        saved_state.put(f"Documents/{place}", place.encode())
+
+    def told() -> Any:
+        return saved_state.ask("other-files", place="Documents/", without=["done.txt", "Out/c.txt"])["files"]
+
+    before = told()
+    assert [one["place"] for one in before] == ["Out", "Out/b.txt", "a.txt"]
+    assert before[0]["sha256"] is None
+    assert before[2] == {"place": "a.txt", "sha256": saved_state.ask("file", place="Documents/a.txt")["sha256"]}
+    for place in ("done.txt", "Out/c.txt"):
+        saved_state.put(f"Documents/{place}", b"another")
+    assert told() == before
+    for place in ("Out/b.txt", "b.txt", "Out/done.txt"):
+        saved_state.put(f"Documents/{place}", b"another")
+        assert told() != before
+        before = told()
+    (saved_state.root / "Documents/link").symlink_to("/etc/hostname")
+    assert {"place": "link", "sha256": None} in told()
+
+
+def test_other_files_are_not_too_many(saved_state: SavedState) -> None:
+    for number in range(201):
+        saved_state.put(f"Documents/{number}.txt", b"")
+    with pytest.raises(state.StateTooBig):
+        saved_state.ask("other-files", place="Documents")
+
+
 # Files that somebody made
 
 
@@ -172,6 +220,7 @@ def test_tables(saved_state: SavedState) -> None:
         (".config/gedit/snippets/global.xml", "snippet", {"trigger": "x"}),
         (".config/gedit/tools/t", "external-tool", {"name": "x"}),
         (".config/enchant/en_GB.dic", "user-words", {"language": "en_GB"}),
+        (".config/enchant/en_GB.dic", "user-dictionaries", {}),
         ("a.pdf", "pdf", {"place": "a.pdf"}),
     ],
 )
@@ -197,6 +246,9 @@ def test_damaged_files_are_a_state(
     if endpoint == "external-tool" and damage in ("link", "folder", "pipe"):
         # A folder of tools may have other things in it.
         assert saved_state.ask(endpoint, **args)["found"] is False
+        return
+    if endpoint == "user-dictionaries" and damage == "truncated":
+        assert saved_state.ask(endpoint)["dictionaries"] != []
         return
     if endpoint in ("external-tool", "user-words") and damage == "truncated":
         assert saved_state.ask(endpoint, **args)["found"] is (endpoint == "user-words")
@@ -287,6 +339,18 @@ def test_user_words(saved_state: SavedState) -> None:
         saved_state.ask("user-words", language="../../x")
 
 
+def test_the_dictionaries_of_all_languages(saved_state: SavedState) -> None:
+    assert saved_state.ask("user-dictionaries") == {"dictionaries": []}
+    saved_state.put(".config/enchant/en_US.dic", b"Ngozi\n")
+    saved_state.put(".config/enchant/de_DE.dic", b"# none\n\n")
+    saved_state.put(".config/enchant/en_GB.dic", b"Thorpe\nNgozi\n")
+    saved_state.put(".config/enchant/en_GB.exc", b"colour\n")
+    assert saved_state.ask("user-dictionaries")["dictionaries"] == [
+        {"language": "en_GB", "words": ["Thorpe", "Ngozi"]},
+        {"language": "en_US", "words": ["Ngozi"]},
+    ]
+
+
 def test_tools_and_snippets(saved_state: SavedState) -> None:
     tool = "#!/bin/sh\n# [Gedit Tool]\n# Name[de]=Zählen\n# Name=Count\n# Languages=c,python\n\n# a comment\nwc -w\n"
     saved_state.put(".config/gedit/tools/count", tool.encode())
@@ -345,6 +409,20 @@ def test_keys_of_nobody_are_a_change(saved_state: SavedState) -> None:
     assert saved_state.ask("setting", key="preferences/own") == {"found": True, "value": True, "changed": None}
     saved_state.put(DCONF, database("/org/gnome/other/preferences/own", b"\1\0b"))
     assert saved_state.ask("changed-settings", below="") == {"keys": []}
+
+
+def test_changed_settings_without_some(saved_state: SavedState) -> None:
+    saved_state.put(DCONF, (day.HOMES / "trixie" / DCONF).read_bytes())
+
+    def told(*without: str, below: str = "") -> Any:
+        return saved_state.ask("changed-settings", below=below, without=list(without))["keys"]
+
+    everything = told()
+    assert {one.partition("/")[0] for one in everything} == {"plugins", "preferences", "state"}
+    assert told("state", "plugins/") == told(below="preferences") == told("x", below="preferences/")
+    key = "preferences/editor/tabs-size"
+    assert told(key) == [one for one in everything if one != key]
+    assert told("preferences/editor/tabs") == everything
 
 
 def test_unknown_plugins_and_schemes_have_their_own_names(saved_state: SavedState) -> None:

@@ -11,11 +11,12 @@ from pytest_opencomputer.guest.channels.files import file, folder, text_file
 from pytest_opencomputer.guest.channels.pdf import pdf
 
 from .documents import line_order, lines_with, other_lines, table, table_row
-from .memory import document_memory, recent_files, session, sessions, user_words
+from .memory import document_memory, recent_files, session, sessions, user_dictionaries, user_words
 from .preferences import editor_preferences, plugins, style, view_preferences
 from .printing import print_preferences, print_setup
 from .running import front_document, tabs
 from .settings import changed_settings, replace_history, setting
+from .surroundings import other_files
 from .tools import external_tool, snippet
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "front_document",
     "line_order",
     "lines_with",
+    "other_files",
     "other_lines",
     "pdf",
     "plugins",
@@ -44,6 +46,7 @@ __all__ = [
     "table_row",
     "tabs",
     "text_file",
+    "user_dictionaries",
     "user_words",
     "view_preferences",
 ]

@@ -6,36 +6,40 @@ import csv
 import hashlib
 import io
 import itertools
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import TypedDict
 
 from pytest_opencomputer.guest.channels.files import text_file
-from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved, shortened
 from pytest_opencomputer.guest.state import shown
 
-_MAX_SHOWN = 200
+_MAX_SHOWN = 2_000
 
 
 class Lines(TypedDict):
-    """Lines of a text file that have a text in them: how many, their numbers from 1, and the first 200 of them."""
+    """Lines of a text file that have a text in them: how many, their numbers from 1, and the first 2,000 of them."""
 
     found: bool
     count: int | None
     numbers: list[int] | None
     lines: list[str] | None
     total: int | None
+    shortened: list[str] | None
 
 
 class OtherLines(TypedDict):
     """Lines without any of some texts. ``sha256`` is of them in UTF-8, each with a line feed behind it.
 
-    ``set_sha256`` is so of each of them once, sorted by code points, empty ones left out: whatever their order.
+    ``filled_sha256`` is so of those that are not empty, ``set_sha256`` of each of these once, sorted by code points:
+    whatever their order.
     """
 
     found: bool
     count: int | None
     sha256: str | None
+    filled_sha256: str | None
     set_sha256: str | None
 
 
@@ -52,6 +56,7 @@ class LineOrder(TypedDict):
     out_of_order: str | None
     repeated: list[str] | None
     empty: list[int] | None
+    shortened: list[str] | None
 
 
 class Table(TypedDict):
@@ -80,19 +85,43 @@ def lines_with(home: Home, place: str, text: str, encoding: str = "", ignore_cas
         return absent(Lines)
     wanted = text.casefold() if ignore_case else text
     hits = [at for at, line in enumerate(lines, 1) if wanted in (line.casefold() if ignore_case else line)]
-    texts = [lines[at - 1] for at in hits[:_MAX_SHOWN]]
-    return {"found": True, "count": len(hits), "numbers": hits, "lines": texts, "total": len(lines)}
+    facts: Lines = {
+        "found": True,
+        "count": len(hits),
+        "numbers": hits,
+        "lines": [lines[at - 1] for at in hits],
+        "total": len(lines),
+        "shortened": [],
+    }
+    return shortened(facts, lines=_MAX_SHOWN)
 
 
 @saved
-def other_lines(home: Home, place: str, without: list[str], encoding: str = "") -> OtherLines:
-    """The lines of a text file that contain none of these texts; for guards."""
+def other_lines(
+    home: Home,
+    place: str,
+    without: list[str],
+    encoding: str = "",
+    values_of: list[str] = [],  # noqa: B006 - declares the default, never changed
+) -> OtherLines:
+    """The lines of a text file that contain none of these texts, so that all the rest can be compared.
+
+    What stands behind one of `values_of`, up to the next space, is left out of a line.
+    """
     lines = _lines(home, place, encoding)
     if lines is None:
         return absent(OtherLines)
     kept = [line for line in lines if not any(text in line for text in without)]
-    once = sorted({line for line in kept if line.strip()})
-    return {"found": True, "count": len(kept), "sha256": _digest(kept), "set_sha256": _digest(once)}
+    for text in values_of:
+        kept = [re.sub(rf"(?<={re.escape(text)})\S+", "", line) for line in kept]
+    filled = [line for line in kept if line.strip()]
+    return {
+        "found": True,
+        "count": len(kept),
+        "sha256": _digest(kept),
+        "filled_sha256": _digest(filled),
+        "set_sha256": _digest(sorted(set(filled))),
+    }
 
 
 @saved
@@ -104,14 +133,16 @@ def line_order(home: Home, place: str, encoding: str = "") -> LineOrder:
     full = [line for line in lines if line.strip()]
     wrong = next((two for one, two in itertools.pairwise(full) if two.casefold() < one.casefold()), None)
     times = Counter(full)
-    return {
+    facts: LineOrder = {
         "found": True,
         "count": len(lines),
         "sorted": wrong is None,
         "out_of_order": wrong,
-        "repeated": [line for line, count in times.items() if count > 1][:_MAX_SHOWN],
+        "repeated": [line for line, count in times.items() if count > 1],
         "empty": [at for at, line in enumerate(lines, 1) if not line.strip()],
+        "shortened": [],
     }
+    return shortened(facts, repeated=_MAX_SHOWN)
 
 
 @saved

@@ -43,6 +43,19 @@ class UserWords(TypedDict):
     words: list[str] | None
 
 
+class Dictionary(TypedDict):
+    """The user's dictionary of a language."""
+
+    language: str
+    words: list[str]
+
+
+class UserDictionaries(TypedDict):
+    """The dictionaries to which the user added words, by language in the order of the alphabet."""
+
+    dictionaries: list[Dictionary]
+
+
 class Session(TypedDict):
     """A saved session: its documents, in the order of their tabs."""
 
@@ -92,11 +105,16 @@ def user_words(home: Home, language: str) -> UserWords:
     """The words that the user added to the dictionary of a language such as `en_GB`."""
     if not re.fullmatch(r"[A-Za-z]{2,3}(_[A-Za-z]{2,4})?", language):
         raise ValueError(f"{language!r} is no language such as en_GB")
-    place = f"{WORDS}/{language}.dic"
-    if not home.has(place):
-        return absent(UserWords)
-    lines = home.text(place, "utf-8-sig", _MAX_WORDS).split("\n")
-    return {"found": True, "words": [word for line in lines if (word := line.strip()) and not word.startswith("#")]}
+    words = _words(home, f"{WORDS}/{language}.dic")
+    return absent(UserWords) if words is None else {"found": True, "words": words}
+
+
+@saved
+def user_dictionaries(home: Home) -> UserDictionaries:
+    """The words that the user added to the dictionaries of all languages; empty dictionaries are left out."""
+    files = [one for one in home.listing(WORDS) if one.name.endswith(".dic")] if home.has(WORDS) else []
+    found = {one.name.removesuffix(".dic"): _words(home, one.place) for one in files}
+    return {"dictionaries": [{"language": name, "words": words} for name, words in sorted(found.items()) if words]}
 
 
 @saved
@@ -125,6 +143,13 @@ def recent_files(home: Home) -> RecentFiles:
                 place = file_uris.place_of(home, bookmark.get("href", ""))
                 used.append((_moment(application.get("modified", "")), place))
     return {"places": [place for _, place in sorted(used, key=lambda pair: pair[0], reverse=True)]}
+
+
+def _words(home: Home, place: str) -> list[str] | None:
+    if not home.has(place):
+        return None
+    lines = home.text(place, "utf-8-sig", _MAX_WORDS).split("\n")
+    return [word for line in lines if (word := line.strip()) and not word.startswith("#")]
 
 
 def _moment(text: str) -> datetime:

@@ -48,17 +48,21 @@ def setting(home: Home, key: str) -> Setting:
 
 
 @saved
-def changed_settings(home: Home, below: str = "preferences") -> ChangedSettings:
+def changed_settings(
+    home: Home,
+    below: str = "preferences",
+    without: list[str] = [],  # noqa: B006 - declares the default, never changed
+) -> ChangedSettings:
     """Which settings in a folder differ from their defaults: `preferences`, `plugins`, `state`, or a folder below
-    these.
+    these; all of gedit's if it is empty. `without` are keys, or folders of keys, that are left out.
 
     gedit itself changes some in `state` and `plugins/filebrowser` while it is used.
     """
     defaults = DEFAULTS | OLDER_DEFAULTS
-    stored = {key: value for key, value in _stored(home).items() if key.startswith(below.rstrip("/") + "/")}
+    stored = {key: value for key, value in _stored(home).items() if not below or _is_below(key, below)}
     # A key of neither release was put there by somebody: that is a change too.
     changed = [key for key, value in stored.items() if key not in defaults or _differs(key, value, defaults[key])]
-    return {"keys": sorted(changed)}
+    return {"keys": sorted(key for key in changed if not any(_is_below(key, one) for one in without))}
 
 
 @saved
@@ -118,6 +122,10 @@ def _stored(home: Home) -> dict[str, Any]:
     """What was set in gedit, by the key below its folder."""
     stored = dconf.read(home)
     return {key[len(SETTINGS) :]: value for key, value in stored.items() if key.startswith(SETTINGS)}
+
+
+def _is_below(key: str, folder: str) -> bool:
+    return key == folder or key.startswith(folder.rstrip("/") + "/")
 
 
 def _differs(key: str, value: Any, default: Any) -> bool:

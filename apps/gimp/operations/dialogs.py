@@ -46,8 +46,8 @@ def run_command(desk: Desk, name: str, *, opens: str = "") -> None:
 
 def wait_until_done(desk: Desk, what: str) -> None:
     """Wait until this was the last thing done: the item that would undo it says so, also while its menu is closed."""
-    name = re.escape(f"Undo {what}")
-    desk.wait_until(lambda: desk.sandbox.find(role="menu item", name=name, states=["visible"]), f"{what} to be done")
+    item = {"role": "menu item", "name": re.escape(f"Undo {what}"), "app": "gimp.*"}
+    desk.wait_until(lambda: desk.sandbox.find(**item, states=["visible"], limit=1), f"{what} to be done")
 
 
 def press(desk: Desk, button: str, dialog: str) -> None:

@@ -72,6 +72,8 @@ def test_layers_text_and_selections(live_app: LiveApp) -> None:
     assert rows(desk) == ["Type", "Dates", "Bar", TEXT, "Shade", "Paper"]
     assert ask("channel", place=POSTER, name="Label area")["bounds"] == [20, 130, 120, 160]
 
+    (painted,) = ask("layer-digests", place=POSTER, layers=["Paper"])["layers"]
+
     select_none(desk)
     apply_filter(desk, "Paper", "Vignette", {}, merge=True)
     apply_filter(
@@ -113,6 +115,7 @@ def test_layers_text_and_selections(live_app: LiveApp) -> None:
     assert max(left - 15, top - 125, 125 - right, 165 - bottom) < 0
     # The merged filter has darkened the corners of the paper, which were cream; only the other one is still a filter.
     assert ask("colours", place=POSTER, layer="Paper", width=10, height=10)["mean"][0] < 128
+    assert ask("layer-digests", place=POSTER, layers=["Paper"])["layers"] != [painted]
     assert ask("layer", place=POSTER, name="Paper")["effects"] == ["Vignette"]
     arguments = ask("layer-effect", place=POSTER, layer="Paper", effect="Vignette")["arguments"]
     assert (float(arguments["radius"]), float(arguments["softness"])) == (1.1, 0.6)

@@ -89,7 +89,7 @@ def test_colours_and_likeness(saved_state: SavedState) -> None:
     ]
     with pytest.raises(ValueError, match="grid"):
         saved_state.ask("colour-grid", place="a.png", columns=0)
-    same = {"found": True, "same_size": True, "difference": 0.0, "changed": 0.0}
+    same = {"found": True, "same_size": True, "difference": 0.0, "changed": 0.0, "undithered": None}
     assert saved_state.ask("likeness", place="a.png", other="a.png") == same
     picture(saved_state, "b.png", image.resize((80, 40), Image.Resampling.NEAREST))
     facts = saved_state.ask("likeness", place="a.png", other="b.png")
@@ -102,6 +102,25 @@ def test_colours_and_likeness(saved_state: SavedState) -> None:
     assert facts["difference"] == 0.0
     assert saved_state.ask("likeness", place="a.png", other="c.png", left=30, width=20)["found"] is False
     assert saved_state.ask("likeness", place="a.png", other="none.png")["found"] is False
+
+
+def test_frames_of_an_animation(saved_state: SavedState) -> None:
+    red, blue = Image.new("RGB", (40, 20), (200, 30, 10)), Image.new("RGB", (40, 20), (10, 30, 200))
+    blue.paste((10, 30, 0), (20, 0, 40, 20))
+    picture(saved_state, "a.gif", red, save_all=True, append_images=[blue], duration=[100, 2000])
+    first, last = saved_state.ask("frames", place="a.gif")["frames"]
+    assert first == {"milliseconds": 100, "mean": [200.0, 30.0, 10.0], "deviation": [0.0, 0.0, 0.0]}
+    assert last == {"milliseconds": 2000, "mean": [10.0, 30.0, 100.0], "deviation": [0.0, 0.0, 100.0]}
+    picture(saved_state, "a.png", red)
+    assert [frame["milliseconds"] for frame in saved_state.ask("frames", place="a.png")["frames"]] == [0]
+    assert saved_state.ask("frames", place="none.gif")["found"] is False
+
+
+def test_frames_are_bounded(saved_state: SavedState) -> None:
+    dots = [Image.new("RGB", (1, 1), (number, 0, 0)) for number in range(201)]
+    picture(saved_state, "a.gif", dots[0], save_all=True, append_images=dots[1:], duration=20)
+    with pytest.raises(state.StateTooBig):
+        saved_state.ask("frames", place="a.gif")
 
 
 def test_what_is_transparent_has_no_colour(saved_state: SavedState) -> None:
@@ -162,6 +181,20 @@ def test_preferences(saved_state: SavedState) -> None:
     assert saved_state.ask("preference", name="default-grid")["value"] == "(xspacing 16) (style dots)"
     assert saved_state.ask("preference", name="theme")["value"] == 'Dark "x"'
     assert saved_state.ask("changed-preferences") == {"names": ["default-grid", "theme", "undo-levels"]}
+
+
+def test_what_a_dialog_begins_with_is_no_changed_preference(saved_state: SavedState) -> None:
+    choices = b"(image-resize-layer-set all)\n(layer-add-mask-type selection)\n(selection-grow-radius 20)\n"
+    policies = b"(metadata-rotation-policy rotate)\n(layer-preview-size large)\n(image-title-format x)\n"
+    saved_state.put(f"{FOLDER}/gimprc", choices + policies)
+    names = saved_state.ask("changed-preferences")["names"]
+    assert names == ["image-title-format", "layer-preview-size", "metadata-rotation-policy"]
+    assert saved_state.ask("preference", name="selection-grow-radius")["value"] == "20"
+
+
+def test_what_a_fresh_desktop_has_is_changed_only_with_another_value(saved_state: SavedState) -> None:
+    saved_state.put(f"{FOLDER}/gimprc", b"(tile-cache-size 512M)\n(undo-size 256M)\n(marching-ants-speed 10000)\n")
+    assert saved_state.ask("changed-preferences") == {"names": ["undo-size"]}
 
 
 @pytest.mark.parametrize("content", [b"(a", b"a)", b'(a "b)', b'(a\xff\xfe\0"', b"(" * 20])

@@ -80,6 +80,17 @@ def test_grayscale_and_indexed(saved_state: SavedState) -> None:
     assert saved_state.ask("image", place=PLACE)["mode"] == "indexed"
 
 
+def test_an_indexed_layer_is_dithered_if_a_colour_became_several(saved_state: SavedState) -> None:
+    gray = bytes([100, 100, 100]) * 8 + bytes([240, 240, 240]) * 8
+    saved_state.put("seed.xcf", File(4, 4, [Block("Sky", 4, 4, gray, kind=0)]).whole())
+    table = prop(1, struct.pack(">I", 2) + bytes([80, 80, 80, 240, 240, 240]))
+    for pixels, share in ((bytes(8) + b"\1" * 8, 1.0), (b"\0\1\0\0\0\1\0\0" + b"\1" * 8, 0.875)):
+        layer = Block("Sky", 4, 4, pixels, kind=4)
+        saved_state.put(PLACE, File(4, 4, [layer], base_type=2, properties=table).whole())
+        facts = saved_state.ask("likeness", place=PLACE, layer="Sky", other="seed.xcf", other_layer="Sky")
+        assert facts["undithered"] == share
+
+
 def test_transparency(saved_state: SavedState) -> None:
     half = Block("Badge", 20, 10, (RED + b"\xff") * 50 + (BLUE + b"\0") * 150, 1)
     put(saved_state, File(20, 10, [half]))
@@ -89,6 +100,52 @@ def test_transparency(saved_state: SavedState) -> None:
     bottom = saved_state.ask("colours", place=PLACE, layer="Badge", top=9)
     assert (bottom["transparent"], bottom["mean"], bottom["most_frequent"]) == (1.0, None, None)
     assert saved_state.ask("colours", place=PLACE, layer="Badge", width=21)["found"] is False
+
+
+def test_digests_of_layers(saved_state: SavedState) -> None:
+    """One pixel makes a difference, the colour of what is transparent makes none."""
+
+    def told(pixels: bytes) -> list[Any]:
+        put(saved_state, File(20, 10, [Block("Badge", 20, 10, pixels, 1)]))
+        found: list[Any] = saved_state.ask("layer-digests", place=PLACE, layers=["Badge", "Other"])["layers"]
+        return found
+
+    half = told((RED + b"\xff") * 50 + (BLUE + b"\0") * 150)
+    assert [one["name"] for one in half] == ["Badge"]
+    assert told((RED + b"\xff") * 50 + (RED + b"\0") * 150) == half
+    assert told((RED + b"\xff") * 51 + (BLUE + b"\0") * 149) != half
+    assert saved_state.ask("layer-digests", place="Pictures/none.xcf", layers=[])["found"] is False
+
+
+def test_digests_of_settings(saved_state: SavedState) -> None:
+    def told(properties: bytes, without: list[str]) -> list[Any]:
+        put(saved_state, File(100, 70, [layer("Sky", properties=properties)]))
+        facts = saved_state.ask("layer-digests", place=PLACE, layers=["Sky"], without=without)
+        found: list[Any] = facts["layers"]
+        return found
+
+    plain = told(b"", [])
+    for properties, key in [
+        (number(8, 0), "visible"),
+        (number(7, 30), "mode"),
+        (prop(33, struct.pack(">f", 0.4)), "opacity"),
+        (prop(15, struct.pack(">ii", 0, 5)), "top"),
+        (number(32, 1), "lock_position"),
+        (number(34, 6), "colour_tag"),
+    ]:
+        changed = told(properties, [])
+        assert changed[0]["pixels"] == plain[0]["pixels"]
+        assert changed[0]["settings"] != plain[0]["settings"], key
+        assert told(properties, [f"Sky/{key}"]) == told(b"", [f"Sky/{key}"])
+    with pytest.raises(ValueError, match="wanted: one of the layers"):
+        told(b"", ["Sea/mode"])
+
+
+def test_a_digest_of_a_group_has_no_pixels(saved_state: SavedState) -> None:
+    put(saved_state, File(100, 70, [group("Type"), below("Headline", 0, 0)]))
+    first, second = saved_state.ask("layer-digests", place=PLACE, layers=["Type", "Headline"])["layers"]
+    assert (first["name"], second["name"], second["pixels"]) == ("Headline", "Type", None)
+    assert saved_state.ask("layer", place=PLACE, name="Headline")["above"] == []
 
 
 def group(name: str, *path: int, **more: Any) -> Block:
@@ -177,6 +234,7 @@ def test_paths_in_their_three_kinds(saved_state: SavedState) -> None:
         "closed": [True],
         "points": [[list(one) for one in SQUARE]],
         "bounds": [1.0, 2.0, 9.0, 8.5],
+        "shortened": [],
     }
     body = number(8, 1) + END + struct.pack(">II", 1, 1) + stroke(SQUARE)
     new = text("Die line") + struct.pack(">I", len(body)) + body

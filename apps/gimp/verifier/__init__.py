@@ -12,7 +12,8 @@ from pytest_opencomputer.guest.channels.pictures import picture
 
 from .channels import channel, channels, selection
 from .colours import colour_grid, colours, likeness
-from .exports import carried, export
+from .digests import layer_digests
+from .exports import carried, export, frames
 from .images import colormap, grid, guides, image, image_metadata, parasite, path, paths, sample_points
 from .layer_parts import layer_effect, layer_mask, text_layer
 from .layers import layer, layers
@@ -36,6 +37,7 @@ __all__ = [
     "file",
     "filter_setting",
     "folder",
+    "frames",
     "front_image",
     "gradient",
     "grid",
@@ -43,6 +45,7 @@ __all__ = [
     "image",
     "image_metadata",
     "layer",
+    "layer_digests",
     "layer_effect",
     "layer_mask",
     "layers",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from pytest_opencomputer.guest.channels.pixels import apart
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from . import xcf
 from .pictures import cut, pixels
 
 MAX_CELLS = 1_024
 MAX_COLOURS = 65_536
+MAX_COUNTED = 2_000_000
 
 
 class Colours(TypedDict):
@@ -48,13 +51,16 @@ class Likeness(TypedDict):
 
     ``difference`` is the mean of the absolute differences (of what is transparent only that), ``changed`` the share
     of pixels of which one of them is more than 16. ``same_size`` says whether they have the same size; otherwise the
-    second was scaled to that of the first.
+    second was scaled to that of the first. Of a layer of an indexed image ``undithered`` is the share of pixels that
+    have the one colour that is given most often to their colour in the second: 1 without dithering, null of layers
+    of more than two million pixels.
     """
 
     found: bool
     same_size: bool | None
     difference: float | None
     changed: float | None
+    undithered: float | None
 
 
 @saved
@@ -155,19 +161,23 @@ def likeness(
             return absent(Likeness)
     elif not same_size:
         two = two.resize(one.size, Pillow.Resampling.LANCZOS)
-    difference, changed = _apart(one, two)
-    return {"found": True, "same_size": same_size, "difference": difference, "changed": changed}
+    difference, changed = apart(one, two)
+    indexed = bool(layer) and xcf.read(home, place).base_type == "indexed" and one.width * one.height <= MAX_COUNTED
+    return {
+        "found": True,
+        "same_size": same_size,
+        "difference": difference,
+        "changed": changed,
+        "undithered": _undithered(one, two) if indexed else None,
+    }
 
 
-def _apart(one: Any, two: Any) -> tuple[float, float]:
-    from PIL import ImageChops, ImageStat
-
-    # With colours multiplied by alpha, as what is transparent may have any colour below it.
-    apart = ImageChops.difference(one.convert("RGBa"), two.convert("RGBa"))
-    bands = apart.split()
-    largest = bands[0]
-    for band in bands[1:]:
-        largest = ImageChops.lighter(largest, band)
-    changed = sum(largest.histogram()[17:]) / (one.width * one.height)
-    mean = sum(float(ImageStat.Stat(band).mean[0]) for band in bands) / len(bands)
-    return round(mean, 3), round(changed, 4)
+def _undithered(one: Any, two: Any) -> float:
+    """The share of pixels with the colour that those of their colour in the second picture have most often."""
+    given: dict[bytes, dict[bytes, int]] = {}
+    new, old = one.convert("RGB").tobytes(), two.convert("RGB").tobytes()
+    for at in range(0, len(new), 3):
+        colours = given.setdefault(old[at : at + 3], {})
+        colours[new[at : at + 3]] = colours.get(new[at : at + 3], 0) + 1
+    kept = sum(max(colours.values()) for colours in given.values())
+    return round(kept / (int(one.width) * int(one.height)), 4)

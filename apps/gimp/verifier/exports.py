@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
-from pytest_opencomputer.guest.endpoint import Home, absent, saved
+from pytest_opencomputer.guest.channels.pixels import DAMAGE, MAX_PIXELS, opened
+from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, StateTooBig, absent, saved
+from pytest_opencomputer.guest.state import shown
 
 from . import profiles
-from .pictures import opened
 
 Mode = Literal["rgb", "grayscale", "indexed", "black-and-white", "cmyk", "other"]
 
@@ -25,6 +26,7 @@ _MODES: dict[str, Mode] = {
     "RGBA": "rgb",
     "CMYK": "cmyk",
 }
+MAX_FRAMES = 200
 _IPTC = 0x0404  #: number of the IPTC block among Photoshop's resources
 
 
@@ -62,6 +64,21 @@ class Carried(TypedDict):
     profile: bool | None
     comment: bool | None
     thumbnail: bool | None
+
+
+class Frame(TypedDict):
+    """A frame as it is shown: for how long, and mean and deviation of red, green and blue, from 0 to 255."""
+
+    milliseconds: int
+    mean: list[float]
+    deviation: list[float]
+
+
+class Frames(TypedDict):
+    """The frames of an animation in their order; one of a still picture."""
+
+    found: bool
+    frames: list[Frame] | None
 
 
 @saved
@@ -116,3 +133,30 @@ def carried(home: Home, place: str) -> Carried:
         "comment": _comment(info) is not None,
         "thumbnail": bool(exif.get_ifd(1)),
     }
+
+
+@saved
+def frames(home: Home, place: str) -> Frames:
+    """What the frames of an animation show, and for how long (at most 200 frames)."""
+    from PIL import ImageSequence, ImageStat
+
+    if not home.has(place):
+        return absent(Frames)
+    picture = opened(home, place)
+    count = int(getattr(picture, "n_frames", 1))
+    if count > MAX_FRAMES or count * picture.width * picture.height > MAX_PIXELS:
+        raise StateTooBig(f"{shown(place)} has {count} frames of {picture.width}x{picture.height} pixels")
+    found: list[Frame] = []
+    try:
+        for frame in ImageSequence.Iterator(picture):
+            stat = ImageStat.Stat(frame.convert("RGB"))
+            found.append(
+                {
+                    "milliseconds": int(frame.info.get("duration", 0)),
+                    "mean": [round(one, 2) for one in stat.mean],
+                    "deviation": [round(one, 2) for one in stat.stddev],
+                }
+            )
+    except DAMAGE as error:
+        raise StateCorrupt(f"{shown(place)} is a damaged animation: {shown(str(error))}") from error
+    return {"found": True, "frames": found}

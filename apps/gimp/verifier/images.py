@@ -6,7 +6,7 @@ from typing import Literal, TypedDict
 from xml.etree import ElementTree as ET
 
 from pytest_opencomputer.guest.channels import xml_tree
-from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved, shortened
 from pytest_opencomputer.guest.state import shown
 
 from . import expressions, profiles, xcf
@@ -111,6 +111,7 @@ class PathFacts(TypedDict):
     closed: list[bool] | None
     points: list[list[list[float]]] | None
     bounds: list[float] | None
+    shortened: list[str] | None
 
 
 class Names(TypedDict):
@@ -204,7 +205,7 @@ def colormap(home: Home, place: str) -> Palette:
         return absent(Palette)
     table = read.colormap
     colours = [f"#{table[at : at + 3].hex()}" for at in range(0, len(table) - 2, 3)]
-    return {"found": True, "count": len(colours), "colours": colours[:256]}
+    return {"found": True, "count": len(colours), "colours": colours}
 
 
 @saved
@@ -259,14 +260,16 @@ def path(home: Home, place: str, name: str) -> PathFacts:
     # Of each three control points the middle one lies on the path.
     anchors = [[[round(x, 2), round(y, 2)] for x, y in stroke.points[1::3]] for stroke in found.strokes]
     every = [point for stroke in anchors for point in stroke]
-    return {
+    facts: PathFacts = {
         "found": True,
         "visible": found.visible,
         "strokes": len(found.strokes),
         "closed": [stroke.closed for stroke in found.strokes],
-        "points": [stroke[:_MAX_SHOWN] for stroke in anchors],
+        "points": anchors,
         "bounds": [f(one[at] for one in every) for f in (min, max) for at in (0, 1)] if every else None,
+        "shortened": [],
     }
+    return shortened(facts, points=_MAX_SHOWN)
 
 
 @saved

@@ -11,7 +11,7 @@ from . import expressions, xcf
 from .modes import mode, opacity
 from .text_colours import colour_of, stored_colour
 from .tiles import planes
-from .xcf import TEXT_PARASITE, Drawable, Effect
+from .xcf import TEXT_PARASITE, Drawable, Effect, Image, Layer
 from .xcf_reader import APPLY_MASK, FILTER_ARGUMENT, SHOW_MASK, TEXT_FLAGS, VISIBLE, Reader
 
 _TEXT_CHANGED = 2  #: flag: the pixels are not those of the text any more; the other one keeps a name that was given
@@ -70,9 +70,14 @@ def layer_mask(home: Home, place: str, layer: str) -> Mask:
     """The mask of a layer of an XCF file."""
     read = xcf.read(home, place) if home.has(place) else None
     found = read.layer(layer) if read else None
-    if read is None or found is None or found.mask is None:
+    return absent(Mask) if read is None or found is None else mask_facts(read, found)
+
+
+def mask_facts(image: Image, found: Layer) -> Mask:
+    """The facts of a layer's mask; absent if it has none."""
+    if found.mask is None:
         return absent(Mask)
-    coverage = covered(planes(read, found.mask)[0])
+    coverage = covered(planes(image, found.mask)[0])
     return {
         "found": True,
         "applied": bool(found.properties.number(APPLY_MASK)),
@@ -102,7 +107,12 @@ def text_layer(home: Home, place: str, layer: str) -> TextFacts:
     """The text of a text layer of an XCF file, with its font and settings."""
     read = xcf.read(home, place) if home.has(place) else None
     found = read.layer(layer) if read else None
-    if found is None or TEXT_PARASITE not in found.parasites:
+    return absent(TextFacts) if found is None else text_facts(found)
+
+
+def text_facts(found: Layer) -> TextFacts:
+    """The text of a layer; absent if it is no text layer."""
+    if TEXT_PARASITE not in found.parasites:
         return absent(TextFacts)
     said = expressions.parse(found.parasites[TEXT_PARASITE].data, "the text layer")
     what = "the text layer"
@@ -147,8 +157,11 @@ def layer_effect(home: Home, place: str, layer: str, effect: str) -> EffectFacts
     read = xcf.read(home, place) if home.has(place) else None
     found = read.layer(layer) if read else None
     chosen = next((one for one in found.effects if one.shown == effect), None) if found else None
-    if chosen is None:
-        return absent(EffectFacts)
+    return absent(EffectFacts) if chosen is None else effect_facts(chosen)
+
+
+def effect_facts(chosen: Effect) -> EffectFacts:
+    """The facts of an effect."""
     return {
         "found": True,
         "operation": chosen.operation,

@@ -8,11 +8,10 @@ from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from . import xcf
 from .modes import TAGS, mode, opacity
-from .xcf import TEXT_PARASITE, Layer
+from .xcf import TEXT_PARASITE, Image, Layer
 from .xcf_reader import (
     COLOR_TAG,
     FLOATING,
-    GROUP_ITEM,
     LOCK_ALPHA,
     LOCK_CONTENT,
     LOCK_POSITION,
@@ -46,6 +45,7 @@ class Layers(TypedDict):
 class LayerFacts(TypedDict):
     """A layer. ``position`` counts from 1 at the top of its group (of the image outside of groups).
 
+    ``above`` are the layers above it in its group, from the top.
     ``left`` and ``top`` are pixels of the image, ``opacity`` is in percent, ``mode`` the name in the dialog Layers.
     ``effects`` are its filters that stay editable, by the names in its list of them.
     """
@@ -54,6 +54,7 @@ class LayerFacts(TypedDict):
     kind: Kind | None
     group: str | None
     position: int | None
+    above: list[str] | None
     left: int | None
     top: int | None
     width: int | None
@@ -98,15 +99,21 @@ def layer(home: Home, place: str, name: str) -> LayerFacts:
     found = read.layer(name) if read else None
     if read is None or found is None:
         return absent(LayerFacts)
+    return layer_facts(read, found)
+
+
+def layer_facts(image: Image, found: Layer) -> LayerFacts:
+    """The facts of a layer of an image."""
     properties = found.properties
     left, top = properties.numbers(OFFSETS, "ii") or (0, 0)
-    above = [one for one in read.layers if one.path[:-1] == found.path[:-1] and one.path < found.path]
+    above = [one for one in image.layers if one.path[:-1] == found.path[:-1] and one.path < found.path]
     tag = properties.number(COLOR_TAG)
     return {
         "found": True,
         "kind": _kind(found),
         "group": found.group,
         "position": len(above) + 1,
+        "above": [one.name for one in above],
         "left": int(left),
         "top": int(top),
         "width": found.width,
@@ -128,6 +135,6 @@ def layer(home: Home, place: str, name: str) -> LayerFacts:
 def _kind(found: Layer) -> Kind:
     if found.properties.has(FLOATING):
         return "floating selection"
-    if found.properties.has(GROUP_ITEM):
+    if found.is_group:
         return "group"
     return "text" if TEXT_PARASITE in found.parasites else "image"

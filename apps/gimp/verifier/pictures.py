@@ -2,45 +2,14 @@
 
 from __future__ import annotations
 
-import struct
-import zlib
 from typing import Any
 
-from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, StateTooBig
-from pytest_opencomputer.guest.state import shown
+from pytest_opencomputer.guest.channels.pixels import opened
+from pytest_opencomputer.guest.endpoint import Home
 
 from . import xcf
-from .tiles import MAX_PIXELS, planes
+from .tiles import planes
 from .xcf import Drawable, Image
-
-MAX_BYTES = 128 * 1024**2
-FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "GIF", "BMP", "ICO")
-_DAMAGE = (OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError, TypeError, struct.error, zlib.error)
-
-
-def opened(home: Home, place: str) -> Any:
-    """The exported picture at ``place``, as Pillow opens it, with its pixels loaded.
-
-    Raises:
-        StateCorrupt: it is of none of the known formats, or damaged.
-        StateTooBig: it has more than 48 million pixels.
-    """
-    import io
-
-    from PIL import Image as Pillow
-
-    content = home.file(place, MAX_BYTES)
-    Pillow.MAX_IMAGE_PIXELS = MAX_PIXELS // 2  # Pillow refuses twice this
-    try:
-        found = Pillow.open(io.BytesIO(content), formats=FORMATS)
-        if found.width * found.height > MAX_PIXELS:
-            raise StateTooBig(f"{shown(place)} has {found.width}x{found.height} pixels")
-        found.load()
-    except Pillow.DecompressionBombError as error:
-        raise StateTooBig(f"{shown(place)}: {error}") from error
-    except _DAMAGE as error:
-        raise StateCorrupt(f"{shown(place)} is a damaged or unknown picture: {shown(str(error))}") from error
-    return found
 
 
 def pixels(home: Home, place: str, layer: str = "") -> Any | None:

@@ -16,21 +16,21 @@ from . import expressions
 FOLDER = ".config/GIMP/3.0"
 RECENT = ".local/share/recently-used.xbel"
 _BOOKMARK = "{http://www.freedesktop.org/standards/desktop-bookmarks}"
-_OURS = frozenset(
-    {
-        "show-welcome-dialog",
-        "config-version",
-        "check-updates",
-        "prev-language",
-        "import-raw-plug-in",
-        "fill-options",
-        "stroke-options",
-        "tile-cache-size",
-        "undo-size",
-        "marching-ants-speed",
-    }
+_OURS = {
+    "show-welcome-dialog": "no",
+    "check-updates": "no",
+    "tile-cache-size": "512m",
+    "undo-size": "128m",
+    "marching-ants-speed": "10000",
+}
+"""What is set on a fresh desktop."""
+_OF_ITSELF = frozenset({"config-version", "prev-language", "import-raw-plug-in", "fill-options", "stroke-options"})
+"""What GIMP writes down by itself."""
+_LAST_CHOICES = re.compile(
+    r"(image-convert|image-resize|layer-new|layer-resize|layer-add-mask|layer-merge|channel-new|path-new|path-export"
+    r"|path-import|selection-feather|selection-grow|selection-shrink|selection-border)-[a-z-]+"
 )
-"""What the file has on a fresh desktop."""
+"""What the dialogs of these commands begin with: GIMP writes down what was chosen in each of them last."""
 
 
 class Setting(TypedDict):
@@ -93,9 +93,13 @@ def preference(home: Home, name: str) -> Setting:
 
 @saved
 def changed_preferences(home: Home) -> Changed:
-    """The preferences that differ from their defaults, except those that are already set on a fresh desktop."""
-    names = {str(one[0]) for one in expressions.read(home, f"{FOLDER}/gimprc") if one}
-    return {"names": sorted(names - _OURS)}
+    """The preferences that differ from their defaults, or from what is set on a fresh desktop.
+
+    What a dialog begins with, as for new layers, is left out: GIMP remembers the last choice by itself.
+    """
+    values = {str(one[0]): expressions.plain(one[1:]) for one in expressions.read(home, f"{FOLDER}/gimprc") if one}
+    names = [name for name, value in values.items() if value.lower() != _OURS.get(name)]
+    return {"names": sorted({*names} - _OF_ITSELF - {name for name in names if _LAST_CHOICES.fullmatch(name)})}
 
 
 @saved

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import TypedDict
 
-from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved, shortened
 from pytest_opencomputer.guest.state import integer, number, shown
 
 from . import expressions
@@ -38,6 +38,7 @@ class PaletteFacts(TypedDict):
     columns: int | None
     colours: list[str] | None
     entries: list[PaletteEntry] | None
+    shortened: list[str] | None
 
 
 class Segment(TypedDict):
@@ -58,6 +59,7 @@ class GradientFacts(TypedDict):
 
     found: bool
     segments: list[Segment] | None
+    shortened: list[str] | None
 
 
 class BrushFacts(TypedDict):
@@ -109,13 +111,15 @@ def palette(home: Home, name: str) -> PaletteFacts:
         if len(rgb) < 3 or not all(0 <= one <= 255 for one in rgb):
             raise StateCorrupt(f"the palette {shown(name)} has no colour in {shown(line)}")
         entries.append({"colour": "#" + bytes(rgb).hex(), "name": parts[3] if len(parts) > 3 else ""})
-    return {
+    facts: PaletteFacts = {
         "found": True,
         "count": len(entries),
         "columns": integer(columns, "the columns of a palette"),
-        "colours": [one["colour"] for one in entries[:_MAX_SHOWN]],
-        "entries": entries[:_MAX_SHOWN],
+        "colours": [one["colour"] for one in entries],
+        "entries": entries,
+        "shortened": [],
     }
+    return shortened(facts, colours=_MAX_SHOWN, entries=_MAX_SHOWN)
 
 
 def _palettes(home: Home) -> dict[str, list[str]]:
@@ -150,7 +154,8 @@ def gradient(home: Home, name: str) -> GradientFacts:
         return absent(GradientFacts)
     what = f"the gradient {shown(name)}"
     segments = [line.split() for line in lines[3:] if line.strip()]
-    return {"found": True, "segments": [_segment(parts, what) for parts in segments[:_MAX_SHOWN]]}
+    facts: GradientFacts = {"found": True, "segments": [_segment(one, what) for one in segments], "shortened": []}
+    return shortened(facts, segments=_MAX_SHOWN)
 
 
 def _segment(parts: list[str], what: str) -> Segment:

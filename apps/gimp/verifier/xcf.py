@@ -85,6 +85,11 @@ class Layer(Drawable):
     mask: Drawable | None
     effects: tuple[Effect, ...]
 
+    @property
+    def is_group(self) -> bool:
+        """Whether others are in it, of which GIMP makes its pixels."""
+        return self.properties.has(GROUP_ITEM)
+
 
 @dataclass
 class Image:

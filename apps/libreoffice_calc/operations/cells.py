@@ -103,6 +103,14 @@ def fill_in(desk: Desk, area: str, text: str) -> None:
     )
 
 
+def fill_down(desk: Desk, area: str) -> None:
+    """Copy the first row of an area, whose last cell is empty, to the rows below it."""
+    go_to(desk, area)
+    desk.key("ctrl+d")
+    last = _name(*_corners(area).last)
+    desk.wait_until(lambda: content(desk, last) != "", f"{area} to be filled down")
+
+
 def clear(desk: Desk, area: str) -> None:
     """Empty all cells of an area."""
     go_to(desk, area)

@@ -11,15 +11,17 @@ from pathlib import PurePosixPath
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.file_dialogs import name_file, wait_for_file
 
-from .dialogs import choose_beside, dialog, set_check_box, show_page, write_beside
+from .dialogs import choose_beside, choose_button, dialog, set_check_box, show_page, write_beside
 
 _HOME = PurePosixPath("/home/user")
+_SEPARATORS = (("Tab", "\t"), ("Comma", ","), ("Semicolon", ";"), ("Space", " "))
 
 
 def open_text(
     desk: Desk,
     path: str,
     *,
+    separators: str,
     character_set: str = "",
     locale: str = "",
     quoted_as_text: bool = False,
@@ -28,6 +30,7 @@ def open_text(
     """Open a file of separated values, with the options of the import dialog.
 
     Args:
+        separators: the characters that stand between fields, of tab, comma, semicolon and space.
         character_set, locale: as they are called in the lists; "" for what the dialog proposes.
         quoted_as_text: keep quoted fields as text.
         special_numbers: recognise dates and the like.
@@ -43,7 +46,9 @@ def open_text(
             choose_beside(desk, title, "Character set:", character_set)
         if locale:
             choose_beside(desk, title, "Locale:", locale)
+        choose_button(desk, title, "Separated by")  # instead of what it guesses from the first lines
         for name, on in (
+            *((name, sign in separators) for name, sign in _SEPARATORS),
             ("Format quoted field as text", quoted_as_text),
             ("Detect special numbers", special_numbers),
         ):

@@ -97,10 +97,11 @@ def test_database_ranges(stock: Stock, suffix: str) -> None:
     def range_(name: str, area: str, header: bool) -> dict[str, Any]:
         return {"name": name, "area": area, "has_header": header, "buttons": header}
 
-    assert [sorted_ranges(one) for one in stock.seen("database-ranges", f"stock.{suffix}")] == [
-        [range_("Stock", "Parts!A1:E6", True)],
-        [range_("Orders", "'Open orders'!A1:C5", False), range_("Stock", "Parts!A1:D6", True)],
-    ]
+    for endpoint in ("database-ranges", "besides-cells"):
+        assert [sorted_ranges(one) for one in stock.seen(endpoint, f"stock.{suffix}")] == [
+            [range_("Stock", "Parts!A1:E6", True)],
+            [range_("Orders", "'Open orders'!A1:C5", False), range_("Stock", "Parts!A1:D6", True)],
+        ]
 
 
 @every_format

@@ -32,7 +32,8 @@ def test_cells_names_comments_and_what_is_open(calc: Calc) -> None:
     assert calc.app.ask("open-documents") == {"found": True, "documents": open_}
     assert calc.ask("cell", cell="D2")["type"] == "empty"
     save(calc.desk, calc.place)
-    assert calc.ask("cell", cell="D2") == {"found": True, "type": "number", "value": 50.0, "formula": "=B2*C2"}
+    wanted = {"type": "number", "value": 50.0, "formula": "=B2*C2", "refers_to": ["B2", "C2"], "constants": []}
+    assert calc.ask("cell", cell="D2") == {"found": True, **wanted}
     assert calc.ask("cell", cell="B5")["value"] == 269.4
     assert calc.app.ask("name", place=calc.place, name="Prices")["content"] == "Parts!B2:B4"
     assert calc.ask("used-area")["area"] == "A1:D5"

@@ -14,6 +14,7 @@ from apps.libreoffice_calc.operations import (
     enter,
     enter_row,
     export_pdf,
+    fill_down,
     fill_in,
     freeze,
     go_to,
@@ -51,6 +52,10 @@ def test_cells(calc: Calc) -> None:
     desk = calc.desk
     enter_row(desk, "Parts.D1", "Total", "Bin")
     enter(desk, "E2", "A-04", "A-05", "C-01")
+    enter(desk, "D2", "=B2*C2")
+    fill_down(desk, "D2:D4")
+    assert content(desk, "D4") == "94.8"
+    clear(desk, "D2:D4")
     fill_in(desk, "D2:D4", "=B2*C2")
     assert is_selected(desk, "D2:D4")
     assert not is_selected(desk, "D2:D3")
@@ -86,6 +91,9 @@ def test_cells(calc: Calc) -> None:
             ["Hose", None, 7.9, 12.0, 94.8, None],
         ],
         "formulas": [[""] * 6, ["", "", "", "", "=C2*D2", ""], ["", "", "", "", "=C3*D3", ""]],
+        "formulas_alike": True,
+        "refers_to": ["C2:C3", "D2:D3"],
+        "constants": [],
     }
     assert calc.ask("text-style", area="A1:E1")["bold"] is True
     assert calc.ask("text-style", area="A2:E2")["bold"] is False
@@ -161,7 +169,12 @@ def test_tables(calc: Calc) -> None:
     assert calc.ask("column", header="Part")["values"][-1] == "Grand Sum"
 
     open_text(
-        desk, "Documents/list.csv", character_set="Unicode (UTF-8)", locale="German (Germany)", quoted_as_text=True
+        desk,
+        "Documents/list.csv",
+        separators=";",
+        character_set="Unicode (UTF-8)",
+        locale="German (Germany)",
+        quoted_as_text=True,
     )
     enter(desk, "D2", "=C2+C3")
     save_as(desk, "Documents/list.ods")

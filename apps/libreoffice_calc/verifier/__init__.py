@@ -11,14 +11,14 @@ from __future__ import annotations
 from pytest_opencomputer.guest.channels.files import file, folder, text_file
 from pytest_opencomputer.guest.channels.pdf import pdf
 
+from .besides import besides_cells
 from .books import file_format, sheets, workbook
-from .cells import cell, cells, column, other_cells, row, rows_digest, summary, used_area
+from .cells import cell, cells, column, row, summary, used_area
 from .contents import (
     autofilter,
     charts,
     column_line,
     comments,
-    conditional_formats,
     database_ranges,
     drawings,
     groups,
@@ -31,17 +31,19 @@ from .contents import (
     pivot_tables,
     row_line,
     sheet_protection,
-    validation,
     view,
 )
+from .digests import other_cells, rows_digest
 from .documents import csv_file, macros, properties
 from .looks import alignment, borders, cell_protection, cell_style, number_format, text_style
+from .rules import conditional_formats, validation
 from .running import open_documents, selection
 from .settings import dictionary, preference, recent_documents, replacement
 
 __all__ = [
     "alignment",
     "autofilter",
+    "besides_cells",
     "borders",
     "cell",
     "cell_protection",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pytest_opencomputer.guest.endpoint import StateCorrupt, StateTooBig
@@ -40,12 +40,27 @@ class Area:
 
     def cells(self) -> Iterator[tuple[int, int]]:
         """Its cells row by row. Raises ``StateTooBig`` for more than 200,000."""
+        return self.rest(())
+
+    def rest(self, without: Sequence[str], most: int = MAX_CELLS) -> Iterator[tuple[int, int]]:
+        """Its cells row by row, without those of some areas.
+
+        Raises:
+            StateTooBig: it has more than ``most`` cells.
+            ValueError: ``without`` has something that is no area, or all of its cells.
+        """
+        left_out = [area_of(one) for one in without]
         size = (self.bottom - self.top + 1) * (self.right - self.left + 1)
-        if size > MAX_CELLS:
-            raise StateTooBig(f"{self} has {size} cells, at most {MAX_CELLS} are looked at")
+        if size > most:
+            raise StateTooBig(f"{self} has {size} cells, at most {most} are looked at")
+        found = False
         for row in range(self.top, self.bottom + 1):
             for column in range(self.left, self.right + 1):
-                yield row, column
+                if not any(one.has(row, column) for one in left_out):
+                    found = True
+                    yield row, column
+        if not found:
+            raise ValueError(f"nothing is left of {self} without {', '.join(without)}")
 
 
 def letters(column: int) -> str:

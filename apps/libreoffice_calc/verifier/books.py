@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, TypedDict
 
 from pytest_opencomputer.guest.channels import archive
@@ -46,11 +47,24 @@ def open_book(home: Home, place: str) -> Book | None:
     """The document at ``place``; ``None`` if nothing is there.
 
     Raises:
-        StateCorrupt: it is no document in one of the formats, is damaged or encrypted.
+        StateCorrupt: it is no document in one of the formats, is damaged or encrypted, or has two sheets of one name.
     """
     if not home.has(place):
         return None
-    content = home.file(place, archive.MAX_BYTES)
+    return _parsed(home.file(place, archive.MAX_BYTES), place)
+
+
+@lru_cache(maxsize=1)
+def _parsed(content: bytes, place: str) -> Book:
+    """A document, kept for the next question about it: a process may answer many about one state."""
+    book = _book(content, place)
+    names = [one.name for one in book.sheets]
+    if len(set(names)) < len(names):
+        raise StateCorrupt(f"{shown(place)} has two sheets of the same name")
+    return book
+
+
+def _book(content: bytes, place: str) -> Book:
     if content.startswith(b"PK") and b"[Content_Types].xml" in content:
         return XlsxBook(Package(content, place))
     if content.startswith(COMPOUND):

@@ -2,43 +2,57 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Sequence
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import TypedDict
 
-from pytest_opencomputer.guest.endpoint import Home, StateTooBig, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, StateTooBig, absent, saved, shortened
 
 from .areas import Area, area_of, letters
 from .books import open_sheet
 from .facts import CellType
 from .formulas import relative
-from .model import Sheet, Value
+from .model import Cell, Sheet, Value
+from .references import constants, references
 
 MAX_SHOWN = 5_000
 """Cells that are told one by one."""
 
 
 class CellFacts(TypedDict):
-    """A cell. An empty one is found, too; only its document or sheet can be missing."""
+    """A cell. An empty one is found, too; only its document or sheet can be missing.
+
+    ``refers_to`` are the cells (as in ``Summary``) and names in its formula, ``constants`` the numbers typed into it.
+    """
 
     found: bool
     type: CellType | None
     value: str | float | bool | None
     formula: str | None
+    refers_to: list[str] | None
+    constants: list[float] | None
 
 
 class CellsFacts(TypedDict):
-    """The cells of an area, row by row; null for an empty cell, an empty text where there is no formula."""
+    """The cells of an area, row by row; null for an empty cell, an empty text where there is no formula.
+
+    ``formulas_alike``, ``refers_to`` and ``constants`` are as in ``Summary``.
+    """
 
     found: bool
     values: list[list[str | float | bool | None]] | None
     formulas: list[list[str]] | None
+    formulas_alike: bool | None
+    refers_to: list[str] | None
+    constants: list[float] | None
 
 
 class Summary(TypedDict):
-    """What is in an area. ``formulas_alike`` is whether all its formulas are the same one, filled down or right."""
+    """What is in an area. ``formulas_alike`` is whether all its formulas are the same one, filled down or right.
+
+    ``refers_to`` are the cells that its formulas refer to, column by column (``E2:E25``, ``Lists!A2``), and names;
+    ``constants`` the different numbers that were typed into them.
+    """
 
     found: bool
     filled: int | None
@@ -48,6 +62,9 @@ class Summary(TypedDict):
     errors: list[str] | None
     sum: float | None
     formulas_alike: bool | None
+    refers_to: list[str] | None
+    constants: list[float] | None
+    shortened: list[str] | None
 
 
 class Used(TypedDict):
@@ -57,14 +74,6 @@ class Used(TypedDict):
     area: str | None
     filled: int | None
     formulas: int | None
-
-
-class Digest(TypedDict):
-    """``sha256`` is over place, formula or else value of the cells with content; results of formulas do not count."""
-
-    found: bool
-    count: int | None
-    sha256: str | None
 
 
 class Row(TypedDict):
@@ -101,7 +110,14 @@ def cell(home: Home, place: str, sheet: str, cell: str) -> CellFacts:
     if page is None:
         return absent(CellFacts)
     found = page.cell(area.top, area.left)
-    return {"found": True, "type": found.type, "value": found.value, "formula": found.formula}
+    return {
+        "found": True,
+        "type": found.type,
+        "value": found.value,
+        "formula": found.formula,
+        "refers_to": references([found.formula]),
+        "constants": constants([found.formula]),
+    }
 
 
 @saved
@@ -115,11 +131,20 @@ def cells(home: Home, place: str, sheet: str, area: str) -> CellsFacts:
         [page.cell(row, column) for column in range(wanted.left, wanted.right + 1)]
         for row in range(wanted.top, wanted.bottom + 1)
     ]
+    places = zip(wanted.cells(), (one for row in rows for one in row), strict=True)
     return {
         "found": True,
         "values": [[one.value for one in row] for row in rows],
         "formulas": [[one.formula for one in row] for row in rows],
+        "formulas_alike": _alike(places),
+        "refers_to": references(one.formula for row in rows for one in row),
+        "constants": constants(one.formula for row in rows for one in row),
     }
+
+
+def _alike(cells: Iterable[tuple[tuple[int, int], Cell]]) -> bool:
+    """Whether there are formulas, and all are the same one, filled down or right."""
+    return len({relative(one.formula, *place) for place, one in cells if one.formula}) == 1
 
 
 def _small(area: Area) -> Area:
@@ -137,17 +162,20 @@ def summary(home: Home, place: str, sheet: str, area: str) -> Summary:
         return absent(Summary)
     inside = [(place_, one) for place_, one in page.cells.items() if wanted.has(*place_)]
     numbers = [one.value for _, one in inside if one.type == "number" and isinstance(one.value, float)]
-    shapes = {relative(one.formula, *place_) for place_, one in inside if one.formula}
-    return {
+    facts: Summary = {
         "found": True,
         "filled": len(inside),
         "numbers": len(numbers),
         "texts": sum(one.type == "text" for _, one in inside),
         "formulas": sum(bool(one.formula) for _, one in inside),
-        "errors": [f"{letters(place_[1])}{place_[0]}" for place_, one in inside if one.type == "error"][:MAX_SHOWN],
+        "errors": [f"{letters(place_[1])}{place_[0]}" for place_, one in inside if one.type == "error"],
         "sum": round(sum(numbers), 6),
-        "formulas_alike": len(shapes) == 1,
+        "formulas_alike": _alike(inside),
+        "refers_to": references(one.formula for _, one in inside),
+        "constants": constants(one.formula for _, one in inside),
+        "shortened": [],
     }
+    return shortened(facts, errors=MAX_SHOWN)
 
 
 @saved
@@ -163,45 +191,6 @@ def used_area(home: Home, place: str, sheet: str) -> Used:
 
 
 @saved
-def other_cells(home: Home, place: str, sheet: str, without: list[str]) -> Digest:
-    """A digest of what was entered in a sheet, without the cells of the areas `without`; for guards."""
-    page = open_sheet(home, place, sheet)
-    if page is None:
-        return absent(Digest)
-    areas = [area_of(one) for one in without]
-    kept = [
-        [row, column, one.formula or one.type, None if one.formula else one.value]
-        for (row, column), one in sorted(page.cells.items())
-        if not any(area.has(row, column) for area in areas)
-    ]
-    return {"found": True, "count": len(kept), "sha256": _digest(kept)}
-
-
-@saved
-def rows_digest(home: Home, place: str, sheet: str, area: str, key: str, without: list[str]) -> Digest:
-    """A digest of the rows of an area, in any order; for guards of tasks that sort or delete rows.
-
-    Rows whose cell in the column `key` has one of the values `without` are left out.
-    """
-    page, wanted = open_sheet(home, place, sheet), area_of(area)
-    if page is None:
-        return absent(Digest)
-    rows: dict[int, list[list[object]]] = {}
-    for (row, column), one in sorted(page.cells.items()):
-        if wanted.has(row, column):
-            formula = relative(one.formula, row, column)
-            rows.setdefault(row, []).append([column, formula or one.type, None if formula else one.value])
-    at = area_of(f"{key}1").left
-    left_out = set(without)
-    kept = sorted(json.dumps(one) for row, one in rows.items() if _shown(page.cell(row, at).value) not in left_out)
-    return {"found": True, "count": len(kept), "sha256": _digest(kept)}
-
-
-def _digest(kept: Sequence[object]) -> str:
-    return hashlib.sha256(json.dumps(kept, ensure_ascii=False).encode("utf-8", "backslashreplace")).hexdigest()
-
-
-@saved
 def row(home: Home, place: str, sheet: str, column: str, value: str, header_row: int = 1) -> Row:
     """The row of a table whose cell in the column with this header has this value (numbers as `1250.5` or `12`)."""
     page = open_sheet(home, place, sheet)
@@ -212,7 +201,7 @@ def row(home: Home, place: str, sheet: str, column: str, value: str, header_row:
     if key is None:
         return absent(Row)
     last = max((number for number, _ in page.cells), default=0)
-    numbers = [one for one in range(header_row + 1, last + 1) if _shown(page.cell(one, key).value) == value]
+    numbers = [one for one in range(header_row + 1, last + 1) if shown_as(page.cell(one, key).value) == value]
     if not numbers:
         return absent(Row)
     first = numbers[0]
@@ -265,7 +254,8 @@ def _headers(page: Sheet, row: int) -> dict[int, str]:
     }
 
 
-def _shown(value: Value) -> str:
+def shown_as(value: Value) -> str:
+    """A value as tables are searched for it."""
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() else str(value)
     return "" if value is None else str(value).lower() if isinstance(value, bool) else value

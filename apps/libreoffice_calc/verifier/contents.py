@@ -12,7 +12,6 @@ from .facts import (
     AutoFilter,
     Chart,
     Comment,
-    Conditional,
     DatabaseRange,
     Drawing,
     Line,
@@ -21,7 +20,6 @@ from .facts import (
     PageSetup,
     Pivot,
     SheetProtection,
-    Validation,
     View,
 )
 
@@ -87,13 +85,6 @@ class Charts(TypedDict):
 
     found: bool
     charts: list[Chart] | None
-
-
-class Conditionals(TypedDict):
-    """Conditional formats, in the order of the file."""
-
-    found: bool
-    formats: list[Conditional] | None
 
 
 class Names(TypedDict):
@@ -171,14 +162,14 @@ def hidden_lines(home: Home, place: str, sheet: str) -> HiddenLines:
     filtered = [one for one in rows if one["filtered"]]
     return {
         "found": True,
-        "columns": _joined([one for one in page.columns() if one["hidden"]], numbers=False),
-        "rows": _joined([one for one in rows if one["hidden"]]),
-        "filtered_rows": _joined(filtered),
+        "columns": joined([one for one in page.columns() if one["hidden"]], numbers=False),
+        "rows": joined([one for one in rows if one["hidden"]]),
+        "filtered_rows": joined(filtered),
         "filtered_count": sum(int(one["last"]) - int(one["first"]) + 1 for one in filtered),
     }
 
 
-def _joined(lines: list[Line], *, numbers: bool = True) -> list[str]:
+def joined(lines: list[Line], *, numbers: bool = True) -> list[str]:
     """Lines as ``first:last``, those that follow each other joined."""
     found: list[tuple[int, int, str, str]] = []
     for one in lines:
@@ -233,20 +224,6 @@ def charts(home: Home, place: str, sheet: str) -> Charts:
     """Charts of a sheet: kind, titles, legend, and the cells of each series."""
     page = open_sheet(home, place, sheet)
     return {"found": True, "charts": page.charts()} if page is not None else absent(Charts)
-
-
-@saved
-def validation(home: Home, place: str, sheet: str, cell: str) -> Validation:
-    """What may be entered in a cell. `found` is false if anything may."""
-    page, area = open_sheet(home, place, sheet), area_of(cell)
-    return page.validation(area.top, area.left) if page is not None else absent(Validation)
-
-
-@saved
-def conditional_formats(home: Home, place: str, sheet: str) -> Conditionals:
-    """Conditional formats of a sheet with their conditions and the formatting that they apply."""
-    page = open_sheet(home, place, sheet)
-    return {"found": True, "formats": page.conditionals()} if page is not None else absent(Conditionals)
 
 
 @saved

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypedDict, TypeVar, cast
 
 from pytest_opencomputer.guest.endpoint import Home, StateTooBig, absent, saved
@@ -95,17 +95,36 @@ class CellStyle(TypedDict):
 _F = TypeVar("_F")
 
 
-def _common(kind: type[_F], sheet: Sheet | None, area: Area, read: Callable[[Style], dict[str, Any]]) -> _F:
+def _common(
+    kind: type[_F],
+    sheet: Sheet | None,
+    area: Area,
+    read: Callable[[Style], dict[str, Any]],
+    without: Sequence[str] = (),
+) -> _F:
     if sheet is None:
         return absent(kind)
-    size = (area.bottom - area.top + 1) * (area.right - area.left + 1)
-    if size > MAX_LOOKED_AT:
-        raise StateTooBig(f"{area} has {size} cells, at most {MAX_LOOKED_AT} are looked at")
-    styles = {id(style): style for place in area.cells() for style in [sheet.style(*place)]}
-    all_facts = [read(style) for style in styles.values()]
-    first = all_facts[0]
-    common = {key: value if all(one[key] == value for one in all_facts) else None for key, value in first.items()}
-    return cast(_F, {"found": True, **common})
+    styles = {id(style): style for place in area.rest(without, MAX_LOOKED_AT) for style in [sheet.style(*place)]}
+    return cast(_F, {"found": True, **common([read(style) for style in styles.values()])})
+
+
+def common(facts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What facts with the same keys have in common: null where they differ."""
+    first = facts[0]
+    return {key: value if all(one[key] == value for one in facts) else None for key, value in first.items()}
+
+
+def look(style: Style) -> list[Any]:
+    """What digests of formats are made of: number format, effects, colours and alignment.
+
+    Not the font: .ods and .xlsx files name the default one differently.
+    """
+    number = style.format
+    return [
+        *(number["category"], number["decimals"], number["thousands"], number["currency"]),
+        *(style.size_pt, style.bold, style.italic, style.underline, style.strikethrough),
+        *(style.color, style.background, style.horizontal, style.vertical, style.wrap),
+    ]
 
 
 @saved
@@ -128,14 +147,18 @@ def alignment(home: Home, place: str, sheet: str, area: str) -> Alignment:
 
 
 @saved
-def cell_protection(home: Home, place: str, sheet: str, area: str) -> CellProtection:
-    """Whether the cells of an area are locked and hide their formulas once the sheet is protected."""
+def cell_protection(home: Home, place: str, sheet: str, area: str, without: list[str] = []) -> CellProtection:  # noqa: B006 - never changed
+    """Whether the cells of an area are locked and hide their formulas once the sheet is protected.
+
+    Those of the areas `without` are left out.
+    """
     page = open_sheet(home, place, sheet)
     return _common(
         CellProtection,
         page,
         area_of(area),
         lambda style: {"locked": style.locked, "formula_hidden": style.formula_hidden},
+        without,
     )
 
 

@@ -90,12 +90,12 @@ class OdsSheet(OdsTable):
                 yield row, column, cell
 
     def style(self, row: int, column: int) -> Style:
-        cell = self.element(row, column)
+        cell, found = self.element(row, column), run_at(self.row_runs, row)
         name = cell.get(q("table:style-name")) if cell is not None else None
-        if name is None:
-            found = run_at(self.row_runs, row)
-            name = found.element.get(q("table:default-cell-style-name")) if found is not None else None
-        if name is None:
+        if name is None and found is not None:
+            name = found.element.get(q("table:default-cell-style-name"))
+        if name is None and found is not None:
+            # Of the rows in the file only: Calc names the usual style of their cells here, and none for those below.
             columns = run_at([run for run, _ in self.column_runs], column)
             name = columns.element.get(q("table:default-cell-style-name")) if columns is not None else None
         return self.book.looks.cell(name or "Default")

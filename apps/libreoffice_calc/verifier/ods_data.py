@@ -11,7 +11,7 @@ from .facts import AutoFilter, DatabaseRange, DataField, FilterColumn, Name, Piv
 from .formulas import from_odf as formula_from_odf
 
 _OOO = "{http://openoffice.org/2004/office}"
-_ANONYMOUS = "__Anonymous_Sheet_DB__"
+_ANONYMOUS = ("__Anonymous_Sheet_DB__", "__Anonymous_DB__")
 _COMPARISONS = {"=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 
 

@@ -15,6 +15,8 @@ _FIELDS = {
     "page-number": "{page}", "page-count": "{pages}", "sheet-name": "{sheet}", "date": "{date}", "time": "{time}",
     "title": "{title}", "file-name": "{file}",
 }  # fmt: skip
+_USUAL = (["", "{sheet}", ""], ["", "Page {page}", ""])
+"""Header and footer that Calc 25.2 gives a document without the page style, and writes when it saves it."""
 
 
 def page(sheet: OdsTable) -> PageSetup:
@@ -23,6 +25,10 @@ def page(sheet: OdsTable) -> PageSetup:
     style = looks.element("table", sheet.table.get(q("table:style-name"), ""))
     master_name = style.get(q("style:master-page-name"), "Default") if style is not None else "Default"
     master = _named(styles, "style:master-page", master_name)
+    if master.tag == "nothing":
+        header, footer = _USUAL
+    else:
+        header, footer = (_region(master.find(q(f"style:{part}"))) for part in ("header", "footer"))
     layout = _named(styles, "style:page-layout", master.get(q("style:page-layout-name"), ""))
     found = layout.find(q("style:page-layout-properties"))
     properties = found.attrib if found is not None else {}
@@ -40,8 +46,8 @@ def page(sheet: OdsTable) -> PageSetup:
             round(length_mm(properties.get(q(f"fo:margin-{side}"), properties.get(q("fo:margin")))) or 0.0, 1)
             for side in ("left", "right", "top", "bottom")
         ],
-        "header": _region(master.find(q("style:header"))),
-        "footer": _region(master.find(q("style:footer"))),
+        "header": header,
+        "footer": footer,
         "scale_percent": percent,
         "pages_wide": _whole(fits[0]) if any(fits) else None,
         "pages_high": _whole(fits[1]) if any(fits) else None,

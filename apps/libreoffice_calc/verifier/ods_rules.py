@@ -59,6 +59,8 @@ def validation(body: ET.Element, name: str) -> Validation:
 def _validation(element: ET.Element) -> Validation:
     allows, condition, values = _condition(element.get(q("table:condition"), ""))
     help_, error = element.find(q("table:help-message")), element.find(q("table:error-message"))
+    if help_ is not None and help_.get(q("table:display")) == "false":
+        help_ = None  # it is kept in the file, and not shown
     shows = error is not None and error.get(q("table:display"), "false") == "true"
     action = error.get(q("table:message-type"), "stop") if error is not None and shows else "none"
     if element.find(q("table:error-macro")) is not None:

@@ -11,7 +11,7 @@ from functools import cached_property
 from pytest_opencomputer.guest.channels.ooxml import Package, q
 from pytest_opencomputer.guest.endpoint import StateCorrupt
 
-from .areas import MAX_COLUMN, Area, read
+from .areas import MAX_COLUMN, Area, cell_name, read
 from .model import Book, Sheet
 from .xlsx_styles import SPREADSHEET, Styles, index
 
@@ -48,7 +48,7 @@ class Worksheet(Sheet):
 
     @cached_property
     def elements(self) -> dict[tuple[int, int], ET.Element]:
-        """The elements of the cells that the file has."""
+        """The elements of the cells. Raises ``StateCorrupt`` if the file has one twice, of which only one is shown."""
         found: dict[tuple[int, int], ET.Element] = {}
         row = 0
         for line in self.root.iterfind("s:sheetData/s:row", SPREADSHEET):
@@ -59,6 +59,8 @@ class Worksheet(Sheet):
                     place = cell.get("r")
                     corner = read(place, "a cell") if place else Area(row, column + 1, row, column + 1)
                     row, column = corner.top, corner.left
+                    if (row, column) in found:
+                        raise StateCorrupt(f"the cell {cell_name(row, column)} is there twice")
                     found[row, column] = cell
         return found
 

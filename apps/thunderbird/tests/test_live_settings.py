@@ -15,6 +15,7 @@ _HOME = {"name": "Home", "type": "storage", "color": "", "enabled": True, "shows
 def test_settings_of_an_account(office: Office) -> None:
     """Where replies go, what is done about junk, its name: the defaults, then each of them changed."""
     ui, desk = office.ui, office.desk
+    before, rest = (office.ask("other-data", without=without) for without in ([], ["*"]))
     junk = {"adaptive": False, "trusts": ["Personal Address Book"], "moves_to": None, "deletes_after_days": None}
     assert office.ask("junk-settings", account=_ACCOUNT) == {"found": True, **junk}
     assert office.ask("account-setting", account=_ACCOUNT, name="useServerFilter") == {"found": True, "value": None}
@@ -45,6 +46,8 @@ def test_settings_of_an_account(office: Office) -> None:
     desk.fill(desk.find(role="entry", name="Account Name:"), "Office\t")
     office.becomes({"default": "Office"}, "accounts")
     assert [one["name"] for one in office.ask("accounts")["accounts"]] == ["Office", "Local Folders"]
+    assert office.ask("other-data", without=[])["sha256"] != before["sha256"]
+    assert office.ask("other-data", without=["*"]) == rest
 
 
 def test_tags_and_preferences(office: Office) -> None:

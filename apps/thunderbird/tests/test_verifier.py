@@ -115,24 +115,96 @@ def test_the_mailbox_of_the_office(home: SavedState) -> None:
     assert home.ask("conversation", subject="Re: 200 notebooks for the winter fair")["folders"] == [
         *("Archives/2025", "Sent"),
     ]
-    everything = home.ask("other-mails", subjects=[], folders=["Inbox", "Sent"])
-    assert everything == {
-        "count": 90,
-        "sha256": everything["sha256"],
-    }
-    assert home.ask("other-mails", subjects=["Wedding album"], folders=["Inbox", "Sent"])["count"] == 88
+
+
+_MAILS: dict[str, Any] = {"moved": [], "marked": [], "without": []}
+
+
+def _mail(home: SavedState, name: str) -> Path:
+    (mail,) = (home.root / SERVER / "Maildir/cur").glob(f"*.{name}.*")
+    return mail
+
+
+def _lies_in(home: SavedState, mail: Path, folder: str, flags: str = "") -> Path:
+    return mail.rename(home.root / SERVER / f"Maildir/.{folder}/cur" / f"{mail.name.partition(':2,')[0]}:2,{flags}")
 
 
 def test_changes_to_what_was_left_alone(home: SavedState) -> None:
-    """Reading a mail changes it only if that makes a difference; moving one always does."""
-    args: dict[str, Any] = {"subjects": ["College week"], "folders": ["Inbox", "Accounts"]}
-    before, marked = home.ask("other-mails", **args), home.ask("other-mails", **args, ignore_read=True)
-    (mail,) = (home.root / SERVER / "Maildir/cur").glob("*.pri2.*")
+    """Reading a mail changes nothing; marking, moving and emptying it does, if not allowed."""
+    before = home.ask("other-mails", **_MAILS)
+    movable = home.ask("other-mails", **{**_MAILS, "moved": ["Re: Receipts for the quarter"]})
+    markable = home.ask("other-mails", **{**_MAILS, "marked": ["Receipts for the quarter"]})
+    assert before["count"] == movable["count"] == markable["count"] == 112
+    mail = _mail(home, "pri2")
     mail = mail.rename(f"{mail}S")
-    assert home.ask("other-mails", **args) != before
-    assert home.ask("other-mails", **args, ignore_read=True) == marked
-    mail.rename(home.root / SERVER / "Maildir/.Accounts/cur" / mail.name)
-    assert home.ask("other-mails", **args, ignore_read=True) != marked
+    assert home.ask("other-mails", **_MAILS) == before
+    starred = mail.rename(f"{mail}F")
+    assert home.ask("other-mails", **_MAILS) != before
+    assert home.ask("other-mails", **{**_MAILS, "marked": ["Receipts for the quarter"]}) == markable
+    mail = _lies_in(home, starred, "Accounts")
+    assert home.ask("other-mails", **_MAILS) != before
+    assert home.ask("other-mails", **{**_MAILS, "moved": ["Receipts for the quarter"]}) == movable
+    head, _, _ = mail.read_bytes().partition(b"\n\n")
+    mail.write_bytes(head + b"\n\n")
+    emptied = home.ask("other-mails", **{**_MAILS, "moved": ["Receipts for the quarter"], "marked": ["College week"]})
+    assert emptied["count"] == 112
+    mail.write_bytes(b"Subject: Another\n\n")
+    assert home.ask("other-mails", **_MAILS)["count"] == 112
+    mail.unlink()
+    assert home.ask("other-mails", **_MAILS)["count"] == 111
+    assert home.ask("other-mails", **{**_MAILS, "without": ["Drafts"]})["count"] == 110
+
+
+def test_an_emptied_mail_is_another_one(home: SavedState) -> None:
+    """Even one that may be moved and marked."""
+    free = {**_MAILS, "moved": ["Receipts for the quarter"], "marked": ["College week"]}
+    before = home.ask("other-mails", **free)
+    mail = _mail(home, "pri2")
+    head, _, _ = mail.read_bytes().partition(b"\n\n")
+    mail.write_bytes(head + b"\n\n")
+    after = home.ask("other-mails", **free)
+    assert (after["count"], after == before) == (before["count"], False)
+
+
+def test_what_was_sent_is_no_other_mail_if_sending_is_allowed(home: SavedState) -> None:
+    """Neither is the copy that is kept of it, nor a draft that was thrown away."""
+    before, sending = home.ask("other-mails", **_MAILS), home.ask("other-mails", **_MAILS, sends=True)
+    assert before == sending
+    sent = b"Message-ID: <new@harrowlane.example>\nSubject: New\nX-RcptTo: tomas@harrowlane.example\n\nHello\n"
+    home.put(f"{SERVER}/outgoing/new/1795325147.M1P1Q1.desktop", sent)
+    home.put(f"{SERVER}/Maildir/.Sent/cur/1795325148.M1P1.desktop:2,S", sent)
+    home.put(f"{SERVER}/Maildir/.Trash/cur/1795325149.M1P1.desktop:2,DS", sent.replace(b"new@", b"draft@"))
+    assert home.ask("other-mails", **_MAILS)["count"] == before["count"] + 2
+    assert home.ask("other-mails", **_MAILS, sends=True) == sending
+    home.put(f"{SERVER}/Maildir/.Drafts/cur/1795325150.M1P1.desktop:2,DS", sent.replace(b"new@", b"left@"))
+    assert home.ask("other-mails", **_MAILS, sends=True)["count"] == before["count"] + 1
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ('"mail.identity.id1.htmlSigText", "Ines"', "identity/*/signature"),
+        ('"mail.server.server1.port", 993', "account/*/port"),
+        ('"mail.server.server1.spamLevel", 100', "junk/*/adaptive"),
+        ('"mail.smtpserver.smtp1.port", 25', "setting/mail.smtpserver.smtp1.port"),
+        ('"mail.biff.show_alert", false', "setting/mail.biff.show_alert"),
+        ('"mailnews.tags.$label1.color", "#123456"', "tag/*/color"),
+    ],
+)
+def test_other_data_changes_with_each_setting(home: SavedState, line: str, name: str) -> None:
+    """Only if a pattern of `without` does not leave it out."""
+    whole, rest = home.ask("other-data", without=[]), home.ask("other-data", without=[name])
+    home.put(f"{PROFILE}/prefs.js", (home.root / PROFILE / "prefs.js").read_bytes() + f"user_pref({line});\n".encode())
+    assert home.ask("other-data", without=[])["sha256"] != whole["sha256"]
+    assert home.ask("other-data", without=[name]) == rest
+
+
+def test_other_data_leaves_out_what_thunderbird_writes(home: SavedState) -> None:
+    """Ids, folders on the disk and times are nobody's settings."""
+    before = home.ask("other-data", without=[])
+    lines = 'user_pref("mail.server.server1.nextFilterTime", 12);\nuser_pref("mail.identity.id2.doBcc", false);\n'
+    home.put(f"{PROFILE}/prefs.js", (home.root / PROFILE / "prefs.js").read_bytes() + lines.encode())
+    assert home.ask("other-data", without=[]) == before
 
 
 def test_attachments(home: SavedState) -> None:
@@ -159,6 +231,23 @@ def test_a_detached_attachment(home: SavedState) -> None:
     assert home.ask("attachment", subject=subject, name=name)["found"] is False
     found = home.ask("message", subject=subject)
     assert (found["count"], found["deleted"]) == (1, False)
+
+
+def test_lists_leave_out_what_a_move_leaves_behind_and_drafts_that_were_thrown_away(home: SavedState) -> None:
+    """A draft that is kept, and a mail that is only marked as deleted with no copy elsewhere, make a difference."""
+    subject = "Plan for the weeks 11 to 14"
+    (mail,) = (home.root / SERVER / "Maildir/cur").glob("*.tom3.*")
+    content, before = mail.read_bytes(), home.ask("conversation", subject=subject)
+    mail.rename(mail.parent / "1772729880.tom3.harrowlane:2,ST")
+    assert home.ask("conversation", subject=subject)["count"] == before["count"] - 1
+    home.put(f"{SERVER}/Maildir/.Accounts/cur/1772729880.tom3.harrowlane:2,S", content)
+    draft = b"Message-ID: <draft@harrowlane.example>\nSubject: Re: Plan for the weeks 11 to 14\n\nHello\n"
+    home.put(f"{SERVER}/Maildir/.Trash/cur/1795325149.M1P1.desktop:2,DS", draft)
+    moved = home.ask("conversation", subject=subject)
+    assert (moved["count"], "Accounts" in moved["folders"]) == (before["count"], True)
+    assert home.ask("marked-mails", mark="deleted")["count"] == 1
+    home.put(f"{SERVER}/Maildir/.Drafts/cur/1795325150.M1P1.desktop:2,DS", draft)
+    assert home.ask("conversation", subject=subject)["count"] == before["count"] + 1
 
 
 def test_folders_below_the_inbox(home: SavedState) -> None:
@@ -195,6 +284,42 @@ def test_a_sent_mail(home: SavedState) -> None:
     assert home.ask("sent-mails")["count"] == 1
 
 
+def test_an_attachment_that_was_sent(home: SavedState) -> None:
+    """Whether it is the file that it is said to be."""
+    home.put("Documents/order.txt", b"three skins")
+    part = "\n--b\nContent-Type: text/plain; name=order.txt\nContent-Disposition: attachment; filename=order.txt\n\n"
+    head = "Subject: Order\nX-RcptTo: j@example.org\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n"
+    _send(home, "1795325147.M1P45Q1.desktop", f"{head}{part}three skins\n--b--\n")
+    found = home.ask("sent-attachment", name="order.txt", recipient="j@example.org", place="Documents/order.txt")
+    assert (found["size"], found["same_as_file"]) == (11, True)
+    home.put("Documents/order.txt", b"four skins")
+    args = {"name": "order.txt", "subject": "Order"}
+    assert home.ask("sent-attachment", **args, place="Documents/order.txt")["same_as_file"] is False
+    assert home.ask("sent-attachment", **args, place="Documents/none.txt")["same_as_file"] is None
+    assert home.ask("sent-attachment", **args, recipient="k@example.org")["found"] is False
+
+
+def test_what_is_attached_to_an_attached_mail(home: SavedState) -> None:
+    """It follows the mail that it is in, whose text is no text of the mail around it."""
+    inner = (
+        "Subject: Old\nContent-Type: multipart/mixed; boundary=i\n\n--i\nContent-Type: text/plain\n\nold text\n"
+        "--i\nContent-Type: application/pdf; name=old.pdf\n\n%PDF\n--i--\n"
+    )
+    _send(
+        home,
+        "1795325147.M1P45Q1.desktop",
+        "Subject: Fwd: Old\nX-RcptTo: j@example.org\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n"
+        f"--b\nContent-Type: text/plain\n\nnew text\n--b\nContent-Type: message/rfc822; name=Old.eml\n\n{inner}\n"
+        "--b--\n",
+    )
+    found = home.ask("sent-mail", subject="Fwd: Old")
+    assert [(one["name"], one["type"]) for one in found["attachments"]] == [
+        ("Old.eml", "message/rfc822"),
+        ("old.pdf", "application/pdf"),
+    ]
+    assert found["text"] == "new text"
+
+
 def test_settings(home: SavedState) -> None:
     """Accounts, identities, tags, calendars and single preferences."""
     accounts = home.ask("accounts")
@@ -220,6 +345,13 @@ def test_settings(home: SavedState) -> None:
     assert list(home.ask("changed-preferences", prefix="mailnews.tags.to_pay")["values"].values()) == [
         *("#cc0000", "To pay"),
     ]
+    copies = "mail.identity.id1.doBcc", "mail.identity.id2.doCc"
+    home.put(f"{PROFILE}/prefs.js", (_PREFS + f'user_pref("{copies[1]}", false);\n').encode())
+    assert home.ask("changed-preferences", prefix=copies[0])["values"] == {
+        copies[0]: True,
+        f"{copies[0]}List": "Priya@harrowlane.example",
+    }
+    assert home.ask("changed-preferences", prefix=copies[1])["values"] == {}
 
 
 @pytest.mark.parametrize(
@@ -318,11 +450,12 @@ def test_contacts_and_lists(home: SavedState) -> None:
     assert (found["phones"], found["note"]) == ([{"kind": "work", "number": "01632 1"}], "one\ntwo")
     assert found["addresses"][0]["city"] == "York"
     assert home.ask("mailing-list", name="Committee")["members"] == ["helen@example.org"]
-    assert home.ask("address-book", name="Guild") == {
-        "found": True,
-        "contacts": ["Helen Marsh"],
-        "lists": ["Committee"],
-    }
+    book = home.ask("address-book", name="Guild")
+    assert (book["contacts"], book["lists"]) == (["Helen Marsh"], ["Committee"])
+    place, altered = f"{PROFILE}/abook-1.sqlite", vcard.replace("01632 1", "01632 2")
+    _database(home, place, [("UPDATE properties SET value = ?", (altered,))])
+    after = home.ask("address-book", name="Guild")
+    assert (after["contacts"], after["sha256"] == book["sha256"]) == (["Helen Marsh"], False)
     assert home.ask("contact", name="Nobody")["found"] is False
 
 
@@ -368,6 +501,22 @@ def test_a_hostile_mail(home: SavedState, mail: bytes, problem: type[Exception])
     home.put(f"{SERVER}/outgoing/new/1.M1P1Q1.x", mail)
     with pytest.raises(problem):
         home.ask("sent-mails")
+
+
+def test_a_mail_with_two_of_what_there_is_one(home: SavedState) -> None:
+    """Only the last subject counts, but all recipients and attachments: nothing can be hidden behind another one."""
+    part = "--b\nContent-Type: text/plain; name=a.txt\nContent-Disposition: attachment; filename=a.txt\n\n{}\n"
+    _send(
+        home,
+        "1.M1P1Q1.x",
+        "From: ines@harrowlane.example\nFrom: other@example.org\nSubject: One\nSubject: Two\nTo: a@example.org\n"
+        "To: b@example.org\nContent-Type: multipart/mixed; boundary=b\n\n"
+        f"--b\n\ntext\n{part.format('right')}{part.format('wrong')}--b--\n",
+    )
+    found = home.ask("sent-mail", subject="Two")
+    assert (found["sender"], found["to"]) == ("ines@harrowlane.example", ["a@example.org", "b@example.org"])
+    assert [one["name"] for one in found["attachments"]] == ["a.txt", "a.txt"]
+    assert home.ask("sent-mail", subject="One")["found"] is False
 
 
 def test_odd_mails_are_read_somehow(home: SavedState) -> None:

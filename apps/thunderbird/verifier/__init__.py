@@ -31,10 +31,11 @@ from .messages import (
     mails_from,
     marked_mails,
     message,
-    other_mails,
     tagged_mails,
 )
-from .sending import sent_mail, sent_mails
+from .other_data import other_data
+from .other_mails import other_mails
+from .sending import sent_attachment, sent_mail, sent_mails
 from .window import dictionary_words, kept_tabs, open_tabs, writing
 
 __all__ = [
@@ -66,10 +67,12 @@ __all__ = [
     "marked_mails",
     "message",
     "open_tabs",
+    "other_data",
     "other_mails",
     "preference",
     "saved_search",
     "saved_searches",
+    "sent_attachment",
     "sent_mail",
     "sent_mails",
     "tag",

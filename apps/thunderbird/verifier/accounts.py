@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
@@ -12,6 +13,7 @@ from .messages import tag_keys
 from .mime import without_tags
 from .profile import Value, preferences, text_of
 
+_COPIES = re.compile(r"mail\.identity\.[^.]+\.do(Bcc|Cc)")
 _JUNK_ON = 100  # spamLevel where the adaptive filter is on
 
 
@@ -214,7 +216,9 @@ def preference(home: Home, name: str) -> Preference:
 def changed_preferences(home: Home, prefix: str) -> Preferences:
     """All preferences whose names begin like this and that differ from their defaults, including those that the image
     sets."""
-    return {"values": {name: value for name, value in preferences(home).items() if name.startswith(prefix)}}
+    values = {name: value for name, value in preferences(home).items() if name.startswith(prefix)}
+    # Thunderbird writes these down for each identity that it shows or sends with, as they were by default.
+    return {"values": {name: value for name, value in values.items() if value or not _COPIES.fullmatch(name)}}
 
 
 @saved

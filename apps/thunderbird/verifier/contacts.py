@@ -6,6 +6,8 @@ other properties are copies of parts of it.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
@@ -16,7 +18,9 @@ from pytest_opencomputer.guest.endpoint import Home, StateMissing, absent, saved
 
 from . import profile
 
-_BUILT_IN = {"abook.sqlite": "Personal Address Book", "history.sqlite": "Collected Addresses"}
+COLLECTED = "Collected Addresses"
+"""The book of those to whom mails were sent and who are in no other."""
+_BUILT_IN = {"abook.sqlite": "Personal Address Book", "history.sqlite": COLLECTED}
 
 
 class Address(TypedDict):
@@ -69,11 +73,15 @@ class MailingList(TypedDict):
 
 
 class Book(TypedDict):
-    """An address book: names of its contacts and lists, sorted."""
+    """An address book: names of its contacts and lists, sorted.
+
+    ``sha256`` is of all that ``contact`` says of its contacts; for guards.
+    """
 
     found: bool
     contacts: list[str] | None
     lists: list[str] | None
+    sha256: str | None
 
 
 class Books(TypedDict):
@@ -95,11 +103,17 @@ def address_book(home: Home, name: str = "Personal Address Book") -> Book:
     if place is None:
         return absent(Book)
     if not home.has(place):
-        return {"found": True, "contacts": [], "lists": []}
+        return {"found": True, "contacts": [], "lists": [], "sha256": _digest([])}
     with opened(home, place) as book:
-        contacts = sorted(card["name"] or "" for card in _cards(book, name))
+        cards = list(_cards(book, name))
         lists = sorted(str(row["name"]) for row in book.rows("SELECT name FROM lists"))
-    return {"found": True, "contacts": contacts, "lists": lists}
+    names = sorted(card["name"] or "" for card in cards)
+    return {"found": True, "contacts": names, "lists": lists, "sha256": _digest(cards)}
+
+
+def _digest(cards: list[Card]) -> str:
+    text = "\n".join(sorted(json.dumps(card, sort_keys=True) for card in cards))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 @saved

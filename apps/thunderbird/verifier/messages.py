@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import TypedDict
 
-from pytest_opencomputer.guest.endpoint import Home, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, absent, saved, shortened
 
 from . import mime, profile, store
 from .mime import Attachment, Head
@@ -55,6 +55,7 @@ class Mailbox(TypedDict):
     flagged: int | None
     deleted: int | None
     subjects: list[str] | None
+    shortened: list[str] | None
 
 
 class Message(TypedDict):
@@ -89,18 +90,12 @@ class Message(TypedDict):
 
 
 class Mails(TypedDict):
-    """A list of mails, by date."""
+    """A list of mails, by date. Drafts that were thrown away and mails that are marked as deleted are not in it."""
 
     count: int
     folders: list[str]
     mails: list[Line]
-
-
-class Rest(TypedDict):
-    """Mails that a task leaves alone. ``sha256`` is of their folders, Message-IDs, flags and tags, in order."""
-
-    count: int
-    sha256: str
+    shortened: list[str]
 
 
 class AttachmentText(TypedDict):
@@ -125,7 +120,7 @@ def mailbox(home: Home, folder: str) -> Mailbox:
         return absent(Mailbox)
     lines = _lines(home, store.mails(home, folder))
     left = [line for line in lines if not line["deleted"]]
-    return {
+    facts: Mailbox = {
         "found": True,
         "subscribed": folder in store.subscribed(home)
         or folder == profile.INBOX
@@ -134,8 +129,10 @@ def mailbox(home: Home, folder: str) -> Mailbox:
         "unread": sum(not line["read"] for line in left),
         "flagged": sum(line["flagged"] for line in left),
         "deleted": len(lines) - len(left),
-        "subjects": [line["subject"] for line in left][:_MAX_SHOWN],
+        "subjects": [line["subject"] for line in left],
+        "shortened": [],
     }
+    return shortened(facts, subjects=_MAX_SHOWN)
 
 
 @saved
@@ -150,7 +147,7 @@ def message(home: Home, subject: str, folder: str = "", sender: str = "") -> Mes
         return absent(Message)
     found = [one for one in found if "deleted" not in one[1].flags] or found
     _, mail, head = min(found, key=lambda one: one[0])
-    line = _line(mail, head, _tag_names(home))
+    line = line_of(mail, head, tag_names(home))
     body = mime.body(mail.content)
     return {
         "found": True,
@@ -194,7 +191,7 @@ def attachment(home: Home, subject: str, name: str, folder: str = "") -> Attachm
 def conversation(home: Home, subject: str, folder: str = "") -> Mails:
     """All mails with this subject, with or without `Re:` or `Fwd:` before it, in all folders or in one."""
     wanted = mime.base_subject(subject).casefold()
-    mails = store.everywhere(home, folder)
+    mails = store.kept(home, folder)
     return _mails(line for line in _lines(home, mails) if mime.base_subject(line["subject"]).casefold() == wanted)
 
 
@@ -206,18 +203,21 @@ def mails_from(home: Home, sender: str, folder: str = "") -> Mails:
     def fits(line: Line) -> bool:
         return line["sender"].endswith(wanted) if wanted.startswith("@") else line["sender"] == wanted
 
-    return _mails(line for line in _lines(home, store.everywhere(home, folder)) if fits(line))
+    return _mails(line for line in _lines(home, store.kept(home, folder)) if fits(line))
 
 
 @saved
 def tagged_mails(home: Home, tag: str, folder: str = "") -> Mails:
     """All mails with a tag, by the name that Thunderbird shows, in all folders or in one."""
-    return _mails(line for line in _lines(home, store.everywhere(home, folder)) if tag in line["tags"])
+    return _mails(line for line in _lines(home, store.kept(home, folder)) if tag in line["tags"])
 
 
 @saved
 def marked_mails(home: Home, mark: str, folder: str = "") -> Mails:
-    """All mails that are `unread`, `read`, `flagged`, `replied`, `forwarded`, `deleted`, `junk` or `not junk`."""
+    """All mails that are `unread`, `read`, `flagged`, `replied`, `forwarded`, `deleted`, `junk` or `not junk`.
+
+    Asked about `deleted`, all mails are looked at.
+    """
 
     def fits(line: Line) -> bool:
         if mark in ("junk", "not junk"):
@@ -226,27 +226,8 @@ def marked_mails(home: Home, mark: str, folder: str = "") -> Mails:
         marks |= {"replied": line["replied"], "forwarded": line["forwarded"], "deleted": line["deleted"]}
         return marks.get(mark, False)
 
-    return _mails(line for line in _lines(home, store.everywhere(home, folder)) if fits(line))
-
-
-@saved
-def other_mails(home: Home, subjects: list[str], folders: list[str], ignore_read: bool = False) -> Rest:
-    """The mails of some folders except those with these subjects (`Re:` and `Fwd:` are ignored); for guards.
-
-    With `ignore_read`, it does not matter which of them have been read.
-    """
-    names = _tag_names(home)
-    without = {mime.base_subject(subject).casefold() for subject in subjects}
-    found = []
-    for folder in folders:
-        for mail in store.mails(home, folder):
-            head = Head(mail.content)
-            if mime.base_subject(head.subject).casefold() not in without:
-                line = _line(mail, head, names)
-                flags = sorted(mail.flags - {"read"} if ignore_read else mail.flags)
-                found.append("\t".join([folder, head.id, head.date, *flags, *line["tags"]]))
-    text = "".join(f"{one}\n" for one in sorted(found))
-    return {"count": len(found), "sha256": hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()}
+    mails = store.everywhere(home, folder) if mark == "deleted" else store.kept(home, folder)
+    return _mails(line for line in _lines(home, mails) if fits(line))
 
 
 def subject_of(home: Home, message_id: str) -> str | None:
@@ -274,11 +255,13 @@ def tag_keys(home: Home) -> dict[str, str]:
     return {key: name for key, name in found.items() if name}
 
 
-def _tag_names(home: Home) -> dict[str, str]:
+def tag_names(home: Home) -> dict[str, str]:
+    """The names of the tags by their keywords in small letters."""
     return {key.lower(): name for key, name in tag_keys(home).items()}
 
 
-def _line(mail: Stored, head: Head, names: dict[str, str]) -> Line:
+def line_of(mail: Stored, head: Head, names: dict[str, str]) -> Line:
+    """A mail as a list shows it; `names` are those of the tags."""
     keywords = [keyword.lower() for keyword in mail.keywords]
     junk = True if "junk" in keywords or "$junk" in keywords else False if _not_junk(keywords) else None
     return {
@@ -301,15 +284,17 @@ def _not_junk(keywords: list[str]) -> bool:
 
 
 def _lines(home: Home, mails: Iterable[Stored]) -> list[Line]:
-    names = _tag_names(home)
-    lines = [_line(mail, Head(mail.content), names) for mail in mails]
+    names = tag_names(home)
+    lines = [line_of(mail, Head(mail.content), names) for mail in mails]
     return sorted(lines, key=lambda line: (line["date"], line["subject"], line["folder"]))
 
 
 def _mails(lines: Iterable[Line]) -> Mails:
     found = list(lines)
-    return {
+    facts: Mails = {
         "count": len(found),
         "folders": sorted({line["folder"] for line in found}),
-        "mails": found[:_MAX_SHOWN],
+        "mails": found,
+        "shortened": [],
     }
+    return shortened(facts, mails=_MAX_SHOWN)

@@ -22,11 +22,15 @@ MAX_TEXT = 1024**2
 _MAX_HEAD = 512 * 1024
 _MAX_HEADER = 64 * 1024
 _MAX_BOUNDARIES = 5_000
+_MAIL = "message/rfc822"
 _ANSWER = re.compile(r"^\s*(?:re|aw|sv|fwd?|wg)\s*:\s*", re.IGNORECASE)
 
 
 class Attachment(TypedDict):
-    """A part with a name. ``sha256`` is of its decoded content; ``type`` is its MIME type."""
+    """A part with a name, or an attached mail, which those attached to it follow.
+
+    ``sha256`` is of its decoded content; ``type`` is its MIME type.
+    """
 
     name: str
     type: str
@@ -100,11 +104,13 @@ def body(content: bytes) -> Body:
     texts: list[str] = []
     pages: list[str] = []
     attachments: list[Attachment] = []
-    for part in _parts(_parsed(BytesParser(policy=policy.compat32), content)):
+    for part, inside in _parts(_parsed(BytesParser(policy=policy.compat32), content)):
         kind = part.get_content_type()
         name = decoded(part.get_filename() or "")
-        if name or kind == "message/rfc822":
+        if name or kind == _MAIL:
             attachments.append(_attachment(part, name, kind))
+        elif inside:
+            continue  # the text of an attached mail
         elif kind == "text/plain":
             texts.append(_plain(part))
         elif kind == "text/html":
@@ -115,7 +121,7 @@ def body(content: bytes) -> Body:
 
 def attached(content: bytes, name: str) -> bytes | None:
     """The decoded content of the first attachment of this name."""
-    for part in _parts(_parsed(BytesParser(policy=policy.compat32), content)):
+    for part, _ in _parts(_parsed(BytesParser(policy=policy.compat32), content)):
         # Where Thunderbird has detached or deleted one, a note is in its place.
         if decoded(part.get_filename() or "") == name and "X-Mozilla-Altered" not in part:
             return _bytes(part)
@@ -159,19 +165,20 @@ def _parsed(parser: BytesHeaderParser | BytesParser, content: bytes) -> Message:
         raise StateCorrupt(f"a mail cannot be taken apart: {error}") from error
 
 
-def _parts(message: Message) -> Iterator[Message]:
-    """The parts that hold something; those inside an attached mail belong to it."""
-    waiting, seen = [message], 0
+def _parts(message: Message) -> Iterator[tuple[Message, bool]]:
+    """The parts that hold something, and attached mails, each with whether it is inside such a mail."""
+    waiting, seen = [(message, False)], 0
     while waiting:
-        part = waiting.pop(0)
+        part, attached = waiting.pop(0)
         seen += 1
         if seen > MAX_PARTS:
             raise StateTooBig(f"a mail has more than {MAX_PARTS} parts")
-        inside = part.get_payload()
-        if part.get_content_type() != "message/rfc822" and isinstance(inside, list):
-            waiting = [*inside, *waiting]
-        else:
-            yield part
+        inside, is_mail = part.get_payload(), part.get_content_type() == _MAIL
+        if is_mail or not isinstance(inside, list):
+            yield part, attached
+        if isinstance(inside, list):
+            parts = [(one, attached or is_mail) for one in inside if isinstance(one, Message)]
+            waiting = [*parts, *waiting]
 
 
 def _attachment(part: Message, name: str, kind: str) -> Attachment:

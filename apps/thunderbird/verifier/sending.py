@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
@@ -25,6 +26,19 @@ class SentMails(TypedDict):
 
     count: int
     mails: list[Delivery]
+
+
+class SentAttachment(TypedDict):
+    """An attachment that was sent. ``count`` mails with one of its name fit; the facts are those of the last one.
+
+    ``same_as_file`` is whether the file that was asked about has the same content; null if there is none.
+    """
+
+    found: bool
+    count: int | None
+    size: int | None
+    sha256: str | None
+    same_as_file: bool | None
 
 
 class SentMail(TypedDict):
@@ -70,11 +84,7 @@ def sent_mails(home: Home) -> SentMails:
 @saved
 def sent_mail(home: Home, recipient: str = "", subject: str = "") -> SentMail:
     """The mail that was sent to a recipient, with a subject, or both; the last one that matches."""
-    fitting = []
-    for content in store.outgoing(home):
-        head = Head(content)
-        if (not subject or head.subject == subject) and (not recipient or recipient.lower() in _recipients(head)):
-            fitting.append((content, head))
+    fitting = _fitting(home, recipient, subject)
     if not fitting:
         return absent(SentMail)
     content, head = fitting[-1]
@@ -102,6 +112,28 @@ def sent_mail(home: Home, recipient: str = "", subject: str = "") -> SentMail:
         "priority": head.text("X-Priority") or None,
         "receipt": bool(head.text("Disposition-Notification-To")),
     }
+
+
+@saved
+def sent_attachment(home: Home, name: str, recipient: str = "", subject: str = "", place: str = "") -> SentAttachment:
+    """The attachment of this name that was sent, to a recipient or with a subject, beside the file at `place`."""
+    contents = [mime.attached(mail, name) for mail, _ in _fitting(home, recipient, subject)]
+    found = [content for content in contents if content is not None]
+    if not found:
+        return absent(SentAttachment)
+    same = found[-1] == home.file(place) if place and home.has(place) else None
+    digest = hashlib.sha256(found[-1]).hexdigest()
+    return {"found": True, "count": len(found), "size": len(found[-1]), "sha256": digest, "same_as_file": same}
+
+
+def _fitting(home: Home, recipient: str, subject: str) -> list[tuple[bytes, Head]]:
+    """The mails that were sent to a recipient, with a subject, or both."""
+    found = [(content, Head(content)) for content in store.outgoing(home)]
+    return [
+        (content, head)
+        for content, head in found
+        if (not subject or head.subject == subject) and (not recipient or recipient.lower() in _recipients(head))
+    ]
 
 
 def divided(text: str) -> tuple[str, str | None]:

@@ -18,6 +18,7 @@ from . import profile
 from .profile import INBOX
 
 LOCAL = "Local Folders"
+_DRAFTS = "Drafts"
 MAX_MAILS = 4_000
 MAX_MAIL = 24 * 1024**2
 _MAX_LIST = 1024**2
@@ -61,6 +62,17 @@ def everywhere(home: Home, folder: str = "") -> Iterator[Stored]:
     """The mails of one folder, or of all."""
     for name in [folder] if folder else folders(home):
         yield from mails(home, name)
+
+
+def kept(home: Home, folder: str = "") -> Iterator[Stored]:
+    """The mails of one folder, or of all, but for those that are gone for whoever looks at them.
+
+    These are mails that are marked as deleted, such as what a move leaves behind until the folder is compacted, and
+    drafts that were thrown away.
+    """
+    for mail in everywhere(home, folder):
+        if "deleted" not in mail.flags and not ("draft" in mail.flags and mail.folder != _DRAFTS):
+            yield mail
 
 
 def subscribed(home: Home) -> set[str]:

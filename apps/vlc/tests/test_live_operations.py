@@ -93,7 +93,13 @@ def test_hotkeys(live_app: LiveApp) -> None:
     keys = {name: live_app.ask("hotkey", action=name) for name in ("Take video snapshot", "Next", "Mute", "Stop")}
     assert keys["Take video snapshot"]["keys"] == ["F12"]
     assert keys["Next"]["keys"] == ["F9"]
-    assert keys["Mute"] == {"found": True, "keys": ["m", "Volume Mute"], "global_keys": ["Shift+F12"], "changed": True}
+    assert keys["Mute"] == {
+        "found": True,
+        "keys": ["m", "Volume Mute"],
+        "global_keys": ["Shift+F12"],
+        "shared_with": [],
+        "changed": True,
+    }
     assert keys["Stop"]["keys"] == []
     assert live_app.ask("hotkey", action="Play playlist bookmark 9")["keys"] == []
 

@@ -60,6 +60,8 @@ def test_a_playlist_as_text(two: LiveApp, ui: Ui) -> None:
     }
     sha256 = hashlib.sha256(text.encode()).hexdigest()
     assert two.ask("file", place=place) == {"found": True, "size": len(text), "sha256": sha256}
+    digests = two.ask("file-digests", places=[place, "Videos/no such.m3u"])["digests"]
+    assert digests == {place: sha256, "Videos/no such.m3u": None}
 
 
 def test_an_entry_is_removed_and_the_rest_saved(two: LiveApp, ui: Ui) -> None:

@@ -142,6 +142,7 @@ def test_the_page_subtitles_sets_a_font_that_nobody_chose(live_app: LiveApp, ui:
         "position": 40,
     }
     assert live_app.ask("video-preferences")["title_on_video"] is False
+    assert "freetype-font" not in live_app.ask("changed-options")["names"]
 
 
 def test_the_page_input(live_app: LiveApp, ui: Ui) -> None:
@@ -160,6 +161,7 @@ def test_hotkeys(live_app: LiveApp, ui: Ui) -> None:
         "found": True,
         "keys": ["Shift+s"],
         "global_keys": [],
+        "shared_with": [],
         "changed": False,
     }
     assert live_app.ask("hotkey", action="Play/Pause")["keys"] == ["Space", "Media Play Pause"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from apps.vlc.verifier.configuration import VLCRC
 from apps.vlc.verifier.interface import INTERFACE
 from apps.vlc.verifier.playlists import MEDIA_LIBRARY
+from apps.vlc.verifier.profiles import PROFILES
 from pytest_opencomputer.guest import state
 from pytest_opencomputer.rollouts.harness import Harness
 
@@ -86,6 +88,29 @@ def test_options_are_read_as_vlc_does(saved_state: SavedState) -> None:
     names = saved_state.ask("changed-options")["names"]
     assert names == sorted([*(set(wanted) - {"audio"}), "made-up"])
     assert saved_state.ask("changed-options", module="qt")["names"] == ["qt-max-volume"]
+
+
+def test_what_the_preferences_save_unasked_is_no_change(saved_state: SavedState) -> None:
+    unasked = "aout=any\nvod-server=any\nfreetype-font=DejaVu Sans\nsout-x264-preset=ultrafast\nsout-x264-tune=film\n"
+    saved_state.put(VLCRC, f"[core]\n{unasked}".encode())
+    assert saved_state.ask("changed-options")["names"] == []
+    chosen = "aout=alsa\nfreetype-font=DejaVu Serif\nsout-x264-tune=grain\n"
+    saved_state.put(VLCRC, f"[core]\n{unasked}{chosen}snapshot-prefix=any\n".encode())
+    assert saved_state.ask("changed-options")["names"] == ["aout", "freetype-font", "snapshot-prefix", "sout-x264-tune"]
+
+
+def test_keys_that_several_actions_have(saved_state: SavedState) -> None:
+    saved_state.put(VLCRC, b"[core]\nkey-next=F10\nglobal-key-vol-mute=F12\nkey-stop=\nkey-snapshot=F12\n")
+    shared = {one: saved_state.ask("hotkey", action=one)["shared_with"] for one in ("Next", "Mute", "Stop", "Quit")}
+    assert shared == {"Next": ["Play playlist bookmark 10"], "Mute": ["Take video snapshot"], "Stop": [], "Quit": []}
+
+
+def test_digests_of_folders(saved_state: SavedState) -> None:
+    for place in ("Videos/a.mp4", "Videos/more/b.mp4", "Music/c.mp3", "Music/d.mp3"):
+        saved_state.put(place, b"")
+    found = saved_state.ask("file-digests", places=["Videos", "Music/c.mp3", "Pictures"])
+    assert found["places"] == ["Music/c.mp3", "Videos/a.mp4", "Videos/more/b.mp4"]
+    assert found["digests"] == {**dict.fromkeys(found["places"], sha256(b"").hexdigest()), "Pictures": None}
 
 
 @pytest.mark.parametrize("value", ["", "yes", "1.5", "1_000", "٣", "9" * 30, "0x", "nan"])
@@ -282,11 +307,26 @@ size=900
         "places": ["Videos/a b.mp4", "http://host/x"],
         "recent": [{"place": "Videos/a b.mp4", "seconds": 61.25}, {"place": "http://host/x", "seconds": 0.0}],
     }
-    assert saved_state.ask("conversion-profiles")["names"] == ["Voice", "Half"]
+    assert saved_state.ask("conversion-profiles") == {"found": True, "names": ["Voice", "Half"], "altered": [*PROFILES]}
     found = saved_state.ask("conversion-profile", name="Voice")
     assert (found["container"], found["video_codec"], found["audio_codec"]) == ("raw", None, "mp3")
     assert (found["audio_bit_rate_kb"], found["sample_rate"]) == (96, None)
     assert saved_state.ask("conversion-profile", name="Half")["options"] == {}
+
+
+def test_profiles_of_vlcs_own_that_are_altered(saved_state: SavedState) -> None:
+    def put(profiles: dict[str, str]) -> None:
+        lines = [
+            line
+            for at, (name, value) in enumerate(profiles.items(), 1)
+            for line in (f"{at}\\Profile-Name={name}", f'{at}\\Profile-Value="{value}"')
+        ]
+        saved_state.put(INTERFACE, "\n".join(["[codecs-profiles]", *lines, f"size={len(profiles)}", ""]).encode())
+
+    put({**PROFILES, "Voice": "muxer_mux=mp3"})
+    assert saved_state.ask("conversion-profiles")["altered"] == []
+    put({name: value.replace("flac", "mp3") for name, value in PROFILES.items() if name != "Audio - CD"})
+    assert saved_state.ask("conversion-profiles")["altered"] == ["Audio - FLAC", "Audio - CD"]
 
 
 def test_scripts(saved_state: SavedState) -> None:

@@ -15,6 +15,7 @@ from pytest_opencomputer.guest.channels.pictures import picture
 from pytest_opencomputer.guest.channels.sound import passage, sound_level
 
 from .configuration import changed_options, option
+from .digests import file_digests
 from .effects import audio_effects, equalizer, overlay, video_effects
 from .interface import conversion_profile, conversion_profiles, interface_setting, recent_media, view
 from .playlists import bookmarks, media_library, playlist, track_options
@@ -40,6 +41,7 @@ __all__ = [
     "element",
     "equalizer",
     "file",
+    "file_digests",
     "folder",
     "frame",
     "hotkey",

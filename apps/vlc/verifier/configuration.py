@@ -18,11 +18,16 @@ from .defaults import DEFAULTS, MODULES, Value
 
 VLCRC = ".config/vlc/vlcrc"
 _SECTION = re.compile(r"^(\[[^\]\n]*\])[ \t]*#.*$", re.MULTILINE)
+AUTOMATIC = "any"
+"""What the preferences write for a module that VLC chooses itself, of which the default is an empty text."""
+SHOWN = {"freetype-font": "DejaVu Sans", "sout-x264-preset": "ultrafast", "sout-x264-tune": "film"}
+"""Whoever opens the pages Subtitles or Input / Codecs and saves has chosen these: pages save what they show in place
+of a default that is not among their choices."""
 _WHOLE = re.compile(r"[+-]?(0[xX][0-9a-fA-F]{1,16}|[0-9]{1,19})")
 
 
 class Option(TypedDict):
-    """An option: ``value`` is a truth value, a number or a text; ``changed`` whether it is not the default.
+    """An option: ``value`` is a truth value, a number or a text; ``changed`` whether somebody has chosen another.
 
     ``module`` is the one that it belongs to, by the name of its section (``core``, ``qt``).
     """
@@ -34,7 +39,11 @@ class Option(TypedDict):
 
 
 class ChangedOptions(TypedDict):
-    """The options that do not have their defaults, sorted by name."""
+    """The options that somebody has changed, sorted by name.
+
+    These are neither at their defaults nor at what the preferences save unasked: ``any`` for an automatic choice, the
+    font that the page Subtitles shows, and what the page Input / Codecs shows for the encoder x264.
+    """
 
     names: list[str]
 
@@ -73,10 +82,15 @@ class Configuration:
         return [part.strip() for part in self.text(name).split(separator) if part.strip()]
 
     def changed(self, name: str) -> bool:
-        """Whether an option, known or not, is not at its default."""
+        """Whether an option, known or not, is neither at its default nor at what a page saves in its place."""
         if name not in self._stored:
             return False
-        return name not in DEFAULTS or typed(self._stored[name], DEFAULTS[name], name) != DEFAULTS[name]
+        if self._stored[name] == SHOWN.get(name):
+            return False
+        if name not in DEFAULTS:
+            return True
+        found, default = typed(self._stored[name], DEFAULTS[name], name), DEFAULTS[name]
+        return found != default and (default, found) != ("", AUTOMATIC)
 
     def changes(self) -> list[str]:
         """The names of the options that are not at their defaults, sorted."""
@@ -126,6 +140,6 @@ def option(home: Home, name: str) -> Option:
 
 @saved
 def changed_options(home: Home, module: str = "") -> ChangedOptions:
-    """All options that differ from their defaults, or those of one module (``core``, ``qt``, …)."""
+    """All options that somebody has changed, or those of one module (``core``, ``qt``, …)."""
     names = Configuration(home).changes()
     return {"names": [name for name in names if not module or MODULES.get(name) == module]}

@@ -10,6 +10,7 @@ from pytest_opencomputer.guest.endpoint import Home, absent, saved
 from pytest_opencomputer.guest.state import integer
 
 from .addresses import place_of
+from .profiles import PROFILES
 
 INTERFACE = ".config/vlc/vlc-qt-interface.conf"
 MAX_PROFILES = 200
@@ -48,10 +49,14 @@ class View(TypedDict):
 
 
 class Profiles(TypedDict):
-    """The names of the profiles for Convert/Save, in the order of the list."""
+    """The names of the profiles for Convert/Save, in the order of the list.
+
+    ``altered`` are those of VLC's own that are gone or have other settings.
+    """
 
     found: bool
     names: list[str] | None
+    altered: list[str] | None
 
 
 class Profile(TypedDict):
@@ -117,7 +122,8 @@ def conversion_profiles(home: Home) -> Profiles:
     profiles = _profiles(home)
     if profiles is None:
         return absent(Profiles)
-    return {"found": True, "names": list(profiles)}
+    altered = [name for name, value in PROFILES.items() if profiles.get(name) != value]
+    return {"found": True, "names": list(profiles), "altered": altered}
 
 
 @saved

@@ -244,7 +244,10 @@ def _marks(options: list[str]) -> str:
 def _bookmarks(text: str) -> list[Bookmark]:
     """``bookmarks={name=Intro,time=12.3},{name=…}``: names may have commas, the time is what ends it."""
     found: list[Bookmark] = []
-    for part in _BOOKMARK.findall(text)[:MAX_TRACKS]:
+    marks = _BOOKMARK.findall(text)
+    if len(marks) > MAX_TRACKS:
+        raise StateTooBig(f"{len(marks)} bookmarks, at most {MAX_TRACKS} are read")
+    for part in marks:
         fields = re.fullmatch(r"name=(.*?)(?:,(?:bytes|time)=.*)?", part, re.DOTALL)
         time = re.search(r",time=([^,]*)", part)
         if fields is None or time is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from typing import Literal, TypedDict, TypeVar
 
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
@@ -118,6 +119,8 @@ class InputPreferences(TypedDict):
     record_folder: str | None
     file_caching_ms: int
     network_caching_ms: int
+    live_caching_ms: int
+    disc_caching_ms: int
     start_time: float
     stop_time: float
     fast_seek: bool
@@ -132,11 +135,15 @@ class InputPreferences(TypedDict):
 
 
 class Hotkey(TypedDict):
-    """The keys of an action as VLC writes them (``Ctrl+f``), and those that work in front of other windows, too."""
+    """The keys of an action as VLC writes them (``Ctrl+f``), and those that work in front of other windows, too.
+
+    ``shared_with`` are the other actions that have one of its keys, in the order of the preferences.
+    """
 
     found: bool
     keys: list[str] | None
     global_keys: list[str] | None
+    shared_with: list[str] | None
     changed: bool | None
 
 
@@ -245,6 +252,8 @@ def input_preferences(home: Home) -> InputPreferences:
         "record_folder": _folder(home, options.text("input-record-path")),
         "file_caching_ms": options.whole("file-caching"),
         "network_caching_ms": options.whole("network-caching"),
+        "live_caching_ms": options.whole("live-caching"),
+        "disc_caching_ms": options.whole("disc-caching"),
         "start_time": options.real("start-time"),
         "stop_time": options.real("stop-time"),
         "fast_seek": options.flag("input-fast-seek"),
@@ -267,10 +276,13 @@ def hotkey(home: Home, action: str) -> Hotkey:
     name = HOTKEYS[action][0]
     options = Configuration(home)
     everywhere = f"global-{name}"
+    own = {key for which in (name, everywhere) for key in options.parts(which, "\t")}
+    others = {other: options.parts(which, "\t") for other, (which, _) in HOTKEYS.items() if other != action}
     return {
         "found": True,
         "keys": options.parts(name, "\t"),
         "global_keys": options.parts(everywhere, "\t"),
+        "shared_with": [other for other, keys in others.items() if own.intersection(keys)],
         "changed": options.changed(name) or options.changed(everywhere),
     }
 
@@ -284,4 +296,5 @@ def _one(known: dict[int, _T] | dict[str, _T], value: int | str, what: str) -> _
 
 
 def _folder(home: Home, place: str) -> str | None:
-    return place.removeprefix(f"{home.seen_as}/") or None
+    """The place of a folder in the home folder, with or without a slash at its end; it need not be there."""
+    return posixpath.normpath(place).removeprefix(f"{home.seen_as}/") if place else None

@@ -59,9 +59,39 @@ def solve(
     desk.done()
 
 
-only_the_first_domino_has_the_settings = mistake(
-    solve, fails=["middle_domino", "last_domino", "domino_surface"], copied=False
-)
+def another_way(desk: Desk) -> None:
+    """What stands still comes first, then the end of the simulation, the ball, and the dominoes last."""
+    press(desk, TABLE)
+    press(desk, RAMP, "ctrl")
+    operate(desk, "add passive rigid body")
+    turn_to(desk, PHYSICS_TAB)
+    choose(desk, PASSIVE_SHAPE, "m")
+    turn_to(desk, SCENE_TAB)
+    turn_to(desk, WORLD_PANEL, "ctrl")
+    turn_to(desk, CACHE_PANEL)
+    enter(desk, LAST_SIMULATED, "150")
+
+    turn_to(desk, PHYSICS_TAB)
+    turn_to(desk, BALL)
+    redrawn(desk, lambda: operate(desk, "add active rigid body"))
+    enter(desk, MASS, "2")  # a mistake
+    enter(desk, MASS, "0.2")
+    choose(desk, SHAPE, "s")
+
+    turn_to(desk, DOMINO_1)
+    press(desk, DOMINO_8, "shift")
+    redrawn(desk, lambda: operate(desk, "add active rigid body"))
+    enter(desk, MASS, "0.03")
+    redrawn(desk, lambda: choose(desk, SHAPE, "b"))
+    turn_to(desk, SURFACE_PANEL)
+    enter(desk, FRICTION, "0.4", "0.1")
+    operate(desk, "copy from active")
+    enter(desk, LAST_FRAME, "150")
+    save(desk)
+    desk.done()
+
+
+only_the_first_domino_has_the_settings = mistake(solve, fails=["dominoes", "domino_surfaces"], copied=False)
 a_ball_as_light_as_a_domino = mistake(solve, fails=["ball"], weight="0.02")
 the_stand_falls_down = mistake(solve, fails=["ramp", "table"], stand="active")
 only_the_end_of_the_scene = mistake(solve, fails=["simulation_end"], simulated=False)

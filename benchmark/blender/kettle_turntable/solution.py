@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from apps.blender.operations import (
+    LAST_FRAME,
     add_marker,
     enter,
     field,
@@ -58,6 +59,32 @@ def solve(
     press(desk, RATE)
     press(desk, RATE_30)
     add_marker(desk, marked, "spout left")
+    save(desk)
+    desk.done()
+
+
+def another_way(desk: Desk) -> None:
+    """The end of the turn comes before its beginning; the last frame is set in the timeline; saved twice."""
+    turn_to(desk, TURNTABLE)
+    go_to_frame(desk, 121)
+    enter(desk, ROTATION_Z, "360")
+    press(desk, KEY_Z)
+    go_to_frame(desk, 1)
+    enter(desk, ROTATION_Z, "0")
+    press(desk, KEY_Z)
+    make_linear(desk)
+    save(desk)
+
+    turn_to(desk, OUTPUT_TAB)
+    enter(desk, PATH, "//turntable/kettle_")
+    enter(desk, WIDTH, "1200", "1200")
+    press(desk, RATE)
+    press(desk, RATE_30)
+    enter(desk, LAST_FRAME, "120")
+    turn_to(desk, RENDER_TAB)
+    turn_to(desk, FILM)
+    press(desk, TRANSPARENT)
+    add_marker(desk, 61, "spout left")
     save(desk)
     desk.done()
 

@@ -59,7 +59,7 @@ def solve(
     desk.done(deleted)
 
 
-counted_from_the_last = mistake(solve, fails=["order", "order_of_bolts"], backwards=True)
-each_part_keeps_its_mesh = mistake(solve, fails=["shared", "meshes", "materials", "steel"], shared=False)
+counted_from_the_last = mistake(solve, fails=["places"], backwards=True)
+each_part_keeps_its_mesh = mistake(solve, fails=["shared", "meshes", "materials", "slots"], shared=False)
 the_parts_stay_in_the_converters_collection_too = mistake(solve, fails=["collections"], no_longer_there=False)
 fasteners_still_in_renders = mistake(solve, fails=["fasteners"], hidden=False)

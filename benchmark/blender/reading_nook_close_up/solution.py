@@ -64,7 +64,36 @@ def solve(
     desk.done()
 
 
+def another_way(desk: Desk) -> None:
+    """The output comes first and the camera's work last; the cup is hidden by mistake and shown again."""
+    turn_to(desk, CAMERA)
+    turn_to(desk, OUTPUT_TAB)
+    redrawn(desk, lambda: choose(desk, FORMAT, "j"))
+    enter(desk, QUALITY, "95")
+    enter(desk, PATH, "//final/nook_detail")
+    enter(desk, WIDTH, "1200", "1500")
+    turn_to(desk, RENDER_TAB)
+    enter(desk, SAMPLES, "128")
+    press(desk, CUP_EYE)  # a mistake
+    press(desk, CUP_RENDER)
+    press(desk, CUP_EYE)  # not right after the first time, which would be a double click
+
+    turn_to(desk, DATA_TAB)
+    enter(desk, LENS, "85")
+    turn_to(desk, DEPTH_PANEL)
+    press(desk, DEPTH_OF_FIELD)
+    enter(desk, FOCUS, "Book")
+    enter(desk, APERTURE, "4")
+    turn_to(desk, CONSTRAINTS_TAB)
+    turn_to(desk, ADD_CONSTRAINT)
+    turn_to(desk, TRACK_TO)
+    enter(desk, TARGET, "Book")
+    keys_over(desk, "viewport", "ctrl+KP_0")
+    save(desk)
+    desk.done()
+
+
 still_through_the_other_camera = mistake(solve, fails=["camera"], active=False)
 the_focus_at_a_distance = mistake(solve, fails=["focus"], focus="")
-the_eye_for_the_camera_icon = mistake(solve, fails=["cup", "seen"], icon=CUP_EYE)
-the_samples_of_the_viewport = mistake(solve, fails=["samples", "viewport_samples"], samples=VIEWPORT_SAMPLES)
+the_eye_for_the_camera_icon = mistake(solve, fails=["cup", "rest"], icon=CUP_EYE)
+the_samples_of_the_viewport = mistake(solve, fails=["samples", "rest"], samples=VIEWPORT_SAMPLES)

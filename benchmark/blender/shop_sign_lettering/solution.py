@@ -57,6 +57,51 @@ def solve(
     desk.done()
 
 
+WITH_OPERATORS = """
+import math
+import bpy
+
+
+def select(*names):
+    for one in bpy.context.scene.objects:
+        one.select_set(one.name in names)
+    bpy.context.view_layer.objects.active = bpy.data.objects[names[-1]]
+
+
+brass = bpy.data.materials.new("Brass letters")
+brass.use_nodes = True
+shader = next(node for node in brass.node_tree.nodes if node.type == "BSDF_PRINCIPLED")
+linear = [((value / 255 + 0.055) / 1.055) ** 2.4 for value in (0xB5, 0x89, 0x3B)]
+for name, value in (("Base Color", (*linear, 1.0)), ("Metallic", 1.0), ("Roughness", 0.25)):
+    shader.inputs[name].default_value = value
+bpy.data.objects["Headline"].data.size = 0.34
+for name, words in (("Headline", "Rosa & Sohn"), ("Hours", "Tue-Sat 6:30-18:00")):
+    select(name)
+    text = bpy.context.object.data
+    text.body, text.align_x = words, "CENTER"
+    text.extrude, text.bevel_depth, text.bevel_resolution = 0.015, 0.004, 3
+    bpy.ops.object.material_slot_add()
+    bpy.context.object.material_slots[0].material = brass
+    bpy.ops.object.duplicate(linked=True)
+    back = bpy.context.object
+    back.name, back.location.y, back.rotation_euler.z = name + " back", 0.031, math.radians(180)
+letters = [one.name for one in bpy.data.collections["Lettering"].objects]
+select(*letters, "Panel")
+bpy.ops.object.parent_set(type="OBJECT")
+select(*letters)
+bpy.ops.wm.obj_export(
+    filepath="/home/user/Documents/sign_letters.obj", export_selected_objects=True, forward_axis="Y", up_axis="Z"
+)
+bpy.ops.wm.save_mainfile()
+"""
+
+
+def another_way(desk: Desk) -> None:
+    """What the menus do to what is selected: linked duplicates, a slot for the material, a parent with its inverse."""
+    run_script(desk, SCENE, WITH_OPERATORS)
+    desk.done()
+
+
 copies_with_a_text_of_their_own = mistake(solve, fails=["back", "hours_back"], shared=False)
 the_back_reads_in_a_mirror = mistake(solve, fails=["back", "hours_back"], turn=0)
 the_hex_value_divided_by_255 = mistake(solve, fails=["brass"], color=(181 / 255, 137 / 255, 59 / 255))

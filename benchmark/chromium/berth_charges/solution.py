@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from apps.chromium.operations import enter, follow, go, on_page, save_document, sign_in
+from apps.chromium.operations import enter, follow, go, on_page, save_document, sign_in, submit
 from pytest_opencomputer.solution import Desk, mistake
 
 WIKI, HARBOUR = "http://wiki.wexcombe.test", "http://harbour.wexcombe.test"
@@ -51,33 +51,47 @@ def solve(
     desk.done()
 
 
+def another_way(desk: Desk) -> None:
+    """Edits first, by the links of the wiki, forgets a summary at first, and downloads the documents at the end."""
+    follow(desk, "Fuel berth", "Fuel berth")
+    follow(desk, "Edit this page", "Sign in")
+    sign_in(desk, "rosa.halloran", "Gannet-77-quay", "Editing Fuel berth", save="Never")
+    text = on_page(desk, role="entry", name="Text of the page").text or ""
+    enter(desk, "Text of the page", text.replace("to 15:00", "to 16:00"), "Hours 2025", title="Fuel berth")
+
+    follow(desk, "Main page", "Main page")
+    follow(desk, "Berth charges", "Berth charges")
+    follow(desk, "Edit this page", "Editing Berth charges")
+    text = on_page(desk, role="entry", name="Text of the page").text or ""
+    for old, new in CHARGES.items():
+        text = text.replace(old, new)
+    enter(desk, "Text of the page", text)
+    submit(desk, "Save page", "Editing Berth charges")
+    desk.find(role="static", name="Say in a few words what you changed.*")
+    enter(desk, "Summary of the change", "Tariff 2025", title="Berth charges")
+
+    for name in reversed(DOCUMENTS):
+        go(desk, f"{HARBOUR}/", "Welcome")
+        follow(desk, "Publications", "Publications")
+        follow(desk, re.escape(name), name)
+        save_document(desk, f"Downloads/{name}", proposed=True)
+    desk.done()
+
+
 def without(*overlooked: str) -> dict[str, str]:
     """The charges but for those that are overlooked."""
     return {old: new for old, new in CHARGES.items() if old not in overlooked}
 
 
-overlooks_the_summer_nights = mistake(
-    solve, fails=["summer_nights", "only_what_differs"], charges=without(SUMMER_NIGHTS)
-)
 takes_amounts_of_other_rows = mistake(
     solve,
-    fails=["short_stay", "lifting", "only_what_differs"],
+    fails=["visitors", "lifting"],
     charges={**CHARGES, SHORT_STAY: "four hours | £9.60", LIFTING: "over 9 m | £148.00"},
 )
 stops_after_the_visitors_and_the_lifting = mistake(
-    solve, fails=["pontoon_b", "cradle", "only_what_differs"], charges=without(PONTOON_B, CRADLE)
-)
-tidies_a_row_as_well = mistake(
-    solve,
-    fails=["only_what_differs"],
-    charges={**CHARGES, "| Electricity token | £2.00 |": "| Electricity token (2025) | £2.00 |"},
+    solve, fails=["pontoon_b", "cradle"], charges=without(PONTOON_B, CRADLE)
 )
 says_something_else_in_the_summary = mistake(solve, fails=["summary"], summary="New tariff")
-takes_the_hours_of_summer = mistake(solve, fails=["winter_hours"], hours={"09:00 to 15:00": "09:00 to 18:00"})
 writes_more_on_the_page_of_the_fuel_berth = mistake(
     solve, fails=["nothing_else_on_fuel_berth"], hours={**HOURS, "Diesel only.": "Diesel only, no petrol."}
-)
-downloads_only_the_tariff = mistake(solve, fails=["fuel_prices_downloaded"], documents=DOCUMENTS[:1])
-downloads_the_tariff_of_last_year = mistake(
-    solve, fails=["tariff_downloaded"], documents=("tariff-2024.pdf", DOCUMENTS[1])
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from apps.chromium.operations import choose_radio, enter, go, print_to_pdf, sign_in, submit
+import re
+
+from apps.chromium.operations import choose_radio, enter, follow, go, print_to_pdf, sign_in, submit
 from pytest_opencomputer.solution import Desk, mistake
 
 SHOP = "http://shop.wexcombe.test"
@@ -38,6 +40,41 @@ def solve(
     desk.done()
 
 
+def another_way(desk: Desk) -> None:
+    """Searches the shop, takes a wrong article out of the cart, and prints the order from the list of orders."""
+    follow(desk, "Sign in", "Sign in")
+    sign_in(desk, "rosa.halloran", "Gannet-77-quay", "Ship chandlers", save="Never")
+    white, navy = "Fender, 160 × 610 mm, white", "Fender, 160 × 610 mm, navy"
+    for words, name, quantity in (
+        ("rearming", "Rearming kit 60 g", "2"),
+        ("fender white", white, "2"),
+        ("fender navy", navy, "2"),
+        ("buoyline", "Buoyline 14 mm", "24"),
+    ):
+        follow(desk, "All products", "All products")
+        enter(desk, "Search the shop", words, title=f"Search: {words}")
+        follow(desk, re.escape(name), name)
+        enter(desk, "Quantity.*", quantity, title="Cart")
+    enter(desk, f"Quantity of {white}", "0", title="Cart")
+    desk.wait_until(lambda: not desk.sees(role="link", name=re.escape(white)), "the white fenders to leave the cart")
+
+    follow(desk, "Go to checkout", "Checkout: Address")
+    enter(desk, "Phone", "01632960417")
+    enter(desk, "Street and number", "Berth B-114, North Quay", "Wexcombe", "WX1 4QA")
+    submit(desk, "Continue", "Checkout: Delivery")
+    enter(desk, "Note.*", "Hand it to Kittiwake on B-141 if nobody is aboard")
+    choose_radio(desk, "Van along the quay.*")
+    submit(desk, "Continue", "Checkout: Payment")
+    enter(desk, "Your order reference.*", "MERG-2025-03")
+    choose_radio(desk, "Harbour account")
+    submit(desk, "Continue", "Checkout: Review")
+    submit(desk, "Place order", "Order PD-")
+    follow(desk, "My orders", "My orders")
+    follow(desk, "PD-41207", "Order PD-41207")
+    print_to_pdf(desk, "Documents/Merganser/merganser-order.pdf", paper="A5", headers_and_footers=False)
+    desk.done()
+
+
 takes_what_comes_first = mistake(
     solve,
     fails=["line", "fenders", "kits"],
@@ -47,4 +84,4 @@ leaves_out_what_is_optional = mistake(solve, fails=["note", "harbour_account"], 
 has_it_sent_to_another_berth = mistake(
     solve, fails=["van", "address"], delivery="Carrier", street="Berth B-141, North Quay"
 )
-prints_as_it_is_proposed = mistake(solve, fails=["pdf_in_a5", "pdf_without_headers"], paper=None, headers=None)
+prints_as_it_is_proposed = mistake(solve, fails=["pdf_pages"], paper=None, headers=None)

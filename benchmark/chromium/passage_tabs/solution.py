@@ -10,6 +10,7 @@ from apps.chromium.operations import (
     group_tabs,
     pin_tab,
     show_tab,
+    shows,
     zoom,
 )
 from pytest_opencomputer.solution import Desk, mistake
@@ -46,6 +47,26 @@ def solve(
     desk.done()
 
 
+def another_way(desk: Desk) -> None:
+    """Opens the notices first and tidies up before it groups; a wrong tab is taken back, and so is a size too large."""
+    desk.key("ctrl+t")
+    choose_preference(desk, "onStartup", "Continue where you left off")
+    go(desk, f"{COUNCIL}/notices", "Notices")
+    close_tab(desk, LAMP)
+    close_tab(desk, "Bridges")
+    desk.key("ctrl+shift+t")
+    shows(desk, "Bridges")
+    zoom(desk, 150)
+    desk.key("ctrl+minus")
+    desk.find(role="button", name="Zoom: 125%")
+    show_tab(desk, THREAD)
+    add_to_reading_list(desk, THREAD)
+    close_tab(desk, THREAD)
+    pin_tab(desk, "Publications")
+    group_tabs(desk, ("Inner sill", "Bridges"), "Passage", "Green")
+    desk.done()
+
+
 pins_nothing_and_groups_only_one_page = mistake(
     solve, fails=["pinned", "tabs_of_the_group"], pin=False, group=("Inner sill",)
 )
@@ -55,7 +76,7 @@ keeps_the_lamp_for_later_and_its_tab_open = mistake(
 )
 stops_at_the_front_page_of_the_council_and_starts_with_a_new_tab = mistake(
     solve,
-    fails=["notices", "tabs_in_order", "start"],
+    fails=["tabs_in_order", "start"],
     start="Open the New Tab page",
     last=(f"{COUNCIL}/", "Services"),
 )

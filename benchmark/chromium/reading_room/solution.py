@@ -6,11 +6,14 @@ from collections.abc import Mapping
 
 from apps.chromium.operations import (
     add_site_search,
+    ask_where_to_save,
     choose,
     choose_preference,
     make_default_search_engine,
     offer_to_save_passwords,
     open_at_start,
+    open_settings,
+    remove_from_list,
     set_home_page,
     set_preference,
 )
@@ -44,6 +47,30 @@ def solve(
         choose_preference(desk, "content/siteData", "Delete data sites have saved .*")
         choose_preference(desk, "content/notifications", "Don't allow sites to send notifications")
         choose_preference(desk, "content/location", "Don't allow sites to see your location")
+    desk.done()
+
+
+def another_way(desk: Desk) -> None:
+    """Sets the same from the last page to the first; a wrong switch is turned back, and a wrong shortcut made anew."""
+    choose_preference(desk, "content/location", "Don't allow sites to see your location")
+    choose_preference(desk, "content/notifications", "Don't allow sites to send notifications")
+    choose_preference(desk, "content/siteData", "Delete data sites have saved .*")
+    set_preference(desk, "payments", "Save and fill payment methods", False)
+    set_preference(desk, "addresses", "Save and fill addresses", False)
+    offer_to_save_passwords(desk, False)
+    ask_where_to_save(desk)
+    # That was not asked for.
+    ask_where_to_save(desk, False)
+    make_default_search_engine(desk, "Startpage")
+    for shortcut in ("wiki", "hw"):
+        add_site_search(desk, "Harbour wiki", shortcut, f"{WIKI}pages?q=%s")
+        if shortcut != "hw":
+            remove_from_list(desk, "searchEngines", "Harbour wiki", "Delete")
+    open_at_start(desk, (TOWN.rstrip("/"), HARBOUR.rstrip("/")))
+    open_settings(desk, "appearance")
+    for name, item in reversed(LOOK.items()):
+        choose(desk, name, item)
+    set_home_page(desk, WIKI)
     desk.done()
 
 

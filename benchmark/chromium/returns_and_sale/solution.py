@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from apps.chromium.operations import choose, choose_radio, enter, follow, go, set_check_box, sign_in, submit
+from apps.chromium.operations import (
+    choose,
+    choose_radio,
+    enter,
+    follow,
+    go,
+    set_check_box,
+    show_tab,
+    sign_in,
+    submit,
+)
 from pytest_opencomputer.solution import Desk, mistake
 
 SHOP, FORUM, ORDER = "http://shop.wexcombe.test", "http://forum.wexcombe.test", "Order PD-40871"
@@ -55,6 +65,43 @@ def solve(
         set_check_box(desk, notice, wanted)
     enter(desk, "Signature", signature, title="My profile")
     desk.find(role="static", name="Your profile has been saved.")
+    desk.done()
+
+
+def another_way(desk: Desk) -> None:
+    """Does the forum first, with the profile in two goes, and sends one return again that was refused."""
+    show_tab(desk, "Boards")
+    follow(desk, "My profile", "Sign in")
+    sign_in(desk, USER, PASSWORD, "My profile", save="Never")
+    set_check_box(desk, "A weekly summary", False)
+    enter(desk, "Signature", "Merganser, B-114", title="My profile")
+    desk.find(role="static", name="Your profile has been saved.")
+    follow(desk, "New thread", "New thread")
+    enter(desk, "Text", TEXT)
+    enter(desk, "Title", TITLE)
+    choose(desk, "Board", "Bought and sold")
+    submit(desk, "Begin thread", TITLE)
+    follow(desk, "My profile", "My profile")
+    set_check_box(desk, "When somebody names me")
+    choose_radio(desk, "Nobody")
+    submit(desk, "Save profile", "My profile")
+    desk.find(role="static", name="Your profile has been saved.")
+
+    show_tab(desk, "Ship chandlers")
+    follow(desk, "My orders", "Sign in")
+    sign_in(desk, USER, PASSWORD, "My orders", save="Never")
+    follow(desk, "PD-40871", ORDER)
+    follow(desk, "Return something.*", "Return from")
+    enter(desk, "Remarks.*", "Valves leak")
+    enter(desk, "Quantity", "3")
+    choose_radio(desk, CREDIT)
+    choose(desk, "Article", "Fender")
+    submit(desk, "Register return", "Return from")
+    desk.find(role="static", name=r"Choose a reason\.")
+    choose(desk, "Reason", "Damaged")
+    submit(desk, "Register return", ORDER)
+    follow(desk, "Return something.*", "Return from")
+    give_back(desk, "Lifej", 2, "No longer needed", BANK, "Unworn, labels on")
     desk.done()
 
 

@@ -11,6 +11,7 @@ from apps.chromium.operations import (
     follow,
     go,
     make_folder,
+    move_bookmarks,
     open_bookmarks,
     show_folder,
     sign_in,
@@ -54,13 +55,42 @@ def solve(desk: Desk, *, text: str = ANSWER, threads: tuple[str, ...] = (THREAD,
     desk.done()
 
 
+def another_way(desk: Desk) -> None:
+    """Signs in from the thread, bookmarks both pages by a shortcut while they show, and then moves the bookmarks."""
+    follow(desk, re.escape(THREAD), THREAD)
+    follow(desk, "Sign in to answer", "Sign in")
+    sign_in(desk, "marta.quill", "tern.over.slate", THREAD, save="Never")
+    text = (
+        "With your 1.7 m of draught you need 4.1 m of tide, and 4.6 m if there is swell; the gate opens at 4.0 m. "
+        f"It is all in our wiki: {SILL}"
+    )
+    enter(desk, "Your answer", text)
+    submit(desk, "Post answer", THREAD)
+    desk.find(role="static", name=re.escape(text[:20]) + ".*")
+    star(desk, "Question")
+
+    go(desk, SILL, "Inner sill", new_tab=True)
+    star(desk, "The sill")
+    add_to_reading_list(desk, "Inner sill")
+    open_bookmarks(desk)
+    make_folder(desk, "Sill")
+    # The shortcut puts bookmarks there.
+    move_bookmarks(desk, ("Question", "The sill"), ("Other bookmarks",), ("Bookmarks bar", "Sill"))
+    desk.done()
+
+
+def star(desk: Desk, name: str) -> None:
+    """Bookmark the page in front, where Chromium proposes it."""
+    desk.key("ctrl+d")
+    desk.find(role="entry", name="Bookmark name")
+    desk.replace(f"{name}\n")
+    desk.wait_until(lambda: not desk.sees(role="entry", name="Bookmark name"), "the bubble of the bookmark to close")
+
+
 takes_the_example_of_the_wiki = mistake(
     solve,
-    fails=["height_for_the_draught", "height_with_swell", "no_other_heights"],
+    fails=["height_for_the_draught", "height_with_swell", "height_of_the_gate"],
     text=ANSWER.replace("4.1", "3.9").replace("4.6", "4.4"),
-)
-takes_the_water_over_the_sill_for_the_tide = mistake(
-    solve, fails=["height_of_the_gate", "no_other_heights"], text=ANSWER.replace("4.0", "1.6")
 )
 names_another_page = mistake(
     solve, fails=["address_of_the_page"], text=ANSWER.replace("Inner%20sill", "Inner%20harbour")

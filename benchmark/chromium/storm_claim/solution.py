@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from apps.chromium.operations import choose, choose_radio, enter, go, set_check_box, submit
+from apps.chromium.operations import (
+    choose,
+    choose_radio,
+    enter,
+    follow,
+    go,
+    set_check_box,
+    show_tab,
+    submit,
+)
 from pytest_opencomputer.solution import Desk, mistake
 
 TEXT = "Both shore lines and the after cleat were lost."
@@ -38,6 +47,42 @@ def solve(
     submit(desk, "Continue", "Storm damage claim: Check and send")
     submit(desk, "Send claim", "Claim SD-")
     desk.done(answer)
+
+
+def another_way(desk: Desk) -> None:
+    """Comes from the council's front page, claims for too much, and goes back from the last step to correct that."""
+    show_tab(desk, "Services")
+    follow(desk, "Storm damage claim", "Storm damage claim: You")
+    choose_radio(desk, "Owner")
+    enter(desk, "Phone", "01632960533")
+    enter(desk, "Email", "daniel.okafor@post.example")
+    enter(desk, "Full name", "Daniel Okafor")
+    submit(desk, "Continue", "Storm damage claim: Where")
+    enter(desk, "Name of the boat.*", "Second Wind")
+    enter(desk, "Length in metres.*", "7.8")
+    enter(desk, "Berth or plot", "C-022")
+    choose_radio(desk, "Boat afloat")
+    submit(desk, "Continue", "Storm damage claim: Damage")
+    for part in ("Hull", "Mooring gear"):
+        set_check_box(desk, part)
+    enter(desk, "Estimate of the repair in pounds", "1673.40")
+    enter(desk, "Description", TEXT)
+    enter(desk, "Insurer.*", "Saltmere Mutual")
+    choose_radio(desk, "In part")
+    choose(desk, r"Which storm\?", "Storm Bertil")
+    submit(desk, "Continue", "Storm damage claim: Payment")
+    enter(desk, "Account holder", "Daniel Okafor", "30-18-62", "60417733")
+    set_check_box(desk, "What I have said is true.*")
+    submit(desk, "Continue", "Storm damage claim: Check and send")
+
+    follow(desk, "Back", "Storm damage claim: Payment")
+    follow(desk, "Back", "Storm damage claim: Damage")
+    set_check_box(desk, "Hull", False)
+    enter(desk, "Estimate of the repair in pounds", "257.40")
+    submit(desk, "Continue", "Storm damage claim: Payment")
+    submit(desk, "Continue", "Storm damage claim: Check and send")
+    submit(desk, "Send claim", "Claim SD-")
+    desk.done("Your claim has the number SD-2291.")
 
 
 claims_for_what_the_insurer_pays_as_well = mistake(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from apps.chromium.operations import (
+    add_bookmark,
     delete_bookmark,
     make_folder,
     move_bookmarks,
@@ -56,18 +57,38 @@ def solve(
     desk.done()
 
 
-keeps_the_paper_twice = mistake(solve, fails=["one_of_the_paper", "papers", "papers_in_order"], deleted=(DUNMOUTH,))
+def another_way(desk: Desk) -> None:
+    """Moves first and deletes later; only one folder is sorted, as the others are filled in order."""
+    open_bookmarks(desk, *THESIS)
+    rename_bookmark(desk, "Old drafts", "Archive")
+    for folder in ("Papers", "Models", "Gauges"):
+        make_folder(desk, folder)
+    # Both copies of one paper go along.
+    move_bookmarks(desk, FOLDERS["Papers"], BAR, (*THESIS, "Papers"))
+    delete_bookmark(desk, SKEW_SURGE)
+    sort_by_name(desk)
+    # These stand in the bar in alphabetical order.
+    move_bookmarks(desk, MODELS, BAR, (*THESIS, "Models"))
+    for name in ("Gauge: Kittering Sound", "Gauge: Port Ansel", "Gauge: Saltmere Lock"):
+        move_bookmarks(desk, (name,), BAR, (*THESIS, "Gauges"))
+    add_bookmark(desk, PIER, "https://gauges.example/stations/wexcombe-north-pier")
+    show_folder(desk, *BAR)
+    for old in (PIER, DUNMOUTH):
+        delete_bookmark(desk, old)
+    desk.done()
+
+
+keeps_the_paper_twice = mistake(solve, fails=["one_of_the_paper", "papers"], deleted=(DUNMOUTH,))
 mistypes_the_address = mistake(
     solve, fails=["new_address"], address="https://gauges.example/station/wexcombe-north-pier"
 )
 keeps_the_closed_station = mistake(
     solve,
-    fails=["closed_station", "gauges", "gauges_in_order"],
+    fails=["closed_station", "gauges"],
     deleted=(SKEW_SURGE,),
     folders={**FOLDERS, "Gauges": (*FOLDERS["Gauges"], DUNMOUTH)},
 )
 leaves_the_last_model_in_the_bar = mistake(
-    solve, fails=["models", "models_in_order", "bar_tidy"], folders={**FOLDERS, "Models": MODELS[:2]}
+    solve, fails=["models", "bar_tidy"], folders={**FOLDERS, "Models": MODELS[:2]}
 )
 does_not_sort = mistake(solve, fails=["gauges_in_order", "papers_in_order"], in_order=False)
-mistypes_the_archive = mistake(solve, fails=["archive"], archive="Archives")

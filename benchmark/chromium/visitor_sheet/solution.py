@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from apps.chromium.operations import bring_to_front, go, save_file
-from apps.gedit.operations import save_as
+from apps.chromium.operations import bring_to_front, follow, go, on_page, save_file
+from apps.gedit.operations import replace_all, save, save_as
 from pytest_opencomputer.solution import Desk, mistake
 
 FOLDER = "Documents/Welcome"
@@ -56,14 +56,32 @@ def solve(desk: Desk, *, plan: str = f"{FOLDER}/plan-2025.png", **other: str) ->
     desk.done()
 
 
-keeps_the_charges_and_the_title = mistake(
-    solve, fails=["summer_nights", "short_stay", "title"], title="2024", summer="2.85", stay="9.00"
-)
+def another_way(desk: Desk) -> None:
+    """Saves last year's sheet under its new name first, and then replaces in it what differs."""
+    save_as(desk, "visitors-2025.txt")
+    for old, new in (
+        ("one hour before", "two hours before"),
+        ("channel 11", "channel 14"),
+        ("to 21:00", "to 22:00"),
+        ("to 15:00", "to 16:00"),
+        ("litre: £1.31", "litre: £1.38"),
+        ("£9.00", "£9.50"),
+        ("£2.85", "£3.10"),
+        ("boats, 2024", "boats, 2025"),
+    ):
+        replace_all(desk, old, new)
+    save(desk, "visitors-2025.txt")
+    bring_to_front(desk)
+    follow(desk, "Plans", "Plans")
+    desk.click(on_page(desk, role="link", name="Download the plan"))
+    save_file(desk, f"{FOLDER}/plan-2025.png")
+    desk.done()
+
+
+keeps_the_charges_and_the_title = mistake(solve, fails=["charges", "title"], title="2024", summer="2.85", stay="9.00")
 does_not_look_into_the_wiki = mistake(
     solve, fails=["bridge_keeper", "bridge_hours"], channel="11", last="21:00", before="one hour"
 )
 takes_the_price_for_fishing_boats_and_the_hours_of_the_wiki = mistake(
-    solve, fails=["diesel", "winter_hours"], diesel="0.97", closes="15:00"
+    solve, fails=["fuel_berth"], diesel="0.97", closes="15:00"
 )
-writes_another_channel_of_the_harbour_office = mistake(solve, fails=["rest_as_it_was"], office="12, day and night")
-saves_the_plan_where_it_is_proposed = mistake(solve, fails=["plan"], plan="Downloads/inner-harbour.png")

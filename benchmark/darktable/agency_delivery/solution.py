@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from apps.darktable.operations import export, fold, write_metadata
+from pytest_opencomputer.sandbox_types import Element
 from pytest_opencomputer.solution import Desk, mistake, near_miss
 
 GOULD, MUNNAR, CARAVAN = CHOSEN = ("DSC_0420.JPG", "DSC_0433.JPG", "DSC_0452.JPG")
 TITLE_OF_CARAVAN = "Caravan on the Erg Chebbi"
 RIGHTS = "© 2024 Mara Lindqvist, all rights reserved"
-METADATA_OF_EXPORTS = (
-    "export_of_0420_carries_metadata",
-    "export_of_0433_carries_metadata",
-    "export_of_0452_carries_metadata",
-)
+EXPORTS = ("export_of_0420", "export_of_0433", "export_of_0452")
 
 
 def describe(
@@ -51,7 +48,27 @@ def solve(
     send(desk, chosen=chosen, quality=quality, side=side)
 
 
-@near_miss(fails=METADATA_OF_EXPORTS)
+def another_way(desk: Desk) -> None:
+    """Picture by picture, with all fields at once; a signature too many is taken off again."""
+    titles = {CARAVAN: TITLE_OF_CARAVAN, MUNNAR: "Tea slopes near Munnar", GOULD: "Mount Gould above Lake Sherburne"}
+    write_metadata(desk, "DSC_0436.JPG", creator="Mara Lindqvist")  # a mistake: it has two stars
+    desk.click(desk.beside("creator", role="text"))
+    desk.keys("ctrl+a", "Delete")
+
+    def button() -> Element:
+        return desk.find(role="button", name="apply", description="write metadata for selected images")
+
+    desk.click(button())
+    desk.wait_until(lambda: "sensitive" not in button().states, "the creator to be taken off")
+
+    for image, title in titles.items():
+        write_metadata(desk, image, title=title, rights=RIGHTS, creator="Mara Lindqvist")
+    fold(desk, "metadata editor")
+    for image in titles:
+        send(desk, chosen=(image,))
+
+
+@near_miss(fails=EXPORTS)
 def exports_before_entering_the_metadata(desk: Desk) -> None:
     send(desk)
     describe(desk)
@@ -63,21 +80,8 @@ def signs_a_picture_too_many(desk: Desk) -> None:
     write_metadata(desk, "DSC_0417.JPG", creator="Mara Lindqvist")
 
 
-@near_miss(fails=["jonas_falks_picture"])
-def signs_somebody_elses_picture(desk: Desk) -> None:
-    solve(desk)
-    write_metadata(desk, "DSC_0461.JPG", rights=RIGHTS)
-
-
-exports_at_another_quality = mistake(solve, fails=["quality"], quality="92")
-exports_too_small = mistake(solve, fails=["export_of_0420", "export_of_0433", "export_of_0452"], side="800")
-exports_a_picture_of_three_stars_as_well = mistake(
-    solve, fails=["nothing_else_in_the_folder"], chosen=(*CHOSEN, "DSC_0455.JPG")
-)
-misspells_the_name = mistake(solve, fails=["creator", *METADATA_OF_EXPORTS], creator="Mara Lindquist")
-forgets_the_rights_of_one = mistake(
-    solve, fails=["rights", "export_of_0452_carries_metadata"], rights_on=(GOULD, MUNNAR)
-)
+exports_at_another_quality = mistake(solve, fails=EXPORTS, quality="92")
+exports_too_small = mistake(solve, fails=EXPORTS, side="800")
 gives_a_picture_the_title_of_another = mistake(
-    solve, fails=["title_of_0433", "export_of_0433_carries_metadata"], title_of_munnar=TITLE_OF_CARAVAN
+    solve, fails=["title_of_0433", "export_of_0433"], title_of_munnar=TITLE_OF_CARAVAN
 )

@@ -24,34 +24,20 @@ def solve(
     color_label(desk, second_wren, "DSC_3153.JPG")
 
 
-@near_miss(fails=["otter_rejected"])
-def presses_r_twice(desk: Desk) -> None:
-    solve(desk)
-    reject(desk, "DSC_3148.JPG", take_back=True)
+def another_way(desk: Desk) -> None:
+    """Each kind is labelled and rated as a whole; then single frames are rejected, and mistakes taken back."""
+    color_label(desk, "blue", "DSC_3152.JPG", "DSC_3153.JPG")
+    otters = ("DSC_3147.JPG", "DSC_3148.JPG", "DSC_3149.JPG")
+    color_label(desk, "green", *otters)
+    rate(desk, 4, *otters)
+    color_label(desk, "green", "DSC_3148.JPG", take_off=True)
+    reject(desk, "DSC_3148.JPG")
 
-
-@near_miss(fails=["middle_osprey"])
-def presses_three_twice(desk: Desk) -> None:
-    solve(desk)
-    rate(desk, 2, "DSC_3144.JPG")
-
-
-@near_miss(fails=["wrens_without_stars"])
-def gives_a_wren_a_star(desk: Desk) -> None:
-    solve(desk)
-    rate(desk, 1, "DSC_3153.JPG")
-
-
-@near_miss(fails=["forget_me_nots"])
-def rates_the_forget_me_nots_as_well(desk: Desk) -> None:
-    solve(desk)
-    rate(desk, 3, "DSC_3158.JPG")
-
-
-@near_miss(fails=["wide_otters"])
-def takes_the_label_of_the_wide_otters_off_again(desk: Desk) -> None:
-    solve(desk)
-    color_label(desk, "green", "DSC_3147.JPG", take_off=True)
+    rate(desk, 3, "DSC_3141.JPG", "DSC_3142.JPG", "DSC_3143.JPG", "DSC_3144.JPG")
+    reject(desk, "DSC_3144.JPG")  # a mistake
+    reject(desk, "DSC_3144.JPG", take_back=True)
+    reject(desk, "DSC_3143.JPG")
+    rate(desk, 5, "DSC_3142.JPG")
 
 
 @near_miss(fails=["whole_library", "otter_rejected"])
@@ -63,5 +49,3 @@ def removes_the_blurred_otter_from_the_library(desk: Desk) -> None:
 # The stars that this one gets later take its rejection back.
 rejects_a_sharp_osprey = mistake(solve, fails=["osprey_rejected"], osprey_rejected="DSC_3141.JPG")
 gives_the_best_four_stars = mistake(solve, fails=["best_osprey"], best=4)
-forgets_a_green_label = mistake(solve, fails=["close_otter"], green=("DSC_3147.JPG",))
-labels_a_wren_purple = mistake(solve, fails=["wrens_blue"], second_wren="purple")

@@ -7,6 +7,7 @@ from pytest_opencomputer.file_dialogs import wait_for_file
 from pytest_opencomputer.solution import Desk, mistake
 
 BEFORE, NOW = "Lent by the Collection Marquardt", "Lent by the Marquardt Foundation, Bremen"
+FOLDER = "/home/user/Documents/Salt and Silver"
 PORTRAIT = ("1978/114;2.07;2;", "1978/114;3.09;3;")
 LINES = 8  # of the label that moves, with the empty line behind it
 
@@ -56,34 +57,56 @@ def solve(
     desk.done(answer)
 
 
+def write_credits(desk: Desk, count: int) -> None:
+    """Write the new credit over each of the old ones of the document in front."""
+    for _ in range(count):
+        find(desk, BEFORE)
+        desk.type(NOW)
+
+
+def another_way(desk: Desk) -> None:
+    """Begins with the list, changes each credit line by hand, copies the label and takes it out at the very end."""
+    bring_to_front(desk, "object-list.csv")
+    find(desk, PORTRAIT[0])
+    desk.type(PORTRAIT[1])
+    save(desk, "object-list.csv")
+
+    bring_to_front(desk, "room-2.txt")
+    write_credits(desk, 4)
+    find(desk, "2.07")
+    desk.key("Home")
+    desk.key("shift+Down", repeat=LINES)
+    desk.key("ctrl+c")
+
+    bring_to_front(desk, "room-3.txt")
+    desk.key("ctrl+End")
+    desk.type("\n\n")
+    desk.key("ctrl+v")
+    desk.key("BackSpace", repeat=2)
+    find(desk, "2.07")
+    desk.type("3.09")
+    write_credits(desk, 3)
+    save(desk, "room-3.txt")
+    desk.run("cp", f"{FOLDER}/room-3.txt", f"{FOLDER}/To the printer/room-3.txt").check()
+
+    bring_to_front(desk, "room-2.txt")
+    find(desk, "2.07")
+    desk.key("Home")
+    desk.key("shift+Down", repeat=LINES)
+    desk.key("Delete")
+    save(desk, "room-2.txt")
+    desk.done("I changed seven credit lines, four of them in room 2 and three in room 3.")
+
+
 renames_the_collection_everywhere = mistake(
     solve,
-    fails=["rest_of_room_2_untouched", "rest_of_room_3_untouched", "copy_for_the_printer"],
+    fails=["rest_of_room_2_untouched", "label_in_room_3", "copy_for_the_printer"],
     credit=("the Collection Marquardt", "the Marquardt Foundation, Bremen"),
-)
-forgets_the_credit_lines_of_room_3 = mistake(
-    solve,
-    fails=["credit_lines_of_room_3", "copy_for_the_printer", "count_told"],
-    rooms=(2,),
-    answer="4 credit lines",
-)
-forgets_the_credit_lines_of_room_2 = mistake(
-    solve, fails=["credit_lines_of_room_2", "count_told"], rooms=(3,), answer="3 credit lines"
-)
-leaves_the_label_in_room_2_too = mistake(solve, fails=["label_taken_out"], take="ctrl+c")
-keeps_the_number_of_the_label = mistake(solve, fails=["label_in_room_3", "copy_for_the_printer"], number="2.07")
-leaves_an_empty_line_at_the_end = mistake(solve, fails=["label_in_room_3", "copy_for_the_printer"], empty_lines=1)
-forgets_the_list = mistake(solve, fails=["object_list"], listed=())
-forgets_the_room_in_the_list = mistake(solve, fails=["object_list"], listed=(("1978/114;2.07;2;", "1978/114;3.09;2;"),))
-changes_the_lenders_in_the_list_too = mistake(
-    solve,
-    fails=["rest_of_list_untouched"],
-    listed=(PORTRAIT, ("Collection Marquardt", "Marquardt Foundation, Bremen")),
 )
 saves_room_3_for_the_printer_only = mistake(
     solve, fails=["credit_lines_of_room_3", "label_in_room_3"], save_room_3=False
 )
 saves_the_copy_beside_the_original = mistake(
-    solve, fails=["copy_for_the_printer", "no_other_files"], copy="room-3 printer.txt"
+    solve, fails=["copy_for_the_printer", "rest_of_folder_untouched"], copy="room-3 printer.txt"
 )
 counts_all_mentions = mistake(solve, fails=["count_told"], answer="9 lines have the name of the collection in them")

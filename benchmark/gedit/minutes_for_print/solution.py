@@ -12,7 +12,6 @@ CORRECT = {
     "accomodate": "accommodate",
     "definately": "definitely",
 }
-ALL_BUT_ONE = {wrong: right for wrong, right in CORRECT.items() if wrong != "definately"}
 NAMES = ("Ngozi", "Okonkwo")
 
 
@@ -44,12 +43,9 @@ def solve(
 
 checks_in_american_english = mistake(
     solve,
-    fails=["british_spelling", "names_in_dictionary", "american_dictionary_untouched"],
+    fails=["british_spelling", "names_in_dictionary"],
     language="English (United States)",
 )
-overlooks_a_word = mistake(solve, fails=["words_corrected", "corrected_words_printed"], correct=ALL_BUT_ONE)
-adds_only_one_name = mistake(solve, fails=["names_in_dictionary"], names=NAMES[1:])
-does_not_save = mistake(solve, fails=["words_corrected"], saved=False)
 prints_before_correcting = mistake(solve, fails=["corrected_words_printed"], print_first=True)
 prints_on_a4 = mistake(solve, fails=["printed_on_a5"], paper=None)
 prints_no_line_numbers = mistake(solve, fails=["line_numbers_printed"], numbers=False)

@@ -52,13 +52,41 @@ def solve(
     close_preferences(desk)
 
 
-keeps_tabs = mistake(solve, fails=["tab_width_with_spaces"], spaces=False)
+def another_way(desk: Desk) -> None:
+    """Goes through the pages from the last to the first, and puts right what was wrong at first."""
+    open_preferences(desk, "Plugins")
+    switch_plugin(desk, "Text Size", False)
+    for plugin in ("Code Comment", "Bracket Completion", "Bookmarks"):
+        switch_plugin(desk, plugin)
+    # That was one too many.
+    switch_plugin(desk, "Bracket Completion", False)
+
+    open_preferences(desk, "Font & Colors")
+    choose_style(desk, "Dark style")
+    choose_color_scheme(desk, "Cobalt")
+    choose_color_scheme(desk, "Oblivion")
+
+    open_preferences(desk, "Editor")
+    set_check_box(desk, "Autosave files")
+    set_number(desk, "Time in minutes between each autosave:", 15)
+    set_number(desk, "Time in minutes between each autosave:", 5)
+    set_check_box(desk, "Insert spaces instead of tabs")
+    set_number(desk, "Tab width:", 4)
+    close_preferences(desk)
+
+    open_preferences(desk, "View")
+    # Long lines are still wrapped without it, only elsewhere.
+    set_check_box(desk, "Do not split words over two lines", False)
+    set_check_box(desk, "Do not split words over two lines")
+    set_check_box(desk, "Enable text wrapping", False)
+    set_check_box(desk, "Display right margin at column:")
+    set_number(desk, "Display right margin at column:", 100)
+    close_preferences(desk)
+
+
 splits_words_instead = mistake(solve, fails=["no_wrapping"], not_wrapped="Do not split words over two lines")
-leaves_the_margin_at_80 = mistake(solve, fails=["right_margin"], column=80)
-leaves_ten_minutes = mistake(solve, fails=["autosave"], minutes=10)
 chooses_the_scheme_before_the_style = mistake(solve, fails=["oblivion", "light_scheme_untouched"], scheme_first=True)
 stays_with_the_system_style = mistake(
     solve, fails=["dark_style", "oblivion", "light_scheme_untouched"], style="Follow system style"
 )
 takes_another_dark_scheme = mistake(solve, fails=["oblivion"], scheme="Cobalt")
-forgets_to_switch_text_size_off = mistake(solve, fails=["plugins"], switched_off=())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from apps.gimp.operations import (
     add_guides_around_selection,
     export_as,
+    flatten_image,
     save_as,
     select_all,
     select_none,
@@ -47,6 +48,18 @@ def put_guides_round_the_image(desk: Desk) -> None:
     select_all(desk)
     add_guides_around_selection(desk)
     select_none(desk)
+
+
+def another_way(desk: Desk) -> None:
+    """The canvas grows without its layer, and flattening the image lays the white border below the photograph."""
+    set_comment(desk, "Job 4711, trim 96 x 54 mm")
+    put_guides_round_the_image(desk)
+    set_canvas_size(desk, 1020, 600, corner=(30, 30), layers="None")
+    flatten_image(desk)
+    set_resolution(desk, 245)  # a mistake
+    set_resolution(desk, 254)
+    export_as(desk, f"{FOLDER}/card.tif", compression="LZW")
+    save_as(desk, f"{FOLDER}/card.xcf")
 
 
 makes_it_as_wide_as_the_trim = mistake(

@@ -32,7 +32,7 @@ def solve(
         export_as(desk, f"{FOLDER}/{name}")
 
 
-leaves_it_in_colour_and_unrated = mistake(solve, fails=["gray", "rating"], gray=False, rating="")
+leaves_it_in_colour_and_unrated = mistake(solve, fails=["gray", "rating", "picture"], gray=False, rating="")
 mixes_up_title_and_author = mistake(
     solve,
     fails=["title", "creator", "quality"],

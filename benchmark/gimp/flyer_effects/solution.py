@@ -29,13 +29,20 @@ def solve(
     export_as(desk, f"{FOLDER}/{export}")
 
 
-shades_the_date = mistake(solve, fails=["shadow_offset", "shadow_blur", "shadow_opacity", "date_plain"], shaded="Date")
+shades_the_date = mistake(
+    solve,
+    fails=["shadow_offset", "shadow_blur", "shadow_opacity", "effects_of_title", "exported_title", "layers_whole"],
+    shaded="Date",
+)
 merges_the_vignette_and_takes_eighty_away = mistake(
-    solve, fails=["vignette_radius", "vignette_softness", "panel"], merge=True, panel=20
+    solve,
+    fails=["vignette_radius", "vignette_softness", "effects_of_skyline", "panel", "exported_title", "layers_whole"],
+    merge=True,
+    panel=20,
 )
 leaves_the_shadow_far_and_exports_a_jpeg = mistake(
     solve,
-    fails=["shadow_offset", "shadow_blur", "export", "dark_corner"],
+    fails=["shadow_offset", "shadow_blur", "export", "dark_corner", "exported_skyline", "exported_title"],
     offset=20,
     blur=10,
     export="flyer-shadow.jpg",

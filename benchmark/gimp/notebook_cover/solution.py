@@ -51,7 +51,7 @@ makes_it_smaller_and_forgets_the_size = mistake(
 )
 attaches_the_photograph_itself_and_writes_to_priya_as_well = mistake(
     solve,
-    fails=["subject", "attachment", "only_to_him", "nothing_else"],
+    fails=["subject", "attachment", "attached_cover", "only_to_him", "nothing_else"],
     to=("samir@lockhart-print.example", "priya@harrowlane.example"),
     subject="Spring notebooks",
     attached="forget-me-nots.jpg",

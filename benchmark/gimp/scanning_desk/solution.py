@@ -48,6 +48,39 @@ def solve(
     close_preferences(desk)
 
 
+def another_way(desk: Desk) -> None:
+    """A first try is given up; the preferences are then confirmed twice, the second time with an error put right."""
+    open_preferences(desk)
+    set_preference(desk, "Minimal number of undo levels:", 300)
+    close_preferences(desk, "Cancel")
+
+    open_preferences(desk)
+    set_preference(desk, "Minimal number of undo levels:", 30)
+    turn_to_page(desk, "Tool Options")
+    set_preference(desk, "Default interpolation:", "LoHalo")
+    turn_to_page(desk, "Image Import & Export")
+    set_preference(desk, "Export XMP metadata by default when available", False)
+    set_preference(desk, "Export the image's comment by default", False)
+    set_preference(desk, "Metadata rotation policy:", "Discard metadata without rotating")  # a mistake
+    close_preferences(desk)
+
+    open_preferences(desk)
+    turn_to_page(desk, "Snapping")
+    set_preference(desk, "Snapping distance:", 12)
+    tick(desk, "Snap to Grid")
+    turn_to_page(desk, "Default Grid")
+    enter_number(desk, desk.find(role="spin button", description="Horizontal spacing of grid lines."), 100)
+    turn_to_page(desk, "Default Image")
+    desk.click(role="toggle button", name="Advanced Options")
+    set_preference(desk, "Color space:", "Grayscale")
+    set_preference(desk, "X resolution:", 400)
+    set_preference(desk, "Height:", 3300)
+    set_preference(desk, "Width:", 2400)
+    turn_to_page(desk, "Image Import & Export")
+    set_preference(desk, "Metadata rotation policy:", "Rotate the image then discard metadata")
+    close_preferences(desk)
+
+
 snaps_in_the_full_screen = mistake(
     solve, fails=["snap_to_grid", "snap_distance", "nothing_else"], full_screen=True, distance=21
 )

@@ -27,6 +27,22 @@ def solve(
     desk.done()
 
 
+def another_way(desk: Desk) -> None:
+    """Prints the headers as repeated row only, and goes back to the page style for one thing after the other."""
+    set_print_range(desk, "$A$2:$I$206", repeated_rows="$1")
+    set_property(desk, "Title:", "Bookings 2025, Kestrel Boatyard")
+    save(desk, "Documents/bookings-2025.ods")
+    set_page_style(desk, header=False)
+    # One page for everything would be too small to be read.
+    set_page_style(desk, shrink=True)
+    set_page_style(desk, shrink=True, any_height=True)
+    set_page_style(desk, orientation="Landscape")
+    set_page_style(desk, paper="A4")
+    save(desk, "Documents/bookings-2025.ods")
+    export_pdf(desk, "Documents/bookings-2025.pdf")
+    desk.done()
+
+
 leaves_the_paper_upright = mistake(solve, fails=["paper", "pdf_pages"], turned=False)
 shrinks_all_to_one_page_and_leaves_the_header = mistake(
     solve, fails=["one_page_wide", "no_page_header"], any_height=False, header=True

@@ -23,8 +23,8 @@ def solve(
     desk.done(answer)
 
 
-groups_by_person = mistake(solve, fails=["first_job", "third_job", "last_job", "outline"], group="Person")
-forgets_what_was_charged = mistake(solve, fails=["first_job", "third_job", "last_job", "all_together"], charged=False)
+groups_by_person = mistake(solve, fails=["each_job", "all_together", "outline"], group="Person")
+forgets_what_was_charged = mistake(solve, fails=["each_job", "all_together", "sums_by_formula"], charged=False)
 groups_the_month_and_tells_the_job_with_most_hours = mistake(
     solve,
     fails=["rate_grouped", "rate_out_of_sight", "most_charged", "remark"],

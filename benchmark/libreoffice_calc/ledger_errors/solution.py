@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from apps.libreoffice_calc.operations import clear, delete_rows, enter, enter_row, go_to, save, save_as, show_sheet
+from apps.libreoffice_calc.operations import (
+    clear,
+    delete_rows,
+    enter,
+    enter_row,
+    fill_in,
+    go_to,
+    save,
+    save_as,
+    show_sheet,
+)
+from apps.libreoffice_calc.operations import content as content_of
 from pytest_opencomputer.solution import Desk, mistake
 
 
@@ -40,6 +51,29 @@ def solve(
     desk.done(answer)
 
 
+def another_way(desk: Desk) -> None:
+    """Finishes the summary first, which follows when a row goes, and deletes the wrong row before the right one."""
+    # What is wrong with the invoice is only the sign before its amount.
+    go_to(desk, "F122")
+    desk.keys("F2", "Home", "Delete", "Return")
+    desk.wait_until(lambda: content_of(desk, "F122").startswith("5"), "the amount to be positive")
+    enter(desk, "G157", "7")
+
+    fill_in(desk, "Summary.C2:C7", "=SUMIFS(Ledger.$I$2:$I$207;Ledger.$E$2:$E$207;$A2)")
+    enter(desk, "Summary.A8", "Total")
+    fill_in(desk, "Summary.B8:C8", "=SUM(B2:B7)")
+    save(desk, "Documents/ledger-2025.ods")
+
+    show_sheet(desk, "Ledger")
+    delete_rows(desk, "98:98")
+    desk.key("ctrl+z")
+    desk.wait_until(lambda: content_of(desk, "B98") == "ER-2025-0061", "the earlier row to be back")
+    delete_rows(desk, "108:108")
+    save(desk, "Documents/ledger-2025.ods")
+    save_as(desk, "Documents/ledger-2025.xlsx", format="Excel 2007–365")
+    desk.done("119,729.97 euro net")
+
+
 deletes_the_earlier_row = mistake(solve, fails=["earlier_row_kept"], doubled="98:98")
 empties_the_row_only = mistake(
     solve, fails=["no_gap"], delete=clear, sign=("F122", "5681.90"), rate=("G157", "7"), last=207
@@ -50,15 +84,4 @@ overlooks_the_swapped_sign = mistake(
     sign=("F121", "-5681.90"),
     answer="108366.17",
 )
-leaves_the_rate = mistake(
-    solve, fails=["books_at_seven_percent", "gross_filled_in", "totals", "copy_for_excel"], rate=("G156", "19")
-)
-sums_the_tax_in_place_of_the_gross_amounts = mistake(
-    solve, fails=["gross_filled_in", "totals", "copy_for_excel"], column="H"
-)
-puts_values_in_place_of_formulas = mistake(solve, fails=["gross_filled_in"], values_only=True)
-forgets_the_last_centre_in_the_totals = mistake(
-    solve, fails=["totals", "copy_for_excel"], totals=("=SUM(B2:B6)", "=SUM(C2:C6)")
-)
-forgets_the_copy = mistake(solve, fails=["copy_for_excel", "copy_is_excel"], copy=False)
 tells_the_gross_total = mistake(solve, fails=["total_told"], answer="143977.24")

@@ -46,18 +46,31 @@ def solve(
     desk.done()
 
 
+def another_way(desk: Desk) -> None:
+    """Finishes Lists first, protects the wrong sheet before the right one, and sets the statuses under the new rule."""
+    define_name(desk, "Amounts", "E2:E65")
+    enter_row(desk, "Lists.D1", "Reminded", "=SUMPRODUCT((Receivables.G2:G65=A4)*Amounts)")
+    show_sheet(desk, "Receivables")
+    protect_sheet(desk)
+    # That was the sheet on which work goes on.
+    desk.key("ctrl+z")
+    show_sheet(desk, "Lists")
+    protect_sheet(desk)
+    save(desk, "Documents/receivables.ods")
+
+    show_sheet(desk, "Receivables")
+    limit_entries(desk, "G2:G65", "Cell range", fields={"Source": "$Lists.$A$2:$A$5"})
+    add_comment(desk, "G23", "Called on Monday")
+    for cell, times in (("G13", 1), ("G20", 1), ("G22", 2), ("G29", 2)):
+        enter(desk, cell, *["reminded"] * times)
+    freeze(desk, "First Row")
+    save(desk, "Documents/receivables.ods")
+    desk.done()
+
+
 reminds_of_one_that_was_due_a_day_later = mistake(
     solve, fails=["overdue_reminded", "reminded_sum"], rows=(*OVERDUE, 43)
 )
-overlooks_the_last_one = mistake(solve, fails=["overdue_reminded", "reminded_sum"], rows=OVERDUE[:-1])
-types_the_entries_in_place_of_the_cell_range = mistake(
-    solve,
-    fails=["status_from_list", "status_from_list_to_the_end"],
-    allow=("List", "Entries", "open\npaid\nreminded\ndisputed"),
-)
-leaves_the_last_rows_out = mistake(solve, fails=["status_from_list_to_the_end"], area="G2:G49")
-names_the_header_with_the_amounts = mistake(solve, fails=["amounts_named"], amounts="E1:E65")
 notes_the_call_a_row_too_high = mistake(solve, fails=["call_noted"], commented="G22")
 lets_the_header_scroll = mistake(solve, fails=["header_frozen"], freeze_header=False)
-types_the_sum = mistake(solve, fails=["reminded_sum"], total="17388.25")
-protects_the_other_sheet = mistake(solve, fails=["lists_protected", "receivables_unprotected"], protect_lists=False)
+protects_the_other_sheet = mistake(solve, fails=["lists_protected", "besides"], protect_lists=False)

@@ -37,7 +37,6 @@ def solve(
     close_tab(desk)
 
 
-puts_the_telephone_in_its_place = mistake(solve, fails=["signature"], before="ctrl+a")
 copies_to_her_without_saying_so = mistake(solve, fails=["copy_to_priya"], field="Bcc")
 leaves_forwards_and_looks_too_rarely = mistake(
     solve, fails=["every_five_minutes", "signature_in_forwards"], minutes="15", forwards=False

@@ -8,6 +8,7 @@ from apps.thunderbird.operations import (
     delete_text,
     mail,
     move_to,
+    open_folder,
     select,
     send,
     show_mail,
@@ -41,8 +42,21 @@ def solve(
     move_to(desk, "Customers")
 
 
+def another_way(desk: Desk) -> None:
+    """Files both mails first, answers in their folder to the sender, and puts the others in copy by hand."""
+    select(desk, mail(desk, PRICE), mail(desk, QUESTION))
+    move_to(desk, "Customers")
+
+    open_folder(desk, "Customers")
+    show_mail(desk, QUESTION, search=True)
+    answer(desk)
+    write(desk, "Nearly: the albums are 61.50 each, which makes 3,540.00 in all.\n\n")
+    for address in ("treasurer@lockhart-print.example", "tomas@harrowlane.example"):
+        add_recipient(desk, address, "Cc")
+    send(desk)
+
+
 answers_the_sender_only = mistake(solve, fails=["treasurer"], everyone=False)
-forgets_the_colleague = mistake(solve, fails=["copy_to_tomas"], cc="")
 keeps_the_old_total = mistake(solve, fails=["text"], total="3400.00")
 leaves_the_quotation_out_and_a_mail_behind = mistake(
     solve, fails=["quotation", "price_filed"], quote=False, file=(QUESTION,)

@@ -56,12 +56,40 @@ def solve(
     archive(desk, into="Archives/2026")
 
 
-answers_in_words_of_its_own = mistake(solve, fails=["answer"], line="Friday at half past two suits me.")
+def another_way(desk: Desk) -> None:
+    """Begins with the calendar, forwards before answering, and archives one mail after the other."""
+    start = datetime(2026, 3, 13, 14, 30)
+    enter_event(
+        desk,
+        FIRST,
+        start,
+        start + timedelta(hours=1),
+        location="Quill & Partners",
+        reminder="1 day before",
+    )
+    show_mail(desk, "Certificate of the fire inspection", search=True)
+    forward(desk)
+    add_recipient(desk, "j.quill@quill-partners.example")
+    send(desk)
+
+    show_mail(desk, MAIL, search=True)
+    tag(desk, "Work")
+    # Its key takes the wrong tag away again.
+    desk.key("2")
+    desk.wait_until(lambda: not desk.sees(role="list item", name="Work"), "the tag Work to go")
+    tag(desk, "Important")
+    answer(desk)
+    write(desk, f"{LINE}\n\n")
+    send(desk)
+    for subject in (FIRST, MAIL):
+        show_mail(desk, subject, search=True)
+        archive(desk, into="Archives/2026")
+
+
 sends_the_certificate_to_somebody_else = mistake(
     solve, fails=["certificate", "no_other_mail_sent"], to="tomas@harrowlane.example"
 )
 mistakes_the_hour_and_the_place = mistake(
-    solve, fails=["time", "location"], start=datetime(2026, 3, 13, 14, 0), place="Harrow Lane"
+    solve, fails=["appointment"], start=datetime(2026, 3, 13, 14, 0), place="Harrow Lane"
 )
 forgets_the_reminder_and_the_tag = mistake(solve, fails=["reminder", "tag"], reminder="", tagged=False)
-leaves_the_older_mail_in_the_inbox = mistake(solve, fails=["archived"], archived=(MAIL,))

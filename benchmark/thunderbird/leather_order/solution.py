@@ -25,7 +25,7 @@ def solve(
     save_attachment(desk, f"/home/user/{place}")
 
     switch_to(desk, "Calc")
-    open_text(desk, place)
+    open_text(desk, place, separators=",")
     enter(desk, "E1", "quantity", *map(str, quantities))
     enter(desk, "F1", "amount", *(f"=D{row}*E{row}" for row in range(2, 8)), f"=SUM(F2:F{last})")
     save_as(desk, "Documents/leather-order.ods")
@@ -37,9 +37,6 @@ def solve(
     send(desk)
 
 
-saves_the_list_among_the_downloads = mistake(
-    solve, fails=["price_list_saved"], place="Downloads/talbot-prices-2026.csv"
-)
 orders_the_moss_goat = mistake(solve, fails=["quantities", "amounts", "total"], quantities=(3, 0, 0, 0, 2, 4))
 leaves_the_last_row_out_of_the_sum = mistake(solve, fails=["total", "answer"], last=6, total="288.40")
 attaches_the_price_list = mistake(solve, fails=["order_attached"], attached="talbot-prices-2026.csv")

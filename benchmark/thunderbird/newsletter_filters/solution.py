@@ -30,9 +30,21 @@ def solve(
     close_filters(desk)
 
 
-wants_all_rules_to_fit = mistake(solve, fails=["newsletters_rules", "newsletters_moved"], match_any=False, left=30)
+def another_way(desk: Desk) -> None:
+    """Makes the filters the other way round, rules and actions, too, and runs one after the other."""
+    new_folder(desk, "Newsletters")
+    open_filters(desk)
+    add_filter(desk, "Delivered parcels", (DELIVERED,), (DELETE,), match_any=True)
+    run_filters(desk, "Delivered parcels", unread=30)
+    move = Action("Move Message to", "Newsletters")
+    add_filter(desk, "Newsletters", NEWSLETTERS[::-1], (move, READ), match_any=True)
+    run_filters(desk, "Newsletters", unread=19)
+    close_filters(desk)
+
+
+wants_all_rules_to_fit = mistake(solve, fails=["newsletters_filter", "newsletters_moved"], match_any=False, left=30)
 forgets_to_run_them = mistake(solve, fails=["newsletters_moved", "delivered_deleted"], run=False)
 looks_for_the_words_anywhere = mistake(
     solve, fails=["parcels_filter"], notices=Rule("Subject", "contains", "has been delivered")
 )
-moves_them_to_another_folder = mistake(solve, fails=["newsletters_actions", "newsletters_moved"], folder="Guild")
+moves_them_to_another_folder = mistake(solve, fails=["newsletters_filter", "newsletters_moved"], folder="Guild")

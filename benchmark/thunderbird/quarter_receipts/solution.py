@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from apps.thunderbird.operations import Rule, move_again, move_to, quick_filter, save_search, select, select_all
+from apps.thunderbird.operations import (
+    Rule,
+    move_again,
+    move_to,
+    open_folder,
+    quick_filter,
+    save_search,
+    select,
+    select_all,
+    show_mail,
+)
 from pytest_opencomputer.solution import Desk, mistake
 
 RULES = (Rule("From", "contains", "westmoor-bank"), Rule("From", "contains", "ridgeway-telecom"))
@@ -30,7 +40,17 @@ def solve(
     save_search(desk, folder, "Bank and telephone", RULES, match_any=match_any)
 
 
+def another_way(desk: Desk) -> None:
+    """Makes the saved search in between, with its rules the other way round, and opens each mail before it is moved."""
+    show_mail(desk, "Invoice 40977", search=True)
+    move_to(desk, "Accounts")
+    save_search(desk, "Accounts", "Bank and telephone", RULES[::-1], match_any=True)
+    open_folder(desk, "Inbox")
+    for month in ("February", "January"):
+        for subject in (f"Your telephone bill for {month}", f"Your statement for {month} 2026"):
+            show_mail(desk, subject, search=True)
+            move_again(desk)
+
+
 files_only_the_latest_of_each = mistake(solve, fails=["statements_filed", "bills_filed"], every=False)
-overlooks_the_invoice = mistake(solve, fails=["invoice_filed"], invoice=False)
-searches_among_the_suppliers = mistake(solve, fails=["search_in_accounts", "search_rules"], folder="Suppliers")
 wants_both_senders_at_once = mistake(solve, fails=["search_rules"], match_any=False)

@@ -35,8 +35,5 @@ def solve(
 takes_the_last_day_for_the_end = mistake(solve, fails=["college"], last_day=datetime(2026, 3, 26))
 repeats_it_for_ever = mistake(solve, fails=["evening_repeats"], until=None)
 shortens_the_evening_and_forgets_the_place = mistake(
-    solve, fails=["evening_time", "evening_place"], end=datetime(2026, 4, 1, 20, 0), place=""
-)
-forgets_the_reminder_and_mistakes_the_date = mistake(
-    solve, fails=["evening_reminder", "insurance"], reminder="", due=datetime(2026, 4, 30, 12, 0)
+    solve, fails=["evening"], end=datetime(2026, 4, 1, 20, 0), place=""
 )

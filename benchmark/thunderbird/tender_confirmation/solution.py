@@ -45,7 +45,6 @@ def solve(
         tag(desk, "Work")
 
 
-attaches_that_of_last_year = mistake(solve, fails=["insurance"], file="confirmation-2025.pdf")
 forgets_the_copy_and_the_receipt = mistake(solve, fails=["copy", "receipt"], cc=False, receipt=False)
 promises_it_for_the_last_day = mistake(solve, fails=["text"], date="20 March")
-leaves_the_award_as_it_is = mistake(solve, fails=["award_tagged", "star_taken_off"], mark=False)
+leaves_the_award_as_it_is = mistake(solve, fails=["award_marked"], mark=False)

@@ -26,5 +26,5 @@ def solve(
 
 ends_the_film_with_item_three = mistake(solve, fails=["web_ends"], web=(8, 46))
 begins_with_the_words_of_item_two = mistake(solve, fails=["web_begins"], web=(10, 35))
-begins_and_ends_too_late_for_the_radio = mistake(solve, fails=["radio_begins", "radio_ends"], radio=(40, 50))
+begins_and_ends_too_late_for_the_radio = mistake(solve, fails=["radio_passage"], radio=(40, 50))
 sends_the_radio_a_vorbis_file = mistake(solve, fails=["radio_sound"], sound_with="Audio - Vorbis (OGG)")

@@ -29,12 +29,12 @@ def solve(
 
 
 leaves_slow_ferry_its_old_number = mistake(
-    solve, fails=["slow_ferry_last"], ferry={**EP, "Copyright": "2023 Tidewater Music"}
+    solve, fails=["slow_ferry"], ferry={**EP, "Copyright": "2023 Tidewater Music"}
 )
-mistypes_the_album_of_last_tram = mistake(solve, fails=["last_tram_on_the_ep"], tram={**TRAM, "Album": "Quiet Hour"})
+mistypes_the_album_of_last_tram = mistake(solve, fails=["last_tram"], tram={**TRAM, "Album": "Quiet Hour"})
 gives_the_owner_as_the_publisher = mistake(
-    solve, fails=["copyright"], ferry={**EP, "Track number": "4", "Publisher": "2023 Tidewater Music"}
+    solve, fails=["slow_ferry"], ferry={**EP, "Track number": "4", "Publisher": "2023 Tidewater Music"}
 )
 gives_both_artists_to_the_wrong_piece = mistake(
-    solve, fails=["both_artists", "artist_of_harbour_lights"], harbour={**HARBOUR, "Artist": TRAM["Artist"]}, tram=EP
+    solve, fails=["last_tram", "harbour_lights"], harbour={**HARBOUR, "Artist": TRAM["Artist"]}, tram=EP
 )

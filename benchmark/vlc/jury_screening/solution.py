@@ -35,11 +35,7 @@ def solve(
     save_playlist(desk, "/home/user/Videos/block B.xspf")
 
 
-forgets_the_late_film = mistake(
-    solve, fails=["order", "titles", "late_film"], films=[one for one in EVENING if "osprey" not in one]
-)
+forgets_the_late_film = mistake(solve, fails=["order", "titles"], films=[one for one in EVENING if "osprey" not in one])
 starts_low_water_too_late = mistake(solve, fails=["after_the_card"], starts={"B02_low_water.mp4": 3})
-forgets_that_the_dialog_remembers_the_start = mistake(
-    solve, fails=["late_film", "once"], starts=dict.fromkeys(EVENING[1:], 2)
-)
+forgets_that_the_dialog_remembers_the_start = mistake(solve, fails=["beginnings"], starts=dict.fromkeys(EVENING[1:], 2))
 writes_the_title_in_small_letters = mistake(solve, fails=["titles", "title_in_the_film"], title="Stone waves")

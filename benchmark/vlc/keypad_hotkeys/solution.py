@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from apps.vlc.operations import assign_hotkey, choose, open_preferences, remove_hotkey, save_preferences
+from apps.vlc.operations import (
+    assign_hotkey,
+    choose,
+    find_setting,
+    open_all_preferences,
+    open_preferences,
+    remove_hotkey,
+    save_preferences,
+)
 from pytest_opencomputer.solution import Desk, mistake
 
 
@@ -27,8 +35,27 @@ def solve(
     save_preferences(desk)
 
 
-takes_play_only = mistake(solve, fails=["play_pause", "play_only"], play="Play only")
+def another_way(desk: Desk) -> None:
+    """Saves the preferences twice, once with all settings shown, and puts two keys right that were mixed up."""
+    open_preferences(desk, "Hotkeys")
+    choose(desk, "Mouse wheel vertical axis control", "Position control")
+    remove_hotkey(desk, "Stop")
+    assign_hotkey(desk, "Mute", "F12", everywhere=True)
+    save_preferences(desk)
+
+    open_all_preferences(desk)
+    find_setting(desk, "Long jump length", "Hotkeys settings")
+    assign_hotkey(desk, "Previous", "F10")
+    assign_hotkey(desk, "Next", "F8")
+    # It is the other way round: each of them takes its key from the other one.
+    assign_hotkey(desk, "Previous", "F8")
+    assign_hotkey(desk, "Next", "F10")
+    assign_hotkey(desk, "Play/Pause", "F9")
+    save_preferences(desk)
+
+
+takes_play_only = mistake(solve, fails=["play_pause", "other_options"], play="Play only")
 mixes_the_directions_up = mistake(solve, fails=["previous", "next"], previous="Next", following="Previous")
-gives_mute_an_ordinary_key = mistake(solve, fails=["mute_from_anywhere", "mute_here"], mute_everywhere=False)
-takes_the_key_from_pause_only = mistake(solve, fails=["stop", "pause_only"], removed="Pause only")
+gives_mute_an_ordinary_key = mistake(solve, fails=["mute_from_anywhere", "other_options"], mute_everywhere=False)
+takes_the_key_from_pause_only = mistake(solve, fails=["stop", "other_options"], removed="Pause only")
 leaves_the_vertical_axis = mistake(solve, fails=["wheel"], wheel=False)

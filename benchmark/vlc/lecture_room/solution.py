@@ -72,15 +72,33 @@ def solve(
     save_preferences(desk)
 
 
-lets_the_window_follow_the_video = mistake(solve, fails=["interface"], resize=True)
-lets_vlc_ask_where_to_continue = mistake(solve, fails=["nothing_remembered"], continue_playback="Ask")
-takes_seventy_percent = mistake(solve, fails=["volume"], volume=70)
-mixes_the_languages_up = mistake(
-    solve, fails=["audio_language", "subtitle_language"], language="en", subtitle_language="fr,en"
-)
-takes_replay_gain_by_track = mistake(solve, fails=["replay_gain"], gain="Track")
+def another_way(desk: Desk) -> None:
+    """Goes through the pages from the last to the first, saves each, and puts right what was wrong at first."""
+    open_preferences(desk, "Hotkeys")
+    assign_hotkey(desk, "Take video snapshot", "shift+F12")
+    assign_hotkey(desk, "Take video snapshot", "F12")
+    save_preferences(desk)
+    subtitles(desk, title=True, language="fr,en", size="Large")
+    # French is for the sound only, and the title is not to be shown.
+    enter(desk, "Preferred subtitle language", "en")
+    tick(desk, "Show media title on video start", False)
+    save_preferences(desk)
+    snapshots(desk, sequential=True)
+    save_preferences(desk)
+    audio(desk, volume=60, language="fr,en", gain="Track")
+    choose(desk, "Replay gain mode:", "Album")
+    save_preferences(desk)
+    interface(desk, resize=False, continue_playback="Ask", metadata=False)
+    save_preferences(desk)
+    # It should not even ask.
+    open_preferences(desk, "Interface")
+    choose(desk, "Continue playback?", "Never")
+    save_preferences(desk)
+
+
+lets_vlc_ask_where_to_continue = mistake(solve, fails=["interface"], continue_playback="Ask")
+mixes_the_languages_up = mistake(solve, fails=["audio", "subtitles"], language="en", subtitle_language="fr,en")
 forgets_the_title = mistake(solve, fails=["no_title"], title=True)
 forgets_the_numbering = mistake(solve, fails=["snapshots"], sequential=False)
-takes_larger_for_large = mistake(solve, fails=["subtitle_look"], size="Larger")
-takes_a_key_from_the_bookmarks = mistake(solve, fails=["snapshot_key", "other_keys"], chord="F9")
-allows_the_network_as_well = mistake(solve, fails=["other_switches"], metadata=True)
+takes_a_key_from_the_bookmarks = mistake(solve, fails=["snapshot_key", "other_options"], chord="F9")
+allows_the_network_as_well = mistake(solve, fails=["other_options"], metadata=True)

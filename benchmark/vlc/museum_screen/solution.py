@@ -48,6 +48,6 @@ def solve(
 
 
 flips_the_picture_vertically = mistake(solve, fails=["upside_down"], turn=4)
-takes_the_slider_above = mistake(solve, fails=["black_and_white", "other_sliders"], slider=4)
+takes_the_slider_above = mistake(solve, fails=["black_and_white", "other_options"], slider=4)
 puts_the_text_at_the_left = mistake(solve, fails=["place_of_the_text"], position=8)
 repeats_the_current_item = mistake(solve, fails=["repeats"], repeat="Repeat current item")

@@ -29,7 +29,7 @@ def solve(
     convert(desk, "Audio - FLAC", f"{masters}/OH-031.flac")
 
 
-@near_miss(fails=["nothing_of_the_baker"])
+@near_miss(fails=["other_files"])
 def converts_the_baker_as_well(desk: Desk) -> None:
     solve(desk)
     open_convert(desk, BAKER)
@@ -37,9 +37,6 @@ def converts_the_baker_as_well(desk: Desk) -> None:
 
 
 leaves_two_channels = mistake(solve, fails=["profile", "pilot", "teacher"], channels="2")
-takes_the_baker_for_the_pilot = mistake(solve, fails=["pilot", "pilot_is_heard"], first=BAKER)
-takes_the_baker_for_the_teacher = mistake(solve, fails=["teacher", "teacher_is_heard"], second=BAKER)
-converts_the_teacher_with_the_other_profile_for_mp3 = mistake(solve, fails=["teacher"], teacher_with="Audio - MP3")
-puts_the_master_on_the_website = mistake(
-    solve, fails=["master", "master_is_the_pilot", "nothing_of_the_baker"], masters=WEBSITE
-)
+takes_the_baker_for_the_pilot = mistake(solve, fails=["pilot_is_heard"], first=BAKER)
+takes_the_baker_for_the_teacher = mistake(solve, fails=["teacher_is_heard"], second=BAKER)
+puts_the_master_on_the_website = mistake(solve, fails=["master", "master_is_the_pilot", "other_files"], masters=WEBSITE)

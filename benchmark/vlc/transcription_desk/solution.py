@@ -51,7 +51,7 @@ def solve(
 slows_down_too_far = mistake(solve, fails=["speed"], speed="0.08")
 forgets_the_minus = mistake(solve, fails=["headphones"], delay="120")
 sets_the_jumps_one_line_too_low = mistake(
-    solve, fails=["very_short_jump", "short_jump", "medium_jump", "long_jump"], jumps=("Short", "Medium", "Long")
+    solve, fails=["very_short_jump", "short_jump", "medium_jump", "other_options"], jumps=("Short", "Medium", "Long")
 )
 reverses_the_wheel = mistake(solve, fails=["wheel"], wheel=3)
-takes_the_jump_forwards = mistake(solve, fails=["key", "forwards"], action="Very short forward jump")
+takes_the_jump_forwards = mistake(solve, fails=["key", "other_options"], action="Very short forward jump")

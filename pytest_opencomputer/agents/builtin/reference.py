@@ -1,4 +1,4 @@
-"""The agents that prove tasks: ``oracle`` and ``near-miss`` replay solutions, ``noop`` does nothing."""
+"""The agents that prove tasks: ``oracle``, ``another-way``, ``near-miss`` replay solutions; ``noop`` does nothing."""
 
 from __future__ import annotations
 
@@ -64,8 +64,11 @@ def _place(problem: Exception, solution: Path) -> str:
     """The line of the solution at which it was raised, and that of the app's operations if it was in one."""
     frames = traceback.extract_tb(problem.__traceback__)
     own = [frame for frame in frames if Path(frame.filename) == solution.resolve()]
-    if not own:
-        return solution.name
+    if not own:  # it is composed: its author wrote what does the work elsewhere
+        inner = [one for one in frames if not any(map(Path(one.filename).is_relative_to, _NOT_THE_AUTHORS))]
+        return ", ".join(
+            [solution.name, *(f"{Path(one.filename).name}:{one.lineno} ({one.line})" for one in inner[-1:])]
+        )
     place = f"{solution.name}:{own[-1].lineno} ({own[-1].line})"
     later = frames[frames.index(own[-1]) + 1 :]
     inner = [one for one in later if not any(map(Path(one.filename).is_relative_to, _NOT_THE_AUTHORS))]
@@ -88,6 +91,20 @@ def _solution(request: AgentRequest) -> Solution:
 def _oracle(request: AgentRequest) -> Agent:
     solution = _solution(request)
     return Replay(solution.solve, "the solution", solution.path)
+
+
+def _another_way(request: AgentRequest) -> Agent:
+    solution = _solution(request)
+    if solution.another_way is None:
+        wanted = "def another_way(desk: Desk) -> None in its solution.py"
+        raise UsageProblem("the task has no other way", where=str(solution.path), wanted=wanted)
+    return Replay(solution.another_way, "the other way", solution.path)
+
+
+def _has_another_way(solution: Solution | None, model: str) -> tuple[str, ...]:
+    del model
+    assert solution is not None, "another way comes from a solution"
+    return ("",) if solution.another_way is not None else ()
 
 
 def _near_miss(request: AgentRequest) -> Agent:
@@ -129,4 +146,15 @@ NEAR_MISS = AgentKind(
     check=no_options,
 )
 
-BUILT_IN = (ORACLE, NOOP, NEAR_MISS)
+ANOTHER_WAY = AgentKind(
+    "another-way",
+    _another_way,
+    "replays the solution's independent route, if it brings one",
+    uses_solution=True,
+    budgeted=False,
+    means="ui",
+    variants=_has_another_way,
+    check=no_options,
+)
+
+BUILT_IN = (ORACLE, NOOP, NEAR_MISS, ANOTHER_WAY)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import warnings
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,6 +12,8 @@ from typing import Any
 from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.models import option_values, prompts, request_options
 from pytest_opencomputer.agents.models.addresses import at_home, checked
+from pytest_opencomputer.agents.models.clients.signing import installed, signer_at
+from pytest_opencomputer.agents.models.clouds import check_address, cloud_at, serves
 from pytest_opencomputer.agents.models.exchange import RetryPolicy
 from pytest_opencomputer.agents.models.keys import key_of
 from pytest_opencomputer.agents.models.model import Api, Family
@@ -61,13 +62,14 @@ def served(family: Family, model: str, url: str = "") -> Family:
     """The family with address, key and API of the vendor of ``model``, if it takes the models of all families.
 
     Args:
-        url: the address that the user gives; empty for the vendor's own. At another one, chat completions are served.
+        url: the address that the user gives; empty for the vendor's own. At another one that is no cloud's, chat
+            completions are served.
     """
     vendor = family_of(model) if family.of_all else None
     if vendor is None:
         return family
     ours = replace(family, key=vendor.key, hosts=vendor.hosts, ids=vendor.ids)
-    if vendor.api in family.starts and at_home(url or vendor.url, vendor.hosts):
+    if vendor.api in family.starts and (at_home(url or vendor.url, vendor.hosts) or serves(url, vendor.api)):
         return replace(ours, api=vendor.api, start=family.starts[vendor.api], url=vendor.url)
     return replace(ours, url=vendor.url if vendor.api == "chat" else vendor.chat_url)
 
@@ -75,8 +77,11 @@ def served(family: Family, model: str, url: str = "") -> Family:
 def asked(family: Family, request: AgentRequest) -> str:
     """The address at which a model is asked, and whether with a key, in words. Raises ``UsageProblem``."""
     family = served(family, request.model, request.models.url)
-    key = key_of(family, request, families().values())
-    return f"{request.models.url or family.url}, with{'' if key else 'out'} a key"
+    url = request.models.url or family.url
+    if key_of(family, request, families().values()):
+        return f"{url}, with a key"
+    cloud = cloud_at(url)
+    return f"{url}, " + (f"signed for {cloud.name}" if cloud else "without a key")
 
 
 def prices_of(request: AgentRequest) -> Prices:
@@ -113,7 +118,9 @@ def check(family: Family, request: AgentRequest) -> None:
         )
     if request.models.url:
         checked(request.models.url)
-    key_of(family, request, families().values())
+        check_address(request.models.url, family.api)
+    if not key_of(family, request, families().values()):
+        signer_at(request.models.url)  # raises if it finds no credentials
     check_shared(request, options_of(family))
     model = request.model or family.model
     request_options.check(family.api, request.options)
@@ -175,11 +182,7 @@ def options_of(family: Family) -> dict[str, str]:
 def missing_package(family: Family) -> tuple[str, str] | None:
     """The module of the family's SDK where it is not installed, and the extra of this package that brings it."""
     module, extra = _SDK[family.api]
-    try:
-        found = importlib.util.find_spec(module)
-    except ModuleNotFoundError:  # not even the package that the module is in
-        found = None
-    return None if found else (module, extra)
+    return None if installed(module) else (module, extra)
 
 
 def policy_of(request: AgentRequest) -> RetryPolicy:

@@ -19,12 +19,14 @@ class CoordinateSpace:
         width, height: the coordinates that stand for the right and the bottom edge of the screen.
         whole: whether coordinates are written as whole numbers.
         edge: the coordinates of the edge itself exist, too (1000 on a grid of 1000); else they end one before it.
+        beyond: what the numbers mean of a point that is not in this space; ``None`` if they mean nothing.
     """
 
     width: float
     height: float
     whole: bool = True
     edge: bool = True
+    beyond: CoordinateSpace | None = None
 
     @classmethod
     def pixels(cls, width: int, height: int) -> CoordinateSpace:
@@ -37,9 +39,9 @@ class CoordinateSpace:
         return cls(_positive(size, "size"), _positive(size, "size"))
 
     @classmethod
-    def fraction(cls) -> CoordinateSpace:
-        """Fractions of the screen, from 0 to 1."""
-        return cls(1, 1, whole=False)
+    def fraction(cls, beyond: CoordinateSpace | None = None) -> CoordinateSpace:
+        """Fractions of the screen, from 0 to 1; greater numbers are in another space, if there is one."""
+        return cls(1, 1, whole=False, beyond=beyond)
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies in the space at all."""
@@ -57,6 +59,8 @@ class CoordinateSpace:
         if not all(math.isfinite(value) for value in (x, y) if isinstance(value, float)):
             raise ActionError(f"the coordinates ({x}, {y}) are not numbers on the screen, wanted: {self._wanted}")
         if not self.holds(x, y):
+            if self.beyond is not None and self.beyond.holds(x, y) and not _is_fraction(x, y):
+                return self.beyond.to_screen(x, y, screen)
             raise ActionError(f"the point ({_short(x)}, {_short(y)}) is not on the screen, wanted: {self._wanted}")
         if self.whole and _is_fraction(x, y):
             raise ActionError(f"the point ({x:g}, {y:g}) is a fraction of the screen, wanted: {self._wanted}")

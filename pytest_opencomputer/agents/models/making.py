@@ -15,6 +15,7 @@ from pytest_opencomputer.agents.models.at_once import AtOnce
 from pytest_opencomputer.agents.models.budget import Budget, Spending
 from pytest_opencomputer.agents.models.catalogue import asked, check, families, load, policy_of, prices_of, served
 from pytest_opencomputer.agents.models.clients.base import Client, Endpoint
+from pytest_opencomputer.agents.models.clients.signing import signer_at
 from pytest_opencomputer.agents.models.keys import key_of
 from pytest_opencomputer.agents.models.model import Api, Family
 from pytest_opencomputer.agents.models.model_agent import ModelAgent, Setting
@@ -59,7 +60,7 @@ def make(family: Family, request: AgentRequest) -> Agent:
     family = served(family, request.model, request.models.url)
     if request.models.replay is not None:
         return replayed(family, request, request.models.replay)
-    endpoint = _endpoint(family, request)
+    endpoint = endpoint_of(family, request)
     at = (family.api, endpoint.model, endpoint.url, endpoint.key, tuple(sorted(endpoint.headers.items())))
     return ModelAgent(family, setting_of(request, endpoint), lambda: client_at(*at))
 
@@ -67,7 +68,8 @@ def make(family: Family, request: AgentRequest) -> Agent:
 @lru_cache(maxsize=64)
 def client_at(api: Api, model: str, url: str, key: str, headers: tuple[tuple[str, str], ...]) -> Client:
     """The client for an endpoint: one for all rollouts of this process, so that connections are used again."""
-    client: Client = load("clients", _CLIENTS[api])(Endpoint(model, url, key, dict(headers)))
+    signer = None if key else signer_at(url)
+    client: Client = load("clients", _CLIENTS[api])(Endpoint(model, url, key, dict(headers), signer))
     return client
 
 
@@ -93,7 +95,8 @@ def setting_of(request: AgentRequest, endpoint: Endpoint) -> Setting:
     )
 
 
-def _endpoint(family: Family, request: AgentRequest) -> Endpoint:
+def endpoint_of(family: Family, request: AgentRequest) -> Endpoint:
+    """Where the models of a family are for this request, with key and headers. Raises ``UsageProblem``."""
     url = request.models.url or family.url
     ids = family.ids.items() if at_home(url, family.hosts) else ()
     headers = request_options.headers_of(request.options)

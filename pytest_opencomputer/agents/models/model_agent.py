@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pytest_opencomputer.agents.base import StepAgent
 from pytest_opencomputer.agents.models.at_once import AtOnce
 from pytest_opencomputer.agents.models.budget import Budget, Spending
-from pytest_opencomputer.agents.models.clients.base import Client
+from pytest_opencomputer.agents.models.clients.base import Answer, Client
 from pytest_opencomputer.agents.models.exchange import Attempt, Exchange, OutOfTime, RetryPolicy
 from pytest_opencomputer.agents.models.exchange_log import ExchangeLog
 from pytest_opencomputer.agents.models.model import (
@@ -66,6 +66,13 @@ class Setting:
     observer: Observer = SCREENSHOT
     sleep: Callable[[float], None] = time.sleep
     at_once: AtOnce | None = None
+
+    def cost(self, answer: Answer) -> float | None:
+        """US dollars of an answer; ``None`` if nobody knows."""
+        cost = self.prices.cost(answer.model, answer.tokens)
+        if cost is None:  # a snapshot or a name of a server's own, or none at all
+            cost = self.prices.cost(self.model, answer.tokens)
+        return cost
 
 
 class ModelAgent(StepAgent):
@@ -181,9 +188,7 @@ class ModelAgent(StepAgent):
         cost = None
         if attempt.answer is not None:
             answer = attempt.answer
-            cost = self._setting.prices.cost(answer.model, answer.tokens)
-            if cost is None:  # a snapshot or a name of a server's own, or none at all
-                cost = self._setting.prices.cost(self._setting.model, answer.tokens)
+            cost = self._setting.cost(answer)
             tokens = answer.tokens
             self._tokens += tokens.input + tokens.output
             self._cost += cost or 0.0

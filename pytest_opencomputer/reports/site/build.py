@@ -5,14 +5,16 @@ from __future__ import annotations
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.extras import need
 from pytest_opencomputer.reports.site.index import Index, index_of
-from pytest_opencomputer.reports.site.playback import data_file, rollout_data
+from pytest_opencomputer.reports.site.playback import data_file, film_place, rollout_data
 from pytest_opencomputer.reports.site.plots import SCHEMES, Plot, plots
+from pytest_opencomputer.reports.site.words import line, lines
 from pytest_opencomputer.reports.statistics import Field, entries, groups
 from pytest_opencomputer.runs.reader import Rollout, Run
 from pytest_opencomputer.runs.storage import new_folder
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
     import jinja2
 
 _HERE = Path(__file__).parent
-_STATIC = ("report.css", "page.js", "index.js", "player.js", "drawing.js")
-_NO_INSTRUCTION = "(The instruction was not recorded: this run is of an earlier version.)"
+STATIC = ("report.css", "page.js", "index.js", "player.js", "drawing.js")
 
 
 @dataclass
@@ -59,13 +60,14 @@ def build_report(runs: Sequence[Run], out: Path, category: Field | None = None) 
     index = index_of(runs, category)
     built = Built(out / "index.html")
     with new_folder(out) as partial:
-        for folder in ("plots", "rollouts", "screenshots"):
+        for folder in ("films", "plots", "rollouts", "screenshots"):
             (partial / folder).mkdir()
-        _write_pages(index, _plots(runs, index), partial, built)
+        _write_pages(index, plots_of(runs, index), partial, built)
     return built
 
 
-def _plots(runs: Sequence[Run], index: Index) -> list[Plot]:
+def plots_of(runs: Sequence[Run], index: Index) -> list[Plot]:
+    """The plots of the first page. Raises ``UsageProblem`` if a library is missing."""
     found = entries(runs)
     agents = [str(record["agent"]) for record in index.board.records]
     return plots(agents, groups(found), groups(found, "difficulty"))
@@ -77,19 +79,17 @@ def _write_pages(index: Index, drawn: Sequence[Plot], folder: Path, built: Built
     for plot in drawn:
         for scheme, image in plot.images.items():
             (folder / "plots" / f"{plot.name}.{scheme}.svg").write_bytes(image)
-    for name in _STATIC:
-        shutil.copyfile(_HERE / "static" / name, folder / name)
-    templates = _templates()
-    shown = {"index": index, "plots": drawn, "schemes": SCHEMES, "missing": len(built.missing)}
+    for name in STATIC:
+        (folder / name).write_bytes(static_file(name))
+    shown = {"index": index, "plots": drawn, "missing": len(built.missing), "count": len(index.rollouts)}
     for name in ("index.html", "player.html"):
-        page = templates.get_template(name).render(shown)
-        (folder / name).write_text(page, encoding="utf-8", newline="\n")
+        (folder / name).write_bytes(rendered(name, served=False, **shown))
 
 
 def _write_rollout(rollout: Rollout, number: int, folder: Path, built: Built) -> None:
     def shot(name: str) -> str:
         if name not in built.screenshots:
-            source = _source(rollout.run, name)
+            source = screenshot_in(rollout.run, name)
             if source is None:
                 built.missing.add((rollout.run.name, name))
             else:
@@ -100,13 +100,16 @@ def _write_rollout(rollout: Rollout, number: int, folder: Path, built: Built) ->
         return name if name in built.screenshots else ""
 
     # A copy, so that only the steps of one rollout are in memory at a time.
-    data = rollout_data(replace(rollout), number, rollout.instruction or _NO_INSTRUCTION, shot)
+    data = rollout_data(replace(rollout), number, shot)
     (folder / "rollouts" / f"{number}.js").write_bytes(data_file(data))
+    if rollout.film:
+        shutil.copyfile(rollout.film, folder / film_place(number))
     built.numbers.setdefault(rollout.name, number)
     built.rollouts += 1
 
 
-def _source(run: Run, name: str) -> Path | None:
+def screenshot_in(run: Run, name: str) -> Path | None:
+    """The place of a screenshot; ``None`` if the run has none of this name."""
     try:
         source = run.screenshot(name)
     except UsageProblem:  # not the name of a screenshot of this run
@@ -114,10 +117,26 @@ def _source(run: Run, name: str) -> Path | None:
     return source if source.is_file() else None
 
 
+def static_file(name: str) -> bytes:
+    """A style or script of the pages."""
+    return (_HERE / "static" / name).read_bytes()
+
+
+def rendered(name: str, *, served: bool, **shown: object) -> bytes:
+    """A page.
+
+    Args:
+        served: whether ``opencomputer view`` serves it, so that it may ask the server for more.
+        shown: what its template needs.
+    """
+    return _templates().get_template(name).render(served=served, schemes=SCHEMES, **shown).encode()
+
+
+@cache
 def _templates() -> jinja2.Environment:
     import jinja2
 
-    return jinja2.Environment(
+    made = jinja2.Environment(
         loader=jinja2.FileSystemLoader(_HERE / "templates"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
@@ -125,3 +144,5 @@ def _templates() -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    made.filters |= {"line": line, "lines": lines}
+    return made

@@ -84,11 +84,13 @@ class Index:
     rollouts: Sequence[Rollout]
 
 
-def index_of(runs: Sequence[Run], category: Field | None = None) -> Index:
+def index_of(runs: Sequence[Run], category: Field | None = None, numbered: Sequence[Rollout] | None = None) -> Index:
     """Sort the rollouts of ``runs``.
 
     Args:
         category: the field with the category of the app.
+        numbered: all rollouts, in the order of their numbers. By default, those that were begun have numbers, in the
+            order of the page.
 
     Raises:
         UsageProblem: a run is given twice or cannot be read, a library is missing.
@@ -100,7 +102,7 @@ def index_of(runs: Sequence[Run], category: Field | None = None) -> Index:
     counted = dict.fromkeys(_key(entry) for entry in ours)
     apart = [rollout for key, rollout in rollouts.items() if key not in counted]
     apart.sort(key=lambda rollout: (rollout.run.name, rollout.name))
-    ordered = [*(rollouts[key] for key in counted if key in rollouts), *apart]
+    ordered = numbered or [*(rollouts[key] for key in counted if key in rollouts), *apart]
     numbers = {(one.run.path, one.name): number for number, one in enumerate(ordered, start=1)}
     return Index(
         runs=[line(run.name) for run in runs],
@@ -170,5 +172,10 @@ def _link(result: RolloutResult | None, number: int) -> Link:
         return Link(number, "unfinished" if result is None else result.outcome, "unfinished")
     if result.score is None:
         return Link(number, result.outcome + again, result.outcome)
-    partial = result.outcome == "failed" and result.score.reward > 0
-    return Link(number, reward_text(result.score.reward) + again, "partial" if partial else result.outcome)
+    return Link(number, reward_text(result.score.reward) + again, kind_of(result))
+
+
+def kind_of(result: RolloutResult) -> str:
+    """How a rollout went, as pages show it: its outcome, or ``partial`` if it failed with a reward above 0."""
+    partial = result.outcome == "failed" and result.score is not None and result.score.reward > 0
+    return "partial" if partial else result.outcome

@@ -18,6 +18,7 @@ from pytest_opencomputer.runs.reader import Rollout
 Shot = Callable[[str], str]
 """Brings a screenshot of the run into the report; returns its name, empty if the run lacks it."""
 
+_NO_INSTRUCTION = "(The instruction was not recorded: this run is of an earlier version.)"
 _ESCAPES = {ord(char): f"\\u{ord(char):04x}" for char in "<>&"}
 
 
@@ -30,12 +31,11 @@ def data_file(data: Mapping[str, Any]) -> bytes:
     return b"openRollout(" + text.translate(_ESCAPES).encode("ascii") + b");\n"
 
 
-def rollout_data(rollout: Rollout, number: int, instruction: str, shot: Shot) -> dict[str, Any]:
+def rollout_data(rollout: Rollout, number: int, shot: Shot) -> dict[str, Any]:
     """Everything that the player shows. All keys are fixed; text from runs is only in string values.
 
     Args:
         number: of the rollout in the report, from 1.
-        instruction: what the agent was asked to do; empty if that is not known.
         shot: called once per screenshot that is shown.
 
     Raises:
@@ -61,16 +61,40 @@ def rollout_data(rollout: Rollout, number: int, instruction: str, shot: Shot) ->
     checks = () if result is None else result.checks
     return {
         "number": number,
-        "title": line(rollout.name if result is None else result.task),
-        "agent": "" if result is None else line(result.agent),
+        "title": line(_task(rollout)),
+        "agent": line(_agent(rollout)),
         "outcome": "unfinished" if result is None else result.outcome,
-        "headline": "no result: it is still running, or it was killed" if result is None else line(headline(result)),
-        "instruction": lines(instruction),
+        "headline": _lack(rollout) if result is None else line(headline(result)),
+        "instruction": lines(rollout.instruction or _NO_INSTRUCTION),
         "facts": [[label, text] for label, text in _facts(rollout) if text],
         "steps": steps,
         "checks": [{**_check(check), **moments.of(check.id)} for check in checks],
         "timeline": moments.note if checks else "",
+        "film": film_place(number) if rollout.film else "",
     }
+
+
+def film_place(number: int) -> str:
+    """Where the film of a rollout is in the report."""
+    return f"films/{number}.webp"
+
+
+def _task(rollout: Rollout) -> str:
+    if rollout.result is not None:
+        return rollout.result.task
+    return rollout.name if rollout.task is None else rollout.task.task
+
+
+def _agent(rollout: Rollout) -> str:
+    if rollout.result is not None:
+        return rollout.result.agent
+    planned = zip(rollout.task.rollouts, rollout.task.cases, strict=False) if rollout.task is not None else ()
+    return next((case.agent for name, case in planned if name == rollout.name), "")
+
+
+def _lack(rollout: Rollout) -> str:
+    """Why there is no result."""
+    return "no result: it is still running, or it was killed" if rollout.folder.is_dir() else "not begun"
 
 
 def _step(step: StepRecord, took: float, pen: Pen, shot: Shot) -> dict[str, Any]:

@@ -11,6 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
+FIRST_USER, USERS = 20_000, 512
+"""The numbers of agents' users that images know, from ``FIRST_USER`` on."""
+
+
+def user_of(slot: int) -> int:
+    """The number of the agent's user on the desktop in this slot of the pool."""
+    return FIRST_USER + slot % USERS
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -39,6 +47,8 @@ class MachineSpec:
             caller.
         hosts: names that lead to the machine's own loopback interface.
         user_namespaces: whether programs may make user namespaces, and in them process and network namespaces.
+        user: number of the agent's user, which owns the home folder; one that no other machine of the host has, as the
+            kernel has limits for each user.
     """
 
     image: str
@@ -49,6 +59,7 @@ class MachineSpec:
     greeting: bytes = b""
     hosts: Sequence[str] = ()
     user_namespaces: bool = False
+    user: int = FIRST_USER
 
 
 @dataclass(frozen=True)

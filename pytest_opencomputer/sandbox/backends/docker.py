@@ -31,6 +31,7 @@ CAPABILITIES = ("SETUID", "SETGID", "KILL")  #: what root keeps in the container
 _NOTED_WITHIN = 3.0  # seconds
 _AHEAD = 160 * 1024  # bytes; the kernel's default for one socket's buffer is 208 KiB
 _DISK_NEEDED = 512 * 1024**2
+_RUNTIME = 64 * 1024**2  # bytes of each folder of sockets and the like
 _MEMORY_NEEDED = 512 * 1024**2
 
 
@@ -70,6 +71,14 @@ class DockerMachine:
         """Kill and remove the container at once."""
         self._pipe.close()
         self._backend.remove(self._container)
+
+
+def _room(size: int) -> str:
+    """The options of a file system in memory with so many bytes.
+
+    The number of files is limited, too: the engine gives up waiting while the kernel clears away millions of them.
+    """
+    return f"size={size},nr_inodes={size // 8192}"
 
 
 class DockerBackend:
@@ -132,7 +141,7 @@ class DockerBackend:
 
     def options(self, spec: MachineSpec) -> dict[str, Any]:
         """Isolation and limits, as arguments of the SDK's ``create_host_config``."""
-        own = "uid=1000,gid=1000"
+        own = f"uid={spec.user},gid={spec.user}"
         limits = spec.limits
         return {
             "init": True,
@@ -152,13 +161,13 @@ class DockerBackend:
             "shm_size": limits.shared_memory,
             "ulimits": [docker.types.Ulimit(name="core", soft=0, hard=0)],
             "tmpfs": {
-                "/home/user": f"rw,exec,nosuid,nodev,size={limits.home},mode=0700,{own}",
-                "/tmp": f"rw,exec,nosuid,nodev,size={limits.temporary},mode=1777",
-                "/var/tmp": f"rw,exec,nosuid,nodev,size={limits.temporary},mode=1777",
-                "/run": "rw,noexec,nosuid,nodev,size=67108864,mode=0755",
+                "/home/user": f"rw,exec,nosuid,nodev,{_room(limits.home)},mode=0700,{own}",
+                "/tmp": f"rw,exec,nosuid,nodev,{_room(limits.temporary)},mode=1777",
+                "/var/tmp": f"rw,exec,nosuid,nodev,{_room(limits.temporary)},mode=1777",
+                "/run": f"rw,noexec,nosuid,nodev,{_room(_RUNTIME)},mode=0755",
                 # Root has no CHOWN in the machine, so the two users' runtime folders are made here.
-                "/run/user/1000": f"rw,noexec,nosuid,nodev,size=67108864,mode=0700,{own}",
-                "/run/user/900": "rw,noexec,nosuid,nodev,size=67108864,mode=0700,uid=900,gid=900",
+                "/run/user/1000": f"rw,noexec,nosuid,nodev,{_room(_RUNTIME)},mode=0700,{own}",
+                "/run/user/900": f"rw,noexec,nosuid,nodev,{_room(_RUNTIME)},mode=0700,uid=900,gid=900",
             },
         }
 

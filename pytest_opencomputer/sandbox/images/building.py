@@ -83,7 +83,7 @@ def ensure_all(
         SandboxError: Python packages for an image could not be fetched.
     """
     client = client or connect()
-    apps = {layer.tag: () for recipe in recipes for layer in recipe.layers} | {r.tag: r.apps for r in recipes}
+    apps = {layer.tag: recipe.apps if layer.parent else () for recipe in recipes for layer in recipe.layers}
     layers = {layer.tag: layer for recipe in recipes for layer in recipe.layers}
     if fresh or not all(_exists(client, tag) for tag in layers):
         with _build_lock(progress):

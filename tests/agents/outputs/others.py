@@ -85,7 +85,8 @@ UI_TARS: Rows = [
     ("Action: keydown(key='shift')\nkeyup(key='shift')", [KeyDown(key="shift"), KeyUp(key="shift")]),
     ("Action: hotkey(key='')", REFUSED),
     ("Action: hotkey(key='ctrl no_such_key')", REFUSED),
-    ("Action: hotkey(key='a b c d')", REFUSED),
+    ("Action: hotkey(key='ctrl shift alt r')", [Key(chord="ctrl+shift+alt+r")]),
+    ("Action: hotkey(key='ctrl c c')", REFUSED),
     ("Action: type(content='May')", [Type(text="May")]),
     ("Action: type(content='May\\n')", [Type(text="May\n")]),
     ("Action: type(content='it's')", [Type(text="it's")]),
@@ -112,12 +113,17 @@ UI_TARS: Rows = [
     ("Action: call_user()", [Done(status="infeasible")]),
 ]
 
+DOUBAO_THINKS = "think_never_used_51bce0c785ca2f68081bfa7d91973934"
 DOUBAO: Rows = [
     ("Action: click(point='<point>500 500</point>')", [Click(at=CENTER)]),
     ("Action: click(point='<point>1000 1000</point>')", [Click(at=(1919, 1079))]),
     ("Action: click(start_box='(500,500)')", [Click(at=CENTER)]),
     ("Action: click(point='<point>1001 500</point>')", REFUSED),
     ("Action: click(point='<point>0.5 0.5</point>')", REFUSED),
+    (
+        f"<{DOUBAO_THINKS}>Action: wait()?</{DOUBAO_THINKS}>Action: click(point='<point>500 500</point>')",
+        [Click(at=CENTER)],
+    ),
 ]
 
 

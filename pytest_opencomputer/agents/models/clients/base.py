@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+import httpx2
+
 from pytest_opencomputer.agents.models.model import Json
 
 NO_KEY = "none"
@@ -71,6 +73,20 @@ class Client(Protocol):
         """
 
 
+class Signer(Protocol):
+    """Signs requests to a cloud."""
+
+    def sign(self, request: httpx2.Request) -> None:
+        """Add to a request what lets it in, as the last thing before it is sent.
+
+        Raises:
+            Trouble: ``key`` if the credentials cannot be used, ``connection`` if they could not be renewed.
+        """
+
+    def secrets(self) -> tuple[str, ...]:
+        """What was last sent or signed with and may be on no record."""
+
+
 @dataclass(frozen=True)
 class Endpoint:
     """Where models are and how one gets at them.
@@ -80,13 +96,17 @@ class Endpoint:
         url: base address.
         key: the key for this address; empty if there is none.
         headers: what else is sent with each request.
+        signer: what signs each request if there is no key; ``None`` where nothing is signed.
     """
 
     model: str
     url: str
     key: str = field(default="", repr=False)  # tracebacks show values
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    signer: Signer | None = field(default=None, repr=False)
 
     def without_key(self, text: str) -> str:
         """A text of the provider, who may repeat the key in it, as it may be shown to people."""
-        return text.replace(self.key, "***") if self.key else text
+        for secret in (self.key, *(self.signer.secrets() if self.signer else ())):
+            text = text.replace(secret, "***") if secret else text
+        return text

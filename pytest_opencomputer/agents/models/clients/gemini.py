@@ -1,4 +1,4 @@
-"""Google's ``generateContent``, through the SDK ``google-genai``."""
+"""Google's ``generateContent``, of the Gemini API and of Vertex AI, through the SDK ``google-genai``."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ from typing import Any
 import httpx2
 from google import genai
 from google.genai import errors, types
+from google.oauth2.credentials import Credentials
 
 from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.agents.models.clients.base import NO_KEY, Answer, Endpoint, Tokens
 from pytest_opencomputer.agents.models.clients.parsing import blocked, broken, count, parsed, refusal
 from pytest_opencomputer.agents.models.clients.wire import http_options
+from pytest_opencomputer.agents.models.clouds import VERTEX, cloud_at, google_place
 from pytest_opencomputer.agents.models.model import Json
 
 API_VERSION = "v1beta"
 """The version on which each model with computer use exists; ``v1`` has no tools of this kind."""
+VERTEX_VERSION = "v1beta1"
+"""The same of Vertex AI."""
 _VERSION = re.compile(r"/v1(?:beta|alpha)?[0-9]*/?\Z|/\Z")
 
 
@@ -28,6 +32,19 @@ class GeminiClient:
         self._endpoint = endpoint
         once = types.HttpRetryOptions(attempts=1)
         http = http_options(endpoint, "x-goog-api-key")
+        if cloud_at(endpoint.url) is VERTEX:
+            at = google_place(endpoint.url)
+            options = types.HttpOptions(
+                base_url=at.root, api_version=VERTEX_VERSION, retry_options=once, client_args=http
+            )
+            self._client = genai.Client(
+                vertexai=True,
+                project=at.project,
+                location=at.location,
+                credentials=Credentials(NO_KEY),  # type: ignore[no-untyped-call]
+                http_options=options,
+            )
+            return
         url = _VERSION.sub("", endpoint.url)  # the SDK puts it there by itself
         options = types.HttpOptions(base_url=url, api_version=API_VERSION, retry_options=once, client_args=http)
         # vertexai is given, as a variable of the environment would turn it on otherwise.

@@ -76,7 +76,7 @@ def refusal(status: int, text: str, headers: Mapping[str, str], endpoint: Endpoi
     if status < 400:
         to = endpoint.without_key({name.lower(): value for name, value in headers.items()}.get("location", "nowhere"))
         said = f"redirected to {to}, and redirects are not followed; if that is right, give it as --agent-url; {said}"
-    elif status in (401, 403) and not endpoint.key:
+    elif status in (401, 403) and not (endpoint.key or endpoint.signer):
         said = f"no key was sent, as {KEY_OF_URL} is not set, and vendors' keys go to the vendors only; {said}"
     return of_status(status, said, headers, _loaded(text))
 

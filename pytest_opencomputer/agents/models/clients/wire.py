@@ -1,8 +1,8 @@
 """What a request carries when it is sent, whatever an SDK has put into it.
 
 The SDKs read addresses, keys, organisations and headers of their own from the environment, and follow redirects with
-all of that. So none of them is given a key: each request gets its key here, as the last thing before it is sent.
-Headers that no API needs are left out, no request goes to another address than the endpoint's, and no redirect is
+all of that. So none of them is given a key: each request gets its key or signature here, as the last thing before it is
+sent. Headers that no API needs are left out, no request goes to another address than the endpoint's, and no redirect is
 followed.
 """
 
@@ -15,6 +15,7 @@ import httpx2
 from pytest_opencomputer.agents.models.addresses import origin
 from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.agents.models.clients.base import Endpoint
+from pytest_opencomputer.agents.models.clouds import cloud_at
 
 _NEEDED = frozenset(
     {
@@ -32,10 +33,12 @@ def http_options(endpoint: Endpoint, header: str, before: str = "") -> dict[str,
     """Options for the HTTP client of an SDK.
 
     Args:
-        header: the header with the key.
+        header: the header with the key, unless a cloud has another one.
         before: what comes before the key in it.
     """
     home = origin(endpoint.url)
+    if (cloud := cloud_at(endpoint.url)) is not None:
+        header, before = cloud.header, cloud.before
 
     def send(request: httpx2.Request) -> None:
         if origin(str(request.url)) != home:
@@ -46,5 +49,7 @@ def http_options(endpoint: Endpoint, header: str, before: str = "") -> dict[str,
         request.headers.update(endpoint.headers)
         if endpoint.key:
             request.headers[header] = before + endpoint.key
+        elif endpoint.signer is not None:
+            endpoint.signer.sign(request)
 
     return {"follow_redirects": False, "limits": _KEPT, "event_hooks": {"request": [send]}}

@@ -23,7 +23,8 @@ from pytest_opencomputer.agents.models.request_options import sized, with_option
 GONE = "(The screenshot of this step is not shown any more.)"
 _END = re.compile(r"(?:\s*(?:\[EOS\]|</s>|<\|im_end\|>|<\|endoftext\|>))+\s*\Z")
 """Marks of the end that some servers leave in the text."""
-_THINKING = re.compile(r"(?:<think(?:ing)?>|◁think▷)?(.*?)(?:</think(?:ing)?>|◁/think▷)\s*", re.DOTALL)
+_THINKING = re.compile(r"(?:<think(?:ing|_\w+)?>|◁think▷)?(.*?)(?:</think(?:ing|_\w+)?>|◁/think▷)\s*", re.DOTALL)
+"""Thinking that a server leaves in the text. Doubao's tag has more behind it."""
 
 
 class History(Protocol):

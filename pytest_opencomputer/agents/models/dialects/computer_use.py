@@ -35,18 +35,16 @@ from pytest_opencomputer.models.actions import (
 )
 from pytest_opencomputer.models.errors import ActionError
 
-QWEN = (
-    *("key", "type", "mouse_move", "left_click", "left_click_drag", "right_click", "middle_click", "double_click"),
-    *("scroll", "wait", "terminate"),
-)
-QWEN3 = (*QWEN, "triple_click", "hscroll", "answer")
+_FIRST = ("key", "type", "mouse_move", "left_click", "left_click_drag", "right_click", "middle_click", "double_click")
+QWEN = (*_FIRST, "scroll", "wait", "terminate")
+QWEN3 = (*_FIRST, "triple_click", "scroll", "hscroll", "wait", "terminate", "answer")
 GUI_OWL = (*QWEN3, "interact")
 OWL_1 = (
     *("key", "type", "mouse_move", "click", "drag", "right_click", "middle_click", "double_click", "scroll", "wait"),
     "terminate",
 )
 """The actions of GUI-Owl 1.0."""
-EVOCUA = (*QWEN, "triple_click", "key_down", "key_up")
+EVOCUA = (*_FIRST, "triple_click", "scroll", "wait", "terminate", "key_down", "key_up")
 
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\n"}

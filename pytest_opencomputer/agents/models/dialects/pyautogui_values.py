@@ -92,6 +92,8 @@ class Evaluator:
         for keyword in node.keywords:
             if keyword.arg is None:
                 raise Refused(node, "arguments cannot be given with **")
+            if keyword.arg in kwargs:  # Python refuses that when it compiles, and not yet when it parses
+                raise Refused(node, f"the argument {keyword.arg} is there twice")
             kwargs[keyword.arg] = self.value(keyword.value)
         return args, kwargs
 

@@ -218,10 +218,7 @@ class Tars:
 
 def _keys(said: Arguments) -> tuple[str, ...]:
     name = next((name for name in ("key", "hotkey", "press") if name in said), "key")
-    names = key_names(said.text(name))
-    if not 1 <= len(names) <= 3:
-        raise Unreadable(f"{name} names {len(names)} keys, wanted: one to three with blanks between")
-    return names
+    return key_names(said.text(name))
 
 
 def _finished(said: Arguments) -> list[Action]:

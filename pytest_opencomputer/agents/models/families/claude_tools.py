@@ -15,6 +15,7 @@ BETAS: dict[Tool, str] = {
 }
 _SHARP = Limits(long_side=2000, tokens=4784)  # 2576 px and 4784 tokens, but 2000 px where a request has many images
 _PLAIN = Limits(long_side=1568, tokens=1568)
+_BEDROCK = re.compile(r"(^|[./])anthropic\.|^arn:aws")
 _NAME = re.compile(r"claude-(?:[a-z]+-)?(\d+)(?:-(\d{1,2}))?(?![0-9])")
 
 
@@ -25,10 +26,10 @@ def version(model: str) -> tuple[int, int]:
 
 
 def tool_of(model: str) -> Tool:
-    """The newest computer tool that a model takes."""
+    """The newest computer tool that a model takes. Bedrock, which has names of its own, has no toolset."""
     number = version(model)
     if number >= (5, 0) or (number == (4, 8) and "opus" in model.lower()):
-        return "computer_toolset_20260801"
+        return "computer_20251124" if _BEDROCK.search(model.lower()) else "computer_toolset_20260801"
     if number >= (4, 6) or (number == (4, 5) and "opus" in model.lower()):
         return "computer_20251124"
     return "computer_20250124"

@@ -1,5 +1,7 @@
 """Kimi K2.5 and its successors: pyautogui code with fractions of the screen as coordinates.
 
+A point with a number greater than 1 is in pixels of the screenshot, as in the published parser.
+
 With thinking, an answer is the thought, then ``## Action:`` and ``## Code:``; without, ``## Thought:`` comes first. The
 task is told last, after the current screenshot. Of earlier steps the model is told again what it thought (between
 ``◁think▷`` and ``◁/think▷``) and did, without code, below ``# Step n:``.
@@ -34,7 +36,7 @@ class KimiDialogue(CodeDialogue):
     @property
     def space(self) -> CoordinateSpace:
         """See ``ChatDialogue``."""
-        return CoordinateSpace.fraction()
+        return CoordinateSpace.fraction(beyond=CoordinateSpace.pixels(*self.shown_size))
 
     def system(self) -> str:
         """See ``ChatDialogue``."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pytest_opencomputer.agents.models import option_values
 from pytest_opencomputer.agents.models.coordinates import CoordinateSpace
 from pytest_opencomputer.agents.models.dialects.call_dialogue import TOOLS_OPTION, XML_FORMAT, CallDialogue
-from pytest_opencomputer.agents.models.dialects.chat_dialogue import Fold, History, Last, Round
+from pytest_opencomputer.agents.models.dialects.chat_dialogue import GONE, Fold, History, Last, Round
 from pytest_opencomputer.agents.models.dialects.computer_use import QWEN, QWEN3, Computer, declaration
 from pytest_opencomputer.agents.models.image_sizing import SmartResize
 from pytest_opencomputer.agents.models.model import Family, Json, Start
@@ -103,6 +103,9 @@ class Qwen35Dialogue(QwenDialogue):
         asked = [message for message in messages if message["role"] == "user"]
         for message in asked[1:]:
             message["content"] = _as_answer(message["content"])
+        for part in asked[0]["content"]:
+            if part["type"] == "text":  # nothing stands there for a screenshot that is gone
+                part["text"] = part["text"].removesuffix(f"\n\n{GONE}")
         return messages
 
     def computer(self, round: Round) -> Computer:

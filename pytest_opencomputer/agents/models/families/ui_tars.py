@@ -1,16 +1,19 @@
-"""UI-TARS and its relatives (Doubao Seed, DART, Mano): ``Thought: …``, ``Action: click(point='<point>x y</point>')``.
+"""UI-TARS and its relatives (Doubao Seed, DART, Mano): ``Thought: …``, ``Action: click(start_box='(x,y)')``.
 
 UI-TARS-1.5 and what was trained from it points with pixels of the image as Qwen2.5-VL's processor resizes it; the first
-UI-TARS and Doubao on a grid of 1000. Places come as ``start_box='(x,y)'``, with ``<|box_start|>`` or ``<point>`` around
-them, or as a box of four numbers, whose middle is meant.
+UI-TARS and Doubao on a grid of 1000. UI-TARS writes places as ``start_box='<|box_start|>(x,y)<|box_end|>'``, of which
+servers leave out the tokens; earlier answers are told again with them. Doubao writes ``point='<point>x y</point>'``.
+Either is understood of each, and so is a box of four numbers, whose middle is meant.
 
 The instructions are the first message of the user's, by themselves; there is no system message here, so that the
 server's chat template puts its short one there, which the models were trained with. All earlier answers stay, with the
-last five screenshots. Numbers, order and names: OSWorld's mm_agents/uitars15_v1.py.
+last five screenshots. Numbers, order and names: OSWorld's mm_agents/uitars15_v1.py; of Doubao UI-TARS's
+codes/ui_tars/prompt.py.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from pytest_opencomputer.agents.models import option_values
@@ -22,7 +25,9 @@ from pytest_opencomputer.agents.models.model import Decision, Family, Json, Star
 from pytest_opencomputer.agents.models.naming import best_match
 
 RESIZE = SmartResize(28, 100 * 28**2, 16_384 * 28**2)
-_GRID = ("ui-tars-*-sft", "ui-tars-*-dpo", "doubao-*", "seed-*")
+_DOUBAO = ("doubao-*", "seed-*")
+_GRID = ("ui-tars-*-sft", "ui-tars-*-dpo", *_DOUBAO)
+_BARE_BOX = re.compile(r"\b(start_box|end_box)='(\(\d+, ?\d+\))'")
 _PICTURES = 5
 _SAMPLING: Json = {"temperature": 0.0, "frequency_penalty": 1, "max_tokens": 2048}
 
@@ -32,10 +37,11 @@ class UiTarsDialogue(ChatDialogue):
 
     Args:
         grid: coordinates are on a grid of 1000; else pixels of the resized image.
+        boxes: places are told as boxes; else as points.
     """
 
-    def __init__(self, start: Start, *, grid: bool, pictures: int) -> None:
-        self._grid = grid
+    def __init__(self, start: Start, *, grid: bool, boxes: bool, pictures: int) -> None:
+        self._grid, self._boxes = grid, boxes
         super().__init__(start, Last(pictures), _SAMPLING, RESIZE)
 
     @property
@@ -46,7 +52,14 @@ class UiTarsDialogue(ChatDialogue):
     @property
     def wanted(self) -> str:
         """See ``ChatDialogue``."""
-        return "'Thought: ...' and 'Action: ...' with a call such as click(point='<point>310 207</point>')"
+        place = self._place("310", "207")
+        return f"'Thought: ...' and 'Action: ...' with a call such as click({place})"
+
+    def _place(self, x: str, y: str, end: str = "") -> str:
+        """A place as the model writes it; ``end`` is ``start`` or ``end`` of a drag."""
+        if self._boxes:
+            return f"{end or 'start'}_box='<|box_start|>({x},{y})<|box_end|>'"
+        return f"{end + '_' if end else ''}point='<point>{x} {y}</point>'"
 
     def system(self) -> str:
         """See ``ChatDialogue``: none."""
@@ -56,7 +69,8 @@ class UiTarsDialogue(ChatDialogue):
         """See ``ChatDialogue``: told by itself, see ``messages``."""
         del listed
         marks = bool(self.rounds and self.rounds[-1].view.marks)
-        marked = "\nWhere the screenshot has numbers on it, mark='7' can stand for point='...'." if marks else ""
+        name, place = "start_box" if self._boxes else "point", self._place("x", "y")
+        marked = f"\nWhere the screenshot has numbers on it, mark='7' can stand for {name}='...'." if marks else ""
         return f"""\
 You are a GUI agent on a Linux desktop. At each step you see a screenshot and decide what to do next.
 
@@ -65,13 +79,13 @@ Thought: what you see and what you are about to do
 Action: one of the actions
 
 The actions:
-click(point='<point>x y</point>')
-left_double(point='<point>x y</point>')
-right_single(point='<point>x y</point>')
-drag(start_point='<point>x y</point>', end_point='<point>x y</point>')
+click({place})
+left_double({place})
+right_single({place})
+drag({self._place("x1", "y1", "start")}, {self._place("x2", "y2", "end")})
 hotkey(key='ctrl c')  # names of keys with blanks between, three at most
 type(content='text')  # a line feed, written \\n, is the Enter key
-scroll(point='<point>x y</point>', direction='down')  # or up, left, right
+scroll({place}, direction='down')  # or up, left, right
 wait()  # five seconds
 finished(content='...')  # the task is done; the answer, where one is asked for
 call_user()  # the task cannot be done at all{marked}
@@ -92,8 +106,13 @@ The task:
             if round.told or (shown and round.picture is not None) or last:
                 messages.append(self._user(round.told, round.picture if shown else None, shown=shown))
             if not last:
-                messages.append({"role": "assistant", "content": round.answer or "(no answer)"})
+                messages.append({"role": "assistant", "content": self.retold(round, shown=shown) or "(no answer)"})
         return messages
+
+    def retold(self, round: Round, *, shown: bool) -> str:
+        """See ``ChatDialogue``: with the tokens around places that a server has left out."""
+        del shown
+        return _BARE_BOX.sub(r"\1='<|box_start|>\2<|box_end|>'", round.answer) if self._boxes else round.answer
 
     def understand(self, round: Round) -> Decision:
         """See ``ChatDialogue``."""
@@ -109,6 +128,7 @@ def _start(start: Start) -> UiTarsDialogue:
     return UiTarsDialogue(
         start,
         grid=option_values.choice(start.options, "coordinates", ("pixels", "grid"), default) == "grid",
+        boxes=best_match(start.model, _DOUBAO) is None,
         pictures=option_values.whole(start.options, "images", _PICTURES),
     )
 

@@ -26,25 +26,34 @@ function go() {
     byId("main").hidden = false;
     if (wanted.step !== current) showStep(wanted.step);
   } else {
-    const script = element("script"); // neither fetch nor modules read files from disk
-    script.src = `rollouts/${wanted.number}.js`;
-    script.onerror = () => say(`The file rollouts/${wanted.number}.js of this report is missing.`);
-    script.onload = () => script.remove();
-    document.head.append(script);
+    load(wanted.number);
   }
+}
+
+function load(number) {
+  const script = element("script"); // neither fetch nor modules read files from disk
+  script.src = `rollouts/${number}.js`;
+  script.onerror = () => say(`The file rollouts/${number}.js of this report is missing.`);
+  script.onload = () => script.remove();
+  document.head.append(script);
 }
 
 // Called by the data file of a rollout.
 function openRollout(data) {
   const wanted = place();
   if (!wanted || wanted.number !== data.number) return; // another one was asked for meanwhile
-  pause();
+  const before = rollout && rollout.number === data.number ? rollout : null;
+  if (!before) pause();
   rollout = data;
+  dispatchEvent(new CustomEvent("rollout", { detail: data }));
+  if (before && JSON.stringify(before) === JSON.stringify(data)) return; // it goes on, and nothing has happened
   byId("problem").hidden = true;
   byId("main").hidden = false;
   document.title = `${data.title} (${data.agent})`;
   for (const name of ["title", "agent", "outcome", "headline", "instruction"]) byId(name).textContent = data[name];
   byId("outcome").className = data.outcome;
+  byId("film").hidden = !data.film;
+  byId("film").href = data.film || "#";
   neighbour("earlier", data.number - 1);
   neighbour("later", data.number + 1);
   byId("line").max = Math.max(1, data.steps.length);
@@ -54,12 +63,14 @@ function openRollout(data) {
   byId("moments").hidden = !moments.size;
   byId("steps").replaceChildren(...data.steps.map((step, index) => stepItem(step, index, moments.get(index) || [])));
   byId("timeline").textContent = data.timeline;
-  byId("checks").replaceChildren(...data.checks.map(checkRow));
-  if (!data.checks.length) byId("checks").append(noChecks());
+  byId("checks").replaceChildren(...data.checks.map(checkItem));
+  if (!data.checks.length) byId("checks").append(element("li", "No check was asked."));
   byId("about").replaceChildren(
     ...data.facts.flatMap(([label, text]) => [element("dt", label), element("dd", text, "said")]),
   );
-  showStep(wanted.step);
+  // Whoever has seen all that a rollout has done so far follows it.
+  const follows = before && before.steps.length > 1 && current === before.steps.length - 1;
+  showStep(follows ? data.steps.length - 1 : wanted.step);
 }
 
 function neighbour(id, number) {
@@ -110,38 +121,38 @@ function stepItem(step, index, changes) {
   return item;
 }
 
-function checkRow(check) {
-  const row = element("tr");
-  const name = element("th");
-  name.scope = "row";
-  name.append(element("bdi", check.id), element("span", check.kind, "did"));
+// A check: open if it did not pass, with what was expected above what was found.
+function checkItem(check) {
+  const item = element("li");
+  const details = element("details");
+  const summary = element("summary");
   const passed = { goal: ["reached", "not reached"], guard: ["whole", "broken"] }[check.kind];
-  const outcome = element("td");
-  outcome.append(element("span", passed[check.passed ? 0 : 1], check.passed ? "passed" : "failed"));
-  const moments = element("td", check.why);
+  summary.append(element("span", passed[check.passed ? 0 : 1], check.passed ? "passed" : "failed"), " ");
+  summary.append(element("bdi", check.id), " ", element("span", check.kind, "hint"));
+  details.open = !check.passed;
+  details.append(summary);
+  if (check.because) details.append(element("p", `“${check.because}”`, "said"));
+  if (check.reason) details.append(element("p", check.reason, "said"));
+  const values = element("dl");
+  values.append(...valueOf("expected", check.expected));
+  if (check.actual) values.append(...valueOf("actual", check.actual));
+  values.append(...valueOf("asked", check.args ? `${check.call} ${check.args}` : check.call));
+  details.append(values);
+  item.append(details);
+  if (check.why) item.append(element("span", check.why, "hint"));
   for (const change of check.changes) {
     const button = element("button", change.text, "jump");
     button.type = "button";
     button.onclick = () => jump(change.step);
-    moments.append(button);
+    item.append(button);
   }
-  const asked = element("td", check.call);
-  if (check.args) asked.append(element("pre", check.args));
-  const actual = element("td");
-  if (check.reason) actual.append(element("p", check.reason, "said"));
-  if (check.actual) actual.append(element("pre", check.actual));
-  const expected = element("td");
-  expected.append(element("pre", check.expected));
-  row.append(name, outcome, moments, element("td", check.because), asked, expected, actual);
-  return row;
+  return item;
 }
 
-function noChecks() {
-  const row = element("tr");
-  const cell = element("td", "No check was asked.");
-  cell.colSpan = 7;
-  row.append(cell);
-  return row;
+function valueOf(label, text) {
+  const cell = element("dd");
+  cell.append(element("pre", text));
+  return [element("dt", label), cell];
 }
 
 function showStep(wanted) {

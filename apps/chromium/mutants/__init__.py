@@ -1,0 +1,23 @@
+"""Mutants of what Chromium keeps in its own ways, and of what the sites of the town keep."""
+
+from __future__ import annotations
+
+from .bookmarks import Bookmarks
+from .databases import Cookies, Pages, Passwords
+from .reading_list import ReadingList
+from .records import Records
+from .settings import UsualSettings
+from .tabs import ArrangedTabs
+from .wiki import WikiPages
+
+FORMATS = (
+    UsualSettings(),
+    Bookmarks(),
+    Pages(),
+    Cookies(),
+    Passwords(),
+    ArrangedTabs(),
+    ReadingList(),
+    Records(),
+    WikiPages(),
+)

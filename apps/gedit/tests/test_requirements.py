@@ -1,0 +1,123 @@
+"""Requirements of gedit, each by itself: what its checks say of the files that it leads to, and of mistakes in them.
+
+The files are written here as gedit would; ``test_live_operations.py`` shows what the operations do in gedit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from apps.gedit.requirements import Corrected, Renamed, SavedCopy, SortedList
+from benchmark.worlds.allotments import allotments
+from pytest_opencomputer.apps.endpoints import Verifier
+from pytest_opencomputer.composed import Draw, Requirement, Scene
+from pytest_opencomputer.guest.endpoint import Home
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.tasks.matchers import compare
+
+Files = dict[str, str]
+SEEDS = range(1, 6)
+
+
+def renamed(part: Renamed, files: Files) -> Mapping[str, Files]:
+    fact, place = part.fact, part.fact.document.place
+    right = files[place].replace(fact.old, fact.new)
+    return {
+        "": {place: right},
+        "only_once": {place: files[place].replace(fact.old, fact.new, 1)},
+        "in_words_that_look_alike": {place: right.replace(fact.trap, fact.new.split()[0])},
+    }
+
+
+def corrected(part: Corrected, files: Files) -> Mapping[str, Files]:
+    fact, place = part.fact, part.fact.document.place
+    right = files[place].replace(fact.wrong, fact.right)
+    return {
+        "": {place: right},
+        "the_line_beside_it_too": {place: right.replace(fact.similar, fact.spoilt)},
+        "the_line_beside_it": {place: files[place].replace(fact.similar, fact.spoilt)},
+    }
+
+
+def sorted_list(part: SortedList, files: Files) -> Mapping[str, Files]:
+    place = part.fact.document.place
+    lines = sorted(files[place].splitlines(), key=str.casefold)
+    once = list(dict.fromkeys(lines))
+    return {
+        "": {place: "\n".join(once) + "\n"},
+        "twice": {place: "\n".join(lines) + "\n"},
+        "from_z_to_a": {place: "\n".join(once[::-1]) + "\n"},
+        "with_an_empty_line": {place: "\n".join(once) + "\n\n"},
+    }
+
+
+def saved_copy(part: SavedCopy, files: Files) -> Mapping[str, Files]:
+    text, end = files[part.document.place], {"Windows": "\r\n", "Mac OS Classic": "\r"}[part.line_ends]
+    other = text.replace("\n", end)
+    return {
+        "": {part.place: other},
+        "with_the_old_line_ends": {part.place: text},
+        "and_the_original_too": {part.place: other, part.document.place: other},
+    }
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    ("kind", "outcomes"),
+    [(Renamed, renamed), (Corrected, corrected), (SortedList, sorted_list), (SavedCopy, saved_copy)],
+    ids=lambda one: one.__name__ if isinstance(one, type) else "",
+)
+def test_its_checks_tell_the_outcome_from_each_mistake(
+    kind: type[Requirement],
+    outcomes: Callable[[Requirement, Files], Mapping[str, Files]],
+    seed: int,
+    opencomputer: Harness,
+    tmp_path: Path,
+) -> None:
+    world = allotments(Draw(seed))
+    part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
+    files = {place: content.decode() for place, content in world.files.items()}
+    found = {
+        name: failed(part, {**files, **changed}, tmp_path / (name or "right"), opencomputer.registry.verifier("gedit"))
+        for name, changed in outcomes(part, files).items()
+    }
+    assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_world_has_what_its_facts_promise(seed: int) -> None:
+    world = allotments(Draw(seed))
+    for place, content in world.files.items():
+        assert content.decode().endswith("\n"), place
+    for fact in world.facts:
+        for resource in fact.resources:
+            assert resource.removeprefix("file:") in world.files
+    for part in (Renamed.drawn(Scene(world, Draw(at))) for at in range(5)):
+        fact = part.fact
+        assert sum(fact.old in line for line in fact.document.lines) > 2
+        assert any(fact.trap in line for line in fact.document.lines if fact.old not in line)
+        assert fact.new not in fact.document.content.decode()
+        assert fact.new in fact.source.content.decode()
+    for correction in (Corrected.drawn(Scene(world, Draw(at))).fact for at in range(5)):
+        text = correction.document.content.decode()
+        assert [text.count(one) for one in (correction.wrong, correction.right, correction.similar)] == [1, 0, 1]
+        assert correction.right in correction.source.content.decode()
+
+
+def failed(part: Requirement, files: Files, home: Path, verifier: Verifier) -> set[str]:
+    """The ids of the requirement's checks that fail in a home folder with these files."""
+    for place, text in files.items():
+        path = home / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
+    wrong = set()
+    for asked in (*part.goals(), *part.guards()):
+        declared = verifier.endpoint(asked.endpoint)
+        assert declared.function is not None
+        facts = declared.settle_facts(declared.function(Home(home), **declared.bind(dict(asked.args))))
+        if compare(asked.expect, facts):
+            wrong.add(asked.id)
+    return wrong

@@ -1,0 +1,10 @@
+"""Where the values of the parameters of endpoints are listed, so that all facts of a state can be asked for."""
+
+from __future__ import annotations
+
+from pytest_opencomputer.apps.questions import Listed
+
+QUESTIONS = {
+    "option.name": Listed("changed-options", "names[]"),
+    "conversion-profile.name": Listed("conversion-profiles", "names[]"),
+}

@@ -1,0 +1,98 @@
+"""What an app writes beside what its user asked for: caches, window places, time stamps, ids that it makes up.
+
+An app's ``incidental.py`` declares it as ``INCIDENTAL = (Incidental(…), …)``, each with the reason. Mutants of what is
+incidental are not made, and it is not counted as changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fnmatch import translate
+from functools import cache, cached_property
+
+from pytest_opencomputer.apps.loader import load_module
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.errors import UsageProblem
+
+FILE = "incidental.py"
+
+
+@dataclass(frozen=True)
+class Incidental:
+    """Files, or things in them, that nobody asks an app for.
+
+    Attributes:
+        files: a pattern of the shell for places in the home folder; ``*`` stands for slashes, too.
+        because: why they are incidental.
+        keys: a pattern for what is incidental in them: the address that ``opencomputer mutate`` shows, with ``/``
+            between its parts; empty for the whole files.
+    """
+
+    files: str
+    because: str
+    keys: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.because.strip() or not self.files.strip("*/?"):
+            raise ValueError(f"{self}: wanted: a pattern that does not match everything, and a reason")
+
+    def covers(self, place: str, address: tuple[str, ...] = ()) -> bool:
+        """Whether it declares a file, or what is at an address in it, incidental."""
+        if not self.covers_some_of(place):
+            return False
+        return not self.keys or bool(address and self._keys.match("/".join(address)))
+
+    def covers_some_of(self, place: str) -> bool:
+        """Whether it is about a file."""
+        return self._files.match(place) is not None
+
+    @cached_property
+    def _files(self) -> re.Pattern[str]:
+        return re.compile(translate(self.files))
+
+    @cached_property
+    def _keys(self) -> re.Pattern[str]:
+        return re.compile(translate(self.keys))
+
+
+OF_DESKTOP = (
+    Incidental(".cache/*", "Caches may be deleted at any time; no app keeps there what its user made."),
+    Incidental(".local/share/recently-used.xbel*", "GTK lists here each file that any app opens."),
+    Incidental(".config/dconf/user", "Size, place and last folder of the file chooser.", "/org/gtk/*file-chooser/*"),
+    Incidental(".config/QtProject.conf", "Size, place and last folders of Qt's file dialog."),
+    Incidental(".config/gtk-3.0/*", "GTK makes the folder when a file chooser is first shown."),
+)
+"""What the desktop itself writes, whichever app is used."""
+
+
+def incidental_to(registry: Registry, apps: Iterable[str]) -> Callable[[str, tuple[str, ...]], bool]:
+    """Whether a place, or an address in it, is incidental to some apps. Raises ``UsageProblem``."""
+    known = (*OF_DESKTOP, *(one for app in apps for one in declared(registry, app)))
+
+    @cache  # of a spreadsheet, thousands of addresses are asked about
+    def keys_in(place: str) -> re.Pattern[str] | None:
+        """What matches all incidental keys of a file; ``None`` if the whole file is incidental."""
+        about = [one for one in known if one.covers_some_of(place)]
+        keys = [translate(one.keys) for one in about]
+        return re.compile("|".join(keys) or r"(?!)") if all(one.keys for one in about) else None
+
+    def covered(place: str, address: tuple[str, ...]) -> bool:
+        keys = keys_in(place)
+        return keys is None or bool(address and keys.match("/".join(address)))
+
+    return covered
+
+
+def declared(registry: Registry, app: str) -> tuple[Incidental, ...]:
+    """What an app declares; nothing if it has no such file. Raises ``UsageProblem``."""
+    path = registry.folder(app) / FILE
+    if not path.is_file():
+        return ()
+    found = getattr(load_module(path, f"{app}.incidental"), "INCIDENTAL", None)
+    if not isinstance(found, tuple) or not all(isinstance(one, Incidental) for one in found):
+        raise UsageProblem(
+            "INCIDENTAL is not as it should be", where=str(path), wanted="INCIDENTAL = (Incidental(…), …)"
+        )
+    return found

@@ -1,0 +1,78 @@
+"""``opencomputer mutate``: shows whether the checks of tasks notice final states that are wrong in one way."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_opencomputer.cli import found
+from pytest_opencomputer.cli.root import project_root
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytest_opencomputer.apps.registry import Registry
+    from pytest_opencomputer.cli.types import Commands
+    from pytest_opencomputer.proofs.mutants.sources import Source
+    from pytest_opencomputer.tasks.task import Task
+
+
+def add(subparsers: Commands) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "mutate", help="make final states wrong in one way, and show which of them no check of their task notices"
+    )
+    parser.add_argument(
+        "path",
+        nargs="*",
+        metavar="TASK|RUN",
+        help="task files or folders, whose proofs have kept states; or runs with --save-state (default: benchmark/)",
+    )
+    parser.add_argument(
+        "--most", type=int, default=0, metavar="N", help="mutants of each task that are asked about (default: 60)"
+    )
+    parser.add_argument("--survivors", action="store_true", help="list the mutants that no check notices")
+    parser.add_argument("--json", action="store_true", help="everything, as JSON")
+    found.add_apps_option(parser)
+    parser.set_defaults(handler=_mutate)
+
+
+def _mutate(args: argparse.Namespace) -> int:
+    from pytest_opencomputer.proofs.mutants.examining import MOST, examined_all  # here, as they take time to load
+    from pytest_opencomputer.reports import mutants
+
+    registry = found.registry(args)
+    examined = []
+    for one in examined_all(registry, _sources(registry, args.path), most=args.most or MOST):
+        examined.append(one)
+        if not args.json:
+            print(mutants.line(one, first=len(examined) == 1), flush=True)
+            if args.survivors:
+                print(mutants.survivors(one), end="", flush=True)
+    if args.json:
+        print(json.dumps(mutants.data(examined), indent=2, ensure_ascii=False))
+    else:
+        print(mutants.closing(examined), end="")
+    return 1 if any(one.survivors for one in examined) else 0
+
+
+def _sources(registry: Registry, paths: list[str]) -> Iterator[tuple[Task, Source | None]]:
+    from pytest_opencomputer.proofs.mutants import sources
+    from pytest_opencomputer.runs.reader import Run
+    from pytest_opencomputer.runs.state_cache import StateCache
+    from pytest_opencomputer.tasks.loading import load_task
+
+    cache = StateCache.of_user()
+    benchmark = project_root() / "benchmark"
+    for path in paths or [str(benchmark)]:
+        if (Path(path) / "rollouts").is_dir():
+            yield from sources.of_run(
+                Run.open(path), registry, lambda name: load_task(found.task_folder(name), registry), cache
+            )
+            continue
+        files = [path] if Path(path).exists() else [str(found.task_folder(path))]
+        for file in found.task_files(files):
+            task = load_task(file, registry)
+            yield task, sources.kept(registry, task, cache)

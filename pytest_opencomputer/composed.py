@@ -1,0 +1,37 @@
+"""What a composed task (``task.py``), a world and an app's requirements are written with."""
+
+from pytest_opencomputer.agents.desk import Desk
+from pytest_opencomputer.tasks.composed.composing import ComposedTask
+from pytest_opencomputer.tasks.composed.draw import Draw
+from pytest_opencomputer.tasks.composed.fixing import fixed
+from pytest_opencomputer.tasks.composed.requirement import Asked, Mistake, Phrasing, Requirement, Scene
+from pytest_opencomputer.tasks.composed.world import (
+    Disagreement,
+    Document,
+    Fact,
+    Misspelt,
+    Renaming,
+    Unordered,
+    World,
+    file_resource,
+)
+
+__all__ = [
+    "Asked",
+    "ComposedTask",
+    "Desk",
+    "Disagreement",
+    "Document",
+    "Draw",
+    "Fact",
+    "Misspelt",
+    "Mistake",
+    "Phrasing",
+    "Renaming",
+    "Requirement",
+    "Scene",
+    "Unordered",
+    "World",
+    "file_resource",
+    "fixed",
+]

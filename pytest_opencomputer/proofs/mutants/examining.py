@@ -1,0 +1,238 @@
+"""Mutates a task: makes mutants of its final state, and asks its checks about each."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from hashlib import sha256
+from itertools import zip_longest
+from pathlib import Path
+
+from pytest_opencomputer.apps.incidental import incidental_to
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.proofs.mutants.asking import Asking, Copy, can_be_asked
+from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
+from pytest_opencomputer.proofs.mutants.exports import Exports
+from pytest_opencomputer.proofs.mutants.facts import Delta, delta
+from pytest_opencomputer.proofs.mutants.files import WholeFiles
+from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
+from pytest_opencomputer.proofs.mutants.mails import Mails
+from pytest_opencomputer.proofs.mutants.meaning import without_incidental
+from pytest_opencomputer.proofs.mutants.mutant import Channel, Format, Kind, Mutant, Pair, spread
+from pytest_opencomputer.proofs.mutants.of_apps import formats_of
+from pytest_opencomputer.proofs.mutants.packages import Packages
+from pytest_opencomputer.proofs.mutants.parts import OfParts
+from pytest_opencomputer.proofs.mutants.settings import Settings
+from pytest_opencomputer.proofs.mutants.sources import Source
+from pytest_opencomputer.proofs.mutants.sqlite_rows import SqliteRows
+from pytest_opencomputer.proofs.mutants.telling import Teller
+from pytest_opencomputer.proofs.mutants.text_lines import TextLines
+from pytest_opencomputer.proofs.mutants.xml_parts import XmlParts
+from pytest_opencomputer.proofs.proof import read
+from pytest_opencomputer.rollouts.host_programs import missing_programs
+from pytest_opencomputer.rollouts.recheck import outcome_of
+from pytest_opencomputer.tasks.task import Task
+
+FORMATS: tuple[Format, ...] = (Settings(), JsonKeys(), SqliteRows(), DconfKeys(), XmlParts(), Packages())
+CHANNELS: tuple[Channel, ...] = (WholeFiles(), TextLines(), Mails(), Exports())
+MOST = 60
+"""Mutants of a task that are asked about, so that it takes a few seconds."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a mutant.
+
+    Attributes:
+        failed: the ids of the checks that fail about it.
+        seen: whether any endpoint of the apps tells it from the solution's final state.
+    """
+
+    mutant: Mutant
+    failed: tuple[str, ...]
+    seen: bool = True
+
+    @property
+    def survived(self) -> bool:
+        """Whether no check noticed it, although it can be noticed."""
+        return not self.failed and self.seen
+
+
+@dataclass(frozen=True)
+class Examined:
+    """A task whose checks were asked about mutants.
+
+    Attributes:
+        checks: ids of the checks that were asked.
+        near_misses: by check, the near miss of the task's record that it alone noticed.
+        made: how many mutants could be made; ``verdicts`` has those that were asked about.
+        unasked: ids of checks that a saved state cannot answer, or not on this machine.
+        unfit: files that a channel could not write without a check noticing that it did.
+        delta: what the solution has changed, in facts.
+        why_not: why there are no mutants; empty if there are.
+        note: what the reader of the figures should know.
+    """
+
+    task: str
+    verdicts: tuple[Verdict, ...] = ()
+    checks: tuple[str, ...] = ()
+    near_misses: Mapping[str, str] = field(default_factory=dict)
+    made: int = 0
+    unasked: tuple[str, ...] = ()
+    unfit: tuple[str, ...] = ()
+    delta: Delta = field(default_factory=Delta)
+    why_not: str = ""
+    note: str = ""
+    seconds: float = 0.0
+
+    def of(self, kind: Kind) -> list[Verdict]:
+        """The verdicts of one kind, without those that nobody can see."""
+        return [one for one in self.verdicts if one.mutant.kind == kind and one.seen]
+
+    @property
+    def survivors(self) -> list[Verdict]:
+        """What no check noticed."""
+        return [one for one in self.verdicts if one.survived]
+
+    @property
+    def killed_alone(self) -> dict[str, str]:
+        """The checks that were the only one to notice a mutant or a near miss, with the name of the first such."""
+        found = {one.failed[0]: one.mutant.name for one in reversed(self.verdicts) if len(one.failed) == 1}
+        return {**self.near_misses, **found}
+
+    @property
+    def never_alone(self) -> tuple[str, ...]:
+        """The checks that were never the only one: they ask nothing that no other asks, or no mutant is so wrong."""
+        return tuple(one for one in self.checks if one not in self.killed_alone)
+
+
+def examine(
+    registry: Registry, task: Task, source: Source, *, most: int = MOST, only: Collection[str] = ()
+) -> Examined:
+    """Ask the checks of a task about mutants of a state in which all of them pass.
+
+    Args:
+        most: how many mutants are asked about.
+        only: the kinds of mutants, if not all; then the facts that the solution changed are left out, too.
+
+    Raises:
+        UsageProblem: the state is not as a run writes it, or what an app declares to be incidental is wrong.
+    """
+    began = time.monotonic()
+    pair = source.pair(incidental_to(registry, task.spec.apps))
+    outcome = outcome_of(source.result)
+    checks = [one for one in task.spec.checks if can_be_asked(one)]
+    if missing_programs(registry, checks):
+        checks = [one for one in checks if not missing_programs(registry, [one])]
+    unasked = tuple(one.id for one in task.spec.checks if one not in checks)
+    with Copy.of(source.after, source.stores[1], registry, task.spec.apps) as copy:
+        asking = Asking(copy, checks, outcome, pair.after)
+        if asking.failed:
+            return Examined(task.id, why_not=f"its final state fails today's checks: {', '.join(asking.failed)}")
+        mutants = made(replace(pair, asked=asking.about), formats_of(registry, task.spec.apps))
+        mutants = [one for one in mutants if not only or one.kind in only]
+        teller = cache(lambda: Teller(registry, task, copy, list(pair.after), pair.changed()))
+        verdicts, unfit = _verdicts(copy, asking, chosen(mutants, most), teller)
+        change = Delta()
+        if not only:
+            with Copy.of(source.before, source.stores[0], registry, task.spec.apps) as before:
+                change = delta(registry, task, before, copy, pair.changed())
+    seconds = time.monotonic() - began
+    return Examined(
+        task.id,
+        tuple(verdicts),
+        tuple(one.id for one in checks),
+        near_misses_alone(task.folder),
+        len(mutants),
+        unasked,
+        unfit,
+        change,
+        note=source.note,
+        seconds=seconds,
+    )
+
+
+def near_misses_alone(folder: Path) -> dict[str, str]:
+    """By check, the first near miss of the record in a task's folder that failed it and no other; none without one."""
+    try:
+        record = read(folder)
+    except UsageProblem:
+        return {}
+    runs = record.runs if record else {}
+    alone = [(name, *one.failed()) for name, one in runs.items() if one.named is not None and len(one.failed()) == 1]
+    return {check: name for name, check in reversed(alone)}
+
+
+def made(pair: Pair, of_apps: Iterable[Format] = ()) -> list[Mutant]:
+    """All mutants that can be made of two states, the same each time.
+
+    Args:
+        of_apps: the formats of the apps' own, beside ``FORMATS``.
+    """
+    formats = (*FORMATS, *of_apps)
+    counted = without_incidental(pair, formats)
+    found: dict[str, Mutant] = {}
+    for channel in (*CHANNELS, *map(OfParts, formats)):
+        for mutant in channel.mutants(counted):
+            found.setdefault(mutant.name, mutant)
+    return list(found.values())
+
+
+def chosen(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
+    """At most so many mutants, those of what the task asks for first; a quarter is left for damage.
+
+    In turn one of each kind in each file is taken, those of a file as far apart as can be.
+    """
+    damage = [one for one in mutants if one.kind == "damage"]
+    asked_for = [one for one in mutants if one.kind != "damage"]
+    taken = _in_turn(asked_for, max(most - len(damage), most * 3 // 4))
+    return [*taken, *_in_turn(damage, most - len(taken))]
+
+
+def _in_turn(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
+    groups: dict[tuple[str, str, str], list[Mutant]] = defaultdict(list)
+    for mutant in mutants:
+        groups[mutant.kind, mutant.channel, mutant.place].append(mutant)
+    lines = [spread(group, most) for group in groups.values()]
+    taken = [one for turn in zip_longest(*lines) for one in turn if one is not None]
+    return taken[:most]
+
+
+def _verdicts(
+    copy: Copy, asking: Asking, mutants: Sequence[Mutant], teller: Callable[[], Teller]
+) -> tuple[list[Verdict], tuple[str, ...]]:
+    found: list[Verdict] = []
+    unfit: dict[str, None] = {}
+    states: set[frozenset[tuple[str, bytes | None]]] = set()
+    for mutant in mutants:
+        try:
+            changes = mutant.make()
+        except (ValueError, KeyError, OSError) as error:
+            unfit[f"{mutant.name}: {type(error).__name__}: {error}"] = None
+            continue
+        state = frozenset((place, content and sha256(content).digest()) for place, content in changes.items())
+        if state in states:
+            continue  # another channel made the same
+        states.add(state)
+        with copy.changed(changes):
+            failed = asking.failed_with(changes)
+            found.append(Verdict(mutant, failed, bool(failed) or teller().tells(mutant, changes)))
+    return found, tuple(unfit)
+
+
+def examined_all(
+    registry: Registry, found: Iterable[tuple[Task, Source | None]], *, most: int = MOST
+) -> Iterator[Examined]:
+    """What became of the mutants of several tasks; one whose state cannot be asked says why."""
+    for task, source in found:
+        if source is None:
+            yield Examined(task.id, why_not="no states are kept of it; do: pytest --prove-all")
+            continue
+        try:
+            yield examine(registry, task, source, most=most)
+        except SandboxError as error:
+            yield Examined(task.id, why_not=next(iter(str(error).splitlines()), ""))

@@ -1,0 +1,48 @@
+"""Whole files: as they were, not made, removed, emptied, or one more than there should be."""
+
+from __future__ import annotations
+
+import posixpath
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import partial
+
+from pytest_opencomputer.proofs.mutants.mutant import Kind, Mutant, Pair, is_hidden, spread
+
+_PER_FOLDER = 3
+
+
+class WholeFiles:
+    """The files of a home folder."""
+
+    name = "file"
+
+    def mutants(self, pair: Pair) -> Iterator[Mutant]:
+        """Each changed file as it was, and files beside them removed or emptied."""
+        changed = [one for one in pair.changed() if "/Maildir/" not in one and "/outgoing/" not in one]
+        alike: dict[tuple[str, str, str], list[str]] = defaultdict(list)
+        for place in changed:
+            how = "new" if place not in pair.before else "gone" if place not in pair.after else "changed"
+            alike[posixpath.dirname(place), posixpath.splitext(place)[1], how].append(place)
+        for (_, _, how), places in alike.items():
+            kind: Kind = "too few" if len(places) > 1 else "revert"
+            what = {"new": "was not made", "gone": "is there again", "changed": "is as it was"}[how]
+            for place in spread(places, _PER_FOLDER):
+                yield _mutant(kind, place, what, pair.before.get(place))
+            if how == "new" and len(places) > 1 and not is_hidden(places[0]):
+                stem, ending = posixpath.splitext(places[-1])
+                yield _mutant("too many", f"{stem} 2{ending}", "was made, too", pair.after[places[-1]])
+        folders = {posixpath.dirname(place) for place in changed if not is_hidden(place)}
+        stayed: dict[str, list[str]] = defaultdict(list)
+        for place in sorted(pair.after):
+            if place not in changed and not is_hidden(place) and not pair.incidental(place, ()):
+                stayed[posixpath.dirname(place)].append(place)
+        for folder, places in stayed.items():
+            for place in spread(places, _PER_FOLDER if folder in folders else 1):
+                yield _mutant("damage", place, "is gone", None)
+                if pair.after[place]:
+                    yield _mutant("damage", place, "is empty", b"")
+
+
+def _mutant(kind: Kind, place: str, what: str, content: bytes | None) -> Mutant:
+    return Mutant(kind, WholeFiles.name, place, (), what, partial(dict, {place: content}))

@@ -1,0 +1,108 @@
+"""What became of the mutants of tasks: as a table, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pytest_opencomputer.models.values import printable
+from pytest_opencomputer.proofs.mutants.examining import Examined
+from pytest_opencomputer.proofs.mutants.mutant import KINDS
+
+_WIDTH = 36
+_COLUMN = 11
+
+
+def line(one: Examined, *, first: bool = False) -> str:
+    """The row of a task: for each kind, mutants killed of those asked about; with the heads before the first row."""
+    heads = (
+        f"{'task':<{_WIDTH}}" + "".join(f"{kind:>{_COLUMN}}" for kind in KINDS) + "  unseen   alone   delta seconds\n"
+    )
+    if one.why_not:
+        return (heads if first else "") + f"{one.task:<{_WIDTH}} not mutated: {printable(one.why_not)}"
+    row = f"{one.task:<{_WIDTH}}" + "".join(f"{_killed(one, kind):>{_COLUMN}}" for kind in KINDS)
+    coverage = "-" if one.delta.coverage is None else f"{one.delta.coverage:.0%}"
+    alone = f"{len(one.checks) - len(one.never_alone)}/{len(one.checks)}"
+    row += f"{sum(not each.seen for each in one.verdicts):>8}{alone:>8}{coverage:>8}{one.seconds:>8.1f}"
+    return (heads if first else "") + row
+
+
+def _killed(one: Examined, kind: Any) -> str:
+    verdicts = one.of(kind)
+    return f"{sum(not each.survived for each in verdicts)}/{len(verdicts)}" if verdicts else "-"
+
+
+def survivors(one: Examined) -> str:
+    """The mutants of a task that no check notices, a line each, and the checks that nothing kills alone."""
+    lines = [printable(each.mutant.name) for each in one.survivors]
+    if one.never_alone:
+        lines.append(f"never killed alone: {', '.join(one.never_alone)}")
+    return "".join(f"    {line}\n" for line in lines)
+
+
+def closing(examined: Sequence[Examined]) -> str:
+    """The figures of all tasks together, and what they leave out."""
+    asked = [one for one in examined if not one.why_not]
+    lines = [f"\n{'all':<{_WIDTH}}"]
+    for kind in KINDS:
+        verdicts = [each for one in asked for each in one.of(kind)]
+        lines[0] += f"{f'{sum(not each.survived for each in verdicts)}/{len(verdicts)}':>{_COLUMN}}"
+    total = sum(len(one.verdicts) for one in asked)
+    lives = sum(len(one.survivors) for one in asked)
+    made = sum(one.made for one in asked)
+    lines.append(f"{len(asked)} tasks, {total} mutants of {made} that can be made, {lives} survivors")
+    if never := sum(len(one.never_alone) for one in asked):
+        lines.append(f"{never} of {sum(len(one.checks) for one in asked)} checks are never killed alone")
+    if unasked := sum(len(one.unasked) for one in asked):
+        lines.append(f"{unasked} checks were not asked: they ask the running app, or need a program that is not here")
+    if unfit := sum(len(one.unfit) for one in asked):
+        lines.append(f"{unfit} mutants could not be written")
+    return "\n".join(lines) + "\n"
+
+
+def data(examined: Sequence[Examined]) -> list[dict[str, Any]]:
+    """Everything, for other programs."""
+    return [
+        {
+            "task": one.task,
+            "why_not": one.why_not or None,
+            "note": one.note or None,
+            "made": one.made,
+            "seconds": round(one.seconds, 3),
+            "unasked": list(one.unasked),
+            "unfit": list(one.unfit),
+            "killed_alone": one.killed_alone,
+            "never_alone": list(one.never_alone),
+            "delta": {
+                "questions": one.delta.questions,
+                "changed": len(one.delta.facts),
+                "coverage": one.delta.coverage,
+                "not_enumerated": list(one.delta.unenumerated),
+                "not_asked": [
+                    {
+                        "app": each.question.app,
+                        "endpoint": each.question.endpoint,
+                        "args": dict(each.question.args),
+                        "fact": list(each.path),
+                        "before": each.before,
+                        "after": each.after,
+                    }
+                    for each in one.delta.facts
+                    if not each.asked
+                ],
+            },
+            "mutants": [
+                {
+                    "kind": each.mutant.kind,
+                    "channel": each.mutant.channel,
+                    "place": each.mutant.place,
+                    "part": list(each.mutant.part),
+                    "what": each.mutant.what,
+                    "failed": list(each.failed),
+                    "seen": each.seen,
+                }
+                for each in one.verdicts
+            ],
+        }
+        for one in examined
+    ]

@@ -1,0 +1,276 @@
+"""From a composed task and a seed to what a written task has: the ``task.json``, ``env/``, solution and near misses."""
+
+from __future__ import annotations
+
+import json
+import re
+import string
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pytest_opencomputer.models.errors import UsageProblem, near
+from pytest_opencomputer.models.near_misses import MIN_GOALS_FOR_REWARD, MIN_NEAR_REWARD
+from pytest_opencomputer.tasks.composed.draw import Draw
+from pytest_opencomputer.tasks.composed.requirement import Asked, Phrasing, Play, Requirement, Scene
+from pytest_opencomputer.tasks.composed.world import World
+
+TAG = "composed"
+"""The tag of all composed tasks."""
+_SENTENCE_ENDS = re.compile(r"(?:^|[.!?])\s*$")
+
+
+@dataclass(frozen=True)
+class ComposedTask:
+    """What a ``task.py`` defines as ``TASK``.
+
+    Attributes:
+        world: makes the world.
+        requirements: by name, in the order of the solution: ``drawn`` of a requirement, or another function that draws
+            one. Names are words, and ids of checks begin with them.
+        instruction: with a place ``{name}`` for each requirement, and for names of the world; or several to draw from.
+        seed: that of the published task.
+        area: the feature area; that of the first requirement by default.
+    """
+
+    world: Callable[[Draw], World]
+    requirements: Mapping[str, Callable[[Scene], Requirement]]
+    instruction: str | Sequence[str]
+    difficulty: str
+    seed: int = 1
+    area: str = ""
+    tags: Sequence[str] = ()
+    means: str = "ui"
+    save: str = "quit"
+    max_steps: int = 50
+
+
+@dataclass(frozen=True)
+class Miss:
+    """A near miss of a composed task.
+
+    Attributes:
+        of: the name of the requirement that is left out or done wrongly.
+        mistake: the name of the mistake; empty if the requirement is left out.
+        fails: the ids of the task's checks that fail.
+    """
+
+    of: str
+    mistake: str
+    play: Play
+    fails: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Composed:
+    """What one seed makes of a composed task.
+
+    Attributes:
+        content: the ``task.json``.
+        env: the files of ``env/``, by place below it.
+        parts: the requirements by name, in the order of the solution.
+    """
+
+    seed: int
+    content: bytes
+    env: Mapping[str, bytes]
+    parts: Mapping[str, Requirement]
+    near_misses: Mapping[str, Miss]
+
+    def solve(self, desk: Any) -> None:
+        """Play the requirements in their order."""
+        for part in self.parts.values():
+            part.play(desk)
+
+
+def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: str) -> Composed:
+    """Make the variant of a task that belongs to a seed.
+
+    Args:
+        header: the keys that every task file has.
+        folder: the app in whose folder the task is, which comes first among its apps.
+
+    Raises:
+        UsageProblem: requirements do not fit the world, the instruction, or each other.
+    """
+    draw = Draw(seed)
+    world = task.world(draw.below("world"))
+    parts = _drawn(task, world, draw)
+    spoken = {name: draw.below(f"{name}/words").one(part.phrasings()) for name, part in parts.items()}
+    templates = [task.instruction] if isinstance(task.instruction, str) else task.instruction
+    instruction, said = _said(draw.below("instruction").one(templates), spoken, world.names)
+    checks, ids = _checks(parts, spoken, said)
+    apps = sorted(dict.fromkeys(part.app for part in parts.values()), key=lambda app: app != folder)
+    home = {**world.files, **_before(parts)}
+    services = {name: files for name, files in world.services.items() if files}
+    about = {
+        **header,
+        "instruction": instruction,
+        "apps": apps,
+        "means": task.means,
+        "difficulty": task.difficulty,
+        "feature_area": task.area or next(iter(parts.values())).area,
+        "tags": list(dict.fromkeys([TAG, *task.tags])),
+        "seeds": [
+            *([{"source": "env/home", "place": "."}] if home else []),
+            *({"source": f"env/services/{name}", "place": ".", "service": name} for name in sorted(services)),
+        ],
+        "open": [{"app": app, "args": _opened(parts, app)} for app in apps],
+        "checks": checks,
+        "save": task.save,
+        "max_steps": task.max_steps,
+    }
+    env = {f"home/{place}": content for place, content in home.items()}
+    env |= {f"services/{name}/{place}": one for name, files in services.items() for place, one in files.items()}
+    content = json.dumps(about, indent=2, ensure_ascii=False).encode() + b"\n"
+    return Composed(seed, content, dict(sorted(env.items())), parts, dict(_near_misses(parts, checks, ids)))
+
+
+def _drawn(task: ComposedTask, world: World, draw: Draw) -> dict[str, Requirement]:
+    parts: dict[str, Requirement] = {}
+    taken: dict[str, str] = {}
+    for name, drawn in task.requirements.items():
+        try:
+            part = drawn(Scene(world, draw.below(name), frozenset(taken)))
+        except UsageProblem as problem:
+            raise UsageProblem(
+                problem.what, where=f"requirement {name!r}", wanted=problem.wanted, fix=problem.fix
+            ) from None
+        for resource in sorted(part.changes & taken.keys()):
+            raise UsageProblem(
+                f"{name!r} and {taken[resource]!r} both change {resource}",
+                wanted="requirements that change different things",
+                fix="draw its parameters with Scene.pick, which leaves out what is taken",
+            )
+        taken |= dict.fromkeys(part.changes, name)
+        parts[name] = part
+    if not parts:
+        raise UsageProblem("there are no requirements", wanted="at least one")
+    return parts
+
+
+def _before(parts: Mapping[str, Requirement]) -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
+    for name, part in parts.items():
+        for place, content in part.before().items():
+            if place in found:
+                raise UsageProblem(f"{name!r} and another requirement both bring {place}", wanted="one of them")
+            found[place] = content
+    return found
+
+
+def _opened(parts: Mapping[str, Requirement], app: str) -> list[str]:
+    return list(dict.fromkeys(place for part in parts.values() if part.app == app for place in part.opens()))
+
+
+def _said(template: str, spoken: Mapping[str, Phrasing], names: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """The instruction, and each requirement's words as they stand in it."""
+    text, said = "", dict[str, str]()
+    for before, place, spec, conversion in string.Formatter().parse(template):
+        text += before
+        if place is None:
+            continue
+        known = [*spoken, *names]
+        if place not in known or spec or conversion or place in said:
+            twice = "twice " if place in said else ""
+            raise UsageProblem(
+                f"the place {{{place}}} is {twice}in the instruction",
+                wanted="each once" if twice else near(place, known),
+            )
+        words = spoken[place].text if place in spoken else names[place]
+        if place in spoken:
+            words = words[:1].upper() + words[1:] if _SENTENCE_ENDS.search(text) else words
+            said[place] = words
+        text += words
+    if missing := spoken.keys() - said:
+        raise UsageProblem(
+            f"the instruction does not ask for {', '.join(sorted(missing))}", wanted="a place {…} for each requirement"
+        )
+    return text, said
+
+
+def _checks(
+    parts: Mapping[str, Requirement], spoken: Mapping[str, Phrasing], said: Mapping[str, str]
+) -> tuple[list[dict[str, Any]], dict[tuple[str, str], str]]:
+    """The checks of the task, goals first; and by requirement and its own id, the id in the task."""
+    checks: list[dict[str, Any]] = []
+    ids: dict[tuple[str, str], str] = {}
+    for name, part in parts.items():
+        quotes = spoken[name].quotes
+        if unknown := quotes.keys() - {goal.id for goal in part.goals()}:
+            raise UsageProblem(
+                f"{name!r}: a phrasing quotes for {', '.join(sorted(unknown))}", wanted="ids of its goals"
+            )
+        for goal in part.goals():
+            quote = quotes.get(goal.id, spoken[name].text)
+            at = spoken[name].text.find(quote)
+            if at < 0:
+                raise UsageProblem(f"{name!r}: {quote!r} is not in its phrasing", wanted=f"words of {said[name]!r}")
+            ids[name, goal.id] = f"{name}_{goal.id}"
+            checks.append(_check(part, goal, ids[name, goal.id], "goal", said[name][at : at + len(quote)]))
+    merged: dict[str, str] = {}
+    for name, part in parts.items():
+        others = frozenset[str]().union(*(one.changes for key, one in parts.items() if key != name))
+        for guard in part.guards():
+            if guard.resource in others:
+                continue
+            check = _check(part, guard, f"{name}_{guard.id}", "guard", guard.because)
+            # Two requirements may protect the same neighbour; it is asked about once.
+            same = json.dumps([check["app"], check["endpoint"], check["args"], check["expect"]], sort_keys=True)
+            if same not in merged:
+                merged[same] = check["id"]
+                checks.append(check)
+            ids[name, guard.id] = merged[same]
+    return checks, ids
+
+
+def _check(part: Requirement, asked: Asked, name: str, kind: str, because: str) -> dict[str, Any]:
+    return {
+        "id": name,
+        "app": asked.app or part.app,
+        "endpoint": asked.endpoint,
+        "args": dict(asked.args),
+        "expect": asked.expect,
+        "kind": kind,
+        "because": because,
+    }
+
+
+def _near_misses(
+    parts: Mapping[str, Requirement], checks: Sequence[Mapping[str, Any]], ids: Mapping[tuple[str, str], str]
+) -> Iterator[tuple[str, Miss]]:
+    """Each requirement left out, and each mistake: those that are still most of the work."""
+    kinds = {check["id"]: check["kind"] for check in checks}
+    goals = list(kinds.values()).count("goal")
+
+    def near_enough(fails: Sequence[str]) -> bool:
+        return goals <= MIN_GOALS_FOR_REWARD or (goals - len(fails)) / goals >= MIN_NEAR_REWARD
+
+    for name, part in parts.items():
+        left_out = tuple(ids[name, goal.id] for goal in part.goals())
+        if near_enough(left_out) and len(parts) > 1:
+            yield f"without_{name}", Miss(name, "", partial(_play, parts, name, None), left_out)
+        for mistake in part.mistakes():
+            declared = {one.id for one in (*part.goals(), *part.guards())}
+            if unknown := sorted(set(mistake.fails) - declared):
+                raise UsageProblem(
+                    f"{name!r}: the mistake {mistake.name!r} fails {unknown[0]!r}", wanted=near(unknown[0], declared)
+                )
+            if any((name, one) not in ids for one in mistake.fails):
+                continue  # it meddles with what another requirement changes, whose checks it may fail
+            fails = tuple(dict.fromkeys(ids[name, one] for one in mistake.fails))
+            if near_enough(fails):
+                yield (
+                    f"{name}_{mistake.name}",
+                    Miss(name, mistake.name, partial(_play, parts, name, mistake.play), fails),
+                )
+
+
+def _play(parts: Mapping[str, Requirement], wrong: str, instead: Play | None, desk: Any) -> None:
+    """Play the requirements in their order, one of them in another way or not at all."""
+    for name, part in parts.items():
+        if name != wrong:
+            part.play(desk)
+        elif instead is not None:
+            instead(desk)

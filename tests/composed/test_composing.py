@@ -1,0 +1,295 @@
+"""How requirements become a task, seen with requirements that exist only here."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+import pytest
+
+from pytest_opencomputer.agents.solution import solution_of
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.composed import (
+    Asked,
+    ComposedTask,
+    Document,
+    Draw,
+    Mistake,
+    Phrasing,
+    Requirement,
+    Scene,
+    World,
+    fixed,
+)
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.proofs.hashes import hashes_of
+from pytest_opencomputer.tasks.composed.composing import Composed, compose
+from pytest_opencomputer.tasks.loading import load_task
+
+ROOT = Path(__file__).parents[2]
+TASK = Path(__file__).parent / "benchmark" / "gedit" / "rents_and_lists"
+A, B, C = (Document(f"{name}.txt", f"the paper {name}", (name,)) for name in "abc")
+
+
+@dataclass(frozen=True)
+class Stamped(Requirement):
+    """A document gets a stamp, and the one beside it none."""
+
+    document: Document
+    beside: Document
+    app: ClassVar[str] = "gedit"
+    area: ClassVar[str] = "stamps"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        return cls(scene.pick(Document), C)
+
+    @property
+    def changes(self) -> frozenset[str]:
+        return self.document.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        return (Phrasing(f"put the stamp on {self.document.name} twice", {"once": "put the stamp on"}),)
+
+    def goals(self) -> Sequence[Asked]:
+        place = {"place": self.document.place}
+        return (Asked("once", "text-file", place, {"text": "s"}), Asked("twice", "text-file", place, {"text": "ss"}))
+
+    def guards(self) -> Sequence[Asked]:
+        beside = self.beside
+        return (Asked("beside", "file", {"place": beside.place}, {"size": 2}, "Not that.", f"file:{beside.place}"),)
+
+    def play(self, desk: Any) -> None:
+        desk.append(self.document.name)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        return (
+            Mistake("once", lambda desk: desk.append("half"), ("twice",)),
+            Mistake("both", lambda desk: desk.extend([self.document.name, self.beside.name]), ("beside",)),
+        )
+
+
+def world(draw: Draw) -> World:
+    return World({one.place: one.content for one in (A, B, C)}, (A, B), names={"house": draw.one(["Ely", "Ely"])})
+
+
+def made(instruction: str = "In {house}: {one}. {two}.", **requirements: Callable[[Scene], Requirement]) -> Composed:
+    wanted = requirements or {"one": Stamped.drawn, "two": Stamped.drawn}
+    return compose(ComposedTask(world, wanted, instruction, "easy"), 1, {}, "gedit")
+
+
+def test_words_stand_in_their_places_and_checks_quote_them_as_they_stand() -> None:
+    composed = made()
+    first, second = (part.document.name for part in composed.parts.values() if isinstance(part, Stamped))
+    task = json.loads(composed.content)
+    assert task["instruction"] == f"In Ely: put the stamp on {first} twice. Put the stamp on {second} twice."
+    assert [(check["id"], check["because"]) for check in task["checks"] if check["kind"] == "goal"] == [
+        ("one_once", "put the stamp on"),
+        ("one_twice", f"put the stamp on {first} twice"),
+        ("two_once", "Put the stamp on"),
+        ("two_twice", f"Put the stamp on {second} twice"),
+    ]
+    assert {first, second} == {"a.txt", "b.txt"}
+
+
+def test_a_neighbour_that_two_requirements_protect_is_asked_about_once() -> None:
+    composed = made()
+    task = json.loads(composed.content)
+    assert [check["id"] for check in task["checks"] if check["kind"] == "guard"] == ["one_beside"]
+    assert composed.near_misses["two_both"].fails == ("one_beside",)
+
+
+def test_a_guard_of_what_another_requirement_changes_is_left_out_with_the_mistakes_that_break_it() -> None:
+    composed = made(one=lambda _: Stamped(A, C), two=lambda _: Stamped(C, B))
+    assert [check["id"] for check in json.loads(composed.content)["checks"]][4:] == ["two_beside"]
+    assert "one_both" not in composed.near_misses
+    assert composed.near_misses["two_both"].fails == ("two_beside",)
+
+
+def test_the_solution_plays_all_and_near_misses_all_but_one() -> None:
+    composed = made(one=lambda _: Stamped(A, C), two=lambda _: Stamped(B, C))
+    played: dict[str, list[str]] = {"": []}
+    composed.solve(played[""])
+    for name, miss in composed.near_misses.items():
+        miss.play(played.setdefault(name, []))
+    assert played == {
+        "": ["a.txt", "b.txt"],
+        "without_one": ["b.txt"],
+        "one_once": ["half", "b.txt"],
+        "one_both": ["a.txt", "c.txt", "b.txt"],
+        "without_two": ["a.txt"],
+        "two_once": ["a.txt", "half"],
+        "two_both": ["a.txt", "b.txt", "c.txt"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("instruction", "requirements", "message"),
+    [
+        ("{one}.", {"one": Stamped.drawn, "two": Stamped.drawn}, "does not ask for two"),
+        ("{one}, {won}.", {"one": Stamped.drawn}, "the place {won}"),
+        ("{one}, {one}.", {"one": Stamped.drawn}, "is twice in the instruction"),
+        ("{a}{b}{c}", dict.fromkeys("abc", Stamped.drawn), "the world has no Document"),
+        ("{a}{b}", dict.fromkeys("ab", lambda _: Stamped(A, C)), "both change file:a.txt"),
+    ],
+)
+def test_what_does_not_fit_is_said(
+    instruction: str, requirements: dict[str, Callable[[Scene], Requirement]], message: str
+) -> None:
+    with pytest.raises(UsageProblem) as problem:
+        made(instruction, **requirements)
+    assert message in str(problem.value)
+
+
+def test_a_mistake_names_checks_that_exist() -> None:
+    class Odd(Stamped):
+        def mistakes(self) -> Sequence[Mistake]:
+            return (Mistake("odd", lambda _: None, ("thrice",)),)
+
+    with pytest.raises(UsageProblem, match="the mistake 'odd' fails 'thrice'"):
+        made("{one}", one=lambda _: Odd(A, C))
+
+
+def test_choices_do_not_depend_on_those_of_other_parts() -> None:
+    draw = Draw(5)
+    before = draw.below("a").number(0, 10**9)
+    draw.number(0, 1)
+    assert Draw(5).below("a").number(0, 10**9) == before != Draw(5).below("b").number(0, 10**9)
+    assert sorted(draw.shuffled(range(20))) == list(range(20))
+    with pytest.raises(ValueError, match="3 of 2 items"):
+        draw.some("ab", 3)
+
+
+# From a file
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A project with gedit, the world, and one composed task in ``benchmark/``."""
+    for folder in ("apps/gedit", "benchmark/worlds"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("tests", "__pycache__"))
+    shutil.copytree(TASK, tmp_path / "benchmark" / "gedit" / TASK.name, ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def load_all(file: Path, registry: Registry) -> None:
+    for seed in range(4):  # a mistake in an instruction may be in one of several
+        load_task(file, registry, seed)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ("TASK = ComposedTask(", "TSK = ComposedTask(", "task.py: TASK is None"),
+        ("Corrected.drawn", "Corrected.draw", "task.py:11: does not import: AttributeError"),
+        ("And {margin}", "And {margins}", "task.py:9: the place {margins}"),
+        ('"moderate"', '"middling"', 'task.py:9: difficulty: "middling" is not valid'),
+        ("world=allotments,", "world=lambda draw: 1 / 0,", "task.py:9: ZeroDivisionError: division by zero, at "),
+    ],
+)
+def test_errors_in_a_task_file_name_file_and_line(copied: Path, before: str, after: str, message: str) -> None:
+    task = copied / "benchmark" / "gedit" / TASK.name / "task.py"
+    text = task.read_text()
+    assert before in text
+    task.write_text(text.replace(before, after))
+    with pytest.raises(UsageProblem) as problem:
+        load_all(task, Registry.discover(copied))
+    assert message in str(problem.value)
+
+
+def test_a_written_task_has_no_variants() -> None:
+    with pytest.raises(UsageProblem, match="no variants"):
+        load_task(ROOT / "benchmark" / "gedit" / "glossary_merge", Registry.discover(ROOT), 17)
+
+
+def test_a_composed_task_is_collected_beside_written_ones(pytester: pytest.Pytester, copied: Path) -> None:
+    shutil.copytree(ROOT / "benchmark/gedit/glossary_merge", copied / "benchmark/gedit/glossary_merge")
+    (copied / "benchmark/gedit/task.py").write_text("raise RuntimeError('some other file of this name')\n")
+    result = pytester.runpytest_subprocess(
+        "-p", "no:cacheprovider", "--rootdir", copied, copied / "benchmark", "--collect-only", "-q", "--agent=noop"
+    )
+    assert [line.rpartition("gedit/")[2] for line in result.outlines if "::" in line] == [
+        "glossary_merge/task.json::test_task[noop-0]",
+        f"{TASK.name}/task.py::test_task[noop-0]",
+    ]
+
+
+def test_the_solution_of_a_loaded_task_has_its_near_misses() -> None:
+    task = load_task(TASK, Registry.discover(ROOT))
+    solution = solution_of(task)
+    assert solution.path == TASK / "task.py"
+    assert solution.near_misses["without_margin"].fails == {"margin_margin"}
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "changed"),
+    [
+        ("requirements/preferences.py", "show the right margin at column", "let the margin be at column", set()),
+        ("requirements/preferences.py", '"Enable text wrapping", wrapping', '"Wrap", wrapping', {"solution"}),
+        ("requirements/preferences.py", "self._set(desk, 80)", "self._set(desk, 81)", {"near_misses"}),
+        ("requirements/copies.py", "replace=True", "replace=False", set()),
+        ("operations.py", 'desk.gone("^Sort$")', 'desk.gone("^Sorting$")', {"solution"}),
+        ("operations.py", 'desk.gone("^Set Language$")', 'desk.gone("^Language$")', set()),
+    ],
+)
+def test_a_proof_depends_on_what_is_played_and_asked(
+    copied: Path, file: str, before: str, after: str, changed: set[str]
+) -> None:
+    task = load_task(TASK, Registry.discover(ROOT))
+    registry = Registry.discover(copied)
+    first = hashes_of(registry, task)
+    path = copied / "apps" / "gedit" / file
+    text = path.read_text()
+    assert before in text
+    path.write_text(text.replace(before, after))
+    second = hashes_of(Registry.discover(copied), task)
+    kinds = {name for name in ("environment", "checks", "solution") if getattr(first, name) != getattr(second, name)}
+    differing = {name for name in first.near_misses if first.near_misses[name] != second.near_misses[name]}
+    if "solution" not in changed and differing:
+        kinds.add("near_misses")
+        assert differing == {"margin_at_the_column_proposed", "margin_without_wrapping"}
+    assert kinds == changed
+
+
+# Fixed parameters
+
+
+@dataclass(frozen=True)
+class Coloured(Stamped):
+    """The stamp has a colour, which depends on the document."""
+
+    colour: str = ""
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        document = scene.pick(Document)
+        return cls(document, C, f"{document.name}-{scene.draw.one(['red', 'blue', 'green'])}")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_fixed_parameter_is_one_that_could_have_been_drawn(seed: int) -> None:
+    part = fixed(Coloured.drawn, colour="b.txt-blue")(Scene(world(Draw(seed)), Draw(seed)))
+    assert part == Coloured(B, C, "b.txt-blue")
+
+
+def test_without_need_a_fixed_requirement_is_drawn_as_it_would_be() -> None:
+    scene = Scene(world(Draw(3)), Draw(3))
+    free = Coloured.drawn(Scene(world(Draw(3)), Draw(3)))
+    assert fixed(Coloured.drawn, beside=C)(scene) == free
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"colour": "b.txt-black"}, "Coloured was not drawn with colour='b.txt-black' in 500 tries"),
+        ({"colours": "blue"}, "Coloured has no parameter 'colours'"),
+        ({"app": "gedit"}, "Coloured has no parameter 'app'"),
+    ],
+)
+def test_a_parameter_that_cannot_be_fixed_is_said(values: dict[str, str], message: str) -> None:
+    with pytest.raises(UsageProblem, match=message):
+        made("{one}", one=fixed(Coloured.drawn, **values))

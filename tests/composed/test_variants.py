@@ -1,0 +1,123 @@
+"""Composed tasks of a real app: what their seeds make of them, and what the app's saved endpoints say at the start."""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.guest.endpoint import Home
+from pytest_opencomputer.models import canonical
+from pytest_opencomputer.tasks.checks import evaluate
+from pytest_opencomputer.tasks.lints import lints
+from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.task import Check, Task, seed_files
+
+ROOT = Path(__file__).parents[2]
+TASKS = sorted(path.parent for path in (Path(__file__).parent / "benchmark").rglob("task.py"))
+SEEDS = range(1, 101)
+each_task = pytest.mark.parametrize("folder", TASKS, ids=lambda folder: folder.name)
+
+
+@cache
+def registry() -> Registry:
+    return Registry.discover(ROOT)
+
+
+@cache
+def variant(folder: Path, seed: int) -> Task:
+    return load_task(folder, registry(), seed)
+
+
+def passed(task: Task, home: Path) -> dict[str, bool]:
+    """Which checks pass in a home folder."""
+
+    def ask(check: Check) -> object:
+        function = registry().verifier(check.app).endpoint(check.endpoint).function
+        assert function is not None
+        assert check.declared.state == "saved"
+        return function(Home(home), **check.declared.bind(check.args))
+
+    results = evaluate(task.spec.checks, ask, AgentOutcome(status="none", answer=None))
+    return {result.id: result.passed for result in results}
+
+
+def lay_out(task: Task, home: Path) -> None:
+    for place, content in seed_files(task).items():
+        path = home / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+@each_task
+def test_a_hundred_seeds_make_valid_tasks_without_lints(folder: Path) -> None:
+    found = {seed: lints(variant(folder, seed).spec) for seed in SEEDS}
+    assert {seed: lint for seed, lint in found.items() if lint} == {}
+
+
+@each_task
+def test_goals_are_false_and_guards_are_true_at_the_start(folder: Path, tmp_path: Path) -> None:
+    for seed in SEEDS[::20]:
+        task, home = variant(folder, seed), tmp_path / str(seed)
+        lay_out(task, home)
+        assert passed(task, home) == {check.id: check.kind == "guard" for check in task.spec.checks}
+
+
+@each_task
+def test_the_documents_that_are_opened_are_there(folder: Path) -> None:
+    for seed in SEEDS[::20]:
+        task = variant(folder, seed)
+        assert {place for one in task.spec.open for place in one.args} <= seed_files(task).keys()
+
+
+@each_task
+def test_variants_differ_in_what_is_found_said_and_done(folder: Path) -> None:
+    tasks = [variant(folder, seed) for seed in SEEDS[:15]]
+    # Some words stay; but no two say the same, and on average less than two thirds of the words are shared.
+    said = [task.spec.instruction.split() for task in tasks]
+    alike = [
+        difflib.SequenceMatcher(None, one, other, autojunk=False).ratio()
+        for at, one in enumerate(said)
+        for other in said[:at]
+    ]
+    assert max(alike) < 1
+    assert sum(alike) / len(alike) < 2 / 3
+    # Other documents are worked on, and in each variant other contents are expected.
+    assert len({tuple(sorted(place for one in task.spec.open for place in one.args)) for task in tasks}) > 7
+    expected = [canonical.dump([one.expect for one in task.spec.checks if one.kind == "goal"]) for task in tasks]
+    assert len(set(expected)) > 12
+    assert len({canonical.digest_mapping(task.env()) for task in tasks}) == len(tasks)
+
+
+@each_task
+def test_every_check_but_few_is_failed_by_a_near_miss(folder: Path) -> None:
+    for seed in SEEDS[::20]:
+        task = variant(folder, seed)
+        assert task.composed is not None
+        named = {check for miss in task.composed.near_misses.values() for check in miss.fails}
+        goals = {check.id for check in task.spec.checks if check.kind == "goal"}
+        assert goals <= named <= {check.id for check in task.spec.checks}
+        assert any(not goals.intersection(miss.fails) for miss in task.composed.near_misses.values()), "too much"
+
+
+@pytest.mark.parametrize(
+    ("name", "digest"),
+    [
+        ("new_officer", "2b372ec28b4aeb4b9587e1a82e3c0cf046f608e5d178a6c2f7bd065722382704"),
+        ("rents_and_lists", "cd0ccae5407032e074fa722d2eaa39b43c4e64eb9717267bfc1518263df00b92"),
+        ("season_opening", "920d874469db0a1f01db2df4c192becc65b55f19b663b982b38102c6ebf3943c"),
+    ],
+)
+def test_a_seed_makes_the_same_bytes_on_every_python(name: str, digest: str) -> None:
+    composed = variant(TASKS[0].parent / name, 17).composed
+    assert composed is not None
+    assert canonical.digest([composed.content, canonical.digest_mapping(composed.env).encode()]) == digest
+
+
+@each_task
+def test_a_composed_task_is_short(folder: Path) -> None:
+    assert len((folder / "task.py").read_text().splitlines()) <= 60

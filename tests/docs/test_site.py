@@ -1,0 +1,161 @@
+"""What the site adds to the pages: the gallery, checks in words, links and lists as its Markdown wants them."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.tasks.loading import load_task
+from scripts.site import gallery, pages
+from scripts.site.in_words import expectation
+from tests.docs.pages import PAGES, REPOSITORY
+from tests.reports.runs import Did, make_run
+
+FIRST, SECOND = "gedit/glossary_merge", "gedit/minutes_for_print"
+
+
+def with_pictures(folder: Path, *did: Did, agent: str = "oracle") -> Path:
+    """A run whose rollouts have a first screenshot."""
+    run = Run.open(make_run(folder, list(did), agents=[agent]).path)
+    for rollout in run.rollouts:
+        for picture in rollout.screenshots:
+            picture.parent.mkdir(parents=True, exist_ok=True)
+            Image.new("RGB", (1920, 1080), "navy").save(picture, "png")
+    return run.path
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with two tasks."""
+    folder = tmp_path_factory.mktemp("gallery")
+    (folder / "apps").symlink_to(REPOSITORY / "apps")
+    for task in (FIRST, SECOND):
+        shutil.copytree(REPOSITORY / "benchmark" / task, folder / "benchmark" / task)
+    return folder
+
+
+def test_a_task_has_its_instruction_and_all_its_checks(project: Path) -> None:
+    made = gallery.pages(project)
+    assert list(made) == ["gallery/index.md", "gallery/gedit.md"]
+    page = made["gallery/gedit.md"]
+    assert isinstance(page, str)
+    registry = Registry.discover(project)
+    assert "## Minutes for print { #minutes_for_print }\n" in page
+    assert "`gedit/minutes_for_print` · hard · on the screen only · with gedit · spelling and printing" in page
+    assert "> February's minutes of the parish council are open" in page
+    assert page.count("\n- ") == sum(
+        len(load_task(project / "benchmark" / task, registry).spec.checks) for task in (FIRST, SECOND)
+    )
+    goal = "- “correct the five misspelled words”: [`other-lines`](../apps/gedit.md#other-lines) (place: Documents/"
+    assert goal in page
+    assert ".: [" not in page
+    assert "| [gedit](gedit.md) | 2 |" in made["gallery/index.md"]
+    assert "![" not in page
+
+
+def test_pictures_and_lengths_come_from_runs(project: Path, tmp_path: Path) -> None:
+    others = with_pictures(tmp_path / "others", Did(FIRST, 4, "claude"), Did(SECOND, 4, "claude"), agent="claude")
+    run = with_pictures(tmp_path / "runs", Did(FIRST, 4, "oracle", steps=41))
+    made = gallery.pages(project, [run, others])
+    page, picture = made["gallery/gedit.md"], made[f"gallery/{FIRST}.webp"]
+    assert isinstance(page, str)
+    assert isinstance(picture, bytes)
+    with Image.open(io.BytesIO(picture)) as image:
+        assert (image.format, image.size) == ("WEBP", (gallery.WIDTH, gallery.WIDTH * 9 // 16))
+    assert "![The desktop at the start of glossary_merge](gedit/glossary_merge.webp){ loading=lazy" in page
+    solved = re.findall(r"tier \w+ \\\(\d+ actions by the solution", page)
+    assert len(solved) == 1  # only the reference solution says how long a task is
+    assert f"gallery/{SECOND}.webp" in made
+
+
+@pytest.mark.parametrize(
+    ("apps", "actions", "tier"),
+    [(1, 40, "short"), (1, 41, "standard"), (2, 10, "standard"), (2, 99, "standard"), (1, 100, "long"), (3, 5, "long")],
+)
+def test_tiers_are_those_of_the_design(apps: int, actions: int, tier: str) -> None:
+    assert gallery.tier(apps, actions) == tier
+
+
+@pytest.mark.parametrize(
+    ("expected", "words"),
+    [
+        ({"found": True, "tab_width": 4}, ["found is true", "tab width is 4"]),
+        ({"spell": {"language": "en_GB"}}, ["spell, language is “en_GB”"]),
+        ({"width": {"$approx": {"value": 2.5, "abs": 0.01}}}, ["width is 2.5, give or take 0.01"]),
+        ({"width": {"$approx": {"value": 2, "rel": 0.1}}}, ["width is 2, give or take 10%"]),
+        ({"lines": {"$len": {"$min": 206}}}, ["lines has a length that is at least 206"]),
+        ({"lines": {"$len": 3}}, ["lines has a length that is 3"]),
+        ({"words": {"$set": ["Ngozi", "Okonkwo"]}}, ["words has, in any order, just “Ngozi”, “Okonkwo”"]),
+        ({"name": {"$matches": "a+"}}, ["name matches the pattern a+"]),
+        ({"names": {"$contains": "Ann"}}, ["names contains “Ann”"]),
+        ({"rows": {"$contains": {"name": "Ann"}}}, ["rows has an item in which name is “Ann”"]),
+        ({"rows": {"$not": {"$contains": {"$min": 110}}}}, ["rows has no item that is at least 110"]),
+        ({"name": {"$not": "Import"}}, ["name is not “Import”"]),
+        ({"name": {"$not": {"$matches": "a+"}}}, ["name is anything but what matches the pattern a+"]),
+        ({"kind": {"$in": ["a", "b"]}}, ["kind is one of “a”, “b”"]),
+        ({"angle": {"$any": [{"$max": 1}, {"$min": 9}]}}, ["angle is at most 1 or is at least 9"]),
+        ({"keys": {"$all": [{"$contains": "a"}, {"$contains": "b"}]}}, ["keys contains “a”", "keys contains “b”"]),
+        ({"keys": {"$each": {"$min": 2}}}, ["keys has items of which each is at least 2"]),
+        ({"$absent": True}, ["is not there"]),
+        ({"text": {"$answer": {"number": 6, "unit": ["part"]}}}, ["text says the number 6 (part)"]),
+        ({"note": None, "list": [], "text": ""}, ["note is none", "list is []", "text is “”"]),
+    ],
+)
+def test_expectations_are_said_in_words(expected: Any, words: list[str]) -> None:
+    assert expectation(expected) == words
+
+
+def test_long_expectations_are_cut() -> None:
+    assert expectation({f"key_{n}": n for n in range(20)})[-1] == "and 8 more"
+    assert len(expectation({"sha": "0" * 500})[0]) < 110
+
+
+def test_text_is_shown_as_it_is() -> None:
+    assert gallery.plain("a_b: *c* <d> & [e](f)\n#1") == r"a\_b: \*c\* &lt;d&gt; &amp; \[e\]\(f\) \#1"
+
+
+def test_lists_are_indented_by_four() -> None:
+    text = "Words:\n- one\n  more\n  - inner\n\n    code\n\n1. first\n   ```sh\n   - x\n   ```\n10. x\n    - in\n"
+    wanted = "Words:\n\n- one\n    more\n    - inner\n\n        code\n\n1. first\n    ```sh\n    - x\n    ```\n10. x\n"
+    wanted += "    - in\n"
+    assert pages.for_python_markdown(text) == wanted
+    code = "Text.\n\n    code\n    - no item\n"
+    assert pages.for_python_markdown(code) == code
+
+
+@pytest.mark.parametrize(
+    ("source", "link", "wanted"),
+    [
+        ("README.md", "[a](docs/tasks.md)", "[a](tasks.md)"),
+        ("README.md", "![a](docs/images/live.png)", "![a](images/live.png)"),
+        ("README.md", "[a](CONTRIBUTING.md#adding-an-app)", "[a](contributing.md#adding-an-app)"),
+        ("docs/own-agents.md", "[a](../pytest_opencomputer/actions.py)", "[a](api/pytest_opencomputer.actions.md)"),
+        ("docs/tasks.md", "[a](../README.md#extending-it)", "[a](index.md#extending-it)"),
+        ("docs/tasks.md", "[a](../tests/browser.py)", "a"),
+        ("docs/tasks.md", "[a](gone.md)", "[a](gone.md)"),
+        ("docs/tasks.md", "[a](#here) and [b](https://example.org/x)", "[a](#here) and [b](https://example.org/x)"),
+        ("apps/gedit/README.md", "[`a`](#a), [b](../../docs/tasks.md)", "[`a`](#a), [b](../tasks.md)"),
+    ],
+)
+def test_links_lead_to_pages_of_the_site(source: str, link: str, wanted: str) -> None:
+    place = pages.place_in_site(source)
+    assert place is not None
+    assert pages.as_page(link, source, place) == f"{wanted}\n"
+    fenced = f"```\n{link}\n```\n"
+    assert pages.as_page(fenced, source, place) == fenced
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_has_a_place(page: str) -> None:
+    hooks = (REPOSITORY / "scripts/site/hooks.py").read_text()
+    place = pages.place_in_site(page)
+    assert place is not None
+    assert place == "index.md" or f'"{place.removesuffix(".md")}"' in hooks, "name the page in a section of hooks.py"

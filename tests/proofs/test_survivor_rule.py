@@ -1,0 +1,45 @@
+"""A task with survivors is not proven, unless the reason is on file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.proofs.mutants.exemptions import FILE, exempt
+from pytest_opencomputer.proofs.mutants.mutant import KINDS, Kind, Mutant
+from pytest_opencomputer.proofs.rules import survivor_problems
+
+
+def mutant(kind: Kind) -> Mutant:
+    return Mutant(kind, "text", "a.txt", (), "is wrong", dict)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_survivors_of_what_was_asked_for_are_refused(kind: Kind) -> None:
+    wanted = [] if kind == "damage" else [f"no check notices: {kind}: a.txt: is wrong"]
+    assert survivor_problems([mutant(kind)], {}) == wanted
+
+
+def test_a_reason_on_file_lets_one_survive(tmp_path: Path) -> None:
+    assert exempt(tmp_path) == {}
+    (tmp_path / FILE).write_text(json.dumps({mutant("revert").name: "Nobody can see this line."}))
+    assert survivor_problems([mutant("revert")], exempt(tmp_path)) == []
+    assert survivor_problems([mutant("revert"), mutant("blank")], exempt(tmp_path)) == [
+        "no check notices: blank: a.txt: is wrong"
+    ]
+
+
+def test_a_reason_for_what_does_not_survive_is_refused() -> None:
+    assert survivor_problems([], {"revert: a.txt: is wrong": "x"}) == [
+        "exempt, but it does not survive: revert: a.txt: is wrong"
+    ]
+
+
+@pytest.mark.parametrize("content", ["[]", "{", '{"revert: a": ""}', '{"revert: a": "too short"}', '{"revert: a": 1}'])
+def test_reasons_must_be_reasons(tmp_path: Path, content: str) -> None:
+    (tmp_path / FILE).write_text(content)
+    with pytest.raises(UsageProblem, match=FILE):
+        exempt(tmp_path)

@@ -37,7 +37,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for module in pages.facades():
         text = f"# `{module}`\n\n::: {module}\n"
         files.append(File.generated(config, f"api/{module}.md", content=text))
-    runs = [pages.REPOSITORY / run for run in config.extra["gallery_runs"].split()]
+    named = config.extra["gallery_runs"] or ""  # an empty variable is null in YAML
+    runs = [pages.REPOSITORY / run for run in named.split()]
     for place, content in gallery.pages(pages.REPOSITORY, runs).items():
         files.append(File.generated(config, place, content=content))
     return files

@@ -9,7 +9,7 @@
 # make speed   measure how long a step and a rollout take, compared with the naive way; needs an idle machine
 # make speed-settling   run the experiment behind the rule for when the screen counts as settled
 # bench and test can be repeated and are then fast. As root they install and start Docker if it is missing, and for the
-# tests Chromium, Java and npm, and say so; otherwise they print the command to run.
+# tests Chromium, ffmpeg, Java and npm, and say so; otherwise they print the command to run.
 
 SHELL := /bin/bash
 BIN := .venv/bin
@@ -22,7 +22,7 @@ PYTEST_ARGS ?= -n 2 --dist loadfile --no-loadscope-reorder --durations=12
 # What `make bench` runs.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
-.PHONY: help bench test test-all lint tests proofs prove engine browser allure images doctor environment clean real-servers site speed speed-settling
+.PHONY: help bench test test-all lint tests proofs prove engine browser media allure images doctor environment clean real-servers site speed speed-settling
 
 help:
 	@sed -n 's/^# //p;/^$$/q' Makefile
@@ -49,6 +49,9 @@ engine: environment
 browser: environment
 	$(PART) "browser" scripts/browser
 
+media: environment
+	$(PART) "ffmpeg" scripts/media
+
 allure: environment
 	$(PART) "Allure's command line" scripts/allure
 
@@ -71,7 +74,7 @@ LIVE_APPS = $$($(BIN)/opencomputer apps sample $(LIVE) | paste -sd,)
 # The apps that the plugin's own tests use.
 TESTED_WITH := darktable galculator gedit
 
-tests: engine browser allure
+tests: engine browser media allure
 	$(PART) "images" $(BIN)/opencomputer image build $(TESTED_WITH) $$($(BIN)/opencomputer apps sample $(LIVE))
 	$(PART) "tests" scripts/tried $(PYTEST_ARGS) --live-apps "$(LIVE_APPS)" -- tests apps
 

@@ -121,4 +121,4 @@ def test_toolkits_know_the_theme(
 def test_texts_and_controls_grow_with_the_scale(looking: MakeDesktop) -> None:
     widths = [form(looking(Look(scale=scale)))[2].width for scale in SCALES]
     assert widths == sorted({*widths})
-    assert widths[-1] == pytest.approx(2 * widths[0], rel=0.1)
+    assert widths[-1] > 1.5 * widths[0], "of GTK's controls, only the texts grow"

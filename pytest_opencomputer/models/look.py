@@ -56,13 +56,11 @@ class Look:
         if self.theme in _QT_STYLES:
             added["QT_STYLE_OVERRIDE"] = _QT_STYLES[self.theme]
         if self.scale != USUAL.scale:
-            factor = float(self.scale)
             # Qt scales texts with everything else; with the dots per inch of the display it would do so twice.
             added |= {"QT_SCALE_FACTOR": self.scale, "QT_FONT_DPI": str(_DPI)}
-            added |= {"XCURSOR_SIZE": str(round(_POINTER * factor))}
-            if factor >= 2:
-                # GTK scales controls by whole numbers only, and then texts, too, which the dots per inch have scaled.
-                added |= {"GDK_SCALE": str(int(factor)), "GDK_DPI_SCALE": f"{1 / int(factor):g}"}
+            # GTK scales texts, and controls as far as their texts need. With GDK_SCALE it would double the rest, too, but
+            # then positions in the accessibility tree are half of what they should be.
+            added |= {"XCURSOR_SIZE": str(round(_POINTER * float(self.scale)))}
         return added
 
     @property

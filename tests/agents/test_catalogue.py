@@ -97,7 +97,7 @@ def test_each_model_that_is_named_is_an_agent(
     [
         (("oracle",), "no model can be chosen for oracle"),
         (("openai:gpt-5.4",), "names another model"),
-        ((), "no agent"),
+        ((), "no family is known"),
     ],
 )
 def test_a_model_that_fits_no_agent_is_an_error(agents: tuple[str, ...], says: str) -> None:

@@ -63,7 +63,17 @@ USAGES = records(Usage, input_tokens=COUNT, output_tokens=COUNT, cost=st.none() 
 MOST = st.none() | COUNT
 ALLOWED = records(Allowed, max_steps=MOST, deadline=st.none() | SECONDS, max_tokens=MOST, max_cost=st.none() | SECONDS)
 FINGERPRINTS = records(
-    Fingerprint, task=TEXT, verifier=TEXT, image=TEXT, code=TEXT, agent=TEXT, allowed=st.none() | ALLOWED, screen=TEXT
+    Fingerprint,
+    task=TEXT,
+    verifier=TEXT,
+    image=TEXT,
+    code=TEXT,
+    agent=TEXT,
+    allowed=st.none() | ALLOWED,
+    screen=TEXT,
+    theme=TEXT,
+    scale=TEXT,
+    locale=TEXT,
 )
 RESULTS = records(
     RolloutResult,

@@ -7,6 +7,7 @@ import io
 import json
 import os
 import tarfile
+import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -179,7 +180,7 @@ def _installed_packages(client: DockerClient, tag: str) -> dict[str, str]:
         text = _read_file(client, image, _PACKAGES)
     packages = dict(line.split(" ", 1) for line in text.decode().splitlines())
     kept.parent.mkdir(parents=True, exist_ok=True)
-    partial = kept.with_suffix(".new")
+    partial = kept.with_suffix(f".{uuid.uuid4().hex}")  # several processes may come here at once
     partial.write_text(json.dumps(packages, sort_keys=True))
     partial.replace(kept)
     return packages

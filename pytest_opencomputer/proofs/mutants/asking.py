@@ -133,14 +133,20 @@ class Asking:
             results = self._copy.evaluated(checks, self._outcome)
         return [(one.actual, one.state_error) for one in results] != [(one.actual, one.state_error) for one in known]
 
-    def failed_with(self, changes: Changes) -> tuple[str, ...]:
-        """The ids of the checks that fail with changes, for which all passed without. The copy must have them."""
+    def failed_with(self, changes: Changes, outcome: AgentOutcome | None = None) -> tuple[str, ...]:
+        """The ids of the checks that fail with changes, for which all passed without. The copy must have them.
+
+        Args:
+            outcome: how the agent ended, if that has changed and no file has.
+        """
         wanted = self._checks
         # Whoever looks for files may find one more or less without opening it.
         if all(content is not None and place in self._watched for place, content in changes.items()):
             reading = self._anywhere.union(*(self._readers[place] for place in changes))
             wanted = [one for one in self._checks if one.id in reading]
-        return tuple(one.id for one in self._copy.evaluated(wanted, self._outcome) if not one.passed)
+        if outcome is not None:
+            wanted = [one for one in self._checks if one.app == AGENT]
+        return tuple(one.id for one in self._copy.evaluated(wanted, outcome or self._outcome) if not one.passed)
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from pathlib import Path
 from pytest_opencomputer.apps.incidental import incidental_to
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.proofs.mutants.answers import of_answer
 from pytest_opencomputer.proofs.mutants.asking import Asking, Copy, can_be_asked
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
 from pytest_opencomputer.proofs.mutants.exports import Exports
@@ -134,6 +135,7 @@ def examine(
         if asking.failed:
             return Examined(task.id, why_not=f"its final state fails today's checks: {', '.join(asking.failed)}")
         mutants = made(replace(pair, asked=asking.about), formats_of(registry, task.spec.apps))
+        mutants = [*of_answer(checks, outcome), *mutants]
         mutants = [one for one in mutants if not only or one.kind in only]
         teller = cache(lambda: Teller(registry, task, copy, list(pair.after), pair.changed()))
         verdicts, unfit = _verdicts(copy, asking, chosen(mutants, most), teller)
@@ -207,19 +209,19 @@ def _verdicts(
 ) -> tuple[list[Verdict], tuple[str, ...]]:
     found: list[Verdict] = []
     unfit: dict[str, None] = {}
-    states: set[frozenset[tuple[str, bytes | None]]] = set()
+    states: set[tuple[frozenset[tuple[str, bytes | None]], str]] = set()
     for mutant in mutants:
         try:
             changes = mutant.make()
         except (ValueError, KeyError, OSError) as error:
             unfit[f"{mutant.name}: {type(error).__name__}: {error}"] = None
             continue
-        state = frozenset((place, content and sha256(content).digest()) for place, content in changes.items())
-        if state in states:
+        files = frozenset((place, content and sha256(content).digest()) for place, content in changes.items())
+        if (state := (files, repr(mutant.outcome))) in states:
             continue  # another channel made the same
         states.add(state)
         with copy.changed(changes):
-            failed = asking.failed_with(changes)
+            failed = asking.failed_with(changes, mutant.outcome)
             found.append(Verdict(mutant, failed, bool(failed) or teller().tells(mutant, changes)))
     return found, tuple(unfit)
 

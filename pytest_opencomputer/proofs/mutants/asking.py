@@ -6,6 +6,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -124,7 +125,11 @@ class Asking:
                     self._anywhere |= names
                 opened.news()
             known = frozenset(self._readers) if opened.able else frozenset(places.values())
-        self.about = AskedAbout(known, frozenset(text for one in checks for text in _texts([one.args, one.expect])))
+        texts = {one.id: frozenset(_texts([one.args, one.expect])) for one in checks}
+        every = frozenset(chain.from_iterable(texts.values()))
+        readers = self._readers if opened.able else dict.fromkeys(known, texts.keys())
+        by_place = {place: frozenset(chain(*(texts[one] for one in ids))) for place, ids in readers.items()}
+        self.about = AskedAbout(known, every, by_place)
         self.failed = tuple(one.id for one in checks if one.id in failed)
 
     def _see_sizes(self, checks: Sequence[Check], known: Sequence[CheckResult], files: Iterable[Path]) -> bool:

@@ -72,10 +72,16 @@ class AskedAbout:
     Attributes:
         places: of the files that they read.
         names: texts in their arguments and expectations: names of things, keys of settings.
+        by_place: the same by the file that the checks read, as far as it is known.
     """
 
     places: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
+    by_place: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def named(self, place: str) -> frozenset[str]:
+        """The texts that checks of a file name."""
+        return self.by_place.get(place, frozenset())
 
 
 @dataclass(frozen=True)

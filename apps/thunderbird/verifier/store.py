@@ -65,7 +65,7 @@ def everywhere(home: Home, folder: str = "") -> Iterator[Stored]:
 
 
 def kept(home: Home, folder: str = "") -> Iterator[Stored]:
-    """The mails of one folder, or of all, but for those that are gone for whoever looks at them.
+    """The mails of one folder, or of all, without those that a user no longer sees.
 
     These are mails that are marked as deleted, such as what a move leaves behind until the folder is compacted, and
     drafts that were thrown away.

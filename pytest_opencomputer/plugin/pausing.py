@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import sys
 from collections.abc import Sequence
 
@@ -13,6 +14,9 @@ from pytest_opencomputer.plugin.collect import apps_of
 from pytest_opencomputer.plugin.options import distributed
 from pytest_opencomputer.plugin.person_at_terminal import at_terminal
 from pytest_opencomputer.sandbox.sandbox import Sandbox
+
+_GLANCE = 0.5
+"""Seconds."""
 
 
 def check_terminal(config: pytest.Config) -> None:
@@ -48,9 +52,11 @@ def pause(item: pytest.Item, sandbox: Sandbox, ended: str) -> None:
         _say(item.config, f"paused: {item.nodeid}")
         print(f"the agent has stopped ({ended}), its desktop {sandbox.id} is as it left it")
         _list(ways_to_look(sandbox.id, apps_of(item)))
-        try:
-            input("Enter runs the checks, Ctrl+C ends the run … ")
-        except EOFError:
+        print("Enter runs the checks, Ctrl+C ends the run … ", end="", flush=True)
+        # A Ctrl+C that comes between the prompt and the wait is seen when the wait ends; reading has no such end.
+        while not select.select([sys.stdin], [], [], _GLANCE)[0]:
+            pass
+        if not sys.stdin.readline():
             print()
 
 

@@ -39,7 +39,7 @@ def test_marks(office: Office) -> None:
     show_mail(desk, "Collection of the theses")
     show_mail(desk, "Minutes of the February meeting")
     desk.key("s")
-    show_mail(desk, "College week")
+    show_mail(desk, "Order W-26047: Sample box, blank")
     desk.keys("1", "4")
     show_mail(desk, "Receipts for the quarter")
     desk.key("j")
@@ -49,7 +49,7 @@ def test_marks(office: Office) -> None:
     office.end()
     assert office.ask("message", subject="Collection of the theses")["read"] is True
     assert office.ask("message", subject="Minutes of the February meeting")["flagged"] is True
-    assert office.ask("message", subject="College week")["tags"] == ["Important", "To Do"]
+    assert office.ask("message", subject="Order W-26047: Sample box, blank")["tags"] == ["Important", "To Do"]
     assert office.ask("message", subject="Certificate of the fire inspection")["read"] is False
     assert [one["subject"] for one in office.ask("marked-mails", mark="junk")["mails"]] == ["Receipts for the quarter"]
     assert office.ask("tagged-mails", tag="To Do", folder="Inbox")["count"] == 2

@@ -197,5 +197,4 @@ def test_calendar_lists_filters_and_settings(office: Office) -> None:
     identity = office.ask("identity", address=ACCOUNT)
     assert (identity["reply_to"], identity["cc"]) == ("orders@harrowlane.example", ["priya@harrowlane.example"])
     assert identity["signature"].endswith("Wexcombe\nTelephone")
-    startup = office.ask("account-setting", account=ACCOUNT, name="login_at_startup")
-    assert startup["value"] is False
+    assert office.ask("account-settings", account=ACCOUNT)["checks_at_start"] is False

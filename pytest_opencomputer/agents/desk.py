@@ -44,7 +44,7 @@ class Desk:
     def __init__(self, session: Session, *, patience: float = 20.0) -> None:
         self._session = session
         self._patience = patience
-        self._settled = False  # whether a search for what is acted on next has just waited for that
+        self._settled = False  # whether the screen has just been waited for
 
     @property
     def sandbox(self) -> Sandbox | Reachable:
@@ -199,6 +199,7 @@ class Desk:
         def look() -> Window | None:
             return next((window for window in self.sandbox.windows() if re.search(title, window.title)), None)
 
+        self._settled = False
         return until(look, what=f"a window titled /{title}/", timeout=self._patience)
 
     def gone(self, title: str) -> None:
@@ -212,11 +213,13 @@ class Desk:
 
     def wait_until(self, condition: Callable[[], _T | None], what: str) -> _T:
         """Wait until ``condition()`` is true and return its value; ``what`` names it in the error."""
+        self._settled = False
         return until(condition, what=what, timeout=self._patience)
 
     def settle(self) -> None:
-        """Wait until the screen has stopped changing."""
-        self.sandbox.settle()
+        """Wait until the screen has stopped changing; an action that follows does not wait for it again."""
+        self.sandbox.settle(PACE)
+        self._settled = True
 
     # Other means
 

@@ -43,14 +43,14 @@ for name, bone in PARTS.items():
         bpy.context.view_layer.update()
         part.matrix_world = place
 reach = rig.pose.bones["upper"].constraints.new("IK")
-reach.target, reach.subtarget, reach.chain_count = rig, "target", CHAIN
+reach.target, reach.subtarget, reach.chain_count = rig, "target", 2
 limit = rig.pose.bones["shade"].constraints.new("LIMIT_ROTATION")
 limit.use_limit_x, limit.min_x, limit.max_x = True, math.radians(-40), math.radians(60)
 limit.owner_space = SPACE
 rig["brightness"] = 0.5
 rig.id_properties_ui("brightness").update(min=0.0, max=1.0)
 driver = bpy.data.objects["Bulb"].data.driver_add("energy").driver
-driver.expression = EXPRESSION
+driver.expression = "brightness * 40"
 variable = driver.variables.new()
 variable.name, variable.type = "brightness", "SINGLE_PROP"
 variable.targets[0].id, variable.targets[0].data_path = rig, '["brightness"]'
@@ -61,15 +61,8 @@ bpy.ops.wm.stl_export(filepath="/home/user/Documents/lamp_check.stl", export_sel
 """
 
 
-def solve(
-    desk: Desk,
-    *,
-    keeping: bool = True,
-    chain: int = 2,
-    space: str = "LOCAL",
-    expression: str = "brightness * 40",
-) -> None:
-    run_script(desk, SCENE, PROGRAM, KEEPING=keeping, CHAIN=chain, SPACE=space, EXPRESSION=expression)
+def solve(desk: Desk, *, keeping: bool = True, space: str = "LOCAL") -> None:
+    run_script(desk, SCENE, PROGRAM, KEEPING=keeping, SPACE=space)
     desk.done()
 
 
@@ -129,6 +122,4 @@ def another_way(desk: Desk) -> None:
 
 
 parts_jump_to_the_ends_of_their_bones = mistake(solve, fails=["unmoved", "others"], keeping=False)
-the_whole_chain_down_to_the_foot = mistake(solve, fails=["reach"], chain=0)
 limits_in_world_space = mistake(solve, fails=["limit", "unmoved"], space="WORLD")
-the_property_itself_for_the_power = mistake(solve, fails=["dimmer"], expression="brightness")

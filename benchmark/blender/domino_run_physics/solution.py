@@ -25,9 +25,7 @@ PASSIVE_SHAPE = field(330)  # it stands higher, as a passive body has no mass
 WORLD_PANEL, CACHE_PANEL, LAST_SIMULATED = panel(323), panel(470), field(519)
 
 
-def solve(
-    desk: Desk, *, copied: bool = True, weight: str = "0.2", stand: str = "passive", simulated: bool = True
-) -> None:
+def solve(desk: Desk, *, copied: bool = True, stand: str = "passive") -> None:
     press(desk, DOMINO_1)
     press(desk, DOMINO_8, "shift")  # the first stays the active one
     operate(desk, "add active rigid body")
@@ -41,7 +39,7 @@ def solve(
 
     turn_to(desk, BALL)
     redrawn(desk, lambda: operate(desk, "add active rigid body"))
-    enter(desk, MASS, weight)
+    enter(desk, MASS, "0.2")
     choose(desk, SHAPE, "s")
 
     turn_to(desk, TABLE)
@@ -50,11 +48,10 @@ def solve(
     choose(desk, PASSIVE_SHAPE if stand == "passive" else SHAPE, "m")
 
     enter(desk, LAST_FRAME, "150")
-    if simulated:
-        turn_to(desk, SCENE_TAB)
-        turn_to(desk, WORLD_PANEL, "ctrl")  # which folds the other panels
-        turn_to(desk, CACHE_PANEL)
-        enter(desk, LAST_SIMULATED, "150")
+    turn_to(desk, SCENE_TAB)
+    turn_to(desk, WORLD_PANEL, "ctrl")  # which folds the other panels
+    turn_to(desk, CACHE_PANEL)
+    enter(desk, LAST_SIMULATED, "150")
     save(desk)
     desk.done()
 
@@ -92,6 +89,4 @@ def another_way(desk: Desk) -> None:
 
 
 only_the_first_domino_has_the_settings = mistake(solve, fails=["dominoes", "domino_surfaces"], copied=False)
-a_ball_as_light_as_a_domino = mistake(solve, fails=["ball"], weight="0.02")
 the_stand_falls_down = mistake(solve, fails=["ramp", "table"], stand="active")
-only_the_end_of_the_scene = mistake(solve, fails=["simulation_end"], simulated=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from apps.blender.operations import (
-    Place,
     enter,
     field,
     hover,
@@ -23,17 +22,10 @@ SKYLIGHT, LEFT, MIDDLE, RIGHT, WORK_LAMP = line(2), line(3), line(4), line(5), l
 RENDER_TAB, WORLD_TAB, DATA_TAB = tab(83), tab(195), tab(314)
 COLOR, HEX, POWER, BEAM = field(193), field(165), field(216), field(329)
 STRENGTH = field(238)
-COLOR_MANAGEMENT, EXPOSURE, GAMMA = panel(651), field(540), field(562)
+COLOR_MANAGEMENT, EXPOSURE = panel(651), field(540)
 
 
-def solve(
-    desk: Desk,
-    *,
-    rid_of: str = "Delete",
-    shared: bool = True,
-    size: tuple[str, str] = ("6", "0.4"),
-    exposed: Place = EXPOSURE,
-) -> None:
+def solve(desk: Desk, *, rid_of: str = "Delete", shared: bool = True) -> None:
     turn_to(desk, WORK_LAMP)
     keys_over(desk, "viewport", rid_of)
 
@@ -51,12 +43,12 @@ def solve(
     enter(desk, BEAM, "38", "0.3")
 
     turn_to(desk, SKYLIGHT)
-    enter(desk, POWER, "90", *size)
+    enter(desk, POWER, "90", "6", "0.4")
     turn_to(desk, WORLD_TAB)
     enter(desk, STRENGTH, "0.2")
     turn_to(desk, RENDER_TAB)
     turn_to(desk, COLOR_MANAGEMENT, "ctrl")  # which folds the other panels
-    enter(desk, exposed, "0.4")
+    enter(desk, EXPOSURE, "0.4")
     save(desk)
     desk.done()
 
@@ -91,6 +83,4 @@ def another_way(desk: Desk) -> None:
 
 
 only_the_spot_in_the_middle = mistake(solve, fails=["shared", "power", "colour", "beam"], shared=False)
-the_skylight_lies_across = mistake(solve, fails=["skylight_size"], size=("0.4", "6"))
 the_work_lamp_only_hidden = mistake(solve, fails=["work_lamp", "rest"], rid_of="h")
-the_gamma_for_the_exposure = mistake(solve, fails=["exposure", "rest"], exposed=GAMMA)

@@ -16,7 +16,7 @@ plan = {}
 with open("/home/user/Documents/planting_plan.csv", newline="", encoding="utf-8") as file:
     for row in csv.DictReader(file, delimiter=";"):
         before = plan.get(int(row["no"]))
-        if before is None or LAST_LINE or int(row["revision"]) > int(before["revision"]):
+        if before is None or int(row["revision"]) > int(before["revision"]):
             plan[int(row["no"])] = row
 scene = bpy.context.scene
 planting = bpy.data.collections.new("Planting")
@@ -33,9 +33,8 @@ for number, row in sorted(plan.items()):
     plant = bpy.data.objects.new(f"P{number:02} {species}", master.data if SHARED else master.data.copy())
     groups[species].objects.link(plant)
     plant.location = int(row["x_cm"]) / 100, int(row["y_cm"]) / 100, 0.0
-    turn = float(row["turn_deg"])
-    plant.rotation_euler.z = math.radians(turn) if DEGREES else turn
-    plant.scale = (int(row["height_cm"]) / (master["height_cm"] if RELATIVE else 100),) * 3
+    plant.rotation_euler.z = math.radians(float(row["turn_deg"]))
+    plant.scale = (int(row["height_cm"]) / master["height_cm"],) * 3
     plant["plan_no"] = number
 lines = [f"{species}: {len(group.objects)}" for species, group in sorted(groups.items())]
 bpy.data.texts.new("Order list").write("\\n".join(lines))
@@ -44,17 +43,8 @@ bpy.ops.wm.save_mainfile()
 """
 
 
-def solve(
-    desk: Desk,
-    *,
-    last_line: bool = False,
-    everything: bool = False,
-    shared: bool = True,
-    degrees: bool = True,
-    relative: bool = True,
-) -> None:
-    settings = {"LAST_LINE": last_line, "ALL": everything, "SHARED": shared, "DEGREES": degrees, "RELATIVE": relative}
-    run_script(desk, SCENE, PROGRAM, **settings)
+def solve(desk: Desk, *, everything: bool = False, shared: bool = True) -> None:
+    run_script(desk, SCENE, PROGRAM, ALL=everything, SHARED=shared)
     desk.done()
 
 
@@ -96,8 +86,5 @@ def another_way(desk: Desk) -> None:
     desk.done()
 
 
-the_last_line_for_the_highest_revision = mistake(solve, fails=["places"], last_line=True)
 what_is_left_for_later_planted_too = mistake(solve, fails=["plants", "collections", "order_list"], everything=True)
 a_mesh_for_each_plant = mistake(solve, fails=["shared", "meshes"], shared=False)
-degrees_taken_for_radians = mistake(solve, fails=["turns"], degrees=False)
-heights_in_metres_for_the_scale = mistake(solve, fails=["heights"], relative=False)

@@ -25,18 +25,11 @@ CAMERA, CUP_EYE, CUP_RENDER = line(2), eye(7), camera_icon(7)
 RENDER_TAB, OUTPUT_TAB, CONSTRAINTS_TAB, DATA_TAB = tab(83), tab(111), tab(287), tab(314)
 ADD_CONSTRAINT, TRACK_TO, TARGET = field(80, -170), field(221, -217), field(142)
 LENS, DEPTH_OF_FIELD, DEPTH_PANEL, FOCUS, APERTURE = field(175), panel_box(331), panel(333), field(363), field(446)
-VIEWPORT_SAMPLES, SAMPLES = field(167), field(272)
+SAMPLES = field(272)
 WIDTH, PATH, FORMAT, QUALITY = field(106), field(479), field(551), field(595)
 
 
-def solve(
-    desk: Desk,
-    *,
-    active: bool = True,
-    focus: str = "Book",
-    icon: Place = CUP_RENDER,
-    samples: Place = SAMPLES,
-) -> None:
+def solve(desk: Desk, *, active: bool = True, icon: Place = CUP_RENDER) -> None:
     turn_to(desk, CAMERA)
     if active:
         keys_over(desk, "viewport", "ctrl+KP_0")
@@ -49,12 +42,11 @@ def solve(
     turn_to(desk, DEPTH_PANEL)
     press(desk, DEPTH_OF_FIELD)
     enter(desk, APERTURE, "4")
-    if focus:
-        enter(desk, FOCUS, focus)
+    enter(desk, FOCUS, "Book")
     press(desk, icon)
 
     turn_to(desk, RENDER_TAB)
-    enter(desk, samples, "128")
+    enter(desk, SAMPLES, "128")
     turn_to(desk, OUTPUT_TAB)
     enter(desk, WIDTH, "1200", "1500")
     enter(desk, PATH, "//final/nook_detail")
@@ -94,6 +86,4 @@ def another_way(desk: Desk) -> None:
 
 
 still_through_the_other_camera = mistake(solve, fails=["camera"], active=False)
-the_focus_at_a_distance = mistake(solve, fails=["focus"], focus="")
 the_eye_for_the_camera_icon = mistake(solve, fails=["cup", "rest"], icon=CUP_EYE)
-the_samples_of_the_viewport = mistake(solve, fails=["samples", "rest"], samples=VIEWPORT_SAMPLES)

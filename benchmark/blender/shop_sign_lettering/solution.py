@@ -16,7 +16,8 @@ panel = bpy.data.objects["Panel"]
 brass = bpy.data.materials.new("Brass letters")
 brass.use_nodes = True
 inputs = brass.node_tree.nodes["Principled BSDF"].inputs
-inputs["Base Color"].default_value = (*COLOR, 1.0)
+# 0xB5 is 181, 0x89 is 137, 0x3B is 59, made linear.
+inputs["Base Color"].default_value = (0.462077, 0.250158, 0.043735, 1.0)
 inputs["Metallic"].default_value, inputs["Roughness"].default_value = 1.0, 0.25
 for name, words in (("Headline", "Rosa & Sohn"), ("Hours", "Tue-Sat 6:30-18:00")):
     front = bpy.data.objects[name]
@@ -26,7 +27,7 @@ for name, words in (("Headline", "Rosa & Sohn"), ("Hours", "Tue-Sat 6:30-18:00")
     text.materials.append(brass)
     back = bpy.data.objects.new(f"{name} back", text if SHARED else text.copy())
     back.location = front.location.x, 0.031, front.location.z
-    back.rotation_euler = math.radians(90), 0.0, math.radians(TURN)
+    back.rotation_euler = math.radians(90), 0.0, math.radians(180)
     lettering.objects.link(back)
 bpy.data.objects["Headline"].data.size = 0.34
 for one in lettering.objects:
@@ -42,18 +43,9 @@ bpy.ops.wm.obj_export(
 )
 """
 
-BRASS = (0.462077, 0.250158, 0.043735)  # 0xB5 is 181, 0x89 is 137, 0x3B is 59, made linear
 
-
-def solve(
-    desk: Desk,
-    *,
-    shared: bool = True,
-    turn: int = 180,
-    color: tuple[float, float, float] = BRASS,
-    selected: bool = True,
-) -> None:
-    run_script(desk, SCENE, PROGRAM, SHARED=shared, TURN=turn, COLOR=color, SELECTED=selected)
+def solve(desk: Desk, *, shared: bool = True, selected: bool = True) -> None:
+    run_script(desk, SCENE, PROGRAM, SHARED=shared, SELECTED=selected)
     desk.done()
 
 
@@ -103,6 +95,4 @@ def another_way(desk: Desk) -> None:
 
 
 copies_with_a_text_of_their_own = mistake(solve, fails=["back", "hours_back"], shared=False)
-the_back_reads_in_a_mirror = mistake(solve, fails=["back", "hours_back"], turn=0)
-the_hex_value_divided_by_255 = mistake(solve, fails=["brass"], color=(181 / 255, 137 / 255, 59 / 255))
 the_whole_sign_exported = mistake(solve, fails=["letters", "letters_axes"], selected=False)

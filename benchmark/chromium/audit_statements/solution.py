@@ -15,24 +15,15 @@ from apps.chromium.operations import (
 from pytest_opencomputer.solution import Desk, mistake
 
 HARBOUR, FOLDER = "http://harbour.wexcombe.test", "Documents/Audit 2024"
-OCTOBER, NOVEMBER, DECEMBER = "okafor-2024-10", "okafor-2024-11", "okafor-2024-12"
 
 
-def solve(
-    desk: Desk,
-    *,
-    berth: str = "C-022",
-    names: tuple[str, ...] = (OCTOBER, NOVEMBER, DECEMBER),
-    year: int = 2024,
-    asks: bool = True,
-    paid: str = "670.00",
-) -> None:
+def solve(desk: Desk, *, year: int = 2024, asks: bool = True, paid: str = "670.00") -> None:
     ask_where_to_save(desk)
     go(desk, f"{HARBOUR}/sign-in?then=/statements", "Sign in")
     sign_in(desk, "marta.quill", "tern.over.slate", "Berth accounts")
-    for month, name in zip((10, 11, 12), names, strict=True):
-        statement = f"{HARBOUR}/files/statement-{berth}-2024-{month}.csv"
-        download(desk, statement, f"{FOLDER}/Statements/{name}.csv")
+    for month in (10, 11, 12):
+        statement = f"{HARBOUR}/files/statement-C-022-2024-{month}.csv"
+        download(desk, statement, f"{FOLDER}/Statements/okafor-2024-{month}.csv")
     go(desk, f"{HARBOUR}/files/tariff-{year}.pdf", f"tariff-{year}")
     save_document(desk, f"{FOLDER}/tariff-2024.pdf")
     if not asks:

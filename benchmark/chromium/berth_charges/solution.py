@@ -19,7 +19,6 @@ CHARGES = {
     LIFTING: "over 9 m | £212.00",
     CRADLE: "per week | £24.00",
 }
-HOURS = {"09:00 to 15:00": "09:00 to 16:00"}
 
 
 def edit(desk: Desk, page: str, changes: Mapping[str, str], summary: str) -> None:
@@ -32,22 +31,15 @@ def edit(desk: Desk, page: str, changes: Mapping[str, str], summary: str) -> Non
     enter(desk, "Text of the page", text, summary, title=page)
 
 
-def solve(
-    desk: Desk,
-    *,
-    charges: Mapping[str, str] = CHARGES,
-    hours: Mapping[str, str] = HOURS,
-    summary: str = "Tariff 2025",
-    documents: tuple[str, ...] = DOCUMENTS,
-) -> None:
-    for name in documents:
+def solve(desk: Desk, *, charges: Mapping[str, str] = CHARGES) -> None:
+    for name in DOCUMENTS:
         go(desk, f"{HARBOUR}/publications", "Publications")
         follow(desk, re.escape(name), name)
         save_document(desk, f"Downloads/{name}", proposed=True)
     go(desk, f"{WIKI}/sign-in", "Sign in")
     sign_in(desk, "rosa.halloran", "Gannet-77-quay", "Main page")
-    edit(desk, "Berth charges", charges, summary)
-    edit(desk, "Fuel berth", hours, "Hours 2025")
+    edit(desk, "Berth charges", charges, "Tariff 2025")
+    edit(desk, "Fuel berth", {"09:00 to 15:00": "09:00 to 16:00"}, "Hours 2025")
     desk.done()
 
 
@@ -90,8 +82,4 @@ takes_amounts_of_other_rows = mistake(
 )
 stops_after_the_visitors_and_the_lifting = mistake(
     solve, fails=["pontoon_b", "cradle"], charges=without(PONTOON_B, CRADLE)
-)
-says_something_else_in_the_summary = mistake(solve, fails=["summary"], summary="New tariff")
-writes_more_on_the_page_of_the_fuel_berth = mistake(
-    solve, fails=["nothing_else_on_fuel_berth"], hours={**HOURS, "Diesel only.": "Diesel only, no petrol."}
 )

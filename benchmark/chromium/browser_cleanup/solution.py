@@ -19,29 +19,17 @@ from pytest_opencomputer.solution import Desk, mistake
 SITE = "https://prize-draw.example"
 
 
-def solve(
-    desk: Desk,
-    *,
-    home: str = "http://harbour.wexcombe.test/",
-    start_page: str = "Prize Draw",
-    site_search: bool = True,
-    all_it_has: bool = True,
-    notifications: str = "Block",
-    pages: str = "prize-draw",
-    bookmark: bool = True,
-) -> None:
+def solve(desk: Desk, *, all_it_has: bool = True, notifications: str = "Block", pages: str = "prize-draw") -> None:
     if all_it_has:
         reset_permissions(desk, SITE)
         delete_site_data(desk, SITE)
     set_permission(desk, SITE, "Notifications", notifications)
-    set_home_page(desk, home)
-    remove_from_list(desk, "onStartup", start_page, "Remove")
-    if site_search:
-        remove_from_list(desk, "searchEngines", "Prize Search", "Delete")
+    set_home_page(desk, "http://harbour.wexcombe.test/")
+    remove_from_list(desk, "onStartup", "Prize Draw", "Remove")
+    remove_from_list(desk, "searchEngines", "Prize Search", "Delete")
     delete_from_history(desk, pages)
-    if bookmark:
-        open_bookmarks(desk)
-        delete_bookmark(desk, "WIN A TENDER!")
+    open_bookmarks(desk)
+    delete_bookmark(desk, "WIN A TENDER!")
     desk.done()
 
 

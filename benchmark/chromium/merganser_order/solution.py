@@ -17,10 +17,6 @@ def solve(
     articles: tuple[tuple[str, str], ...] = (LINE, FENDER, KIT),
     street: str = "Berth B-114, North Quay",
     delivery: str = "Van along the quay",
-    note: str = "Hand it to Kittiwake on B-141 if nobody is aboard",
-    reference: str = "MERG-2025-03",
-    paper: str | None = "A5",
-    headers: bool | None = False,
 ) -> None:
     for (number, name), quantity in zip(articles, (24, 2, 2), strict=True):
         go(desk, f"{SHOP}/product/{number}", name)
@@ -31,12 +27,12 @@ def solve(
     address = (street, "Wexcombe", "WX1 4QA", "", "01632 960417")
     enter(desk, "Street and number", *address, title="Checkout: Delivery")
     choose_radio(desk, f"{delivery}.*")
-    enter(desk, "Note.*", note)
+    enter(desk, "Note.*", "Hand it to Kittiwake on B-141 if nobody is aboard")
     submit(desk, "Continue", "Checkout: Payment")
     choose_radio(desk, "Harbour account")
-    enter(desk, "Your order reference.*", reference, title="Checkout: Review")
+    enter(desk, "Your order reference.*", "MERG-2025-03", title="Checkout: Review")
     submit(desk, "Place order", "Order PD-")
-    print_to_pdf(desk, "Documents/Merganser/merganser-order.pdf", paper=paper, headers_and_footers=headers)
+    print_to_pdf(desk, "Documents/Merganser/merganser-order.pdf", paper="A5", headers_and_footers=False)
     desk.done()
 
 
@@ -80,8 +76,6 @@ takes_what_comes_first = mistake(
     fails=["line", "fenders", "kits"],
     articles=(("RP-1012", "Buoyline 12"), ("AN-3217", "Fender, 160"), ("SF-5210", "Rearming kit 33")),
 )
-leaves_out_what_is_optional = mistake(solve, fails=["note", "harbour_account"], note="", reference="")
 has_it_sent_to_another_berth = mistake(
     solve, fails=["van", "address"], delivery="Carrier", street="Berth B-141, North Quay"
 )
-prints_as_it_is_proposed = mistake(solve, fails=["pdf_pages"], paper=None, headers=None)

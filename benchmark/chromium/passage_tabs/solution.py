@@ -23,27 +23,22 @@ def solve(
     desk: Desk,
     *,
     pin: bool = True,
-    color: str = "Green",
     group: tuple[str, ...] = ("Inner sill", "Bridges"),
-    percent: int = 125,
     later: str = THREAD,
     closed: tuple[str, ...] = (THREAD, LAMP),
-    start: str = "Continue where you left off",
-    last: tuple[str, str] = (f"{COUNCIL}/notices", "Notices"),
 ) -> None:
     if pin:
         pin_tab(desk, "Publications")
-    group_tabs(desk, group, "Passage", color)
+    group_tabs(desk, group, "Passage", "Green")
     show_tab(desk, "Inner sill")
-    zoom(desk, percent)
+    zoom(desk, 125)
     add_to_reading_list(desk, later)
     for title in closed:
         close_tab(desk, title)
     # The new tab shows the settings first.
     desk.key("ctrl+t")
-    choose_preference(desk, "onStartup", start)
-    url, title = last
-    go(desk, url, title)
+    choose_preference(desk, "onStartup", "Continue where you left off")
+    go(desk, f"{COUNCIL}/notices", "Notices")
     desk.done()
 
 
@@ -70,13 +65,6 @@ def another_way(desk: Desk) -> None:
 pins_nothing_and_groups_only_one_page = mistake(
     solve, fails=["pinned", "tabs_of_the_group"], pin=False, group=("Inner sill",)
 )
-takes_another_colour_and_zooms_once = mistake(solve, fails=["group", "zoom"], color="Blue", percent=110)
 keeps_the_lamp_for_later_and_its_tab_open = mistake(
     solve, fails=["reading_list", "tabs_in_order"], later=LAMP, closed=(THREAD,)
-)
-stops_at_the_front_page_of_the_council_and_starts_with_a_new_tab = mistake(
-    solve,
-    fails=["tabs_in_order", "start"],
-    start="Open the New Tab page",
-    last=(f"{COUNCIL}/", "Services"),
 )

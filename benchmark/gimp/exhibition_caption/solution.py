@@ -20,25 +20,18 @@ def solve(
     gray: bool = True,
     words: dict[str, str] = WORDS,
     rating: str = "4",
-    quality: int = 94,
     boxes: tuple[str, ...] = ("Save XMP",),
     copies: tuple[str, ...] = (),
 ) -> None:
     if gray:
         convert_to_grayscale(desk)
     edit_metadata(desk, words, rating=rating)
-    export_as(desk, f"{FOLDER}/plate-07.jpg", quality=quality, ticked=boxes)
+    export_as(desk, f"{FOLDER}/plate-07.jpg", quality=94, ticked=boxes)
     for name in copies:
         export_as(desk, f"{FOLDER}/{name}")
 
 
 leaves_it_in_colour_and_unrated = mistake(solve, fails=["gray", "rating", "picture"], gray=False, rating="")
-mixes_up_title_and_author = mistake(
-    solve,
-    fails=["title", "creator", "quality"],
-    words={**WORDS, "Document Title": "Ana Ferreira", "Author": "Courtyard at evening"},
-    quality=90,
-)
 forgets_the_series_and_keeps_the_cameras_words = mistake(
     solve,
     fails=["description", "keywords", "no_exif", "nothing_else"],

@@ -14,7 +14,6 @@ RADIUS, SOFTNESS = "How far out vignetting goes as portion of half image diagona
 def solve(
     desk: Desk,
     *,
-    shaded: str = "Title",
     offset: float = 6,
     blur: float = 8,
     panel: float = 80,
@@ -22,18 +21,13 @@ def solve(
     export: str = "flyer-shadow.png",
 ) -> None:
     # The offset in Y follows that in X.
-    apply_filter(desk, shaded, "Drop Shadow", {X: offset, BLUR: blur, SHADOW: 0.8})
+    apply_filter(desk, "Title", "Drop Shadow", {X: offset, BLUR: blur, SHADOW: 0.8})
     apply_filter(desk, "Skyline", "Vignette", {RADIUS: 1.1, SOFTNESS: 0.6}, merge=merge)
     set_layer_opacity(desk, "Panel", panel)
     save(desk)
     export_as(desk, f"{FOLDER}/{export}")
 
 
-shades_the_date = mistake(
-    solve,
-    fails=["shadow_offset", "shadow_blur", "shadow_opacity", "effects_of_title", "exported_title", "layers_whole"],
-    shaded="Date",
-)
 merges_the_vignette_and_takes_eighty_away = mistake(
     solve,
     fails=["vignette_radius", "vignette_softness", "effects_of_skyline", "panel", "exported_title", "layers_whole"],

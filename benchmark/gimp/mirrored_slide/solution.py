@@ -28,7 +28,6 @@ def solve(
     desk: Desk,
     *,
     flip: Literal["horizontally", "vertically"] = "horizontally",
-    cut: bool = True,
     resolution: int | None = 600,
     layer: str = "Slide 17, Sossusvlei",
     packing: str = "LZW",
@@ -36,8 +35,7 @@ def solve(
 ) -> None:
     rotate_image(desk, "counter-clockwise")
     flip_image(desk, flip)
-    if cut:
-        crop_to_content(desk)
+    crop_to_content(desk)
     if resolution is not None:
         set_resolution(desk, resolution)
     rename(desk, "scan-017.png", layer)
@@ -72,7 +70,6 @@ def another_way(desk: Desk) -> None:
 flips_it_the_wrong_way = mistake(
     solve, fails=["upper_left", "lower_left", "nothing_else"], flip="vertically", copies=("slide-17.png",)
 )
-leaves_the_white_margin = mistake(solve, fails=["size", "upper_left", "lower_left"], cut=False)
 keeps_the_resolution_and_misspells_the_layer = mistake(
     solve,
     fails=["resolution", "layer", "compression", "saved_slide"],

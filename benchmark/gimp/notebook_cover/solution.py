@@ -9,24 +9,21 @@ from apps.thunderbird.operations import add_recipient, attach, new_mail, send, s
 from pytest_opencomputer.solution import Desk, mistake
 
 FOLDER = "/home/user/Notebooks"
-TEXT = "Hello Samir,\n\nhere is the cover of the spring notebooks, 480 x 720 pixels.\n"
 
 
 def solve(
     desk: Desk,
     *,
     turn: Literal["clockwise", "counter-clockwise"] = "clockwise",
-    width: int = 480,
     quality: int = 88,
     boxes: tuple[str, ...] = (),
     to: tuple[str, ...] = ("samir@lockhart-print.example",),
     subject: str = "Cover of the spring notebooks",
-    text: str = TEXT,
     attached: str = "cover-front.jpg",
     copies: tuple[str, ...] = (),
 ) -> None:
     rotate_image(desk, turn)
-    scale_image(desk, width)
+    scale_image(desk, 480)
     export_as(desk, f"{FOLDER}/cover-front.jpg", quality=quality, ticked=boxes)
     for name in copies:
         export_as(desk, f"{FOLDER}/{name}")
@@ -35,19 +32,13 @@ def solve(
     for address in to:
         add_recipient(desk, address)
     set_subject(desk, subject)
-    write(desk, text)
+    write(desk, "Hello Samir,\n\nhere is the cover of the spring notebooks, 480 x 720 pixels.\n")
     attach(desk, f"{FOLDER}/{attached}")
     send(desk)
 
 
 turns_it_the_other_way_and_keeps_the_dialogs_values = mistake(
     solve, fails=["turned", "quality", "no_metadata"], turn="counter-clockwise", quality=90, boxes=("Save Exif",)
-)
-makes_it_smaller_and_forgets_the_size = mistake(
-    solve,
-    fails=["export", "turned", "text"],
-    width=240,
-    text="Hello Samir,\n\nhere is the cover of the spring notebooks.\n",
 )
 attaches_the_photograph_itself_and_writes_to_priya_as_well = mistake(
     solve,

@@ -13,10 +13,6 @@ def solve(
     carried: bool = False,
     rotation: str = "Rotate the image then discard metadata",
     interpolation: str = "LoHalo",
-    size: tuple[int, int] = (2400, 3300),
-    resolution: int = 400,
-    colours: str = "Grayscale",
-    spacing: int = 100,
     distance: int = 12,
     full_screen: bool = False,
 ) -> None:
@@ -32,14 +28,14 @@ def solve(
     set_preference(desk, "Default interpolation:", interpolation)
 
     turn_to_page(desk, "Default Image")
-    set_preference(desk, "Width:", size[0])
-    set_preference(desk, "Height:", size[1])
+    set_preference(desk, "Width:", 2400)
+    set_preference(desk, "Height:", 3300)
     desk.click(role="toggle button", name="Advanced Options")
-    set_preference(desk, "X resolution:", resolution)
-    set_preference(desk, "Color space:", colours)
+    set_preference(desk, "X resolution:", 400)
+    set_preference(desk, "Color space:", "Grayscale")
 
     turn_to_page(desk, "Default Grid")
-    enter_number(desk, desk.find(role="spin button", description="Horizontal spacing of grid lines."), spacing)
+    enter_number(desk, desk.find(role="spin button", description="Horizontal spacing of grid lines."), 100)
 
     turn_to_page(desk, "Snapping")
     # The upper box of this name is for windows, the lower one for the full screen.
@@ -83,14 +79,6 @@ def another_way(desk: Desk) -> None:
 
 snaps_in_the_full_screen = mistake(
     solve, fails=["snap_to_grid", "snap_distance", "nothing_else"], full_screen=True, distance=21
-)
-lays_the_page_on_its_side_for_the_screen = mistake(
-    solve,
-    fails=["size", "resolution", "grayscale", "grid"],
-    size=(3300, 2400),
-    resolution=300,
-    colours="RGB color",
-    spacing=50,
 )
 forgets_the_boxes_and_discards_the_rotation = mistake(
     solve,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from apps.libreoffice_calc.operations import export_pdf, save, set_page_style, set_print_range, set_property
 from pytest_opencomputer.solution import Desk, mistake
 
@@ -11,15 +9,11 @@ from pytest_opencomputer.solution import Desk, mistake
 def solve(
     desk: Desk,
     *,
-    turned: bool = True,
-    header: bool = False,
-    any_height: bool = True,
     area: str = "$A$1:$I$206",
     repeated: str = "$1",
     title: str = "Bookings 2025, Kestrel Boatyard",
 ) -> None:
-    orientation: Literal["Landscape", "Portrait"] = "Landscape" if turned else "Portrait"
-    set_page_style(desk, paper="A4", orientation=orientation, header=header, shrink=True, any_height=any_height)
+    set_page_style(desk, paper="A4", orientation="Landscape", header=False, shrink=True, any_height=True)
     set_print_range(desk, area, repeated_rows=repeated)
     set_property(desk, "Title:", title)
     save(desk, "Documents/bookings-2025.ods")
@@ -43,10 +37,6 @@ def another_way(desk: Desk) -> None:
     desk.done()
 
 
-leaves_the_paper_upright = mistake(solve, fails=["paper", "pdf_pages"], turned=False)
-shrinks_all_to_one_page_and_leaves_the_header = mistake(
-    solve, fails=["one_page_wide", "no_page_header"], any_height=False, header=True
-)
 prints_the_remarks_as_well = mistake(solve, fails=["without_remarks", "pdf_complete"], area="$A$1:$J$206")
 forgets_the_repeated_row_and_misspells_the_title = mistake(
     solve, fails=["headers_repeated", "title", "pdf_pages"], repeated="", title="Bookings 2025, Kestrel Boat Yard"

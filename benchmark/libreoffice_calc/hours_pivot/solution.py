@@ -9,13 +9,12 @@ from pytest_opencomputer.solution import Desk, mistake
 def solve(
     desk: Desk,
     *,
-    fields: tuple[str, str, str] = ("Job", "Month", "Person"),
+    filtered_by: str = "Person",
     function: str = "Average",
     name: str = "Average day",
     answer: str = "Workshop",
 ) -> None:
-    rows, columns, filters = fields
-    places = {rows: "Row Fields:", columns: "Column Fields:", filters: "Filters:", "Hours": "Data Fields:"}
+    places = {"Job": "Row Fields:", "Month": "Column Fields:", filtered_by: "Filters:", "Hours": "Data Fields:"}
     pivot_table(desk, places, function=function)
     if name:
         rename_sheet(desk, name)
@@ -24,8 +23,7 @@ def solve(
     desk.done(answer)
 
 
-swaps_rows_and_columns = mistake(solve, fails=["rows", "columns", "result"], fields=("Month", "Job", "Person"))
 adds_the_hours_up = mistake(solve, fails=["averages", "result", "longest_day"], function="", answer="Pilot boat")
 filters_by_day_and_forgets_to_rename_the_sheet = mistake(
-    solve, fails=["filter", "sheet_named", "result", "remark"], fields=("Job", "Month", "Day"), name=""
+    solve, fails=["filter", "sheet_named", "result", "remark"], filtered_by="Day", name=""
 )

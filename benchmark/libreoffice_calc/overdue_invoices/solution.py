@@ -18,27 +18,14 @@ from pytest_opencomputer.solution import Desk, mistake
 OVERDUE = (13, 20, 22, 23, 29, 30)
 
 
-def solve(
-    desk: Desk,
-    *,
-    rows: tuple[int, ...] = OVERDUE,
-    area: str = "G2:G65",
-    allow: tuple[str, str, str] = ("Cell range", "Source", "$Lists.$A$2:$A$5"),
-    amounts: str = "E2:E65",
-    commented: str = "G23",
-    freeze_header: bool = True,
-    total: str = '=SUMIF(Receivables.G2:G65;"reminded";Receivables.E2:E65)',
-    protect_lists: bool = True,
-) -> None:
+def solve(desk: Desk, *, rows: tuple[int, ...] = OVERDUE, protect_lists: bool = True) -> None:
     for row in rows:
         enter(desk, f"G{row}", "reminded")
-    kind, label, source = allow
-    limit_entries(desk, area, kind, fields={label: source})
-    define_name(desk, "Amounts", amounts)
-    add_comment(desk, commented, "Called on Monday")
-    if freeze_header:
-        freeze(desk, "First Row")
-    enter_row(desk, "Lists.D1", "Reminded", total)
+    limit_entries(desk, "G2:G65", "Cell range", fields={"Source": "$Lists.$A$2:$A$5"})
+    define_name(desk, "Amounts", "E2:E65")
+    add_comment(desk, "G23", "Called on Monday")
+    freeze(desk, "First Row")
+    enter_row(desk, "Lists.D1", "Reminded", '=SUMIF(Receivables.G2:G65;"reminded";Receivables.E2:E65)')
     if not protect_lists:
         show_sheet(desk, "Receivables")
     protect_sheet(desk)
@@ -71,6 +58,4 @@ def another_way(desk: Desk) -> None:
 reminds_of_one_that_was_due_a_day_later = mistake(
     solve, fails=["overdue_reminded", "reminded_sum"], rows=(*OVERDUE, 43)
 )
-notes_the_call_a_row_too_high = mistake(solve, fails=["call_noted"], commented="G22")
-lets_the_header_scroll = mistake(solve, fails=["header_frozen"], freeze_header=False)
 protects_the_other_sheet = mistake(solve, fails=["lists_protected", "besides"], protect_lists=False)

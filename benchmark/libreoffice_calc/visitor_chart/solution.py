@@ -10,9 +10,7 @@ def solve(
     desk: Desk,
     *,
     area: str = "A1:D13",
-    kind: str = "Bar",
     titles: tuple[str, str, str] = ("Visitors by month", "Month", "Persons"),
-    legend: str = "Bottom",
     total: str = "=SUM(B2:B13)",
     bold: str = "A14:D14",
 ) -> None:
@@ -20,7 +18,7 @@ def solve(
     fill_in(desk, "B14:D14", total)
     make_bold(desk, bold)
     labels = ("Title", "X axis", "Y axis")
-    chart(desk, area, kind, titles=dict(zip(labels, titles, strict=True)), legend=legend)
+    chart(desk, area, "Bar", titles=dict(zip(labels, titles, strict=True)), legend="Bottom")
     save(desk, "Documents/visitors.ods")
     desk.done()
 
@@ -41,9 +39,6 @@ def another_way(desk: Desk) -> None:
     desk.done()
 
 
-leaves_the_columns_standing_and_the_legend_at_the_right = mistake(
-    solve, fails=["kind", "legend"], kind="Column", legend="Right"
-)
 mistakes_the_titles_and_leaves_the_label_of_the_totals = mistake(
     solve, fails=["title", "axis_titles", "totals_bold"], titles=("Visitors", "Persons", "Month"), bold="B14:D14"
 )

@@ -11,7 +11,7 @@ from pytest_opencomputer.models.errors import SandboxError
 from pytest_opencomputer.proofs.hashes import stale
 from pytest_opencomputer.proofs.mutants.examining import examine
 from pytest_opencomputer.proofs.mutants.sources import kept
-from pytest_opencomputer.proofs.rules import REFUSED, survivor_problems
+from pytest_opencomputer.proofs.rules import survivor_problems
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.state_cache import StateCache
 from pytest_opencomputer.tasks.loading import load_task
@@ -66,7 +66,7 @@ class Mutants:
         source = kept(self._registry, task, self._cache or StateCache.of_user())
         if source is None:
             raise SandboxError(f"{task.id}: the proof has kept no states\n  do: pytest {folder} --prove-all")
-        examined = examine(self._registry, task, source, only=REFUSED)
+        examined = examine(self._registry, task, source, thorough=False)
         if examined.why_not:
             return f"there are no mutants: {examined.why_not}"
         return "; ".join(survivor_problems([one.mutant for one in examined.survivors], {}))

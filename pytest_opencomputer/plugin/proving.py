@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -20,15 +20,20 @@ from pytest_opencomputer.proofs.mutants.examining import examine
 from pytest_opencomputer.proofs.mutants.exemptions import exempt
 from pytest_opencomputer.proofs.mutants.sources import kept
 from pytest_opencomputer.proofs.proof import Hashes, judge, undecided, write
-from pytest_opencomputer.proofs.rules import REFUSED, survivor_problems
+from pytest_opencomputer.proofs.rules import survivor_problems
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.proof_states import name_of, was_asked_again
 from pytest_opencomputer.runs.state_cache import StateCache
 from pytest_opencomputer.tasks.task import Task
 
 
-def write_proofs(config: pytest.Config, results: Sequence[RolloutResult]) -> tuple[list[str], bool]:
+def write_proofs(
+    config: pytest.Config, results: Sequence[RolloutResult], progress: Callable[[str], None]
+) -> tuple[list[str], bool]:
     """Write the records of the tasks that these results prove, and keep the final states of those that were played.
+
+    Args:
+        progress: told a line about each task as soon as its mutants were asked about, which takes seconds.
 
     Returns:
         Lines for the terminal, those about tasks that were not proven first, and whether every task was proven.
@@ -53,11 +58,14 @@ def write_proofs(config: pytest.Config, results: Sequence[RolloutResult]) -> tup
             _keep_states(harness, found, hashes)
             mutants = _mutated(harness, task)
             problems = mutants.problems
+            if problems:
+                progress(f"{task.id}: not proven; {mutants.told}")
         if problems:
             refused += [f"not proven: {task.id}", *(f"    {problem}" for problem in problems)]
             continue
         changes = need_of(config, task).again.changes if asked else ()
         write(task, found, misses, hashes, task.hash(), changes)
+        progress(f"{task.id}: record written; {mutants.told}")
         lines.append(f"proven: {task.id}" + (f",{_how_many(found)} checked again on kept states" if asked else ""))
         notes = (*undecided(task, found, misses, mutants.noticed_by), *mutants.notes)
         lines += [f"    note: {note}" for note in notes]
@@ -90,15 +98,17 @@ class _Mutants:
         problems: why survivors do not let it be proven.
         notes: remarks for its author.
         noticed_by: ids of the checks that noticed one.
+        told: how many there were, how many were killed, and how long it took.
     """
 
     problems: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     noticed_by: frozenset[str] = frozenset()
+    told: str = "no mutants"
 
 
 def _mutated(harness: Harness, task: Task) -> _Mutants:
-    """Ask about the mutants of which none may survive. It takes seconds, and no desktop."""
+    """Ask about the mutants of a task. It takes seconds, and no desktop."""
     try:
         allowed = exempt(task.folder)
     except UsageProblem as problem:
@@ -107,7 +117,7 @@ def _mutated(harness: Harness, task: Task) -> _Mutants:
         source = kept(harness.registry, task, StateCache.of_user())
         if source is None:
             return _Mutants()
-        examined = examine(harness.registry, task, source, only=REFUSED)
+        examined = examine(harness.registry, task, source, thorough=False)
     except (SandboxError, UsageProblem) as problem:
         return _Mutants(notes=[f"no mutants: {_first_line(problem)}"])
     if examined.why_not:
@@ -116,8 +126,11 @@ def _mutated(harness: Harness, task: Task) -> _Mutants:
     if examined.survivors:
         told = f"{len(examined.survivors)} of {len(examined.verdicts)} mutants survive"
         notes = [f"{told}; opencomputer mutate --survivors benchmark/{task.id}"]
-    noticed_by = frozenset(check for verdict in examined.verdicts for check in verdict.failed)
-    return _Mutants(survivor_problems([one.mutant for one in examined.survivors], allowed), notes, noticed_by)
+    killed = sum(bool(one.failed) for one in examined.verdicts)
+    told = f"{len(examined.verdicts)} mutants, {killed} killed, {examined.seconds:.1f} s"
+    allowed = {name: reason for name, reason in allowed.items() if name not in examined.unchosen}
+    problems = survivor_problems([one.mutant for one in examined.survivors], allowed)
+    return _Mutants(problems, notes, examined.noticed_by, told)
 
 
 def _first_line(problem: Exception) -> str:

@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Generator, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from shlex import quote
 
@@ -17,6 +18,7 @@ from pytest_opencomputer.models.records import CauseKind, RolloutResult
 from pytest_opencomputer.plugin.ending import PLAN, End
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.outcomes import name_in_junit
+from pytest_opencomputer.plugin.person_at_terminal import tell
 from pytest_opencomputer.plugin.preparation import task_files
 from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.plugin.project import project_of
@@ -100,7 +102,7 @@ class Summary:
             session.exitstatus = pytest.ExitCode.OK  # everything has a score, as was asked for
         if not harness.settings.prove or not self._results:
             return
-        lines, whole = write_proofs(self._config, list(self._results.values()))
+        lines, whole = write_proofs(self._config, list(self._results.values()), partial(tell, self._config))
         self._proofs = lines
         if not whole and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED

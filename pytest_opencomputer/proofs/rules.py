@@ -121,7 +121,7 @@ def judge(
 def undecided(
     task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses, mutated: Collection[str] = ()
 ) -> list[str]:
-    """Return warnings: goal checks that no near miss fails, no mutant, nor ``noop`` with the object there but wrong.
+    """Return warnings: checks that no near miss fails, no mutant, nor (goals) ``noop`` with the wrong object there.
 
     Not a problem if another task of the app shows the same endpoint failing for the right reason.
 
@@ -133,10 +133,14 @@ def undecided(
     shown.update(mutated)
     if "noop" in runs:
         shown |= {check for check, outcome in runs["noop"].checks.items() if outcome == "failed"}
+    by = {
+        "goal": "by no near miss or mutant, nor by noop with the wrong object there",
+        "guard": "by no near miss or mutant",
+    }
     return [
-        f"goal check {goal!r} is never seen to fail: by no near miss or mutant, nor by noop with the wrong object there"
-        for goal in _ids(task, "goal")
-        if goal not in shown
+        f"{one.kind} check {one.id!r} is never seen to fail: {by[one.kind]}"
+        for one in task.spec.checks
+        if one.id not in shown
     ]
 
 

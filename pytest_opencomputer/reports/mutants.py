@@ -33,20 +33,24 @@ def _killed(one: Examined, kind: Any) -> str:
 
 
 def survivors(one: Examined) -> str:
-    """The mutants of a task that no check notices, a line each, and the checks that nothing kills alone."""
-    lines = [printable(each.mutant.name) for each in one.survivors]
+    """The mutants of a task that no check notices, a line each, and the checks that nothing kills, or not alone."""
+    lines = [f"never seen to fail: {', '.join(one.never_failed)}"] if one.never_failed else []
+    lines += [printable(each.mutant.name) for each in one.survivors]
     if one.never_alone:
         lines.append(f"never killed alone: {', '.join(one.never_alone)}")
     return "".join(f"    {line}\n" for line in lines)
 
 
 def closing(examined: Sequence[Examined]) -> str:
-    """The figures of all tasks together, and what they leave out."""
+    """The checks that nobody has seen to fail; then the figures of all tasks together, and what they leave out."""
     asked = [one for one in examined if not one.why_not]
-    lines = [f"\n{'all':<{_WIDTH}}"]
+    lines = [f"    {one.task}: {', '.join(one.never_failed)}" for one in asked if one.never_failed]
+    if lines:
+        lines = ["\nchecks that fail in no near miss of the record and with no mutant:", *lines]
+    lines.append(f"\n{'all':<{_WIDTH}}")
     for kind in KINDS:
         verdicts = [each for one in asked for each in one.of(kind)]
-        lines[0] += f"{f'{sum(not each.survived for each in verdicts)}/{len(verdicts)}':>{_COLUMN}}"
+        lines[-1] += f"{f'{sum(not each.survived for each in verdicts)}/{len(verdicts)}':>{_COLUMN}}"
     total = sum(len(one.verdicts) for one in asked)
     lives = sum(len(one.survivors) for one in asked)
     made = sum(one.made for one in asked)
@@ -71,6 +75,7 @@ def data(examined: Sequence[Examined]) -> list[dict[str, Any]]:
             "seconds": round(one.seconds, 3),
             "unasked": list(one.unasked),
             "unfit": list(one.unfit),
+            "never_failed": list(one.never_failed),
             "killed_alone": one.killed_alone,
             "never_alone": list(one.never_alone),
             "delta": {

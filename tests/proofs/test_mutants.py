@@ -13,7 +13,7 @@ import struct
 import zipfile
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +28,19 @@ from pytest_opencomputer.guest.channels import dconf
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.proofs.mutants.asking import Asking, Copy
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
-from pytest_opencomputer.proofs.mutants.examining import Examined, chosen, examine, made, near_misses_alone
+from pytest_opencomputer.proofs.mutants.examining import (
+    Examined,
+    chosen,
+    examine,
+    failed_near_misses,
+    made,
+    near_misses_alone,
+)
 from pytest_opencomputer.proofs.mutants.mutant import Address, Pair
 from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.sources import Source
 from pytest_opencomputer.proofs.proof import VERSION
+from pytest_opencomputer.reports import mutants as told
 from pytest_opencomputer.runs.states import SavedHome, StateEntry, StateStore
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import CANARY, Task
@@ -395,6 +403,35 @@ def test_a_near_miss_of_the_record_kills_alone(examined: Examine, tmp_path: Path
     record = {"version": VERSION, "task": "files/work", "hashes": hashes, "runs": runs}
     (tmp_path / "benchmark/files/work/proof.json").write_text(json.dumps(record))
     assert near_misses_alone(tmp_path / "benchmark/files/work") == {"check_1": "near-miss:one"}
+    assert failed_near_misses(tmp_path / "benchmark/files/work") == {"check_0", "check_1"}
+
+
+def test_checks_that_nobody_has_seen_to_fail_are_told_first(examined: Examine) -> None:
+    before, after, _ = CASES["text"]
+    weak, strong = examined(before, after, True), examined(before, after, False)
+    assert (weak.never_failed, strong.never_failed) == (("check_0",), ())
+    shown = replace(weak, failed_near_misses=frozenset(weak.checks))
+    assert shown.never_failed == ()
+    assert shown.never_alone == ("check_0",)
+    first, named, *_ = told.closing([strong, weak]).strip().splitlines()
+    assert first == "checks that fail in no near miss of the record and with no mutant:"
+    assert named == f"    {weak.task}: check_0"
+    assert told.survivors(weak).startswith("    never seen to fail: check_0\n")
+    assert "no near miss" not in told.closing([strong, shown])
+    assert [one["never_failed"] for one in told.data([weak, strong])] == [["check_0"], []]
+
+
+def test_what_was_left_out_of_the_choice_is_told(tmp_path: Path) -> None:
+    before, after, _ = CASES["text"]
+    sample = Sample.made(tmp_path, before, after)
+    task = sample.task([("everything", {}, sample.told("everything"))])
+    result = RolloutResult("r", task.id, ("files",), "oracle", 0, "passed", None, ())
+    source = Source(sample.before, sample.after, result, (sample.store, sample.store))
+    few = examine(sample.registry, task, source, most=4, thorough=False)
+    assert len(few.unchosen) == few.made - 4
+    assert not few.unchosen & {one.mutant.name for one in few.verdicts}
+    assert {one.mutant.kind for one in few.verdicts} >= {"damage"}, "guards are broken by damage"
+    assert few.delta.facts == ()
 
 
 def test_changed_facts_that_no_check_asks_about_are_told(examined: Examine) -> None:

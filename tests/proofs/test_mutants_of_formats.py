@@ -13,14 +13,17 @@ import pytest
 
 from pytest_opencomputer.apps.incidental import Incidental, incidental_to
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.proofs.mutants.examining import made
+from pytest_opencomputer.proofs.mutants.examining import FORMATS, made
 from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
 from pytest_opencomputer.proofs.mutants.mutant import AskedAbout, Files, Mutant, Pair
 from pytest_opencomputer.proofs.mutants.packages import Packages
 from pytest_opencomputer.proofs.mutants.parts import OfParts
+from pytest_opencomputer.proofs.mutants.text_lines import TextLines
 from tests.proofs.test_mutants import INBOX, database, mail, row, settings_database, spreadsheet, starred
 
-REGISTRY = Registry.discover(Path(__file__).resolve().parents[2])
+ROOT = Path(__file__).resolve().parents[2]
+REGISTRY = Registry.discover(ROOT)
+GENERATED = (".py", ".pyc")
 ODF = "urn:oasis:names:tc:opendocument:xmlns"
 NOBODY = AskedAbout()
 
@@ -207,3 +210,51 @@ def test_what_vlc_notes_in_playlists_is_incidental() -> None:
 def test_files_that_nobody_reads_are_left_out() -> None:
     files = {".a/a.json": starred(a=1, b=2)}
     assert made(pair(files, files)) == []
+
+
+def test_a_stray_file_stands_beside_a_new_one() -> None:
+    (stray,) = [
+        one for one in made(pair({"D/a.txt": b"a"}, {"D/a.txt": b"a", "D/card.png": b"x"})) if "made, too" in one.what
+    ]
+    assert stray.name == "damage: D/card copy.png: was made, too"
+    assert stray.make() == {"D/card copy.png": b"x"}
+    several = made(pair({"D/a.txt": b"a"}, {"D/a.txt": b"b", "D/1.png": b"x", "D/2.png": b"y", "E/3.png": b"z"}))
+    assert [one.name for one in several if "was made, too" in one.what] == [
+        "too many: D/2 copy.png: was made, too",
+        "damage: E/3 copy.png: was made, too",
+    ]
+
+
+def test_a_stray_file_stands_beside_a_changed_one_where_nothing_is_new() -> None:
+    (stray,) = [one for one in made(pair({"D/a.txt": b"a"}, {"D/a.txt": b"b"})) if "made, too" in one.what]
+    assert stray.name == "damage: D/a copy.txt: was made, too"
+
+
+def test_the_texts_of_all_seeds_are_mutated() -> None:
+    seeds = [one for one in ROOT.glob("benchmark/*/*/env/**/*") if one.is_file() and one.suffix not in GENERATED]
+    texts = [one for one in seeds if not (content := one.read_bytes()).startswith(b"%PDF") and b"\0" not in content]
+    assert {one.suffix for one in texts} >= {".yml", ".conf", ".csv", ".txt"}
+    strangers = set()
+    for seed in texts:
+        content = seed.read_bytes()
+        place = f"D/{seed.name}"
+        shown = [one for one in FORMATS if not one.hidden and one.claims(content)]
+        lines = TextLines().mutants(pair({place: content}, {place: content + b"one line more\n"}))
+        if not shown and not list(lines):
+            strangers.add(seed.suffix)
+    assert strangers == set()
+
+
+def test_an_empty_line_more_is_damage() -> None:
+    (blank,) = [
+        one for one in made(pair({"D/a.yml": b"a: 1\nb: 2\n"}, {"D/a.yml": b"a: 1\nb: 3\n"})) if "empty" in one.what
+    ]
+    assert (blank.kind, blank.make()) == ("damage", {"D/a.yml": b"a: 1\n\nb: 3\n"})
+
+
+def test_a_line_that_was_removed_is_put_back_beside_the_new_one() -> None:
+    found = made(pair({"D/a.conf": b"a\nb\nc\nd\n"}, {"D/a.conf": b"a\nx\nd\n"}))
+    beside = [one for one in found if one.what.endswith("is still there, too")]
+    assert [one.make()["D/a.conf"] for one in beside] == [b"a\nb\nx\nd\n", b"a\nc\nx\nd\n"]
+    assert {one.kind for one in beside} == {"too few"}
+    assert "revert: D/a.conf: line 2: is still b" in names(found)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.plugin import proving
+from pytest_opencomputer.proofs.mutants.examining import Examined, Verdict
 from pytest_opencomputer.proofs.mutants.exemptions import FILE, exempt
 from pytest_opencomputer.proofs.mutants.mutant import KINDS, Kind, Mutant
 from pytest_opencomputer.proofs.rules import survivor_problems
@@ -43,3 +47,17 @@ def test_reasons_must_be_reasons(tmp_path: Path, content: str) -> None:
     (tmp_path / FILE).write_text(content)
     with pytest.raises(UsageProblem, match=FILE):
         exempt(tmp_path)
+
+
+def test_a_reason_for_what_was_not_asked_about_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / FILE).write_text(json.dumps({mutant("revert").name: "Nobody can see this line."}))
+    task, harness = SimpleNamespace(folder=tmp_path, id="x/y"), SimpleNamespace(registry=None)
+    monkeypatch.setattr(proving, "kept", lambda *_: object())
+    for unchosen, problems in (
+        (frozenset({mutant("revert").name}), []),
+        (frozenset[str](), [f"exempt, but it does not survive: {mutant('revert').name}"]),
+    ):
+        found = Examined("x/y", (Verdict(mutant("blank"), ("check",)),), unchosen=unchosen)
+        monkeypatch.setattr(proving, "examine", lambda *_, found=found, **__: found)
+        judged = proving._mutated(cast(Any, harness), cast(Any, task))
+        assert (judged.problems, judged.told) == (problems, "1 mutants, 1 killed, 0.0 s")

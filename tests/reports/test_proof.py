@@ -88,7 +88,7 @@ def proven(ran: Any) -> list[RolloutResult]:
 
 def test_a_task_that_keeps_all_rules_is_proven(task: Task, proven: list[RolloutResult]) -> None:
     assert judge(task, proven, MISSES) == []
-    assert undecided(task, proven, MISSES) == []
+    assert undecided(task, proven, MISSES, {"mode"}) == []
 
 
 def test_results_of_other_agents_are_ignored(task: Task, proven: list[RolloutResult], ran: Any) -> None:
@@ -235,8 +235,15 @@ def test_a_goal_that_nothing_fails_for_the_right_reason_is_warned_of(
     warning = (
         "goal check 'note' is never seen to fail: by no near miss or mutant, nor by noop with the wrong object there"
     )
-    assert undecided(task, proven, MISSES) == ([warning] if warned else [])
-    assert undecided(task, proven, MISSES, mutated={"note"}) == []
+    assert undecided(task, proven, MISSES, {"mode"}) == ([warning] if warned else [])
+    assert undecided(task, proven, MISSES, mutated={"note", "mode"}) == []
+
+
+def test_a_guard_that_nothing_fails_is_warned_of(task: Task, proven: list[RolloutResult], ran: Any) -> None:
+    warning = "guard check 'mode' is never seen to fail: by no near miss or mutant"
+    assert undecided(task, proven, MISSES) == [warning]
+    broken = ran("near-miss", {"unit": WRONG, "mode": WRONG}, variant="wrong unit")
+    assert undecided(task, [*proven[:-1], broken], MISSES) == []
 
 
 def test_an_answer_that_was_never_given_is_absent(task: Task, proven: list[RolloutResult]) -> None:
@@ -247,7 +254,7 @@ def test_an_answer_that_was_never_given_is_absent(task: Task, proven: list[Rollo
             for check in noop.checks
         )
         results = [*proven[:2], dataclasses.replace(noop, checks=checks), *proven[3:]]
-        assert bool(undecided(task, results, MISSES)) is warned
+        assert bool(undecided(task, results, MISSES, {"mode"})) is warned
 
 
 def test_mismatch(ran: Any, make_result: Any) -> None:
@@ -299,7 +306,7 @@ def test_proving_again_in_another_order_writes_the_same_bytes(task: Task, proven
         )
         for result in reversed(proven)
     ]
-    assert undecided(task, proven, MISSES, {"note"}) == []
+    assert undecided(task, proven, MISSES, {"note", "mode"}) == []
     misses = dict(reversed(MISSES.items()))
     hashes = HASHES.model_copy(
         update={name: dict(reversed(getattr(HASHES, name).items())) for name in ("apps", "endpoints")}

@@ -6,6 +6,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -124,7 +125,11 @@ class Asking:
                     self._anywhere |= names
                 opened.news()
             known = frozenset(self._readers) if opened.able else frozenset(places.values())
-        self.about = AskedAbout(known, frozenset(text for one in checks for text in _texts([one.args, one.expect])))
+        texts = {one.id: frozenset(_texts([one.args, one.expect])) for one in checks}
+        every = frozenset(chain.from_iterable(texts.values()))
+        readers = self._readers if opened.able else dict.fromkeys(known, texts.keys())
+        by_place = {place: frozenset(chain(*(texts[one] for one in ids))) for place, ids in readers.items()}
+        self.about = AskedAbout(known, every, by_place)
         self.failed = tuple(one.id for one in checks if one.id in failed)
 
     def _see_sizes(self, checks: Sequence[Check], known: Sequence[CheckResult], files: Iterable[Path]) -> bool:
@@ -133,14 +138,20 @@ class Asking:
             results = self._copy.evaluated(checks, self._outcome)
         return [(one.actual, one.state_error) for one in results] != [(one.actual, one.state_error) for one in known]
 
-    def failed_with(self, changes: Changes) -> tuple[str, ...]:
-        """The ids of the checks that fail with changes, for which all passed without. The copy must have them."""
+    def failed_with(self, changes: Changes, outcome: AgentOutcome | None = None) -> tuple[str, ...]:
+        """The ids of the checks that fail with changes, for which all passed without. The copy must have them.
+
+        Args:
+            outcome: how the agent ended, if that has changed and no file has.
+        """
         wanted = self._checks
         # Whoever looks for files may find one more or less without opening it.
         if all(content is not None and place in self._watched for place, content in changes.items()):
             reading = self._anywhere.union(*(self._readers[place] for place in changes))
             wanted = [one for one in self._checks if one.id in reading]
-        return tuple(one.id for one in self._copy.evaluated(wanted, self._outcome) if not one.passed)
+        if outcome is not None:
+            wanted = [one for one in self._checks if one.app == AGENT]
+        return tuple(one.id for one in self._copy.evaluated(wanted, outcome or self._outcome) if not one.passed)
 
 
 @contextmanager

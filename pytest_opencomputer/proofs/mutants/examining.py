@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
@@ -14,6 +14,7 @@ from pathlib import Path
 from pytest_opencomputer.apps.incidental import incidental_to
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.proofs.mutants.answers import of_answer
 from pytest_opencomputer.proofs.mutants.asking import Asking, Copy, can_be_asked
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
 from pytest_opencomputer.proofs.mutants.exports import Exports
@@ -22,7 +23,7 @@ from pytest_opencomputer.proofs.mutants.files import WholeFiles
 from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
 from pytest_opencomputer.proofs.mutants.mails import Mails
 from pytest_opencomputer.proofs.mutants.meaning import without_incidental
-from pytest_opencomputer.proofs.mutants.mutant import Channel, Format, Kind, Mutant, Pair, spread
+from pytest_opencomputer.proofs.mutants.mutant import Changes, Channel, Format, Kind, Mutant, Pair, spread
 from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.packages import Packages
 from pytest_opencomputer.proofs.mutants.parts import OfParts
@@ -69,6 +70,8 @@ class Examined:
     Attributes:
         checks: ids of the checks that were asked.
         near_misses: by check, the near miss of the task's record that it alone noticed.
+        failed_near_misses: ids of the checks that fail in a near miss of the record.
+        unchosen: names of the mutants that could be made and were not asked about.
         made: how many mutants could be made; ``verdicts`` has those that were asked about.
         unasked: ids of checks that a saved state cannot answer, or not on this machine.
         unfit: files that a channel could not write without a check noticing that it did.
@@ -81,7 +84,9 @@ class Examined:
     verdicts: tuple[Verdict, ...] = ()
     checks: tuple[str, ...] = ()
     near_misses: Mapping[str, str] = field(default_factory=dict)
+    failed_near_misses: frozenset[str] = frozenset()
     made: int = 0
+    unchosen: frozenset[str] = frozenset()
     unasked: tuple[str, ...] = ()
     unfit: tuple[str, ...] = ()
     delta: Delta = field(default_factory=Delta)
@@ -99,6 +104,17 @@ class Examined:
         return [one for one in self.verdicts if one.survived]
 
     @property
+    def noticed_by(self) -> frozenset[str]:
+        """The checks that noticed a mutant."""
+        return frozenset(check for one in self.verdicts for check in one.failed)
+
+    @property
+    def never_failed(self) -> tuple[str, ...]:
+        """The checks that nobody has seen to fail: in no near miss of the record, and with no mutant."""
+        seen = self.noticed_by | self.failed_near_misses
+        return tuple(one for one in self.checks if one not in seen)
+
+    @property
     def killed_alone(self) -> dict[str, str]:
         """The checks that were the only one to notice a mutant or a near miss, with the name of the first such."""
         found = {one.failed[0]: one.mutant.name for one in reversed(self.verdicts) if len(one.failed) == 1}
@@ -110,14 +126,13 @@ class Examined:
         return tuple(one for one in self.checks if one not in self.killed_alone)
 
 
-def examine(
-    registry: Registry, task: Task, source: Source, *, most: int = MOST, only: Collection[str] = ()
-) -> Examined:
+def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST, thorough: bool = True) -> Examined:
     """Ask the checks of a task about mutants of a state in which all of them pass.
 
     Args:
         most: how many mutants are asked about.
-        only: the kinds of mutants, if not all; then the facts that the solution changed are left out, too.
+        thorough: whether to find out, too, which facts the solution changed, and whether anybody can see the damage
+            that no check notices. Without it such damage counts as not seen.
 
     Raises:
         UsageProblem: the state is not as a run writes it, or what an app declares to be incidental is wrong.
@@ -134,11 +149,16 @@ def examine(
         if asking.failed:
             return Examined(task.id, why_not=f"its final state fails today's checks: {', '.join(asking.failed)}")
         mutants = made(replace(pair, asked=asking.about), formats_of(registry, task.spec.apps))
-        mutants = [one for one in mutants if not only or one.kind in only]
+        mutants = [*of_answer(checks, outcome), *mutants]
+        taken = chosen(mutants, most)
         teller = cache(lambda: Teller(registry, task, copy, list(pair.after), pair.changed()))
-        verdicts, unfit = _verdicts(copy, asking, chosen(mutants, most), teller)
+
+        def tells(mutant: Mutant, changes: Changes) -> bool:
+            return (thorough or mutant.kind != "damage") and teller().tells(mutant, changes)
+
+        verdicts, unfit = _verdicts(copy, asking, taken, tells)
         change = Delta()
-        if not only:
+        if thorough:
             with Copy.of(source.before, source.stores[0], registry, task.spec.apps) as before:
                 change = delta(registry, task, before, copy, pair.changed())
     seconds = time.monotonic() - began
@@ -147,7 +167,9 @@ def examine(
         tuple(verdicts),
         tuple(one.id for one in checks),
         near_misses_alone(task.folder),
+        failed_near_misses(task.folder),
         len(mutants),
+        frozenset(one.name for one in mutants) - {one.name for one in taken},
         unasked,
         unfit,
         change,
@@ -158,13 +180,23 @@ def examine(
 
 def near_misses_alone(folder: Path) -> dict[str, str]:
     """By check, the first near miss of the record in a task's folder that failed it and no other; none without one."""
+    alone = [(name, *failed) for name, failed in _near_misses(folder).items() if len(failed) == 1]
+    return {check: name for name, check in reversed(alone)}
+
+
+def failed_near_misses(folder: Path) -> frozenset[str]:
+    """The checks that fail in a near miss of the record in a task's folder; none without one."""
+    return frozenset().union(*_near_misses(folder).values())
+
+
+def _near_misses(folder: Path) -> dict[str, set[str]]:
+    """By near miss of a record, the checks that fail."""
     try:
         record = read(folder)
     except UsageProblem:
         return {}
     runs = record.runs if record else {}
-    alone = [(name, *one.failed()) for name, one in runs.items() if one.named is not None and len(one.failed()) == 1]
-    return {check: name for name, check in reversed(alone)}
+    return {name: one.failed() for name, one in runs.items() if one.named is not None}
 
 
 def made(pair: Pair, of_apps: Iterable[Format] = ()) -> list[Mutant]:
@@ -203,24 +235,24 @@ def _in_turn(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
 
 
 def _verdicts(
-    copy: Copy, asking: Asking, mutants: Sequence[Mutant], teller: Callable[[], Teller]
+    copy: Copy, asking: Asking, mutants: Sequence[Mutant], tells: Callable[[Mutant, Changes], bool]
 ) -> tuple[list[Verdict], tuple[str, ...]]:
     found: list[Verdict] = []
     unfit: dict[str, None] = {}
-    states: set[frozenset[tuple[str, bytes | None]]] = set()
+    states: set[tuple[frozenset[tuple[str, bytes | None]], str]] = set()
     for mutant in mutants:
         try:
             changes = mutant.make()
         except (ValueError, KeyError, OSError) as error:
             unfit[f"{mutant.name}: {type(error).__name__}: {error}"] = None
             continue
-        state = frozenset((place, content and sha256(content).digest()) for place, content in changes.items())
-        if state in states:
+        files = frozenset((place, content and sha256(content).digest()) for place, content in changes.items())
+        if (state := (files, repr(mutant.outcome))) in states:
             continue  # another channel made the same
         states.add(state)
         with copy.changed(changes):
-            failed = asking.failed_with(changes)
-            found.append(Verdict(mutant, failed, bool(failed) or teller().tells(mutant, changes)))
+            failed = asking.failed_with(changes, mutant.outcome)
+            found.append(Verdict(mutant, failed, bool(failed) or tells(mutant, changes)))
     return found, tuple(unfit)
 
 

@@ -1,4 +1,4 @@
-"""Exports of the right format and size without their content: pictures, PDF documents, models, sound."""
+"""Exports: pictures that are wrong in one way; PDF documents, models and sound without their content."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ import wave
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from PIL import Image, ImageSequence, ImageStat
-
+from pytest_opencomputer.guest.state import StateError
+from pytest_opencomputer.proofs.mutants import pictures
 from pytest_opencomputer.proofs.mutants.mutant import Changes, Kind, Mutant, Pair, is_hidden
 
-_PICTURES = ("PNG", "JPEG", "GIF", "TIFF", "WEBP", "BMP")
 _MOST = 64 * 1024**2
-Box = tuple[int, int, int, int]
 
 
 class Exports:
@@ -24,7 +22,7 @@ class Exports:
     name = "export"
 
     def mutants(self, pair: Pair) -> Iterator[Mutant]:
-        """Each picture that was changed or made, blank and with a blank region; other exports blank."""
+        """Of each export that was changed or made; what of pictures, see ``pictures``, others are blank."""
         for place in pair.changed():
             content = pair.after.get(place)
             if content is None or is_hidden(place) or len(content) > _MOST:
@@ -36,60 +34,24 @@ class Exports:
             elif content.startswith(b"RIFF") and content[8:12] == b"WAVE":
                 yield _mutant("blank", place, "it is silent", partial(_silent, content))
             else:
-                yield from _of_picture(place, content)
+                is_copy = any(content == one for one in pair.before.values())
+                for one in pictures.wrong(content, pair.asked.named(place), is_copy=is_copy):
+                    yield _mutant(one.kind, place, one.what, one.make, one.setting)
 
 
-def _mutant(kind: Kind, place: str, what: str, make: Callable[[], bytes]) -> Mutant:
+def _mutant(kind: Kind, place: str, what: str, make: Callable[[], bytes], setting: str = "") -> Mutant:
     def changes() -> Changes:
-        return {place: make()}
+        try:
+            return {place: make()}
+        except (
+            struct.error,
+            SyntaxError,
+            RuntimeError,
+            StateError,
+        ) as error:  # of files that are not as they should be
+            raise ValueError(str(error)) from error
 
-    return Mutant(kind, Exports.name, place, (), what, changes)
-
-
-def _of_picture(place: str, content: bytes) -> Iterator[Mutant]:
-    try:
-        with Image.open(io.BytesIO(content), formats=_PICTURES) as picture:
-            width, height, frames = picture.width, picture.height, getattr(picture, "n_frames", 1)
-            picture.load()
-    except (OSError, ValueError, SyntaxError):
-        return
-    if width * height * frames > 64_000_000:
-        return
-    yield _mutant("blank", place, "it has one colour", partial(_blank, content, (0, 0, width, height), 0))
-    third = (width // 3, height // 3, 2 * width // 3 + 1, 2 * height // 3 + 1)
-    yield _mutant("damage", place, "its middle has one colour", partial(_blank, content, third, 0))
-    foot = (0, 2 * height // 3, width, height)
-    yield _mutant("damage", place, "its lower third has one colour", partial(_blank, content, foot, 0))
-    if frames > 1:
-        rest = partial(_blank, content, (0, 0, width, height), 1)
-        yield _mutant("too few", place, "its frames after the first have one colour", rest)
-
-
-def _blank(content: bytes, box: Box, since: int) -> bytes:
-    """The picture with one colour in a box, in all frames from one on."""
-    with Image.open(io.BytesIO(content), formats=_PICTURES) as picture:
-        kind, info = picture.format, dict(picture.info)
-        frames = [frame.copy() for frame in ImageSequence.Iterator(picture)]
-        durations = [frame.info.get("duration", 0) for frame in frames]
-        tables = getattr(picture, "quantization", None)
-    for frame in frames[since:]:
-        region = frame.crop(box)
-        if frame.mode == "P":
-            counts = region.histogram()
-            colour: int | tuple[int, ...] = counts.index(max(counts))
-        else:
-            mean = tuple(round(one) for one in ImageStat.Stat(region).mean)
-            colour = mean if len(mean) > 1 else mean[0]
-        frame.paste(colour, box)
-    wanted = ("exif", "icc_profile", "dpi", "transparency", "comment", "loop", "compression", "progressive")
-    options = {key: info[key] for key in wanted if key in info}
-    if kind == "JPEG" and tables:
-        options["qtables"] = tables
-    if len(frames) > 1:
-        options |= {"save_all": True, "append_images": frames[1:], "duration": durations, "disposal": 2}
-    out = io.BytesIO()
-    frames[0].save(out, kind, **options)
-    return out.getvalue()
+    return Mutant(kind, Exports.name, place, (setting,) if setting else (), what, changes)
 
 
 def _blank_pdf(content: bytes) -> bytes:

@@ -29,9 +29,7 @@ class WholeFiles:
             what = {"new": "was not made", "gone": "is there again", "changed": "is as it was"}[how]
             for place in spread(places, _PER_FOLDER):
                 yield _mutant(kind, place, what, pair.before.get(place))
-            if how == "new" and len(places) > 1 and not is_hidden(places[0]):
-                stem, ending = posixpath.splitext(places[-1])
-                yield _mutant("too many", f"{stem} 2{ending}", "was made, too", pair.after[places[-1]])
+        yield from _strays(pair, [one for one in changed if one in pair.after and not is_hidden(one)])
         folders = {posixpath.dirname(place) for place in changed if not is_hidden(place)}
         stayed: dict[str, list[str]] = defaultdict(list)
         for place in sorted(pair.after):
@@ -42,6 +40,25 @@ class WholeFiles:
                 yield _mutant("damage", place, "is gone", None)
                 if pair.after[place]:
                     yield _mutant("damage", place, "is empty", b"")
+
+
+def _strays(pair: Pair, places: list[str]) -> Iterator[Mutant]:
+    """A copy of a file beside it under a second name: of each ending in each folder the last that the solution made.
+
+    One more of several is *too many*; beside a single one it is *damage*, as few tasks say that nothing else may be
+    there. Where nothing was made, it is beside what was changed.
+    """
+    beside: dict[tuple[str, str], list[str]] = defaultdict(list)
+    with_new = {posixpath.dirname(place) for place in places if place not in pair.before}
+    for place in places:
+        folder = posixpath.dirname(place)
+        if place not in pair.before or folder not in with_new:
+            beside[folder, posixpath.splitext(place)[1]].append(place)
+    for (folder, ending), made in beside.items():
+        kind: Kind = "too many" if folder in with_new and len(made) > 1 else "damage"
+        stray = f"{made[-1].removesuffix(ending)} copy{ending}"
+        if stray not in pair.after:
+            yield _mutant(kind, stray, "was made, too", pair.after[made[-1]])
 
 
 def _mutant(kind: Kind, place: str, what: str, content: bytes | None) -> Mutant:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, get_args, runtime_checkable
 
+from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
+
 Kind = Literal["revert", "too few", "too many", "blank", "damage"]
 """``revert``: one changed thing as it was; ``too few``: one of several alike left out; ``too many``: a neighbour taken
 along; ``blank``: an export of the right format and size without its content; ``damage``: something of the user's that
@@ -46,6 +48,7 @@ class Mutant:
         part: the address of what is wrong; empty for a whole file.
         what: what is wrong, in words, with ``place`` left out.
         make: the files that differ from the solution's final state. Made when it is needed, as most are not.
+        outcome: how the agent ended, if that differs.
     """
 
     kind: Kind
@@ -54,6 +57,7 @@ class Mutant:
     part: Address
     what: str
     make: Callable[[], Changes] = field(compare=False, repr=False)
+    outcome: AgentOutcome | None = field(default=None, compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -68,10 +72,16 @@ class AskedAbout:
     Attributes:
         places: of the files that they read.
         names: texts in their arguments and expectations: names of things, keys of settings.
+        by_place: the same by the file that the checks read, as far as it is known.
     """
 
     places: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
+    by_place: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def named(self, place: str) -> frozenset[str]:
+        """The texts that checks of a file name."""
+        return self.by_place.get(place, frozenset())
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import partial
+from posixpath import splitext
 
 from pytest_opencomputer.proofs.mutants.mutant import Kind, Mutant, Pair, is_hidden, spread
 from pytest_opencomputer.proofs.mutants.parts import other_text, shown
 
-_ENDINGS = (".txt", ".csv", ".tsv", ".md", ".log", ".html", ".htm", ".m3u", ".m3u8", ".srt", ".obj", ".tex", ".py")
+_ENDING = re.compile(
+    r"\.(?:txt|csv|tsv|md|rst|log|html?|css|js|m3u8?|srt|vtt|obj|mtl|tex|bib|py|sh|sql|ya?ml|toml|conf|cfg|ini"
+    r"|properties|env|ics|vcf|ldif|eml)"
+)
 _MOST_LINES = 20_000
 _WORDS = re.compile(r"\w+|\W")
 _ALIKE = 0.3
@@ -75,7 +79,7 @@ class TextLines:
 
 
 def _is_text(place: str, content: bytes) -> bool:
-    return not is_hidden(place) and place.lower().endswith(_ENDINGS) and b"\0" not in content
+    return not is_hidden(place) and _ENDING.fullmatch(splitext(place.lower())[1]) is not None and b"\0" not in content
 
 
 def _made_from(pair: Pair, after: _Text) -> bytes | None:
@@ -111,6 +115,8 @@ def _of_text(place: str, before: _Text | None, after: _Text, pair: Pair) -> Iter
             yield one(kind, edit.start, what, (*lines[: edit.start], *edit.old, *lines[edit.end :]))
         for edit in spread([edit for edit in alike if how == "differs"], _PER_KIND):
             yield from _words(edit, lines, one)
+        if how == "differs":
+            yield from _left_beside(alike, lines, one, incidental)
         after_edits = [edit.end for edit in alike if edit.end < len(lines) and edit.end not in touched]
         beside = [at for at in after_edits if lines[at] and not incidental(lines[at])]
         for at in spread(beside, 2):
@@ -127,6 +133,8 @@ def _of_text(place: str, before: _Text | None, after: _Text, pair: Pair) -> Iter
             if other != after:
                 changes = {place: other.written(lines)}
                 yield Mutant("revert", TextLines.name, place, (what,), f"{what} as before", partial(dict, changes))
+    if blank := _place_for_a_blank_line(lines, touched):
+        yield one("damage", blank, f"line {blank + 1}: an empty line more", _with(lines, blank, ""))
     stayed = [at for at, line in enumerate(lines) if at not in touched and line.strip() and not incidental(line)]
     for at in spread(stayed, _PER_KIND):
         yield one("damage", at, f"line {at + 1}: is gone", (*lines[:at], *lines[at + 1 :]))
@@ -136,6 +144,23 @@ def _of_text(place: str, before: _Text | None, after: _Text, pair: Pair) -> Iter
         swapped = list(lines)
         swapped[stayed[0]], swapped[stayed[-1]] = swapped[stayed[-1]], swapped[stayed[0]]
         yield one("damage", stayed[0], f"lines {stayed[0] + 1} and {stayed[-1] + 1}: change places", swapped)
+
+
+def _place_for_a_blank_line(lines: Sequence[str], touched: Set[int]) -> int:
+    """Where two lines that are not empty meet, behind one that is new if there is such; 0 if none meet."""
+    between = [at for at in range(1, len(lines)) if lines[at - 1].strip() and lines[at].strip()]
+    return next((at for at in between if at - 1 in touched), between[0] if between else 0)
+
+
+def _left_beside(
+    edits: Sequence[_Edit], lines: Sequence[str], one: _One, incidental: Callable[[str], bool]
+) -> Iterator[Mutant]:
+    """Lines that the solution removed, each put back above what stands there instead."""
+    old = [(edit.start, line) for edit in edits for line in edit.old]
+    removed = [(at, line) for at, line in old if line.strip() and line not in lines and not incidental(line)]
+    kind: Kind = "too few" if len(removed) > 1 else "revert"
+    for at, line in spread(removed, 2):
+        yield one(kind, at, f"line {at + 1}: {shown(line)} is still there, too", _with(lines, at, line))
 
 
 def _with(lines: Sequence[str], at: int, line: str) -> tuple[str, ...]:

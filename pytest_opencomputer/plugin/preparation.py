@@ -18,7 +18,6 @@ from pytest_opencomputer.models.records import TaskRecord
 from pytest_opencomputer.plugin.ending import PLAN
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.process_harness import harness_of
-from pytest_opencomputer.plugin.project import project_of
 from pytest_opencomputer.plugin.replay_options import nothing_recorded
 from pytest_opencomputer.plugin.resuming import begin
 from pytest_opencomputer.rollouts.cases import agents_of
@@ -51,11 +50,13 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
                 fix="name one, or set the ini option opencomputer_agents; --collect-only needs no agent",
             )
     harness = harness_of(config)
+    known = loaded_tasks(config)
+    tasks: dict[str, Task] = {}
     planned: dict[str, list[str]] = defaultdict(list)
     for nodeid in nodeids:
-        planned[nodeid.partition("::")[0]].append(nodeid)
-    known = loaded_tasks(config)
-    tasks = {file: known.task(project_of(config) / file) for file in planned}
+        task = known.of_test(nodeid)
+        tasks[task.id] = task
+        planned[task.id].append(nodeid)
     reporter = config.pluginmanager.get_plugin("terminalreporter")
 
     def progress(line: str) -> None:
@@ -146,15 +147,15 @@ def _records(
 ) -> Iterator[TaskRecord]:
     """The records of the tasks of the run, from the planned rollouts by task; ``kept`` are images that are not used."""
     agents = agents_of(harness.settings)
-    for file, nodeids in planned.items():
-        task = tasks[file]
+    for name, nodeids in planned.items():
+        task = tasks[name]
         if task.id in kept:
             prints = {**harness.source_prints(task), "image": kept[task.id]}
         else:
             prints = harness.task_prints(task)
         yield TaskRecord(
             task=task.id,
-            file=file,
+            file=nodeids[0].partition("::")[0],
             hash=prints["task"],
             verifier=prints["verifier"],
             image=prints["image"],
@@ -167,8 +168,3 @@ def _records(
             means=task.spec.means,
             tags=task.tags,
         )
-
-
-def task_files(root: Path, nodeids: Iterable[str]) -> list[Path]:
-    """The task files that node ids name, each once, in order."""
-    return list(dict.fromkeys(root / nodeid.partition("::")[0] for nodeid in nodeids))

@@ -9,6 +9,7 @@ from pytest_opencomputer.agents.solution import Solution
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.rollouts.settings import Settings
+from pytest_opencomputer.tasks.task import Task
 
 PROOF_RUNS = (("oracle", 2), ("another-way", 1), ("noop", 1), ("near-miss", 1))
 """A proof: the agents that take part, each with its number of trials."""
@@ -44,6 +45,11 @@ def choose(name: str, kinds: Mapping[str, AgentKind], *, flag: str = "--agent") 
 def agents_of(settings: Settings) -> Sequence[str]:
     """The names of the agents that take part, in order."""
     return [name for name, _ in PROOF_RUNS] if settings.prove else settings.agents
+
+
+def seeds_of(settings: Settings, task: Task) -> tuple[int | None, ...]:
+    """The variants of a task that take part, by seed; ``None`` is the published one."""
+    return (None,) if task.composed is None else settings.variants.of(task.composed.seed)
 
 
 def cases_of(

@@ -27,7 +27,7 @@ def parametrize(metafunc: pytest.Metafunc) -> None:
     if file is not None and harness_of(metafunc.config).settings.prove:
         states = need_of(metafunc.config, file.task).again.states
         kept = metafunc.function is test_kept_state
-        planned = [(case, seed) for case, seed in planned if (case.name in states) == kept]
+        planned = [(case, seed) for case, seed in planned if (seed is None and case.name in states) == kept]
     if planned:
         ids = [parameter_id(case, seed) for case, seed in planned]
         metafunc.parametrize("agent_case", [case for case, _ in planned], ids=ids, indirect=True)
@@ -40,4 +40,7 @@ def _planned(config: pytest.Config, file: TaskFile | None) -> list[tuple[Case, i
         return [(case, None) for case in harness.cases(None)]
     seeds = seeds_of(harness.settings, file.task)
     tasks = ((seed, loaded_tasks(config).task(file.path, seed)) for seed in seeds)
-    return [(case, seed) for seed, task in tasks for case in harness.cases(task)]
+    found = [(case, seed) for seed, task in tasks for case in harness.cases(task)]
+    if not harness.settings.prove:
+        return found
+    return [(case, seed) for case, seed in found if seed is None or case == Case("oracle")]

@@ -124,6 +124,8 @@ def _kept_states(config: pytest.Config, tasks: Iterable[Task]) -> dict[str, str]
 
     images = {}
     for task in tasks:
+        if not task.published:
+            continue
         again = need_of(config, task).again
         for one in again.states.values() if not again.played else ():
             images[task.id] = one.result.fingerprint.image if one.result.fingerprint is not None else ""
@@ -136,7 +138,7 @@ def _to_prove(config: pytest.Config, tasks: Iterable[Task]) -> str:
 
     found = Counter(
         "played" if not again.states else "played in part" if again.played else "checked again on kept states"
-        for again in (need_of(config, task).again for task in tasks)
+        for again in (need_of(config, task).again for task in tasks if task.published)
     )
     kinds = ["checked again on kept states", *(["played in part"] if found["played in part"] else []), "played"]
     return "tasks to prove: " + ", ".join(f"{found[kind]} {kind}" for kind in kinds)

@@ -9,8 +9,11 @@ import pytest
 from apps.gedit.requirements import (
     Corrected,
     EditorSetUp,
+    Highlighted,
+    PaymentsNoted,
     PluginsSet,
     Printed,
+    PrintedAcross,
     Renamed,
     SavedCopy,
     SortedList,
@@ -20,7 +23,20 @@ from apps.gedit.requirements import (
 from benchmark.worlds.allotments import allotments
 from pytest_opencomputer.composed import Draw, Requirement, Scene, World
 
-KINDS = [Corrected, EditorSetUp, PluginsSet, Printed, Renamed, SavedCopy, SortedList, Spelt, ViewSetUp]
+KINDS = [
+    Corrected,
+    EditorSetUp,
+    Highlighted,
+    PaymentsNoted,
+    PluginsSet,
+    Printed,
+    PrintedAcross,
+    Renamed,
+    SavedCopy,
+    SortedList,
+    Spelt,
+    ViewSetUp,
+]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

@@ -22,7 +22,7 @@ PYTEST_ARGS ?= -n 2 --dist loadfile --no-loadscope-reorder --durations=12
 # What `make bench` runs.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
-.PHONY: help bench test test-all lint tests proofs prove engine browser media allure images doctor environment clean real-servers site speed speed-settling
+.PHONY: help bench test test-all ready furnished lint tests proofs prove engine browser media allure images doctor environment clean real-servers site speed speed-settling
 
 help:
 	@sed -n 's/^# //p;/^$$/q' Makefile
@@ -30,12 +30,20 @@ help:
 bench: images
 	$(PART) "rollouts of the oracle" $(BIN)/$(BENCH)
 
-test: lint site real-servers tests proofs
+test: ready real-servers tests proofs
 
 test-all: LIVE := --recent 10000 --others 0
-test-all: lint site real-servers tests images
+test-all: ready real-servers tests images
 	$(PART) "proof records" $(BIN)/opencomputer proofs check
 	$(PART) "all proofs again" $(BIN)/pytest benchmark/ --prove-all -n 2
+
+# One core checks the code while the other one builds images.
+ready: environment
+	@make --no-print-directory furnished LIVE="$(LIVE)" & images=$$!; \
+	make --no-print-directory lint site $(SERVERS); code=$$?; wait $$images && exit $$code
+
+furnished: engine browser media allure
+	$(PART) "images" $(BIN)/opencomputer image build $(TESTED_WITH) $$($(BIN)/opencomputer apps sample $(LIVE))
 
 environment: .venv/installed
 
@@ -74,13 +82,14 @@ LIVE_APPS = $$($(BIN)/opencomputer apps sample $(LIVE) | paste -sd,)
 # The apps that the plugin's own tests use.
 TESTED_WITH := darktable galculator gedit
 
-tests: engine browser media allure
-	$(PART) "images" $(BIN)/opencomputer image build $(TESTED_WITH) $$($(BIN)/opencomputer apps sample $(LIVE))
+tests: furnished
 	$(PART) "tests" scripts/tried $(PYTEST_ARGS) --live-apps "$(LIVE_APPS)" -- tests apps
 
 # Other servers have other versions of packages that this project needs, and each has an environment of its own. The lists of
 # packages are complete, so nothing is resolved anew: a release of some package cannot break them.
-real-servers: .venv-servers/fakellm/installed .venv-servers/litellm/installed
+SERVERS := .venv-servers/fakellm/installed .venv-servers/litellm/installed
+
+real-servers: $(SERVERS)
 	$(PART) "real servers" env OPENCOMPUTER_SERVERS=$(CURDIR)/.venv-servers scripts/tried --durations=3 -- tests/real_servers
 
 .venv-servers/%/installed: tests/real_servers/%.txt | environment

@@ -8,7 +8,7 @@ collected, so that CI stays within its time however many apps there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from pytest_opencomputer import saving
 from pytest_opencomputer.app import App
 from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.composed import Requirement, World
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.plugin.fixtures import SandboxFactory
@@ -27,6 +28,7 @@ from pytest_opencomputer.sandbox.launching import launch
 from pytest_opencomputer.sandbox.services import keep_records, start_services
 from pytest_opencomputer.sandbox_types import Element
 from pytest_opencomputer.session import Session
+from pytest_opencomputer.tasks.matchers import compare
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
@@ -150,6 +152,32 @@ def live_app(opencomputer: Harness, app_sandbox: Sandbox, app_name: str) -> Live
     app = LiveApp(opencomputer.registry.app(app_name), opencomputer.registry, app_sandbox)
     app.reset()
     return app
+
+
+@pytest.fixture
+def outcomes(live_app: LiveApp) -> Callable[[Requirement, World], dict[str, set[str]]]:
+    """Plays a requirement by itself in a world, and then each of its mistakes, all in a fresh home folder.
+
+    Returns:
+        By mistake ("" for none), the ids of the requirement's checks that fail once the app has quit.
+    """
+
+    def failed(part: Requirement, world: World, play: Callable[[Desk], None]) -> set[str]:
+        live_app.reset()
+        live_app.put({**world.files, **part.before()})
+        live_app.serve(world.services)
+        live_app.start(*part.opens())
+        play(live_app.desk)
+        live_app.quit()
+        live_app.keep_records()
+        checks = (*part.goals(), *part.guards())
+        return {one.id for one in checks if compare(one.expect, live_app.ask(one.endpoint, **one.args))}
+
+    def play_all(part: Requirement, world: World) -> dict[str, set[str]]:
+        plays = {"": part.play, **{one.name: one.play for one in part.mistakes()}}
+        return {name: failed(part, world, play) for name, play in plays.items()}
+
+    return play_all
 
 
 class SavedState:

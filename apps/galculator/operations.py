@@ -9,6 +9,8 @@ from pytest_opencomputer.desk import Desk
 
 _PREFERENCES = "Preferences$"
 _BASES = {"Decimal": "ctrl+d", "Hexadecimal": "ctrl+h", "Octal": "ctrl+o", "Binary": "ctrl+b"}
+_REGISTER = r"-?\d+\.\d{6}"
+"""A register of the memory as its menus show it."""
 _MODES = ("radio menu item", "check menu item")
 
 
@@ -38,6 +40,13 @@ def compute(desk: Desk, keys: str, result: str) -> None:
     shows(desk, result)
 
 
+def take(desk: Desk, key: str) -> None:
+    """Press a key that computes something at once, such as ``s`` for the sine or Return, and wait for the result."""
+    before = lines(desk)
+    desk.key(key)
+    desk.wait_until(lambda: lines(desk) != before, f"what {key} makes of {before}")
+
+
 def clear(desk: Desk) -> None:
     """Clear the display and what is being computed."""
     desk.key("ctrl+Delete")
@@ -51,6 +60,30 @@ def apply_function(desk: Desk, name: str) -> None:
     desk.click(role="menu item", name=item)
     desk.wait_until(lambda: not desk.sees(role="menu item", name=item), "the menu to close")
     desk.settle()
+
+
+def save_in_memory(desk: Desk) -> None:
+    """Save the number on the display in a new register of the memory."""
+    _choose_register(desk, "alt+s", "save here")
+
+
+def add_to_memory(desk: Desk) -> None:
+    """Add the number on the display to the first register of the memory."""
+    _choose_register(desk, "alt+p", _REGISTER)
+
+
+def recall(desk: Desk) -> None:
+    """Bring the number in the first register of the memory to the display."""
+    before = lines(desk)
+    _choose_register(desk, "alt+r", _REGISTER)
+    desk.wait_until(lambda: lines(desk) != before, "the number in the memory on the display")
+
+
+def _choose_register(desk: Desk, chord: str, item: str) -> None:
+    """Open the menu of a key for the memory, and choose an item of it."""
+    desk.key(chord)
+    desk.click(role="menu item", name=item)
+    desk.wait_until(lambda: not desk.sees(role="menu item", name=item), "the menu of the memory to close")
 
 
 # Modes
@@ -117,6 +150,34 @@ def set_text(desk: Desk, label: str, text: str) -> None:
     """Fill the entry beside a label of the page in front."""
     desk.fill(desk.beside(label, role="text"), text)
     desk.wait_until(lambda: desk.beside(label, role="text").text == text, f"{label!r} to be {text!r}")
+
+
+def pick_color(desk: Desk, label: str, color: str) -> None:
+    """Pick a colour of the palette, by its name there, for what a label of the page in front names."""
+    desk.click(desk.beside(label, role="button"))
+    desk.click(role="radio button", name=re.escape(color))
+    desk.click(role="button", name="Select")
+    desk.gone("Pick a")
+
+
+def set_font_size(desk: Desk, label: str, size: int) -> None:
+    """Set the size of the font that a label of the page in front names."""
+    desk.click(desk.beside(label, role="button"))
+    desk.fill(desk.beside("Size", role="spin button"), f"{size}\t")
+    desk.wait_until(lambda: desk.beside("Size", role="spin button").value == size, f"a size of {size}")
+    desk.click(role="button", name="Select")
+    desk.gone("Pick a")
+
+
+def show_buttons(desk: Desk, group: str, on: bool = True) -> None:
+    """Show or hide a group of buttons, for example ``Logical``, in the scientific mode."""
+
+    def is_on() -> bool:
+        return bool(desk.sandbox.find(role="check menu item", name=re.escape(group), states=["checked"]))
+
+    if is_on() != on:
+        desk.menu("View", "Buttons", group)
+        desk.wait_until(lambda: is_on() == on, f"the buttons {group} to be {'shown' if on else 'hidden'}")
 
 
 # Constants and functions, each on its page of the preferences

@@ -212,6 +212,17 @@ def save_session(desk: Desk, name: str) -> None:
     desk.gone("^Save session$")
 
 
+def highlight_as(desk: Desk, mode: str) -> None:
+    """Have the document in front highlighted as something, for example ``Markdown``."""
+    open_from_menu(desk, "View", "Highlight Mode…", window="^Highlight Mode$")
+    desk.type(mode)
+    desk.wait_until(
+        lambda: len(desk.find_all(role="list item", window="Highlight Mode")) == 1, f"nothing but {mode} to be offered"
+    )
+    desk.key("Return")
+    desk.gone("^Highlight Mode$")
+
+
 # Spelling and printing
 
 
@@ -274,6 +285,29 @@ def print_to_file(
     turn_to(desk, "Text Editor")
     set_check_box(desk, "Print line numbers", line_numbers)
     set_check_box(desk, "Print page headers", page_headers)
+    desk.key("alt+p")
+    desk.gone("^Print$")
+    wait_for_file(desk, path)
+
+
+def print_turned(desk: Desk, path: str, *, paper: str, orientation: str) -> None:
+    """Print the document in front to a PDF file, with the rest of the dialog as it is.
+
+    Args:
+        path: relative to the home folder.
+        paper: for example ``A5``.
+        orientation: ``Portrait`` or ``Landscape``.
+    """
+    desk.key("ctrl+p")
+    desk.window("^Print$")
+    desk.click(role="table cell", name="Print to File")
+    desk.click(role="button", name="~/.*|[.][.][.].*")
+    name_file(desk, "^Select a filename$", f"/home/user/{path}", accept="")
+    desk.keys("Tab", "alt+s")
+    desk.gone("^Select a filename$")
+    turn_to(desk, "Page Setup")
+    choose(desk, "Paper size:", paper)
+    choose(desk, "Orientation:", orientation)
     desk.key("alt+p")
     desk.gone("^Print$")
     wait_for_file(desk, path)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from apps.gedit.requirements.facts import Payments
 from benchmark.worlds.allotment_words import (
     FIRST_NAMES,
     JOBS,
@@ -71,14 +72,15 @@ def allotments(draw: Draw) -> World:
         found = _disagreement(document, right, source, about, draw.below(document.name))
         wrong.append(found)
         documents.append(found.document)
-    facts: list[Fact] = [*plain[:2], *lists, *spelt, *renamed, *wrong]
+    payments = _payments(club, draw.below("members"), draw.below("bank"))
+    documents += [payments.document, payments.source]
+    facts: list[Fact] = [*plain[:2], *lists, *spelt, *renamed, *wrong, payments]
     documents += [
         *(one.document for one in lists),
         *(one.document for one in spelt),
         *(one.document for one in renamed),
     ]
     files = {one.place: one.content for one in documents}
-    files[f"{club.folder}/members.csv"] = _members(club, draw.below("members"))
     for year in range(YEAR - 3, YEAR):
         files[f"{club.folder}/Accounts/ledger-{year}.csv"] = _ledger(club, year, draw.below(f"ledger-{year}"))
     return World(files, tuple(facts), names={"club": f"{club.site} Allotments"})
@@ -280,13 +282,38 @@ def _rota(club: _Club, draw: Draw) -> Document:
     return _text(club, "watering-rota.txt", "the watering rota", lines)
 
 
-def _members(club: _Club, draw: Draw) -> bytes:
-    rows = ["plot,name,size,since,rent,paid"]
-    for plot, name in enumerate(draw.shuffled(club.people), 1):
-        size = draw.one(_SIZES)
-        paid = draw.one(["yes", "yes", "yes", "no"])
-        rows.append(f"{plot},{name},{size},{draw.number(1989, YEAR - 1)},{_pounds(club.rents[size])},{paid}")
-    return ("\n".join(rows) + "\n").encode()
+def _payments(club: _Club, draw: Draw, bank: Draw) -> Payments:
+    """The members, and what the bank has received from some of them."""
+    people = draw.shuffled(club.people)
+    unpaid = draw.some(people, draw.number(9, 16))
+    sizes = {name: draw.one(_SIZES) for name in people}
+    rows = {
+        name: f"{plot},{name},{sizes[name]},{draw.number(1989, YEAR - 1)},{_pounds(club.rents[sizes[name]])},"
+        f"{'no' if name in unpaid else 'yes'}"
+        for plot, name in enumerate(people, 1)
+    }
+    members = _text(club, "members.csv", "the list of members", ["plot,name,size,since,rent,paid", *rows.values()])
+    *late, buyer = bank.some(unpaid, 4)
+    early = bank.some([name for name in people if name not in unpaid], bank.number(4, 7))
+    received = [(name, "rent", club.rents[sizes[name]]) for name in (*late, *early)]
+    received += [(buyer, "seed hut, thank you", bank.number(310, 1080))]
+    received += [(name, "seed hut", bank.number(190, 2900)) for name in bank.some(early, 2)]
+    days = sorted(bank.some(range(1, 31), len(received)))
+    paid = [
+        f"{day:02} April  {who + ', ' + what + ' ':.<48} {_pounds(pence):>6}"
+        for day, (who, what, pence) in zip(days, bank.shuffled(received), strict=True)
+    ]
+    lines = [
+        f"{club.site} Allotments: statement of account, April {YEAR}",
+        "",
+        "Received, in pounds:",
+        *paid,
+        "",
+        f"{'Received in April ':.<58} {_pounds(sum(pence for _, _, pence in received)):>6}",
+    ]
+    statement = _text(club, f"bank-{YEAR}-04.txt", "the bank statement of April", lines)
+    first, second, third = (rows[name] for name in late)
+    return Payments(members, statement, (first, second, third), rows[buyer])
 
 
 def _ledger(club: _Club, year: int, draw: Draw) -> bytes:

@@ -66,12 +66,14 @@ class Solution:
     Attributes:
         path: the file that its author has to look at.
         another_way: an independent route to the same outcome, if it brings one.
+        proving: the names of the near misses that a proof plays.
     """
 
     path: Path
     solve: Play
     near_misses: Mapping[str, NearMiss]
     another_way: Play | None = None
+    proving: tuple[str, ...] = ()
 
 
 def near_miss(*, fails: Iterable[str]) -> Callable[[Play], Play]:
@@ -110,7 +112,8 @@ def solution_of(task: Task, apps: Mapping[str, Path] | None = None) -> Solution:
         return load_solution(task.folder, [check.id for check in task.spec.checks], apps)
     found = task.composed.near_misses.items()
     misses = {name: NearMiss(name, miss.play, frozenset(miss.fails)) for name, miss in found}
-    return Solution(task.folder / COMPOSED_FILE, task.composed.solve, misses)
+    proving = (task.composed.sample,) if misses else ()
+    return Solution(task.folder / COMPOSED_FILE, task.composed.solve, misses, proving=proving)
 
 
 def load_plays(path: Path, apps: Mapping[str, Path] | None = None) -> Mapping[str, Play]:
@@ -156,7 +159,8 @@ def load_solution(folder: Path, check_ids: Iterable[str], apps: Mapping[str, Pat
     if another is not None and not callable(another):
         wanted = f"def {ANOTHER_WAY}(desk: Desk) -> None"
         raise UsageProblem(f"{ANOTHER_WAY} is a {type(another).__name__}", where=str(path), wanted=wanted)
-    return Solution(path, solve, _near_misses(module, path, set(check_ids)), another)
+    misses = _near_misses(module, path, set(check_ids))
+    return Solution(path, solve, misses, another, tuple(sorted(misses)))
 
 
 def _near_misses(module: ModuleType, path: Path, known: set[str]) -> dict[str, NearMiss]:

@@ -59,18 +59,21 @@ def _mutate(args: argparse.Namespace) -> int:
 
 
 def _sources(registry: Registry, paths: list[str]) -> Iterator[tuple[Task, Source | None]]:
+    from pytest_opencomputer.models.planned import split_variant
     from pytest_opencomputer.proofs.mutants import sources
     from pytest_opencomputer.runs.reader import Run
     from pytest_opencomputer.runs.state_cache import StateCache
     from pytest_opencomputer.tasks.loading import load_task
 
+    def load(name: str) -> Task:
+        folder, seed = split_variant(name)
+        return load_task(found.task_folder(folder), registry, seed)
+
     cache = StateCache.of_user()
     benchmark = project_root() / "benchmark"
     for path in paths or [str(benchmark)]:
         if (Path(path) / "rollouts").is_dir():
-            yield from sources.of_run(
-                Run.open(path), registry, lambda name: load_task(found.task_folder(name), registry), cache
-            )
+            yield from sources.of_run(Run.open(path), registry, load, cache)
             continue
         files = [path] if Path(path).exists() else [str(found.task_folder(path))]
         for file in found.task_files(files):

@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 _TRIAL = re.compile(r"-(\d+)$")
+_VARIANT = re.compile(r"(.*)\[seed=(\d+)\]")
+_SEED = re.compile(r"seed=(\d+)-")
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class RolloutId:
     """Identifies a rollout within its run.
 
     Attributes:
-        task: ``<app>/<task>``.
+        task: ``<app>/<task>``, with ``[seed=<seed>]`` if it is a variant of a composed task.
         case: the name of its case.
     """
 
@@ -109,11 +111,37 @@ class RolloutId:
         return re.fullmatch(rf".*\.{re.escape(folder_name(agent))}-\d+", folder) is not None
 
 
+def parameter_id(case: Case, seed: int | None) -> str:
+    """The text in brackets in the test's id: ``oracle-0``; of a variant of a composed task, ``seed=17-oracle-0``."""
+    return case.name if seed is None else f"seed={seed}-{case.name}"
+
+
 def case_in(nodeid: str) -> str:
     """The name of the case in a test's id; ``""`` if it has none."""
+    return _SEED.sub("", _parameter(nodeid), count=1) if seed_in(nodeid) is not None else _parameter(nodeid)
+
+
+def seed_in(nodeid: str) -> int | None:
+    """The seed in a test's id; ``None`` if it is not of a variant."""
+    found = _SEED.match(_parameter(nodeid))
+    return None if found is None else int(found[1])
+
+
+def _parameter(nodeid: str) -> str:
     name = nodeid.partition("::")[2].partition("[")[2].removesuffix("]")
     # pytest writes ids in ASCII, with escapes, unless an ini option turns that off.
     return name.encode("ascii").decode("unicode_escape") if name.isascii() else name
+
+
+def variant_id(task: str, seed: int | None) -> str:
+    """The id of a variant of a task: ``gedit/new_officer[seed=17]``; ``None`` stands for the published one."""
+    return task if seed is None else f"{task}[seed={seed}]"
+
+
+def split_variant(task: str) -> tuple[str, int | None]:
+    """The task and the seed in the id of a variant."""
+    found = _VARIANT.fullmatch(task)
+    return (task, None) if found is None else (found[1], int(found[2]))
 
 
 def folder_name(text: str) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 from pytest_opencomputer.apps.registry import AGENT
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.planned import seed_in
 from pytest_opencomputer.plugin import shared_test
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.project import own_id, project_of
@@ -53,6 +54,8 @@ class TaskFile(pytest.Module):
         seconds = 0.0 if known.settings.pause_before_checks else backstop(known.settings.deadline)
         self.add_marker(pytest.mark.timeout(seconds))
         found: list[pytest.Item | pytest.Collector] = []
+        if known.settings.variants.seeds and self.task.composed is None:
+            return found  # it has no variants
         for self.obj in modules:
             found += super().collect()
         return found
@@ -100,7 +103,10 @@ def backstop(deadline: float) -> float:
 def task_of(node: pytest.Item | pytest.Collector) -> Task | None:
     """The task that a test stands for, or ``None`` for a hand-written test."""
     file = node.getparent(TaskFile)
-    return None if file is None else file.task
+    seed = seed_in(node.nodeid)
+    if file is None or seed is None:
+        return None if file is None else file.task
+    return loaded_tasks(node.config).task(file.path, seed)
 
 
 def apps_of(item: pytest.Item) -> list[str]:

@@ -21,6 +21,8 @@ def header(config: pytest.Config) -> list[str]:
         what += f", replayed from {settings.models.replay.name}"
     if settings.resume is not None:
         what += f", resuming {settings.resume.name}"
+    if settings.variants.seeds or settings.variants.count > 1:
+        what += f", {settings.variants} of composed tasks"
     if settings.trials > 1:
         what += f", {settings.trials} trials"
     if remark := unbudgeted(config):

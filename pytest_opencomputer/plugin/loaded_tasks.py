@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.models.planned import seed_in
 from pytest_opencomputer.plugin.project import project_of
 from pytest_opencomputer.plugin.resolved_settings import resolve_settings
 from pytest_opencomputer.tasks.loading import load_task
@@ -27,18 +28,22 @@ class LoadedTasks:
     def __init__(self, config: pytest.Config) -> None:
         self.settings = resolve_settings(config)
         self._root = project_of(config)
-        self._tasks: dict[Path, Task] = {}
+        self._tasks: dict[tuple[Path, int | None], Task] = {}
 
     @cached_property
     def registry(self) -> Registry:
         """The known apps."""
         return Registry.discover(self._root, self.settings.app_paths)
 
-    def task(self, path: Path) -> Task:
-        """The task of a task file, loaded once. Raises ``UsageProblem``."""
-        if path not in self._tasks:
-            self._tasks[path] = load_task(path, self.registry)
-        return self._tasks[path]
+    def task(self, path: Path, seed: int | None = None) -> Task:
+        """The task of a task file, or the variant of a seed, loaded once. Raises ``UsageProblem``."""
+        if (path, seed) not in self._tasks:
+            self._tasks[path, seed] = load_task(path, self.registry, seed)
+        return self._tasks[path, seed]
+
+    def of_test(self, nodeid: str) -> Task:
+        """The task of a test, from the test's id. Raises ``UsageProblem``."""
+        return self.task(self._root / nodeid.partition("::")[0], seed_in(nodeid))
 
     def tasks(self) -> list[Task]:
         """The tasks that were loaded so far, sorted by name."""

@@ -12,6 +12,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import SaveState
 from pytest_opencomputer.plugin.desktop_options import add_desktop_options, read_look, read_screen
 from pytest_opencomputer.plugin.model_options import add_model_options, read_model_options
+from pytest_opencomputer.plugin.variant_options import add_variant_options, read_variants
 from pytest_opencomputer.rollouts.settings import Settings
 
 DEFAULT_DEADLINE = 1800.0
@@ -93,6 +94,7 @@ def add_options(parser: pytest.Parser) -> None:
     )
     group.addoption("--sandbox-backend", default=None, metavar="NAME", help="how sandboxes are made (default: docker)")
     add_desktop_options(group, parser)
+    add_variant_options(group)
     group.addoption(
         "--resume",
         default=None,
@@ -221,6 +223,7 @@ def read_settings(config: pytest.Config) -> Settings:
         specs={spec.name: spec for spec in specs},
         named_models=tuple(dict.fromkeys(option.model)),
         own_options=own,
+        variants=read_variants(config, prove=prove),
         benchmark=str(benchmark_of(config) or ""),
     )
 

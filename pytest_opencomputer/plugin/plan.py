@@ -9,9 +9,7 @@ import pytest
 
 from pytest_opencomputer.models.planned import Case, RolloutId, case_in
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
-from pytest_opencomputer.plugin.preparation import task_files
 from pytest_opencomputer.plugin.process_harness import harness_of
-from pytest_opencomputer.plugin.project import project_of
 from pytest_opencomputer.rollouts.cases import agents_of
 
 
@@ -37,8 +35,7 @@ def plan_of(config: pytest.Config, nodeids: Sequence[str]) -> Plan:
     harness, plan = harness_of(config), Plan()
     agents = agents_of(harness.settings)
     for nodeid in nodeids:
-        (path,) = task_files(project_of(config), [nodeid])
-        task = loaded_tasks(config).task(path)
+        task = loaded_tasks(config).of_test(nodeid)
         name = RolloutId.of_test(task.id, nodeid).folder
         plan.agents[name] = agent = Case.parse(case_in(nodeid), agents).agent
         if harness.kind_of(agent).budgeted:

@@ -18,7 +18,6 @@ from pytest_opencomputer.models.records import TaskRecord
 from pytest_opencomputer.plugin.ending import PLAN
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.process_harness import harness_of
-from pytest_opencomputer.plugin.project import project_of
 from pytest_opencomputer.plugin.replay_options import nothing_recorded
 from pytest_opencomputer.plugin.resuming import begin
 from pytest_opencomputer.rollouts.cases import agents_of
@@ -51,11 +50,13 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
                 fix="name one, or set the ini option opencomputer_agents; --collect-only needs no agent",
             )
     harness = harness_of(config)
+    known = loaded_tasks(config)
+    tasks: dict[str, Task] = {}
     planned: dict[str, list[str]] = defaultdict(list)
     for nodeid in nodeids:
-        planned[nodeid.partition("::")[0]].append(nodeid)
-    known = loaded_tasks(config)
-    tasks = {file: known.task(project_of(config) / file) for file in planned}
+        task = known.of_test(nodeid)
+        tasks[task.id] = task
+        planned[task.id].append(nodeid)
     reporter = config.pluginmanager.get_plugin("terminalreporter")
 
     def progress(line: str) -> None:
@@ -123,6 +124,8 @@ def _kept_states(config: pytest.Config, tasks: Iterable[Task]) -> dict[str, str]
 
     images = {}
     for task in tasks:
+        if not task.published:
+            continue
         again = need_of(config, task).again
         for one in again.states.values() if not again.played else ():
             images[task.id] = one.result.fingerprint.image if one.result.fingerprint is not None else ""
@@ -135,7 +138,7 @@ def _to_prove(config: pytest.Config, tasks: Iterable[Task]) -> str:
 
     found = Counter(
         "played" if not again.states else "played in part" if again.played else "checked again on kept states"
-        for again in (need_of(config, task).again for task in tasks)
+        for again in (need_of(config, task).again for task in tasks if task.published)
     )
     kinds = ["checked again on kept states", *(["played in part"] if found["played in part"] else []), "played"]
     return "tasks to prove: " + ", ".join(f"{found[kind]} {kind}" for kind in kinds)
@@ -146,15 +149,15 @@ def _records(
 ) -> Iterator[TaskRecord]:
     """The records of the tasks of the run, from the planned rollouts by task; ``kept`` are images that are not used."""
     agents = agents_of(harness.settings)
-    for file, nodeids in planned.items():
-        task = tasks[file]
+    for name, nodeids in planned.items():
+        task = tasks[name]
         if task.id in kept:
             prints = {**harness.source_prints(task), "image": kept[task.id]}
         else:
             prints = harness.task_prints(task)
         yield TaskRecord(
             task=task.id,
-            file=file,
+            file=nodeids[0].partition("::")[0],
             hash=prints["task"],
             verifier=prints["verifier"],
             image=prints["image"],
@@ -167,8 +170,3 @@ def _records(
             means=task.spec.means,
             tags=task.tags,
         )
-
-
-def task_files(root: Path, nodeids: Iterable[str]) -> list[Path]:
-    """The task files that node ids name, each once, in order."""
-    return list(dict.fromkeys(root / nodeid.partition("::")[0] for nodeid in nodeids))

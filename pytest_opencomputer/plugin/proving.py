@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 import pytest
 
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.models.planned import split_variant
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.process_harness import harness_of
@@ -20,7 +21,7 @@ from pytest_opencomputer.proofs.mutants.examining import examine
 from pytest_opencomputer.proofs.mutants.exemptions import exempt
 from pytest_opencomputer.proofs.mutants.sources import kept
 from pytest_opencomputer.proofs.proof import Hashes, judge, undecided, write
-from pytest_opencomputer.proofs.rules import survivor_problems
+from pytest_opencomputer.proofs.rules import Run, runs_of, survivor_problems, variant_problems
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.proof_states import name_of, was_asked_again
 from pytest_opencomputer.runs.state_cache import StateCache
@@ -44,13 +45,17 @@ def write_proofs(
         by_task[result.task].append(result)
     refused: list[str] = []
     lines: list[str] = []
-    for task in loaded_tasks(config).tasks():
-        if not (found := by_task[task.id]):
+    tasks = loaded_tasks(config).tasks()
+    for task in tasks:
+        if not task.published or not (found := by_task[task.id]):
             continue
-        misses = {name: miss.fails for name, miss in harness.solution(task).near_misses.items()}
+        solution = harness.solution(task)
+        misses = {name: solution.near_misses[name].fails for name in solution.proving}
         mutants = _Mutants()
         hashes, asked = hashes_of(harness.registry, task), any(map(was_asked_again, found))
+        variants = _of_variants(task, tasks, by_task)
         problems = judge(task, found, misses, another_way=bool(hashes.another_way))
+        problems += variant_problems(hashes.variants, variants)
         if hidden := misses.keys() ^ hashes.near_misses.keys():
             ways = "a function with the decorator near_miss, or NAME = mistake(...)"
             problems = [*problems, f"near misses that are not {ways}: {', '.join(sorted(hidden))}"]
@@ -64,13 +69,28 @@ def write_proofs(
             refused += [f"not proven: {task.id}", *(f"    {problem}" for problem in problems)]
             continue
         changes = need_of(config, task).again.changes if asked else ()
-        write(task, found, misses, hashes, task.hash(), changes)
+        write(task, found, misses, hashes, task.hash(), changes, variants)
         progress(f"{task.id}: record written; {mutants.told}")
         lines.append(f"proven: {task.id}" + (f",{_how_many(found)} checked again on kept states" if asked else ""))
         notes = (*undecided(task, found, misses, mutants.noticed_by), *mutants.notes)
         lines += [f"    note: {note}" for note in notes]
     _tidy(harness, results)
     return [*refused, *lines], not refused
+
+
+def _of_variants(task: Task, tasks: Iterable[Task], results: Mapping[str, Sequence[RolloutResult]]) -> dict[str, Run]:
+    """The runs of the oracle on variants of a task, by seed.
+
+    Args:
+        tasks: those of the session, variants among them.
+        results: by task.
+    """
+    found = {}
+    for one in tasks:
+        name, seed = split_variant(one.id)
+        if name == task.id and seed is not None:
+            found |= {str(seed): run for run in runs_of(one, results[one.id], {})[0].values()}
+    return found
 
 
 def _how_many(results: Sequence[RolloutResult]) -> str:

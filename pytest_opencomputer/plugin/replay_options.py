@@ -18,6 +18,7 @@ from pytest_opencomputer.models.look import check_look
 from pytest_opencomputer.models.model_options import recorded_models
 from pytest_opencomputer.models.planned import RolloutId
 from pytest_opencomputer.models.screen_size import read_size
+from pytest_opencomputer.models.variants import Variants
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.reading import folders_in
 
@@ -37,7 +38,7 @@ _OF_THE_RECORD = (
         "max_tokens",
         "max_cost",
     ),
-    *("screen", "theme", "scale", "locale", "prove", "prove_all"),
+    *("screen", "theme", "scale", "locale", "variants", "seeds", "prove", "prove_all"),
 )
 """Options whose values come from the run that is replayed."""
 
@@ -75,6 +76,7 @@ def replay_settings(settings: Settings, config: pytest.Config) -> Settings:
         max_steps=recorded.max_steps,
         screen=read_size(recorded.screen, f"screen in {run.path / 'run.json'}"),
         look=check_look(recorded.look, str(run.path / "run.json")),
+        variants=Variants(recorded.variants, recorded.seeds, settings.variants.named),
         models=replace(
             settings.models,
             url=was.url,

@@ -10,7 +10,7 @@ incompatible, so each difference is an error: for options here, when pytest star
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
@@ -23,16 +23,18 @@ from pytest_opencomputer.models.agent_specs import AgentSpec
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.look import check_look
 from pytest_opencomputer.models.model_options import recorded_models
+from pytest_opencomputer.models.planned import split_variant
 from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.models.screen_size import read_size, size_text
+from pytest_opencomputer.models.screen_size import read_size
 from pytest_opencomputer.models.values import printable, shorten
+from pytest_opencomputer.models.variants import Variants
 from pytest_opencomputer.plugin.project import project_of
+from pytest_opencomputer.plugin.resumed_options import differences
 from pytest_opencomputer.rollouts.resume_compatibility import incompatible
 from pytest_opencomputer.runs.activity import read_activity
 from pytest_opencomputer.runs.attempts import CUT_OFF, after, begun, has_acted, set_aside, stays
 from pytest_opencomputer.runs.configuration import Configuration
 from pytest_opencomputer.runs.reader import Run
-from pytest_opencomputer.runs.redaction import BLANK, without_secrets
 from pytest_opencomputer.runs.run_directory import RunDirectory, point
 from pytest_opencomputer.runs.run_lock import Hold, goes_on
 
@@ -126,7 +128,7 @@ def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
     if recorded.prove or recorded.replayed:
         what = "proved tasks: --prove goes on by itself" if recorded.prove else "was a replay: replay it again"
         raise UsageProblem(f"this run {what}", where=where)
-    if different := list(_options(settings, config, recorded)):
+    if different := list(differences(settings, config, recorded)):
         raise incompatible(run.path, different)
     config.stash[RESUMPTION] = _resumption(run, config)
     was, models = recorded_models(recorded.models), settings.models
@@ -141,6 +143,7 @@ def resume_settings(settings: Settings, config: pytest.Config) -> Settings:
         backend=recorded.backend or settings.backend,
         screen=read_size(recorded.screen, f"screen in {run.path / 'run.json'}"),
         look=check_look(recorded.look, str(run.path / "run.json")),
+        variants=Variants(recorded.variants, recorded.seeds, _seeds(run)),
         save_state=settings.save_state if option.save_state is not None else _saved(recorded.save_state),
         resume=run.path,
         models=replace(
@@ -265,30 +268,9 @@ def seconds_run(run: Run) -> float:
     return (resumed[-1].seconds_before if resumed else 0.0) + max(began, *times, began) - began
 
 
-def _options(settings: Settings, config: pytest.Config, recorded: Configuration) -> Iterator[str]:
-    """The options on the command line that differ from those of the run, a line each."""
-    option, models, was = config.option, settings.models, recorded_models(recorded.models)
-    for flag, now, then in (
-        ("--max-steps", option.max_steps, recorded.max_steps),
-        ("--agent-deadline", option.agent_deadline, recorded.deadline),
-        ("--max-tokens", models.max_tokens, was.max_tokens),
-        ("--max-cost", models.max_cost, was.max_cost),
-        ("--observation", option.observation, was.observation),
-        ("--screen", size_text(settings.screen) if option.screen else None, recorded.screen),
-        *((f"--{name}", getattr(option, name), then) for name, then in vars(recorded.look).items()),
-        ("--sandbox-backend", option.sandbox_backend, recorded.backend or None),
-        ("--agent-url", models.url or None, was.url),
-    ):
-        if now is not None and now != then:
-            yield f"{flag}: {'not given' if then in (None, '') else then} in the run, {now} now"
-    given = without_secrets(dict(settings.agent_options))
-    for key, now in given.items():
-        then = recorded.agent_options.get(key, "not given")
-        if now != then:
-            yield f"--agent-arg {key}: {then} in the run, {now} now"
-    for key, then in recorded.agent_options.items():
-        if BLANK in then and key not in given:
-            yield f"--agent-arg {key}: a secret, which is not recorded: give it again, --agent-arg {key}=…"
+def _seeds(run: Run) -> tuple[int, ...]:
+    """The seeds of the variants that the run has planned."""
+    return tuple(dict.fromkeys(seed for name in run.tasks if (seed := split_variant(name)[1]) is not None))
 
 
 def _saved(recorded: str) -> SaveState:

@@ -9,7 +9,7 @@ import pytest
 
 from pytest_opencomputer.agents.models.replay.recorded import has_exchanges
 from pytest_opencomputer.models.planned import RolloutId
-from pytest_opencomputer.plugin.collect import task_of
+from pytest_opencomputer.plugin.collect import TaskFile, task_of
 from pytest_opencomputer.plugin.proof_needs import Need, need_of
 from pytest_opencomputer.plugin.resuming import RESUMPTION
 from pytest_opencomputer.tasks.task import Task
@@ -17,9 +17,9 @@ from pytest_opencomputer.tasks.task import Task
 
 def deselect_fresh(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect tasks whose proof holds, and tests without a task; say why the others need one."""
-    tasks = {task.id: task for item in items if (task := task_of(item)) is not None}
-    needs = {name: need_of(config, task) for name, task in tasks.items()}
-    _keep(config, items, lambda item: (task := task_of(item)) is not None and bool(needs[task.id].reasons))
+    files = {item: file for item in items if (file := item.getparent(TaskFile)) is not None}
+    needs = {file.task.id: need_of(config, file.task) for file in files.values()}
+    _keep(config, items, lambda item: item in files and bool(needs[files[item].task.id].reasons))
     if not hasattr(config, "workerinput"):
         _say_why(config, needs)
 

@@ -19,9 +19,7 @@ from pytest_opencomputer.plugin.ending import PLAN, End
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.outcomes import name_in_junit
 from pytest_opencomputer.plugin.person_at_terminal import tell
-from pytest_opencomputer.plugin.preparation import task_files
 from pytest_opencomputer.plugin.process_harness import harness_of
-from pytest_opencomputer.plugin.project import project_of
 from pytest_opencomputer.plugin.proving import write_proofs
 from pytest_opencomputer.plugin.resuming import RESUMPTION
 from pytest_opencomputer.plugin.rollout_item import log_of
@@ -184,8 +182,7 @@ class Summary:
         If the worker recorded a result before it died, that is the result.
         """
         harness = harness_of(self._config)
-        (path,) = task_files(project_of(self._config), [report.nodeid])
-        task = loaded_tasks(self._config).task(path)
+        task = loaded_tasks(self._config).of_test(report.nodeid)
         named = case_in(report.nodeid)
         case = next((one for one in harness.cases(task) if one.name == named), None)
         if case is None:

@@ -18,6 +18,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.plugin.collect import named_tasks
 from pytest_opencomputer.plugin.loaded_tasks import LoadedTasks, loaded_tasks
 from pytest_opencomputer.plugin.process_harness import harness_of
+from pytest_opencomputer.rollouts.cases import seeds_of
 from pytest_opencomputer.sandbox.pool import DESKTOPS_PER_CORE, MEMORY_SHARE
 from pytest_opencomputer.tasks.task import Task
 
@@ -93,7 +94,7 @@ def auto(config: pytest.Config) -> int | None:
         memory,
         len(os.sched_getaffinity(0)),
         (sum(harness.registry.app(name).memory for name in task.spec.apps) for task in tasks),
-        sum(len(harness.cases(task)) for task in tasks),
+        sum(len(harness.cases(task)) * len(seeds_of(harness.settings, task)) for task in tasks),
         harness.settings.max_desktops,
     )
     config.stash[CHOICE] = choice

@@ -19,9 +19,11 @@ from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.canonical import HARNESS_CONTRACT
 from pytest_opencomputer.proofs.near_miss_code import near_misses_of
 from pytest_opencomputer.proofs.proof import Hashes, staleness
+from pytest_opencomputer.rollouts.cases import FURTHER_SEEDS
 from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.tasks.composed.requirement import SAID
 from pytest_opencomputer.tasks.detect import COMPOSED_FILE
+from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Task
 
 _SOLUTION = "solution"
@@ -44,6 +46,7 @@ def hashes_of(registry: Registry, task: Task) -> Hashes:
         solution=played.solution,
         near_misses=played.near_misses,
         another_way=played.another_way,
+        variants=_variants(registry, task),
         apps={app.name: _app(registry.folder(app.name)) for app in apps},
         endpoints=_endpoints(registry, task, code),
         image=image_for(apps).digest,
@@ -93,7 +96,7 @@ def _composed(registry: Registry, task: Task) -> _Played:
         return canonical.dump([kind.__qualname__, repr(part), reached, mistake])
 
     parts = {name: played(name) for name in task.composed.parts}
-    misses = task.composed.near_misses
+    misses = {name: miss for name, miss in task.composed.near_misses.items() if name == task.composed.sample}
     return _Played(
         canonical.digest(parts.values()),
         {
@@ -104,6 +107,20 @@ def _composed(registry: Registry, task: Task) -> _Played:
         },
         {name: " ".join(sorted(miss.fails)) for name, miss in misses.items()},
     )
+
+
+def _variants(registry: Registry, task: Task) -> dict[str, str]:
+    """What each further seed of a proof makes of a composed task: the environment, what is played and what is asked."""
+    if task.composed is None:
+        return {}
+    seeds = range(task.composed.seed + 1, task.composed.seed + 1 + FURTHER_SEEDS)
+    tasks = {seed: load_task(task.folder, registry, seed) for seed in seeds}
+    return {
+        str(seed): canonical.digest(
+            [_environment(one).encode(), _composed(registry, one).solution.encode(), _checks(one, {}).encode()]
+        )
+        for seed, one in tasks.items()
+    }
 
 
 def _requirement_file(registry: Registry, task: Task, module: str) -> Path | None:

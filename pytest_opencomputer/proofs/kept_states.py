@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.models.planned import Case
+from pytest_opencomputer.models.planned import Case, parameter_id
 from pytest_opencomputer.proofs.proof import Hashes, read
 from pytest_opencomputer.rollouts.cases import PROOF_RUNS
 from pytest_opencomputer.rollouts.proof_states import can_be_asked_again
@@ -64,7 +64,8 @@ def again(task: Task, hashes: Hashes, cache: StateCache) -> Again:
     changes = record.hashes.differences(hashes)
     if not changes or not _together(list(found.values())):
         return Again()
-    played = tuple(name for name in states if name not in found)
+    further = (parameter_id(Case("oracle"), int(seed)) for seed in hashes.variants)
+    played = (*(name for name in states if name not in found), *further)
     return Again(found, played, tuple(sorted({*record.asked_again, *changes})))
 
 

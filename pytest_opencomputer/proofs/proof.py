@@ -16,7 +16,16 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
-from pytest_opencomputer.proofs.rules import NearMisses, Run, TaskLike, judge, problems_of, runs_of, undecided
+from pytest_opencomputer.proofs.rules import (
+    NearMisses,
+    Run,
+    TaskLike,
+    judge,
+    problems_of,
+    runs_of,
+    undecided,
+    variant_problems,
+)
 from pytest_opencomputer.runs.storage import replace_file
 
 __all__ = ["Hashes", "ProofRecord", "judge", "read", "record", "staleness", "undecided", "write"]
@@ -38,6 +47,7 @@ class Hashes(_Model):
         solution: of what the solution plays, with the parts of operations that it reaches.
         near_misses: of what each near miss plays, in the same way.
         another_way: of what the other way plays, in the same way; empty, and not written, if there is none.
+        variants: by seed, of what the further seeds of a composed task make of it; not written of other tasks.
         apps: of each app's ``app.py`` and services, by app.
         endpoints: of the code that each endpoint reaches, by ``<app> <endpoint>``.
         image: of the image's recipe.
@@ -49,6 +59,7 @@ class Hashes(_Model):
     solution: str
     near_misses: dict[str, str]
     another_way: str = ""
+    variants: dict[str, str] = {}
     apps: dict[str, str]
     endpoints: dict[str, str]
     image: str
@@ -76,6 +87,7 @@ class Hashes(_Model):
         if self.another_way != now.another_way:
             reasons.append("the other way changed, or an operation that it uses")
         reasons += _changes("near miss", self.near_misses, now.near_misses)
+        reasons += _changes("variant with the seed", self.variants, now.variants)
         reasons += _changes("app", self.apps, now.apps)
         reasons += _changes("endpoint", self.endpoints, now.endpoints)
         if self.image != now.image:
@@ -100,6 +112,7 @@ class ProofRecord(_Model):
             asked about the final states that these runs had left; empty, and not written, if the runs were played.
         runs: ``oracle-1``, ``oracle-2``, ``another-way`` if there is one, ``noop`` and ``near-miss:<name>`` by name, in
             this order.
+        variants: of a composed task, the runs of the oracle with further seeds, by seed; not written of other tasks.
     """
 
     version: Literal[3] = VERSION
@@ -107,6 +120,7 @@ class ProofRecord(_Model):
     hashes: Hashes
     asked_again: tuple[str, ...] = ()
     runs: dict[str, Run]
+    variants: dict[str, Run] = {}
 
     def text(self) -> str:
         """Return the content of the file: the same bytes for the same record."""
@@ -117,7 +131,9 @@ class ProofRecord(_Model):
             del data["asked_again"]
         if not self.hashes.another_way:
             del data["hashes"]["another_way"]
-        for run in data["runs"].values():
+        if not self.hashes.variants:
+            del data["hashes"]["variants"], data["variants"]
+        for run in (*data["runs"].values(), *data.get("variants", {}).values()):
             if run["named"] is None:
                 del run["named"]
         return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
@@ -160,6 +176,7 @@ def staleness(task: TaskLike, hashes: Hashes) -> list[str]:
     if not reasons:
         # a record that was edited by hand, or written under other rules
         missing = ["another-way is missing"] if hashes.another_way and "another-way" not in record.runs else []
+        missing += variant_problems(hashes.variants, record.variants)
         reasons = [f"{FILE} is not a proof: {one}" for one in (*missing, *problems_of(task, record.runs))]
     return reasons
 
@@ -171,23 +188,26 @@ def record(
     hashes: Hashes,
     source: str,
     asked_again: tuple[str, ...] = (),
+    variants: Mapping[str, Run] | None = None,
 ) -> ProofRecord:
     """Return the record of a proof.
 
     Args:
         source: the hash of the task's files now, as in the fingerprints of results.
-        asked_again: as in the record.
+        asked_again, variants: as in the record.
 
     Raises:
         UsageProblem: the results do not prove the task, or are of another version of it.
     """
+    variants = variants or {}
     problems = judge(task, results, near_misses, another_way=bool(hashes.another_way))
+    problems += variant_problems(hashes.variants, variants)
     if any(result.fingerprint is not None and result.fingerprint.task != source for result in results):
         problems.append("the task changed while it was being proven")
     if problems:
         raise UsageProblem("not proven: " + "; ".join(problems), where=task.id)
     runs = runs_of(task, results, near_misses)[0]
-    return ProofRecord(task=task.id, hashes=hashes, asked_again=asked_again, runs=runs)
+    return ProofRecord(task=task.id, hashes=hashes, asked_again=asked_again, runs=runs, variants=dict(variants))
 
 
 def write(
@@ -197,6 +217,7 @@ def write(
     hashes: Hashes,
     source: str,
     asked_again: tuple[str, ...] = (),
+    variants: Mapping[str, Run] | None = None,
 ) -> Path:
     """Write ``proof.json`` of ``task`` and return its path. A file with the same content is not written again.
 
@@ -204,7 +225,7 @@ def write(
         UsageProblem: the results do not prove the task; nothing is written.
         SandboxError: the file cannot be written.
     """
-    data = record(task, results, near_misses, hashes, source, asked_again).text().encode()
+    data = record(task, results, near_misses, hashes, source, asked_again, variants).text().encode()
     path = task.folder / FILE
     if not path.is_file() or path.read_bytes() != data:
         replace_file(path, data)

@@ -235,6 +235,17 @@ def problems_of(task: TaskLike, runs: Mapping[str, Run], causes: Mapping[str, st
     return problems
 
 
+def variant_problems(seeds: Iterable[str], runs: Mapping[str, Run]) -> list[str]:
+    """Return why the oracle's runs with further seeds do not show that a composed task can be done with them."""
+    problems = [f"the oracle was not run with the seed {seed}" for seed in seeds if seed not in runs]
+    for seed, run in runs.items():
+        if run.reward is None:
+            problems.append(f"the oracle with the seed {seed} is an error, which proves nothing")
+        elif run.failed() or run.reward != 1.0:
+            problems.append(f"the oracle with the seed {seed} earned {run.reward:.2f}, wanted: 1; {_failures(run)}")
+    return problems
+
+
 def _near_miss_problems(run: Run, goals: int) -> list[str]:
     problems = []
     if not run.named:

@@ -8,10 +8,14 @@ from pytest_opencomputer.agents.base import AgentKind
 from pytest_opencomputer.agents.solution import Solution
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.planned import Case
+from pytest_opencomputer.models.variants import Variants
 from pytest_opencomputer.rollouts.settings import Settings
+from pytest_opencomputer.tasks.task import Task
 
 PROOF_RUNS = (("oracle", 2), ("another-way", 1), ("noop", 1), ("near-miss", 1))
 """A proof: the agents that take part, each with its number of trials."""
+FURTHER_SEEDS = 2
+"""With how many seeds besides its own the oracle plays a composed task in a proof."""
 
 
 def choose(name: str, kinds: Mapping[str, AgentKind], *, flag: str = "--agent") -> tuple[AgentKind, str]:
@@ -46,6 +50,13 @@ def agents_of(settings: Settings) -> Sequence[str]:
     return [name for name, _ in PROOF_RUNS] if settings.prove else settings.agents
 
 
+def seeds_of(settings: Settings, task: Task) -> tuple[int | None, ...]:
+    """The variants of a task that take part, by seed; ``None`` is the published one."""
+    if task.composed is None:
+        return (None,)
+    return (Variants(1 + FURTHER_SEEDS) if settings.prove else settings.variants).of(task.composed.seed)
+
+
 def cases_of(
     settings: Settings, kinds: Mapping[str, AgentKind], solution: Callable[[], Solution] | None
 ) -> tuple[Case, ...]:
@@ -65,5 +76,7 @@ def cases_of(
             loaded = solution() if kind.uses_solution else None
             if kind.variants is not None:
                 variants = kind.variants(loaded, model)
+            if settings.prove and loaded is not None:
+                variants = tuple(one for one in variants if not one or one in loaded.proving)
         found += [Case(name, trial, variant) for variant in variants for trial in range(trials)]
     return tuple(found)

@@ -65,6 +65,8 @@ def configuration_of(
         "backend": settings.backend,
         "screen": size_text(settings.screen),
         **asdict(settings.look),
+        "variants": settings.variants.count,
+        "seeds": list(settings.variants.seeds),
         "version": __version__,
         "benchmark": settings.benchmark,
         "harness_contract": HARNESS_CONTRACT,

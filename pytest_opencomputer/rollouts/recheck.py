@@ -16,6 +16,7 @@ from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
+from pytest_opencomputer.models.planned import split_variant
 from pytest_opencomputer.models.records import CheckResult, RolloutResult, Score
 from pytest_opencomputer.models.reward import score
 from pytest_opencomputer.models.sandbox_types import Asked
@@ -218,14 +219,15 @@ class Rechecker:
         return self._tasks[name]
 
     def _load(self, name: str) -> Task | str:
-        parts = name.split("/")
+        folder, seed = split_variant(name)
+        parts = folder.split("/")
         if len(parts) != 2 or any(part in ("", ".", "..") or "\0" in part for part in parts):
             return "its name is not the name of a task"
-        file = task_file_in(self._benchmark / name)
+        file = task_file_in(self._benchmark / folder)
         if file is None:
-            return f"the task is gone: there is none in {self._benchmark / name}"
+            return f"the task is gone: there is none in {self._benchmark / folder}"
         try:
-            return load_task(file, self._registry)
+            return load_task(file, self._registry, seed)
         except UsageProblem as problem:
             return f"the task cannot be loaded: {next(iter(str(problem).splitlines()), '')}"
 

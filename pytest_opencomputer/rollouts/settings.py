@@ -11,6 +11,7 @@ from pytest_opencomputer.models.look import USUAL, Look
 from pytest_opencomputer.models.model_options import ModelOptions
 from pytest_opencomputer.models.records import SaveState
 from pytest_opencomputer.models.screen_size import DEFAULT, Size
+from pytest_opencomputer.models.variants import PUBLISHED, Variants
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Settings:
         named_models: the models of ``--model``, which ``agents_of_run.settled`` gives to the agents.
         own_options: options of single agents that are not given to them yet (``settled``, too): which agents, option,
             value.
+        variants: the seeds of composed tasks.
         benchmark: the installed benchmark whose tasks are run, ``<name>==<version>``; empty if it is another project.
     """
 
@@ -61,6 +63,7 @@ class Settings:
     specs: Mapping[str, AgentSpec] = field(default_factory=dict)
     named_models: tuple[str, ...] = ()
     own_options: tuple[tuple[str, str, str], ...] = ()
+    variants: Variants = PUBLISHED
     benchmark: str = ""
 
     def spec(self, agent: str) -> AgentSpec:

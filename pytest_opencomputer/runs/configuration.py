@@ -73,6 +73,8 @@ class Configuration(BaseModel):
         agent_prints: for each agent, its name with its configuration, as in ``Fingerprint``.
         screen: size of the desktops' screens; earlier versions had only the default.
         theme, scale, locale: of the desktops (``models.look``); likewise.
+        variants: how many of each composed task; earlier versions had the published ones only.
+        seeds: those of ``--seeds``, with which composed tasks were played instead.
         resumed: when and how the run was resumed.
         ended: how the run ended when it ran last; ``None`` if it is running or was killed. Earlier versions did not
             record it.
@@ -96,6 +98,8 @@ class Configuration(BaseModel):
     theme: str = "light"
     scale: str = "1"
     locale: str = "C"
+    variants: int = Field(default=1, ge=1, le=10**6)
+    seeds: tuple[int, ...] = Field(default=(), strict=False)
     backend: str = ""
     version: str = ""
     benchmark: str = ""

@@ -9,6 +9,7 @@ from pathlib import Path
 from pytest_opencomputer.apps.loader import load_module, resolving_apps
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.planned import variant_id
 from pytest_opencomputer.tasks.composed.composing import Composed, ComposedTask, compose
 from pytest_opencomputer.tasks.detect import COMPOSED_FILE, TASK_FILE, TASK_SCHEMA, task_file_in
 from pytest_opencomputer.tasks.task import CANARY, VERSION, Task, TaskSpec
@@ -33,14 +34,10 @@ def load_task(path: Path, registry: Registry, seed: int | None = None) -> Task:
     name = f"{folder.parent.name}/{folder.name}"
     if file.name == COMPOSED_FILE:
         composed = _composed(file, folder, registry, seed)
-        return Task(folder, _named(name, seed), _checked(file, folder, registry, composed), composed)
+        return Task(folder, variant_id(name, seed), _checked(file, folder, registry, composed), composed)
     if seed is not None:
         raise UsageProblem(f"the task has no variants, but the seed {seed} is given", where=str(file), wanted="no seed")
     return Task(folder, name, read_task(file, folder, registry))
-
-
-def _named(name: str, seed: int | None) -> str:
-    return name if seed is None else f"{name}[seed={seed}]"
 
 
 def _composed(file: Path, folder: Path, registry: Registry, seed: int | None) -> Composed:

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, StringConstraint
 
 from pytest_opencomputer.apps.endpoints import Endpoint
 from pytest_opencomputer.models import canonical
+from pytest_opencomputer.models.planned import split_variant
 from pytest_opencomputer.models.records import Kind
 from pytest_opencomputer.tasks.composed.composing import Composed
 from pytest_opencomputer.tasks.detect import COMPOSED_FILE, TASK_FILE
@@ -123,6 +124,11 @@ class Task:
 
     def __str__(self) -> str:
         return self.id
+
+    @property
+    def published(self) -> bool:
+        """Whether it is the task as it is published, and not a variant with another seed."""
+        return split_variant(self.id)[1] is None
 
     @property
     def tags(self) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ from pytest_opencomputer.tasks.composed.composing import Composed, compose
 from pytest_opencomputer.tasks.loading import load_task
 
 ROOT = Path(__file__).parents[2]
-TASK = Path(__file__).parent / "benchmark" / "gedit" / "rents_and_lists"
+TASK = ROOT / "benchmark" / "gedit" / "rents_and_lists"
 A, B, C = (Document(f"{name}.txt", f"the paper {name}", (name,)) for name in "abc")
 
 

@@ -1,9 +1,9 @@
-"""Composed tasks of a real app: what their seeds make of them, and what the app's saved endpoints say at the start."""
+"""The composed tasks of the benchmark: what their seeds make of them, and what saved endpoints say at the start."""
 
 from __future__ import annotations
 
 import difflib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,9 @@ from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Check, Task, seed_files
 
 ROOT = Path(__file__).parents[2]
-TASKS = sorted(path.parent for path in (Path(__file__).parent / "benchmark").rglob("task.py"))
+TASKS = sorted(path.parent for path in ROOT.glob("benchmark/*/*/task.py"))
+ANSWER_AT_ONCE = ("galculator", "gedit")
+"""Apps whose endpoints answer about a home folder in which the app has not run yet."""
 SEEDS = range(1, 101)
 each_task = pytest.mark.parametrize("folder", TASKS, ids=lambda folder: folder.name)
 
@@ -28,7 +30,7 @@ def registry() -> Registry:
     return Registry.discover(ROOT)
 
 
-@cache
+@lru_cache(maxsize=32)
 def variant(folder: Path, seed: int) -> Task:
     return load_task(folder, registry(), seed)
 
@@ -59,7 +61,9 @@ def test_a_hundred_seeds_make_valid_tasks_without_lints(folder: Path) -> None:
     assert {seed: lint for seed, lint in found.items() if lint} == {}
 
 
-@each_task
+@pytest.mark.parametrize(
+    "folder", [one for one in TASKS if one.parent.name in ANSWER_AT_ONCE], ids=lambda one: one.name
+)
 def test_goals_are_false_and_guards_are_true_at_the_start(folder: Path, tmp_path: Path) -> None:
     for seed in SEEDS[::20]:
         task, home = variant(folder, seed), tmp_path / str(seed)
@@ -86,8 +90,9 @@ def test_variants_differ_in_what_is_found_said_and_done(folder: Path) -> None:
     ]
     assert max(alike) < 1
     assert sum(alike) / len(alike) < 2 / 3
-    # Other documents are worked on, and in each variant other contents are expected.
-    assert len({tuple(sorted(place for one in task.spec.open for place in one.args)) for task in tasks}) > 7
+    # Other documents are worked on, where any are, and in each variant other contents are expected.
+    opened = {tuple(sorted(place for one in task.spec.open for place in one.args)) for task in tasks}
+    assert len(opened) > 7 or opened == {()}
     expected = [canonical.dump([one.expect for one in task.spec.checks if one.kind == "goal"]) for task in tasks]
     assert len(set(expected)) > 12
     assert len({canonical.digest_mapping(task.env()) for task in tasks}) == len(tasks)
@@ -107,13 +112,13 @@ def test_every_check_but_few_is_failed_by_a_near_miss(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "digest"),
     [
-        ("new_officer", "2b372ec28b4aeb4b9587e1a82e3c0cf046f608e5d178a6c2f7bd065722382704"),
-        ("rents_and_lists", "cd0ccae5407032e074fa722d2eaa39b43c4e64eb9717267bfc1518263df00b92"),
-        ("season_opening", "920d874469db0a1f01db2df4c192becc65b55f19b663b982b38102c6ebf3943c"),
+        ("gedit/new_officer", "2b372ec28b4aeb4b9587e1a82e3c0cf046f608e5d178a6c2f7bd065722382704"),
+        ("galculator/setting_out", "cd0ccae5407032e074fa722d2eaa39b43c4e64eb9717267bfc1518263df00b92"),
+        ("gedit/april_payments", "920d874469db0a1f01db2df4c192becc65b55f19b663b982b38102c6ebf3943c"),
     ],
 )
 def test_a_seed_makes_the_same_bytes_on_every_python(name: str, digest: str) -> None:
-    composed = variant(TASKS[0].parent / name, 17).composed
+    composed = variant(ROOT / "benchmark" / name, 17).composed
     assert composed is not None
     assert canonical.digest([composed.content, canonical.digest_mapping(composed.env).encode()]) == digest
 

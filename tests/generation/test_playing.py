@@ -22,7 +22,7 @@ from pytest_opencomputer.runs.state_cache import StateCache
 from tests.generation.scripted import ROOT, registry
 from tests.reports.runs import Did, make_run
 
-TASK = ROOT / "tests/composed/benchmark/gedit/rents_and_lists"
+TASK = ROOT / "benchmark/gedit/rents_and_lists"
 NOT_PROVEN = "not proven: gedit/rents_and_lists\n    oracle-1: list_in_order failed\nother words\n"
 
 

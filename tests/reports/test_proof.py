@@ -15,6 +15,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.near_misses import mismatch
 from pytest_opencomputer.models.records import Allowed, CheckResult, Fingerprint, Kind, RolloutResult
 from pytest_opencomputer.proofs.proof import Hashes, judge, read, record, staleness, undecided, write
+from pytest_opencomputer.proofs.rules import Run, runs_of
 
 HASHES = Hashes(
     environment="e1",
@@ -330,6 +331,44 @@ def test_no_record_is_written_for_an_unproven_task(task: Task, proven: list[Roll
         write(task, proven[1:], MISSES, HASHES, SOURCE)
     with pytest.raises(UsageProblem, match="the task changed while it was being proven"):
         write(task, proven, MISSES, HASHES, "t2")
+    assert not (task.folder / "proof.json").exists()
+
+
+# Variants of a composed task
+
+OF_TWO_SEEDS = HASHES.model_copy(update={"variants": {"2": "w1", "3": "w2"}})
+
+
+@pytest.fixture
+def variants(task: Task, ran: Any) -> dict[str, Run]:
+    """The runs of the oracle with two further seeds."""
+    (run,) = runs_of(task, [ran("oracle")], {})[0].values()
+    return {"2": run, "3": run}
+
+
+def test_a_composed_task_is_proven_with_further_seeds(
+    task: Task, proven: list[RolloutResult], variants: dict[str, Run]
+) -> None:
+    path = write(task, proven, MISSES, OF_TWO_SEEDS, SOURCE, variants=variants)
+    assert read(task.folder) == record(task, proven, MISSES, OF_TWO_SEEDS, SOURCE, variants=variants)
+    assert staleness(task, OF_TWO_SEEDS) == []
+    other = OF_TWO_SEEDS.model_copy(update={"variants": {"2": "w1", "3": "w9"}})
+    assert staleness(task, other) == ["variant with the seed 3 changed"]
+    data = json.loads(path.read_text())
+    del data["variants"]["3"]
+    path.write_text(json.dumps(data))
+    assert staleness(task, OF_TWO_SEEDS) == ["proof.json is not a proof: the oracle was not run with the seed 3"]
+
+
+def test_a_further_seed_with_which_the_oracle_fails_proves_nothing(
+    task: Task, proven: list[RolloutResult], variants: dict[str, Run], ran: Any
+) -> None:
+    (variants["3"],) = runs_of(task, [ran("oracle", {"unit": WRONG})], {})[0].values()
+    with pytest.raises(UsageProblem, match=r"the oracle with the seed 3 earned 0\.67, wanted: 1; unit failed"):
+        write(task, proven, MISSES, OF_TWO_SEEDS, SOURCE, variants=variants)
+    variants["3"] = Run(reward=None, checks={})
+    with pytest.raises(UsageProblem, match="the oracle with the seed 3 is an error"):
+        write(task, proven, MISSES, OF_TWO_SEEDS, SOURCE, variants=variants)
     assert not (task.folder / "proof.json").exists()
 
 

@@ -1,14 +1,18 @@
 """What tasks ask for in gedit, in parts that combine."""
 
-from .copies import Printed, SavedCopy
+from .copies import Printed, PrintedAcross, SavedCopy
+from .documents import Highlighted, PaymentsNoted
 from .preferences import EditorSetUp, PluginsSet, ViewSetUp
 from .text import Corrected, Renamed, SortedList, Spelt
 
 __all__ = [
     "Corrected",
     "EditorSetUp",
+    "Highlighted",
+    "PaymentsNoted",
     "PluginsSet",
     "Printed",
+    "PrintedAcross",
     "Renamed",
     "SavedCopy",
     "SortedList",

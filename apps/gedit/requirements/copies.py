@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from apps.gedit.operations import print_to_file, save, save_as
+from apps.gedit.operations import print_to_file, print_turned, save, save_as
 from apps.gedit.requirements.common import digest, to_front, untouched
 from pytest_opencomputer.composed import (
     Asked,
@@ -19,6 +19,9 @@ from pytest_opencomputer.composed import (
     file_resource,
 )
 
+_PRINTING = "settings:printing"
+"""What the dialog proposes when something is printed: what was chosen the last time."""
+_SHEETS = {"A4": (297, 210), "A5": (210, 148)}
 _TITLES = {"Windows": ("crlf", "Windows"), "Mac OS Classic": ("cr", "classic Mac OS")}
 
 
@@ -123,17 +126,17 @@ class Printed(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``; nothing else may change the document before it is printed."""
-        return self.document.resources | {file_resource(self.place)}
+        """See ``Requirement``; nothing else may change the document before it is printed, nor print another one."""
+        return self.document.resources | {file_resource(self.place), _PRINTING}
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         quotes = {
-            "paper": "on A5 paper",
-            "numbered": "with line numbers on every line",
-            "no_headers": "without page headers",
+            "paper": "on A5",
+            "numbered": "with line numbers",
+            "no_headers": "no page headers",
         }
-        how = "on A5 paper, with line numbers on every line and without page headers"
+        how = "on A5, with line numbers and no page headers"
         return (
             Phrasing(f'print {self.document.name} to a PDF file "{self.name}" in the same folder, {how}', quotes),
             Phrasing(f'make a PDF file "{self.name}" of {self.document.name} beside it, printed {how}', quotes),
@@ -180,6 +183,85 @@ class Printed(Requirement):
     def _print(self, desk: Desk, *, paper: str | None = "A5", numbers: bool = True, headers: bool = False) -> None:
         to_front(desk, self.document)
         print_to_file(desk, self.place, paper=paper, line_numbers=numbers, page_headers=headers)
+
+
+@dataclass(frozen=True)
+class PrintedAcross(Requirement):
+    """A document is printed to a PDF file whose pages are wider than high."""
+
+    document: Document
+    name: str
+    paper: str
+    app: ClassVar[str] = "gedit"
+    area: ClassVar[str] = "printing"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        document = scene.pick(Document)
+        name = document.name.removesuffix(".txt") + scene.draw.one(["-wide.pdf", "-poster.pdf", "-window.pdf"])
+        return cls(document, name, scene.draw.one(list(_SHEETS)))
+
+    @property
+    def place(self) -> str:
+        """The place of the PDF file."""
+        return f"{self.document.folder}/{self.name}"
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``; nothing else may change the document before it is printed, nor print another one."""
+        return self.document.resources | {file_resource(self.place), _PRINTING}
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        quotes = {"sheet": f"on {self.paper} in landscape", "turned": "in landscape"}
+        file = self.document.name
+        return (
+            Phrasing(f'print {file} to a PDF file "{self.name}" beside it, on {self.paper} in landscape', quotes),
+            Phrasing(f'make a PDF file "{self.name}" of {file} beside it, on {self.paper} in landscape', quotes),
+        )
+
+    def opens(self) -> Sequence[str]:
+        """See ``Requirement``."""
+        return (self.document.place,)
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        wide, high = _SHEETS[self.paper]
+        page = {"width_mm": _about(wide), "height_mm": _about(high)}
+        return (
+            Asked("text", "pdf", {"place": self.place}, {"lines": {"$contains": self.document.lines[0]}}),
+            Asked("sheet", "pdf", {"place": self.place}, {"pages": {"$each": page}}),
+            Asked("turned", "print-setup", {}, {"orientation": "landscape", "output": self.place}),
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        return (untouched("original_untouched", self.document, "Printing it does not call for a change."),)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._print(desk)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        other = next(one for one in _SHEETS if one != self.paper)
+
+        def of_a_shorter_text(desk: Desk) -> None:
+            to_front(desk, self.document)
+            desk.keys("ctrl+Home", "shift+Down", "Delete")
+            save(desk, self.document.name)
+            self._print(desk)
+
+        return (
+            Mistake("upright", lambda desk: self._print(desk, orientation="Portrait"), ("sheet", "turned")),
+            Mistake("on_other_paper", lambda desk: self._print(desk, paper=other), ("sheet",)),
+            Mistake("of_a_shorter_text", of_a_shorter_text, ("text", "original_untouched")),
+        )
+
+    def _print(self, desk: Desk, *, paper: str | None = None, orientation: str = "Landscape") -> None:
+        to_front(desk, self.document)
+        print_turned(desk, self.place, paper=paper or self.paper, orientation=orientation)
 
 
 def _about(millimetres: int) -> dict[str, Any]:

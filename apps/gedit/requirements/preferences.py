@@ -157,8 +157,8 @@ class PluginsSet(Requirement):
         """See ``Requirement``."""
         one, two = self.on
         return (
-            Phrasing(f"switch on the plugins {one} and {two}, and switch off {self.off}, which nobody here uses"),
-            Phrasing(f"have the plugins {one} and {two} switched on in addition, and {self.off} switched off"),
+            Phrasing(f"switch on the plugins {one} and {two}, and switch off {self.off}"),
+            Phrasing(f"have the plugins {one} and {two} switched on, too, and {self.off} switched off"),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -51,9 +51,8 @@ class Renamed(Requirement):
                 {"old_name_gone": gone, "new_name": "whose name belongs there instead"},
             ),
             Phrasing(
-                f"in {file}, put the full name of our new officer wherever {fact.old} is given as {fact.who}; you will "
-                f"find it in {told}",
-                {"old_name_gone": f"wherever {fact.old} is given as {fact.who}"},
+                f"in {file}, let the full name of our new officer replace {fact.old} as {fact.who}; {told} have it",
+                {"old_name_gone": f"replace {fact.old} as {fact.who}"},
             ),
             Phrasing(
                 f"find out in {told} who follows {fact.old} as {fact.who}, and bring {file} up to date with the full "
@@ -139,7 +138,7 @@ class Corrected(Requirement):
         fact = self.fact
         file, told = fact.document.name, fact.source.said
         return (
-            Phrasing(f"in {file}, {fact.about} is wrong: correct it to what {told} say"),
+            Phrasing(f"correct {fact.about} in {file} to what {told} say"),
             Phrasing(f"compare {fact.about} in {file} with {told}, which are right, and correct it"),
             Phrasing(f"put the right figure for {fact.about} into {file}; it is in {told}"),
         )
@@ -291,19 +290,19 @@ class Spelt(Requirement):
         file, count = self.fact.document.name, len(self.fact.words)
         return (
             Phrasing(
-                f"set the spelling language of {file} to English (United Kingdom) and correct the {count} misspelt "
-                "words in it, adding nothing to the dictionary",
+                f"set the spelling language of {file} to English (United Kingdom), correct the {count} misspelt words, "
+                "and add none to the dictionary",
                 {
                     "british": f"set the spelling language of {file} to English (United Kingdom)",
-                    "corrected": f"correct the {count} misspelt words in it",
+                    "corrected": f"correct the {count} misspelt words",
                 },
             ),
             Phrasing(
-                f"go through {file} with the spell checker, set to English (United Kingdom), and correct the {count} "
-                "words that are misspelt; the names are right, but do not belong in the dictionary",
+                f"go through {file} with the spelling language set to English (United Kingdom), correct the {count} "
+                "misspelt words, and add no names to the dictionary",
                 {
-                    "british": "set to English (United Kingdom)",
-                    "corrected": f"correct the {count} words that are misspelt",
+                    "british": "with the spelling language set to English (United Kingdom)",
+                    "corrected": f"correct the {count} misspelt words",
                 },
             ),
         )

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from apps.gedit.requirements import Corrected, Renamed, SavedCopy, SortedList
+from apps.gedit.requirements import Corrected, PaymentsNoted, Renamed, SavedCopy, SortedList
+from apps.gedit.requirements.facts import Payments
 from benchmark.worlds.allotments import allotments
 from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.composed import Draw, Requirement, Scene
@@ -64,10 +65,32 @@ def saved_copy(part: SavedCopy, files: Files) -> Mapping[str, Files]:
     }
 
 
+def payments_noted(part: PaymentsNoted, files: Files) -> Mapping[str, Files]:
+    fact, place = part.fact, part.fact.document.place
+
+    def with_paid(*lines: str) -> Files:
+        text = files[place]
+        for line in lines:
+            text = text.replace(line, f"{line.removesuffix('no')}yes")
+        return {place: text}
+
+    return {
+        "": with_paid(*fact.arrived),
+        "all_but_one": with_paid(*fact.arrived[:2]),
+        "and_who_paid_for_something_else": with_paid(*fact.arrived, fact.trap),
+    }
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(
     ("kind", "outcomes"),
-    [(Renamed, renamed), (Corrected, corrected), (SortedList, sorted_list), (SavedCopy, saved_copy)],
+    [
+        (Renamed, renamed),
+        (Corrected, corrected),
+        (SortedList, sorted_list),
+        (SavedCopy, saved_copy),
+        (PaymentsNoted, payments_noted),
+    ],
     ids=lambda one: one.__name__ if isinstance(one, type) else "",
 )
 def test_its_checks_tell_the_outcome_from_each_mistake(
@@ -105,6 +128,13 @@ def test_the_world_has_what_its_facts_promise(seed: int) -> None:
         text = correction.document.content.decode()
         assert [text.count(one) for one in (correction.wrong, correction.right, correction.similar)] == [1, 0, 1]
         assert correction.right in correction.source.content.decode()
+    (payments,) = (one for one in world.facts if isinstance(one, Payments))
+    received = payments.source.content.decode()
+    for line in (*payments.arrived, payments.trap):
+        _, name, _, _, rent, paid = line.split(",")
+        assert (payments.document.lines.count(line), paid) == (1, "no")
+        (entry,) = (one for one in received.splitlines() if name in one)
+        assert (f"{name}, rent " in entry and entry.endswith(f" {rent}")) == (line != payments.trap)
 
 
 def failed(part: Requirement, files: Files, home: Path, verifier: Verifier) -> set[str]:

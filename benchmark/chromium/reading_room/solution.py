@@ -26,15 +26,17 @@ LOOK = {"Font size": "Large", "Bookmarks bar": "Always show"}
 def solve(
     desk: Desk,
     *,
+    pages: tuple[str, ...] = (HARBOUR, TOWN),
+    home: str = WIKI,
     look: Mapping[str, str] = LOOK,
     engine: str | None = "Startpage",
     shortcut: str = "hw",
     private: bool = True,
 ) -> None:
-    set_home_page(desk, WIKI)
+    set_home_page(desk, home)
     for name, item in look.items():
         choose(desk, name, item)
-    open_at_start(desk, (HARBOUR, TOWN))
+    open_at_start(desk, pages)
     add_site_search(desk, "Harbour wiki", shortcut, f"{WIKI}pages?q=%s")
     if engine:
         make_default_search_engine(desk, engine)
@@ -76,6 +78,9 @@ sets_only_what_is_seen = mistake(
     solve,
     fails=["passwords", "addresses", "payment_methods", "data_deleted_at_the_end", "no_notifications", "no_location"],
     private=False,
+)
+opens_the_wiki_at_the_start_and_the_town_at_home = mistake(
+    solve, fails=["start_pages", "home_button"], pages=(HARBOUR, WIKI), home=TOWN
 )
 leaves_the_look_and_the_search_engine = mistake(
     solve, fails=["bookmarks_bar", "font_size", "search_engine", "site_search"], look={}, engine=None, shortcut="wiki"

@@ -38,6 +38,10 @@ def give_back(desk: Desk, article: str, quantity: int, reason: str, refund: str,
 def solve(
     desk: Desk,
     *,
+    lifejackets: int = 2,
+    first_refund: str = BANK,
+    fenders: int = 3,
+    second_refund: str = CREDIT,
     board: str = "Bought and sold",
     text: str = TEXT,
     seen: str | None = "Nobody",
@@ -46,9 +50,9 @@ def solve(
 ) -> None:
     go(desk, f"{SHOP}/sign-in?then=/order/PD-40871/return", "Sign in")
     sign_in(desk, USER, PASSWORD, "Return from")
-    give_back(desk, "Lifej", 2, "No longer needed", BANK, "Unworn, labels on")
+    give_back(desk, "Lifej", lifejackets, "No longer needed", first_refund, "Unworn, labels on")
     follow(desk, "Return something.*", "Return from")
-    give_back(desk, "Fender", 3, "Damaged", CREDIT, "Valves leak")
+    give_back(desk, "Fender", fenders, "Damaged", second_refund, "Valves leak")
     go(desk, f"{FORUM}/sign-in?then=/new", "Sign in")
     sign_in(desk, USER, PASSWORD, "New thread")
     choose(desk, "Board", board)
@@ -101,6 +105,10 @@ def another_way(desk: Desk) -> None:
     desk.done()
 
 
+counts_the_articles_wrongly = mistake(solve, fails=["lifejackets", "fenders"], lifejackets=1, fenders=4)
+takes_the_refunds_for_each_other = mistake(
+    solve, fails=["lifejackets_refund", "fenders_refund"], first_refund=CREDIT, second_refund=BANK
+)
 chooses_the_board_for_gear_and_leaves_out_the_price = mistake(
     solve, fails=["thread", "text_of_the_thread"], board="Boats", text=TEXT.replace("£60, to", "To")
 )

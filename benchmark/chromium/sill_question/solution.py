@@ -25,6 +25,14 @@ THREAD = "Can I get over the sill with 1.7 m draught?"
 ANSWER = f"Kittiwake needs a tide of 4.1 m, and 4.6 m where there is swell. The gate opens at 4.0 m. See {SILL}"
 
 
+def answer(desk: Desk, thread: str, text: str) -> None:
+    """Answer in a thread, from the list of all threads."""
+    follow(desk, re.escape(thread), thread)
+    enter(desk, "Your answer", text)
+    submit(desk, "Post answer", thread)
+    desk.find(role="static", name=re.escape(text[:20]) + ".*")
+
+
 def keep_the_pages(desk: Desk) -> None:
     """Bookmark the page of the wiki and the thread in a folder, and save the page to the reading list."""
     open_bookmarks(desk)
@@ -36,14 +44,12 @@ def keep_the_pages(desk: Desk) -> None:
     add_to_reading_list(desk, "Inner sill")
 
 
-def solve(desk: Desk, *, text: str = ANSWER, keep: bool = True) -> None:
+def solve(desk: Desk, *, text: str = ANSWER, threads: tuple[str, ...] = (THREAD,), keep: bool = True) -> None:
     go(desk, f"{FORUM}/sign-in", "Sign in")
     sign_in(desk, "marta.quill", "tern.over.slate", "Boards")
-    go(desk, FORUM, "Boards")
-    follow(desk, re.escape(THREAD), THREAD)
-    enter(desk, "Your answer", text)
-    submit(desk, "Post answer", THREAD)
-    desk.find(role="static", name=re.escape(text[:20]) + ".*")
+    for thread in threads:
+        go(desk, FORUM, "Boards")
+        answer(desk, thread, text)
     if keep:
         keep_the_pages(desk)
     desk.done()
@@ -85,5 +91,11 @@ takes_the_example_of_the_wiki = mistake(
     solve,
     fails=["height_for_the_draught", "height_with_swell", "height_of_the_gate"],
     text=ANSWER.replace("4.1", "3.9").replace("4.6", "4.4"),
+)
+names_another_page = mistake(
+    solve, fails=["address_of_the_page"], text=ANSWER.replace("Inner%20sill", "Inner%20harbour")
+)
+answers_in_another_thread_first = mistake(
+    solve, fails=["one_answer_only"], threads=("Which line for the outside of pontoon B?", THREAD)
 )
 forgets_to_keep_the_pages = mistake(solve, fails=["folder_of_bookmarks", "reading_list"], keep=False)

@@ -20,8 +20,13 @@ TEXT = "Both shore lines and the after cleat were lost."
 def solve(
     desk: Desk,
     *,
+    kind: str = "Boat afloat",
+    length: str = "7.8",
+    storm: str = "Storm Bertil",
     damaged: tuple[str, ...] = ("Mooring gear",),
     estimate: str = "257.40",
+    insured: str = "In part",
+    insurer: str = "Saltmere Mutual",
     sort_code: str = "30-18-62",
     answer: str = "SD-2291",
 ) -> None:
@@ -29,14 +34,14 @@ def solve(
     enter(desk, "Full name", "Daniel Okafor", "daniel.okafor@post.example", "01632 960533")
     choose_radio(desk, "Owner")
     submit(desk, "Continue", "Storm damage claim: Where")
-    choose_radio(desk, "Boat afloat")
-    enter(desk, "Berth or plot", "C-022", "Second Wind", "7.8", title="Storm damage claim: Damage")
-    choose(desk, r"Which storm\?", "Storm Bertil")
+    choose_radio(desk, kind)
+    enter(desk, "Berth or plot", "C-022", "Second Wind", length, title="Storm damage claim: Damage")
+    choose(desk, r"Which storm\?", storm)
     for part in damaged:
         set_check_box(desk, part)
     enter(desk, "Description", TEXT, estimate)
-    choose_radio(desk, "In part")
-    enter(desk, "Insurer.*", "Saltmere Mutual", title="Storm damage claim: Payment")
+    choose_radio(desk, insured)
+    enter(desk, "Insurer.*", insurer, title="Storm damage claim: Payment")
     enter(desk, "Account holder", "Daniel Okafor", sort_code, "60417733")
     set_check_box(desk, "What I have said is true.*")
     submit(desk, "Continue", "Storm damage claim: Check and send")
@@ -82,6 +87,12 @@ def another_way(desk: Desk) -> None:
 
 claims_for_what_the_insurer_pays_as_well = mistake(
     solve, fails=["damaged", "estimate"], damaged=("Hull", "Mooring gear"), estimate="1673.40"
+)
+takes_the_storm_and_the_place_for_others = mistake(
+    solve, fails=["storm", "place"], storm="Storm Alba", kind="Boat ashore"
+)
+says_that_nothing_is_insured_and_takes_the_feet_for_metres = mistake(
+    solve, fails=["insurance", "boat"], insured="No", insurer="", length="25.7"
 )
 mistypes_the_sort_code_and_answers_with_another_number = mistake(
     solve, fails=["account", "answer"], sort_code="30-81-62", answer="SD-2219"

@@ -37,19 +37,23 @@ def solve(
     desk: Desk,
     *,
     deleted: tuple[str, ...] = (SKEW_SURGE, DUNMOUTH),
+    address: str = "https://gauges.example/stations/wexcombe-north-pier",
     folders: Mapping[str, tuple[str, ...]] = FOLDERS,
+    in_order: bool = True,
+    archive: str = "Archive",
 ) -> None:
     open_bookmarks(desk)
     for name in deleted:
         delete_bookmark(desk, name)
-    set_bookmark_address(desk, PIER, "https://gauges.example/stations/wexcombe-north-pier")
+    set_bookmark_address(desk, PIER, address)
     show_folder(desk, *THESIS)
     for folder in folders:
         make_folder(desk, folder)
-    rename_bookmark(desk, "Old drafts", "Archive")
+    rename_bookmark(desk, "Old drafts", archive)
     for folder, names in folders.items():
         move_bookmarks(desk, names, BAR, (*THESIS, folder))
-        sort_by_name(desk)
+        if in_order:
+            sort_by_name(desk)
     desk.done()
 
 
@@ -75,9 +79,16 @@ def another_way(desk: Desk) -> None:
 
 
 keeps_the_paper_twice = mistake(solve, fails=["one_of_the_paper", "papers"], deleted=(DUNMOUTH,))
+mistypes_the_address = mistake(
+    solve, fails=["new_address"], address="https://gauges.example/station/wexcombe-north-pier"
+)
 keeps_the_closed_station = mistake(
     solve,
     fails=["closed_station", "gauges"],
     deleted=(SKEW_SURGE,),
     folders={**FOLDERS, "Gauges": (*FOLDERS["Gauges"], DUNMOUTH)},
 )
+leaves_the_last_model_in_the_bar = mistake(
+    solve, fails=["models", "bar_tidy"], folders={**FOLDERS, "Models": MODELS[:2]}
+)
+does_not_sort = mistake(solve, fails=["gauges_in_order", "papers_in_order"], in_order=False)

@@ -8,16 +8,25 @@ from pytest_opencomputer.solution import Desk, mistake
 CAMERA = ("8N4A6102.JPG", "8N4A6109.JPG", "8N4A6121.JPG", "8N4A6124.JPG", "8N4A6140.JPG", "8N4A6158.JPG")
 PHONE = ("PXL_20240811_094512.jpg", "PXL_20240811_143001.jpg")
 TRACK = "/home/user/Documents/2024-08-11 Sotres-Urriellu.gpx"
+PLACES = ("places_of_the_ascent", "places_of_the_descent")
 
 
-def solve(desk: Desk, *, shifted: tuple[str, ...] = CAMERA, zone: str = "Europe/Madrid") -> None:
+def solve(
+    desk: Desk,
+    *,
+    shifted: tuple[str, ...] = CAMERA,
+    zone: str = "Europe/Madrid",
+    tracked: tuple[str, ...] = CAMERA,
+    tag: str = "trips|Picos de Europa",
+    tagged: tuple[str, ...] = (*CAMERA, *PHONE),
+) -> None:
     unfold(desk, "geotagging")
     shift_to_hour(desk, "09", *shifted)
     if zone:
         set_time_zone(desk, zone)
-    apply_track(desk, TRACK, *CAMERA)
+    apply_track(desk, TRACK, *tracked)
     fold(desk, "geotagging")
-    attach_tag(desk, "trips|Picos de Europa", *CAMERA, *PHONE)
+    attach_tag(desk, tag, *tagged)
 
 
 def another_way(desk: Desk) -> None:
@@ -36,4 +45,7 @@ def another_way(desk: Desk) -> None:
 shifts_the_phone_as_well = mistake(
     solve, fails=["dogs_keep_their_time", "dandelion_keeps_its_time"], shifted=(*CAMERA, *PHONE)
 )
-takes_the_times_for_utc = mistake(solve, fails=["places_of_the_ascent", "places_of_the_descent"], zone="")
+takes_the_times_for_utc = mistake(solve, fails=PLACES, zone="")
+forgets_the_sunset_when_shifting = mistake(
+    solve, fails=["times_of_the_descent", "places_of_the_descent"], shifted=CAMERA[:-1]
+)

@@ -21,23 +21,35 @@ BRACKET = ("DSC_7701.JPG", "DSC_7702.JPG", "DSC_7703.JPG")
 NOISY = ("DSC_7710.JPG", "DSC_7715.JPG", "DSCF0318.JPG", "DSCF0333.JPG")
 
 
-def solve(desk: Desk, *, discard: bool = True, noisy: tuple[str, ...] = NOISY, answer: str = "4") -> None:
+def solve(
+    desk: Desk,
+    *,
+    remove: tuple[str, ...] = ("DSC_7702.JPG", "DSC_7710.JPG"),
+    bracket: tuple[str, ...] = BRACKET,
+    discard: bool = True,
+    noisy: tuple[str, ...] = NOISY,
+    label: str = "purple",
+    show_keyword: bool = True,
+    sort: str = "capture time",
+    answer: str = "4",
+) -> None:
     show_film_roll(desk, "Card A copy")
-    remove_from_library(desk, "DSC_7702.JPG", "DSC_7710.JPG")
+    remove_from_library(desk, *remove)
     show_film_roll(desk, "Card A")
-    group(desk, *BRACKET)
+    group(desk, *bracket)
     fold(desk, "actions on selection")
     if discard:
         discard_history(desk, "DSC_7710.JPG")
         fold(desk, "history stack")
 
     # All pictures; the tips of the thumbnails say their ISO.
-    search_film_rolls(desk, "%", 9)
-    color_label(desk, "purple", *noisy)
+    search_film_rolls(desk, "%", 11 - len(remove))
+    color_label(desk, label, *noisy)
     attach_tag(desk, "noise|check", *noisy)
 
-    show_tag_collection(desk, "noise|check")
-    sort_by(desk, "capture time")
+    if show_keyword:
+        show_tag_collection(desk, "noise|check")
+    sort_by(desk, sort)
     desk.done(answer)
 
 
@@ -71,3 +83,5 @@ leaves_the_history = mistake(solve, fails=["history_discarded"], discard=False)
 overlooks_the_highest_sensitivity = mistake(
     solve, fails=["keyword", "purple_on_card_b", "count"], noisy=NOISY[:3], answer="3"
 )
+leaves_the_whole_library_open = mistake(solve, fails=["collection"], show_keyword=False)
+sorts_by_rating = mistake(solve, fails=["sorted"], sort="rating")

@@ -6,15 +6,22 @@ from apps.darktable.operations import color_label, rate, reject, remove_from_lib
 from pytest_opencomputer.solution import Desk, mistake, near_miss
 
 
-def solve(desk: Desk, *, best: int = 5) -> None:
-    reject(desk, "DSC_3143.JPG")
+def solve(
+    desk: Desk,
+    *,
+    osprey_rejected: str = "DSC_3143.JPG",
+    best: int = 5,
+    green: tuple[str, ...] = ("DSC_3147.JPG", "DSC_3149.JPG"),
+    second_wren: str = "blue",
+) -> None:
+    reject(desk, osprey_rejected)
     reject(desk, "DSC_3148.JPG")
     rate(desk, best, "DSC_3142.JPG")
     rate(desk, 3, "DSC_3141.JPG", "DSC_3144.JPG")
     rate(desk, 4, "DSC_3147.JPG", "DSC_3149.JPG")
-    color_label(desk, "green", "DSC_3147.JPG", "DSC_3149.JPG")
+    color_label(desk, "green", *green)
     color_label(desk, "blue", "DSC_3152.JPG")
-    color_label(desk, "blue", "DSC_3153.JPG")
+    color_label(desk, second_wren, "DSC_3153.JPG")
 
 
 def another_way(desk: Desk) -> None:
@@ -39,4 +46,6 @@ def removes_the_blurred_otter_from_the_library(desk: Desk) -> None:
     remove_from_library(desk, "DSC_3148.JPG")
 
 
+# The stars that this one gets later take its rejection back.
+rejects_a_sharp_osprey = mistake(solve, fails=["osprey_rejected"], osprey_rejected="DSC_3141.JPG")
 gives_the_best_four_stars = mistake(solve, fails=["best_osprey"], best=4)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from apps.galculator.operations import (
     choose_base,
     choose_mode,
@@ -25,16 +27,21 @@ def solve(
     desk: Desk,
     *,
     bits: int = 16,
+    of_bases: Sequence[str] = ("Hexadecimal",),
+    multiple: int | None = 8,
     temperature: str = "-200",
     degrees: str = "-20.0",
+    shift: bool = True,
     end_in: str = "Binary",
 ) -> None:
     open_preferences(desk, "Numbers")
-    configure_base(desk, "Hexadecimal")
-    set_number(desk, "Number of bits:", bits)
+    for base in of_bases:
+        configure_base(desk, base)
+        set_number(desk, "Number of bits:", bits)
     configure_base(desk, "Binary")
-    set_check_box(desk, "Fix length to a multiple of")
-    set_number(desk, "Fix length to a multiple of", 8)
+    if multiple:
+        set_check_box(desk, "Fix length to a multiple of")
+        set_number(desk, "Fix length to a multiple of", multiple)
     set_text(desk, "Separator character:", " ")
     set_number(desk, "Separator block length:", 4)
     close_preferences(desk)
@@ -49,7 +56,8 @@ def solve(
     clear(desk)
     choose_base(desk, "Hexadecimal")
     compute(desk, "b4d6&0ff0", "4D0")
-    compute(desk, "i<4", "4D")
+    if shift:
+        compute(desk, "i<4", "4D")
     choose_base(desk, end_in)
     desk.done(f"The heat sink was at {degrees} °C. The fault code is on the display.")
 
@@ -91,4 +99,6 @@ def another_way(desk: Desk) -> None:
 keeps_32_bits = mistake(
     solve, fails=["hexadecimal_of_16_bits", "temperature"], bits=32, temperature="65'336", degrees="6533.6"
 )
+forgets_that_it_counts_in_tenths = mistake(solve, fails=["temperature"], degrees="-200")
 leaves_it_in_hexadecimal = mistake(solve, fails=["shown_in_binary"], end_in="Hexadecimal")
+sets_the_octal_numbers_too = mistake(solve, fails=["octal_untouched"], of_bases=("Hexadecimal", "Octal"))

@@ -15,15 +15,24 @@ from apps.galculator.operations import (
 from pytest_opencomputer.solution import Desk, mistake
 
 
-def solve(desk: Desk, *, superfluous: str = "Nav", activity: str = "37*e^(0-lam*t)") -> None:
+def solve(
+    desk: Desk,
+    *,
+    keep_gas_constant_by: str = "Update",
+    superfluous: str = "Nav",
+    decay_constant: str = "0.02304",
+    zero_celsius: str = "273.15",
+    activity: str | None = "37*e^(0-lam*t)",
+) -> None:
     open_preferences(desk, "Constants")
-    change_row(desk, "R", {"Value": "8.314462618"})
+    change_row(desk, "R", {"Value": "8.314462618"}, button=keep_gas_constant_by)
     delete_row(desk, superfluous)
-    add_row(desk, {"Name": "lam", "Value": "0.02304", "Description": "Cs-137 decay constant per year"})
+    add_row(desk, {"Name": "lam", "Value": decay_constant, "Description": "Cs-137 decay constant per year"})
 
     open_preferences(desk, "Functions")
-    change_row(desk, "kelvin", {"Expression": "t+273.15"})
-    change_row(desk, "act", {"Expression": activity})
+    change_row(desk, "kelvin", {"Expression": f"t+{zero_celsius}"})
+    if activity is not None:
+        change_row(desk, "act", {"Expression": activity})
     close_preferences(desk)
 
     # Try it: the activity after ten years.
@@ -55,7 +64,10 @@ def another_way(desk: Desk) -> None:
     apply_function(desk, "act")
 
 
+# Clear empties the entries, as choosing the next row would: what was typed is gone.
+types_the_value_but_does_not_update = mistake(solve, fails=["molar_gas_constant"], keep_gas_constant_by="Clear")
 deletes_the_exact_avogadro_constant = mistake(
     solve, fails=["one_avogadro_constant", "other_constants_kept"], superfluous="NA"
 )
+rounds_zero_celsius = mistake(solve, fails=["celsius_to_kelvin"], zero_celsius="273")
 lets_the_activity_grow = mistake(solve, fails=["remaining_activity", "activity_shown"], activity="37*e^(lam*t)")

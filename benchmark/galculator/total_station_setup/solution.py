@@ -17,18 +17,28 @@ from apps.galculator.operations import (
 from pytest_opencomputer.solution import Desk, mistake
 
 
-def solve(desk: Desk, *, base: str = "Decimal", end_in: str = "Scientific Mode") -> None:
+def solve(
+    desk: Desk,
+    *,
+    angle: str = "Gradians",
+    notation: str = "Reverse Polish (RPN)",
+    base: str = "Decimal",
+    block: int = 3,
+    stack: str = "infinite stack size",
+    remember: bool = True,
+    end_in: str = "Scientific Mode",
+) -> None:
     choose_mode(desk, "View", "Scientific Mode")
-    choose_mode(desk, "Calculator", "Angle units", "Gradians")
-    choose_mode(desk, "Calculator", "Notation modes", "Reverse Polish (RPN)")
+    choose_mode(desk, "Calculator", "Angle units", angle)
+    choose_mode(desk, "Calculator", "Notation modes", notation)
 
     open_preferences(desk, "Numbers")
     configure_base(desk, base)
     set_text(desk, "Separator character:", "'")
-    set_number(desk, "Separator block length:", 3)
+    set_number(desk, "Separator block length:", block)
     open_preferences(desk, "General")
-    choose_option(desk, "infinite stack size")
-    set_check_box(desk, "Remember display value on exit")
+    choose_option(desk, stack)
+    set_check_box(desk, "Remember display value on exit", remember)
     close_preferences(desk)
     if end_in != "Scientific Mode":
         choose_mode(desk, "View", end_in)
@@ -63,6 +73,7 @@ def another_way(desk: Desk) -> None:
 
 
 goes_back_to_the_basic_view = mistake(solve, fails=["scientific_in_gradians"], end_in="Basic Mode")
+stack_of_four = mistake(solve, fails=["unlimited_stack"], stack="finite stack size (x, y, z, t)")
 groups_hexadecimal_numbers = mistake(
     solve, fails=["blocks_of_three_with_apostrophe", "hexadecimal_untouched"], base="Hexadecimal"
 )

@@ -14,15 +14,19 @@ ANCHOR = "Gipskartonanker 8x60; 10er Set"
 def solve(
     desk: Desk,
     *,
+    heading: str = "Lieferant",
     pump: tuple[str, str] = (f"{PUMP}1249,00", f"{PUMP}124,90"),
+    quoted: str = f'"{ANCHOR}"',
     twice: str = r"^(30-3052;.*\R)\1",
     once: str = r"\1",
+    encoding: str = "Current Locale (UTF-8)",
+    line_ends: str = "Unix/Linux",
 ) -> None:
-    replace_all(desk, "Liefrant", "Lieferant")
+    replace_all(desk, "Liefrant", heading)
     replace_all(desk, *pump)
-    replace_all(desk, ANCHOR, f'"{ANCHOR}"')
+    replace_all(desk, ANCHOR, quoted)
     replace_all(desk, twice, once, regular_expression=True)
-    save_as(desk, "artikel_2026-02.csv", encoding="Current Locale (UTF-8)", line_ends="Unix/Linux", replace=True)
+    save_as(desk, "artikel_2026-02.csv", encoding=encoding, line_ends=line_ends, replace=True)
 
 
 def another_way(desk: Desk) -> None:
@@ -42,3 +46,4 @@ def another_way(desk: Desk) -> None:
 
 changes_both_pumps = mistake(solve, fails=["steel_pump_untouched"], pump=("1249,00", "124,90"))
 leaves_an_empty_line = mistake(solve, fails=["no_empty_lines"], twice=r"^(30-3052;.*)\R\1$", once=r"\1\n")
+keeps_the_encoding = mistake(solve, fails=["rest_in_utf_8"], encoding="Western (ISO-8859-15)")

@@ -6,7 +6,15 @@ from apps.gedit.operations import bring_to_front, replace_all, sort
 from pytest_opencomputer.solution import Desk, mistake
 
 
-def solve(desk: Desk, *, comments: bool = False, last_line_too: bool = True) -> None:
+def solve(
+    desk: Desk,
+    *,
+    comments: bool = False,
+    sorted_: bool = True,
+    remove_duplicates: bool = True,
+    reverse: bool = False,
+    last_line_too: bool = True,
+) -> None:
     bring_to_front(desk, "additions.txt")
     desk.key("ctrl+Home")
     if not comments:
@@ -16,10 +24,11 @@ def solve(desk: Desk, *, comments: bool = False, last_line_too: bool = True) -> 
     # The last newline of a document is not shown: a new line has to be begun.
     desk.keys("ctrl+End", "Return", "ctrl+v")
 
-    sort(desk, remove_duplicates=True)
-    if last_line_too:
-        # Sorting leaves an empty line at the end.
-        desk.keys("ctrl+End", "BackSpace")
+    if sorted_:
+        sort(desk, remove_duplicates=remove_duplicates, reverse=reverse)
+        if last_line_too:
+            # Sorting leaves an empty line at the end.
+            desk.keys("ctrl+End", "BackSpace")
     desk.window(r"^\*glossary.txt ")
 
 
@@ -42,3 +51,4 @@ def another_way(desk: Desk) -> None:
 
 takes_the_comments_too = mistake(solve, fails=["comments_left_out"], comments=True)
 leaves_the_empty_line_of_sorting = mistake(solve, fails=["no_empty_lines"], last_line_too=False)
+does_not_sort = mistake(solve, fails=["in_order", "nothing_twice"], sorted_=False)

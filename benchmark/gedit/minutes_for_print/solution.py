@@ -12,14 +12,33 @@ CORRECT = {
     "accomodate": "accommodate",
     "definately": "definitely",
 }
+NAMES = ("Ngozi", "Okonkwo")
 
 
-def solve(desk: Desk, *, language: str = "English (United Kingdom)", headers: bool = False) -> None:
+def solve(
+    desk: Desk,
+    *,
+    language: str = "English (United Kingdom)",
+    correct: dict[str, str] = CORRECT,
+    names: tuple[str, ...] = NAMES,
+    saved: bool = True,
+    print_first: bool = False,
+    paper: str | None = "A5",
+    numbers: bool = True,
+    headers: bool = False,
+) -> None:
+    def to_pdf() -> None:
+        file = "Documents/Parish council/notice-board.pdf"
+        print_to_file(desk, file, paper=paper, line_numbers=numbers, page_headers=headers)
+
+    if print_first:
+        to_pdf()
     set_language(desk, language)
-    check_spelling(desk, CORRECT, add=("Ngozi", "Okonkwo"))
-    save(desk, "minutes-2026-02.txt")
-    file = "Documents/Parish council/notice-board.pdf"
-    print_to_file(desk, file, paper="A5", line_numbers=True, page_headers=headers)
+    check_spelling(desk, correct, add=names)
+    if saved:
+        save(desk, "minutes-2026-02.txt")
+    if not print_first:
+        to_pdf()
 
 
 checks_in_american_english = mistake(
@@ -27,4 +46,7 @@ checks_in_american_english = mistake(
     fails=["british_spelling", "names_in_dictionary"],
     language="English (United States)",
 )
+prints_before_correcting = mistake(solve, fails=["corrected_words_printed"], print_first=True)
+prints_on_a4 = mistake(solve, fails=["printed_on_a5"], paper=None)
+prints_no_line_numbers = mistake(solve, fails=["line_numbers_printed"], numbers=False)
 keeps_the_page_headers = mistake(solve, fails=["no_page_headers"], headers=True)

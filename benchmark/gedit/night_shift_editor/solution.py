@@ -14,26 +14,41 @@ from apps.gedit.operations import (
 from pytest_opencomputer.solution import Desk, mistake
 
 
-def solve(desk: Desk, *, not_wrapped: str = "Enable text wrapping", style: str = "Dark style") -> None:
+def solve(
+    desk: Desk,
+    *,
+    spaces: bool = True,
+    not_wrapped: str = "Enable text wrapping",
+    column: int = 100,
+    minutes: int = 5,
+    style: str = "Dark style",
+    scheme_first: bool = False,
+    scheme: str = "Oblivion",
+    switched_off: tuple[str, ...] = ("Text Size",),
+) -> None:
     open_preferences(desk, "View")
     set_check_box(desk, not_wrapped, False)
     set_check_box(desk, "Display right margin at column:")
-    set_number(desk, "Display right margin at column:", 100)
+    set_number(desk, "Display right margin at column:", column)
 
     open_preferences(desk, "Editor")
     set_number(desk, "Tab width:", 4)
-    set_check_box(desk, "Insert spaces instead of tabs")
+    set_check_box(desk, "Insert spaces instead of tabs", spaces)
     set_check_box(desk, "Autosave files")
-    set_number(desk, "Time in minutes between each autosave:", 5)
+    set_number(desk, "Time in minutes between each autosave:", minutes)
 
     open_preferences(desk, "Font & Colors")
+    if scheme_first:
+        choose_color_scheme(desk, scheme)
     choose_style(desk, style)
-    choose_color_scheme(desk, "Oblivion")
+    if not scheme_first:
+        choose_color_scheme(desk, scheme)
 
     open_preferences(desk, "Plugins")
     for plugin in ("Bookmarks", "Code Comment"):
         switch_plugin(desk, plugin)
-    switch_plugin(desk, "Text Size", False)
+    for plugin in switched_off:
+        switch_plugin(desk, plugin, False)
     close_preferences(desk)
 
 
@@ -70,6 +85,8 @@ def another_way(desk: Desk) -> None:
 
 
 splits_words_instead = mistake(solve, fails=["no_wrapping"], not_wrapped="Do not split words over two lines")
+chooses_the_scheme_before_the_style = mistake(solve, fails=["oblivion", "light_scheme_untouched"], scheme_first=True)
 stays_with_the_system_style = mistake(
     solve, fails=["dark_style", "oblivion", "light_scheme_untouched"], style="Follow system style"
 )
+takes_another_dark_scheme = mistake(solve, fails=["oblivion"], scheme="Cobalt")

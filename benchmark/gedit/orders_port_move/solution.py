@@ -21,6 +21,10 @@ def solve(
     *,
     nginx: tuple[str, str] = ("orders:8080", "orders:8443"),
     health_checks: int = 1,
+    save_compose: bool = True,
+    close: tuple[str, ...] = ("CHANGELOG.md", "prometheus.yml"),
+    close_late: tuple[str, ...] = (),
+    name: str = "Gateway move",
 ) -> None:
     bring_to_front(desk, "nginx.conf")
     replace_all(desk, *nginx)
@@ -32,14 +36,17 @@ def solve(
         # The first one is that of orders; the other is that of billing.
         find(desk, "localhost:8080/actuator")
         desk.type("localhost:8443/actuator")
-    save(desk, "docker-compose.yml")
+    if save_compose:
+        save(desk, "docker-compose.yml")
 
-    for document in ("CHANGELOG.md", "prometheus.yml"):
+    for document in close:
         close_document(desk, document)
     open_preferences(desk, "Plugins")
     switch_plugin(desk, "Session Saver")
     close_preferences(desk)
-    save_session(desk, "Gateway move")
+    save_session(desk, name)
+    for document in close_late:
+        close_document(desk, document)
 
 
 def another_way(desk: Desk) -> None:
@@ -70,3 +77,9 @@ def another_way(desk: Desk) -> None:
 
 moves_billing_too = mistake(solve, fails=["billing_untouched", "rest_of_nginx_untouched"], nginx=(":8080", ":8443"))
 moves_both_health_checks = mistake(solve, fails=["billing_health_untouched"], health_checks=2)
+forgets_the_health_check = mistake(solve, fails=["health_check"], health_checks=0)
+leaves_compose_unsaved = mistake(solve, fails=["service_port", "health_check", "two_left_open"], save_compose=False)
+saves_the_session_with_all_four = mistake(
+    solve, fails=["session"], close=(), close_late=("CHANGELOG.md", "prometheus.yml")
+)
+closes_compose_at_the_end = mistake(solve, fails=["two_left_open"], close_late=("docker-compose.yml",))

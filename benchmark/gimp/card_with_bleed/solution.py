@@ -21,15 +21,22 @@ FOLDER = "/home/user/Print"
 def solve(
     desk: Desk,
     *,
+    resolution: int | None = 254,
     width: int = 1020,
     corner: tuple[int, int] = (30, 30),
+    guides_first: bool = True,
+    comment: str = "Job 4711, trim 96 x 54 mm",
     packing: str = "LZW",
     copies: tuple[str, ...] = (),
 ) -> None:
-    set_resolution(desk, 254)
-    put_guides_round_the_image(desk)
+    if resolution is not None:
+        set_resolution(desk, resolution)
+    if guides_first:
+        put_guides_round_the_image(desk)
     set_canvas_size(desk, width, 600, corner=corner, layers="All layers", fill="White")
-    set_comment(desk, "Job 4711, trim 96 x 54 mm")
+    if not guides_first:
+        put_guides_round_the_image(desk)
+    set_comment(desk, comment)
     save_as(desk, f"{FOLDER}/card.xcf")
     export_as(desk, f"{FOLDER}/card.tif", compression=packing)
     for name in copies:
@@ -57,6 +64,13 @@ def another_way(desk: Desk) -> None:
 
 makes_it_as_wide_as_the_trim = mistake(
     solve, fails=["canvas", "layer", "white_above", "white_on_the_right", "export"], width=990
+)
+puts_guides_round_the_bleed = mistake(
+    solve,
+    fails=["resolution", "vertical_guides", "horizontal_guides", "comment"],
+    resolution=None,
+    guides_first=False,
+    comment="Job 4117, trim 96 x 54 mm",
 )
 leaves_the_photograph_on_the_right = mistake(
     solve,

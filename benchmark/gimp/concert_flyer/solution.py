@@ -25,6 +25,7 @@ def solve(
     *,
     grow_first: bool = True,
     channel: str = "Towers wide",
+    kind: str = "Selection",
     deselect: bool = True,
     export: str = "flyer.png",
 ) -> None:
@@ -37,7 +38,7 @@ def solve(
         grow_selection(desk, 20)
     feather_selection(desk, 30)
     show_dock(desk, "Layers")
-    add_layer_mask(desk, "Skyline", "Selection")
+    add_layer_mask(desk, "Skyline", kind)
     if deselect:
         select_none(desk)
     save(desk)
@@ -65,6 +66,7 @@ def another_way(desk: Desk) -> None:
 
 
 keeps_the_selection_before_it_grows = mistake(solve, fails=["wide_channel", "outline"], grow_first=False)
+leaves_the_mask_white = mistake(solve, fails=["mask_bounds", "soft_mask", "export"], kind="White (full opacity)")
 misspells_the_channel_and_leaves_the_selection = mistake(
     solve,
     fails=["wide_channel", "export", "nothing_selected"],

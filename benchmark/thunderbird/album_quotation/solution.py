@@ -20,13 +20,22 @@ QUESTION = "Quotation 2026-021: is this right?"
 PRICE = "Albums for Lockhart"
 
 
-def solve(desk: Desk, *, everyone: bool = True, quote: bool = True, file: tuple[str, ...] = (QUESTION, PRICE)) -> None:
+def solve(
+    desk: Desk,
+    *,
+    everyone: bool = True,
+    cc: str = "tomas@harrowlane.example",
+    total: str = "3540.00",
+    quote: bool = True,
+    file: tuple[str, ...] = (QUESTION, PRICE),
+) -> None:
     show_mail(desk, QUESTION)
     answer(desk, everyone=everyone)
-    add_recipient(desk, "tomas@harrowlane.example", "Cc")
+    if cc:
+        add_recipient(desk, cc, "Cc")
     if not quote:
         delete_text(desk)
-    write(desk, "Nearly: the albums are 61.50 each, which makes 3540.00 in all.\n")
+    write(desk, f"Nearly: the albums are 61.50 each, which makes {total} in all.\n")
     send(desk)
 
     select(desk, *(mail(desk, subject) for subject in file))
@@ -48,6 +57,7 @@ def another_way(desk: Desk) -> None:
 
 
 answers_the_sender_only = mistake(solve, fails=["treasurer"], everyone=False)
+keeps_the_old_total = mistake(solve, fails=["text"], total="3400.00")
 leaves_the_quotation_out_and_a_mail_behind = mistake(
     solve, fails=["quotation", "price_filed"], quote=False, file=(QUESTION,)
 )

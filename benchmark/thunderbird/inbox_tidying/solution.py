@@ -19,22 +19,32 @@ HALDEN = ("Order confirmation 88213", "Re: Order confirmation 88213", "Invoice 4
 SPRING = "Spring order: 150 notebooks and 40 albums"
 
 
-def pick(desk: Desk, words: str, count: int) -> None:
-    """Select all mails with these words."""
-    quick_filter(desk, words, count)
-    select_all(desk)
+def pick(desk: Desk, words: str, count: int, *, every: bool = True) -> None:
+    """Select all mails with these words, or only the latest of them."""
+    lines = quick_filter(desk, words, count)
+    if every:
+        select_all(desk)
+    else:
+        select(desk, lines[0])
 
 
-def solve(desk: Desk, *, newsletters: tuple[str, int] = ("[Gazette]", 10), copy: int = 0) -> None:
+def solve(
+    desk: Desk,
+    *,
+    every: bool = True,
+    newsletters: tuple[str, int] = ("[Gazette]", 10),
+    junk: tuple[str, ...] = ("Second notice", "Toner -80"),
+    copy: int = 0,
+) -> None:
     select(desk, quick_filter(desk, "My grandmother's Bible", 2)[copy])
     delete(desk)
-    pick(desk, "Halden", 3)
+    pick(desk, "Halden", 3, every=every)
     tag(desk, "Work")
-    pick(desk, "Spring order", 2)
+    pick(desk, "Spring order", 2, every=every)
     star(desk)
     pick(desk, *newsletters)
     mark_as_read(desk)
-    for subject in ("Second notice", "Toner -80"):
+    for subject in junk:
         pick(desk, subject, 1)
         mark_as_junk(desk)
 

@@ -28,13 +28,17 @@ LINE = "Friday, 13 March, at half past two suits me."
 def solve(
     desk: Desk,
     *,
+    line: str = LINE,
     to: str = "j.quill@quill-partners.example",
+    start: datetime = datetime(2026, 3, 13, 14, 30),
+    place: str = "Quill & Partners",
     reminder: str = "1 day before",
     tagged: bool = True,
+    archived: tuple[str, ...] = (MAIL, FIRST),
 ) -> None:
     show_mail(desk, MAIL, search=True)
     answer(desk)
-    write(desk, f"{LINE}\n")
+    write(desk, f"{line}\n")
     send(desk)
 
     show_mail(desk, "Certificate of the fire inspection", search=True)
@@ -42,14 +46,13 @@ def solve(
     add_recipient(desk, to)
     send(desk)
 
-    start = datetime(2026, 3, 13, 14, 30)
-    enter_event(desk, FIRST, start, start + timedelta(hours=1), location="Quill & Partners", reminder=reminder)
+    enter_event(desk, FIRST, start, start + timedelta(hours=1), location=place, reminder=reminder)
 
     if tagged:
         show_mail(desk, MAIL, search=True)
         tag(desk, "Important")
     quick_filter(desk, FIRST, 2)
-    select(desk, mail(desk, MAIL), mail(desk, FIRST))
+    select(desk, *(mail(desk, subject) for subject in archived))
     archive(desk, into="Archives/2026")
 
 
@@ -85,5 +88,8 @@ def another_way(desk: Desk) -> None:
 
 sends_the_certificate_to_somebody_else = mistake(
     solve, fails=["certificate", "no_other_mail_sent"], to="tomas@harrowlane.example"
+)
+mistakes_the_hour_and_the_place = mistake(
+    solve, fails=["appointment"], start=datetime(2026, 3, 13, 14, 0), place="Harrow Lane"
 )
 forgets_the_reminder_and_the_tag = mistake(solve, fails=["reminder", "tag"], reminder="", tagged=False)

@@ -11,14 +11,22 @@ READ = Action("Mark As Read")
 DELETE = Action("Delete Message")
 
 
-def solve(desk: Desk, *, notices: Rule = DELIVERED, run: bool = True) -> None:
+def solve(
+    desk: Desk,
+    *,
+    folder: str = "Newsletters",
+    match_any: bool = True,
+    notices: Rule = DELIVERED,
+    run: bool = True,
+    left: int = 19,
+) -> None:
     new_folder(desk, "Newsletters")
     open_filters(desk)
-    move = Action("Move Message to", "Newsletters")
-    add_filter(desk, "Newsletters", NEWSLETTERS, (READ, move), match_any=True)
+    move = Action("Move Message to", folder)
+    add_filter(desk, "Newsletters", NEWSLETTERS, (READ, move), match_any=match_any)
     add_filter(desk, "Delivered parcels", (notices,), (DELETE,))
     if run:
-        run_filters(desk, "Newsletters", "Delivered parcels", unread=19)
+        run_filters(desk, "Newsletters", "Delivered parcels", unread=left)
     close_filters(desk)
 
 
@@ -34,7 +42,9 @@ def another_way(desk: Desk) -> None:
     close_filters(desk)
 
 
+wants_all_rules_to_fit = mistake(solve, fails=["newsletters_filter", "newsletters_moved"], match_any=False, left=30)
 forgets_to_run_them = mistake(solve, fails=["newsletters_moved", "delivered_deleted"], run=False)
 looks_for_the_words_anywhere = mistake(
     solve, fails=["parcels_filter"], notices=Rule("Subject", "contains", "has been delivered")
 )
+moves_them_to_another_folder = mistake(solve, fails=["newsletters_filter", "newsletters_moved"], folder="Guild")

@@ -27,14 +27,17 @@ def pick(desk: Desk, words: str, count: int, *, every: bool = True) -> None:
         select(desk, lines[0])
 
 
-def solve(desk: Desk, *, every: bool = True, match_any: bool = True) -> None:
+def solve(
+    desk: Desk, *, every: bool = True, invoice: bool = True, folder: str = "Accounts", match_any: bool = True
+) -> None:
     pick(desk, "Your statement for", 2, every=every)
     move_to(desk, "Accounts")
     pick(desk, "Your telephone bill for", 2, every=every)
     move_again(desk)
-    pick(desk, "Invoice 40977", 1)
-    move_again(desk)
-    save_search(desk, "Accounts", "Bank and telephone", RULES, match_any=match_any)
+    if invoice:
+        pick(desk, "Invoice 40977", 1)
+        move_again(desk)
+    save_search(desk, folder, "Bank and telephone", RULES, match_any=match_any)
 
 
 def another_way(desk: Desk) -> None:

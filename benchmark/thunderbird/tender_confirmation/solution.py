@@ -19,15 +19,23 @@ from pytest_opencomputer.solution import Desk, mistake
 AWARD = "Tender TA-26/04: award"
 
 
-def solve(desk: Desk, *, cc: bool = True, receipt: bool = True, mark: bool = True) -> None:
+def solve(
+    desk: Desk,
+    *,
+    date: str = "18 March",
+    cc: bool = True,
+    file: str = "confirmation-2026.pdf",
+    receipt: bool = True,
+    mark: bool = True,
+) -> None:
     open_folder(desk, "Drafts")
     open_draft(desk, f"Re: {AWARD}")
     if cc:
         add_recipient(desk, "priya@harrowlane.example", "Cc")
-    write(desk, "18 March.\n\nYours sincerely\nInes Calloway", at="ctrl+End")
+    write(desk, f"{date}.\n\nYours sincerely\nInes Calloway", at="ctrl+End")
     if receipt:
         ask_for_receipt(desk)
-    attach(desk, "/home/user/Documents/Insurance/confirmation-2026.pdf")
+    attach(desk, f"/home/user/Documents/Insurance/{file}")
     send(desk)
 
     open_folder(desk, "Inbox")
@@ -38,4 +46,5 @@ def solve(desk: Desk, *, cc: bool = True, receipt: bool = True, mark: bool = Tru
 
 
 forgets_the_copy_and_the_receipt = mistake(solve, fails=["copy", "receipt"], cc=False, receipt=False)
+promises_it_for_the_last_day = mistake(solve, fails=["text"], date="20 March")
 leaves_the_award_as_it_is = mistake(solve, fails=["award_marked"], mark=False)

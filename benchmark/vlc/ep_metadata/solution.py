@@ -28,6 +28,10 @@ def solve(
     write_tags(desk, "Blue Hour", f"{folder}/04 Blue Hour.ogg", BLUE)
 
 
+leaves_slow_ferry_its_old_number = mistake(
+    solve, fails=["slow_ferry"], ferry={**EP, "Copyright": "2023 Tidewater Music"}
+)
+mistypes_the_album_of_last_tram = mistake(solve, fails=["last_tram"], tram={**TRAM, "Album": "Quiet Hour"})
 gives_the_owner_as_the_publisher = mistake(
     solve, fails=["slow_ferry"], ferry={**EP, "Track number": "4", "Publisher": "2023 Tidewater Music"}
 )

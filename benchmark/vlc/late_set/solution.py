@@ -25,9 +25,17 @@ from pytest_opencomputer.solution import Desk, mistake
 SET = ("04 Blue Hour.ogg", "02 Slow Ferry.ogg", "01 Harbour Lights.ogg")
 
 
-def solve(desk: Desk, *, compressor: bool = True, pieces: Sequence[str] = SET) -> None:
+def solve(
+    desk: Desk,
+    *,
+    preset: str = "Soft",
+    decibels: int = 8,
+    compressor: bool = True,
+    pieces: Sequence[str] = SET,
+    gain: str = "Track",
+) -> None:
     open_effects(desk)
-    set_equalizer(desk, "Soft", preamp=8, two_passes=True)
+    set_equalizer(desk, preset, preamp=decibels, two_passes=True)
     turn_to_tab(desk, "Compressor")
     tick(desk, "Enable", compressor)
     save_effects(desk)
@@ -40,7 +48,7 @@ def solve(desk: Desk, *, compressor: bool = True, pieces: Sequence[str] = SET) -
     save_playlist(desk, "/home/user/Music/thursday.m3u8", "m3u8")
 
     open_preferences(desk, "Audio")
-    choose(desk, "Replay gain mode:", "Track")
+    choose(desk, "Replay gain mode:", gain)
     save_preferences(desk)
 
 
@@ -82,5 +90,8 @@ def another_way(desk: Desk) -> None:
     save_playlist(desk, "/home/user/Music/thursday.m3u8", "m3u8")
 
 
+takes_soft_rock = mistake(solve, fails=["preset"], preset="Soft rock")
+sets_the_preamp_too_low = mistake(solve, fails=["preamp"], decibels=6)
 forgets_the_compressor = mistake(solve, fails=["compressor"], compressor=False)
 keeps_the_piece_that_is_not_cleared = mistake(solve, fails=["order"], pieces=(*SET, "03 Last Tram.ogg"))
+takes_the_gain_of_the_album = mistake(solve, fails=["replay_gain"], gain="Album")

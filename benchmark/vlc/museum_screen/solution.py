@@ -16,7 +16,14 @@ from apps.vlc.operations import (
 from pytest_opencomputer.solution import Desk, mistake
 
 
-def solve(desk: Desk, *, slider: int = 5, turn: int = 1) -> None:
+def solve(
+    desk: Desk,
+    *,
+    slider: int = 5,
+    turn: int = 1,
+    position: int = 9,
+    repeat: str = "Repeat all",
+) -> None:
     open_effects(desk)
     turn_to_tab(desk, "Video Effects")
     switch_on_effect(desk, "Image adjust", slider)
@@ -27,13 +34,13 @@ def solve(desk: Desk, *, slider: int = 5, turn: int = 1) -> None:
     turn_to_tab(desk, "Overlay")
     switch_on_effect(desk, "Add text", 1)
     desk.type("Otter Creek Nature Centre\t")
-    desk.key("Down", repeat=9)
+    desk.key("Down", repeat=position)
     save_effects(desk)
     close_effects(desk)
 
     open_all_preferences(desk)
-    find_setting(desk, "Repeat all", "Playlist")
-    tick(desk, "Repeat all")
+    find_setting(desk, repeat, "Playlist")
+    tick(desk, repeat)
     find_setting(desk, "Fullscreen video output", "Video")
     tick(desk, "Fullscreen video output")
     tick(desk, "Show media title on video", False)
@@ -42,3 +49,5 @@ def solve(desk: Desk, *, slider: int = 5, turn: int = 1) -> None:
 
 flips_the_picture_vertically = mistake(solve, fails=["upside_down"], turn=4)
 takes_the_slider_above = mistake(solve, fails=["black_and_white", "other_options"], slider=4)
+puts_the_text_at_the_left = mistake(solve, fails=["place_of_the_text"], position=8)
+repeats_the_current_item = mistake(solve, fails=["repeats"], repeat="Repeat current item")

@@ -16,8 +16,10 @@ from apps.vlc.operations import (
 )
 from pytest_opencomputer.solution import Desk, mistake, near_miss
 
+MOMENTS = ("00:13", "00:20", "00:33")
 
-def solve(desk: Desk, *, moments: Sequence[str] = ("00:13", "00:20", "00:33")) -> None:
+
+def solve(desk: Desk, *, moments: Sequence[str] = MOMENTS) -> None:
     show_first_frame(desk)
     open_preferences(desk, "Video")
     enter(desk, "Directory", "/home/user/Pictures/Press")
@@ -38,4 +40,6 @@ def puts_the_format_back_afterwards(desk: Desk) -> None:
     save_preferences(desk)
 
 
+takes_the_cut_for_the_otters = mistake(solve, fails=["otters"], moments=("00:10", *MOMENTS[1:]))
 takes_them_in_another_order = mistake(solve, fails=["osprey", "periwinkle"], moments=("00:13", "00:33", "00:20"))
+takes_one_more = mistake(solve, fails=["three_and_no_more"], moments=(*MOMENTS, "00:36"))

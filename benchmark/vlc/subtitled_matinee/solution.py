@@ -19,11 +19,18 @@ FOLDER = "/home/user/Videos/Matinee"
 SUBTITLES = f"{FOLDER}/trestle_deutsch.srt"
 
 
-def solve(desk: Desk, *, of_the_trailer: str = "", of_the_film: str = SUBTITLES) -> None:
+def solve(
+    desk: Desk,
+    *,
+    encoding: str = "Western European (Windows-1252)",
+    size: str = "Larger",
+    of_the_trailer: str = "",
+    of_the_film: str = SUBTITLES,
+) -> None:
     open_preferences(desk, "Subtitles / OSD")
     enter(desk, "Preferred subtitle language", "de")
-    choose(desk, "Default encoding", "Western European (Windows-1252)")
-    choose(desk, "Font size", "Larger")
+    choose(desk, "Default encoding", encoding)
+    choose(desk, "Font size", size)
     tick(desk, "Add a background")
     enter(desk, "Force subtitle position", "25", role="spin button")
     save_preferences(desk)
@@ -57,6 +64,8 @@ def another_way(desk: Desk) -> None:
     save_preferences(desk)
 
 
+takes_the_next_encoding = mistake(solve, fails=["encoding"], encoding="Western European (Latin-9)")
+takes_large_for_larger = mistake(solve, fails=["size"], size="Large")
 relies_on_vlc_to_find_the_subtitles = mistake(solve, fails=["subtitles_of_the_film"], of_the_film="")
 # The dialog keeps them for the film.
 gives_the_trailer_the_subtitles_as_well = mistake(

@@ -10,20 +10,31 @@ def enter_number(desk: Desk, name: str, number: str) -> None:
     enter(desk, name, number, role="spin button")
 
 
-def ignore_the_wheel(desk: Desk) -> None:
-    """Choose that the vertical axis of the wheel does nothing, which is the first item."""
+def choose_for_the_wheel(desk: Desk, steps: int) -> None:
+    """Choose what the vertical axis of the wheel does, so many items below the first one."""
     desk.click(role="combo box", name="Volume control")
     desk.settle()
-    desk.keys("Home", "Return")
+    desk.key("Home")
+    if steps:
+        desk.key("Down", repeat=steps)
+    desk.key("Return")
     desk.wait_until(lambda: not desk.sees(role="combo box", name="Volume control"), "another item")
 
 
-def solve(desk: Desk, *, delay: str = "-120", jumps: tuple[str, str, str] = ("Very short", "Short", "Medium")) -> None:
+def solve(
+    desk: Desk,
+    *,
+    speed: str = "0.8",
+    delay: str = "-120",
+    jumps: tuple[str, str, str] = ("Very short", "Short", "Medium"),
+    wheel: int = 0,
+    action: str = "Very short backwards jump",
+) -> None:
     open_all_preferences(desk)
     find_setting(desk, "Playback speed", "Input / Codecs")
     # It is below what the window shows.
     desk.scroll(dy=5, at=desk.find(role="label", name="Audio language"))
-    enter_number(desk, "Playback speed", "0.8")
+    enter_number(desk, "Playback speed", speed)
     find_setting(desk, "Audio desynchronization compensation", "Audio")
     enter_number(desk, "Audio desynchronization compensation", delay)
     find_setting(desk, "Start paused", "Playlist")
@@ -32,12 +43,15 @@ def solve(desk: Desk, *, delay: str = "-120", jumps: tuple[str, str, str] = ("Ve
     find_setting(desk, "Long jump length", "Hotkeys settings")
     for jump, seconds in zip(jumps, ("2", "6", "30"), strict=True):
         enter_number(desk, f"{jump} jump length", seconds)
-    ignore_the_wheel(desk)
-    assign_hotkey(desk, "Very short backwards jump", "F12")
+    choose_for_the_wheel(desk, wheel)
+    assign_hotkey(desk, action, "F12")
     save_preferences(desk)
 
 
+slows_down_too_far = mistake(solve, fails=["speed"], speed="0.08")
 forgets_the_minus = mistake(solve, fails=["headphones"], delay="120")
 sets_the_jumps_one_line_too_low = mistake(
     solve, fails=["very_short_jump", "short_jump", "medium_jump", "other_options"], jumps=("Short", "Medium", "Long")
 )
+reverses_the_wheel = mistake(solve, fails=["wheel"], wheel=3)
+takes_the_jump_forwards = mistake(solve, fails=["key", "other_options"], action="Very short forward jump")

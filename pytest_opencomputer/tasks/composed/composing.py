@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import string
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -70,6 +70,8 @@ class Composed:
         content: the ``task.json``.
         env: the files of ``env/``, by place below it.
         parts: the requirements by name, in the order of the solution.
+        sample: the name of the near miss that a proof plays, one that does too much if there is any; empty if there is
+            no near miss. Mutants show the other mistakes without a desktop.
     """
 
     seed: int
@@ -77,6 +79,7 @@ class Composed:
     env: Mapping[str, bytes]
     parts: Mapping[str, Requirement]
     near_misses: Mapping[str, Miss]
+    sample: str
 
     def solve(self, desk: Any) -> None:
         """Play the requirements in their order."""
@@ -124,7 +127,14 @@ def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: st
     env = {f"home/{place}": content for place, content in home.items()}
     env |= {f"services/{name}/{place}": one for name, files in services.items() for place, one in files.items()}
     content = json.dumps(about, indent=2, ensure_ascii=False).encode() + b"\n"
-    return Composed(seed, content, dict(sorted(env.items())), parts, dict(_near_misses(parts, checks, ids)))
+    misses = dict(_near_misses(parts, checks, ids))
+    sample = _sample(misses, {check["id"] for check in checks if check["kind"] == "guard"}, draw.below("proof"))
+    return Composed(seed, content, dict(sorted(env.items())), parts, misses, sample)
+
+
+def _sample(misses: Mapping[str, Miss], guards: Set[str], draw: Draw) -> str:
+    too_much = [name for name, miss in misses.items() if guards.intersection(miss.fails)]
+    return draw.one(sorted(too_much or misses)) if misses else ""
 
 
 def _drawn(task: ComposedTask, world: World, draw: Draw) -> dict[str, Requirement]:

@@ -1,0 +1,166 @@
+"""Requirements about constants and functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import ClassVar, Self
+
+from apps.galculator.operations import change_row, close_preferences, delete_row, open_preferences
+from apps.galculator.requirements.facts import Misdefined, Outdated
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+
+_SAMPLES = {"value": 45.0, "value_elsewhere": 1250.0}
+
+
+@dataclass(frozen=True)
+class ConstantSet(Requirement):
+    """A constant gets the value that was measured last, in its own unit."""
+
+    fact: Outdated
+    app: ClassVar[str] = "galculator"
+    area: ClassVar[str] = "constants"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(Outdated))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        said, measured = self.fact.said, self.fact.measured
+        return (Phrasing(f"set {said} to {measured}"), Phrasing(f"let {said} be {measured}"))
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        number = {"$approx": {"value": float(self.fact.value), "rel": 1e-9}}
+        return (Asked("value", "constant", {"name": self.fact.constant.name}, {"number": number}),)
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        constant, others = self.fact.constant, self.fact.others
+        return (
+            Asked(
+                "still_described",
+                "constant",
+                {"name": constant.name},
+                {"description": constant.description, "count": 1},
+                "It is still the same constant, and there is one of it.",
+            ),
+            Asked(
+                "others_untouched",
+                "constants",
+                {"names": sorted(one.name for one in others)},
+                {"constants": {"$set": [asdict(one) for one in others]}},
+                "The other constants are right.",
+            ),
+        )
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._change(desk, {self.fact.constant.name: self.fact.value})
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        name, beside, value = self.fact.constant.name, self.fact.beside.name, self.fact.value
+
+        def added(desk: Desk) -> None:
+            self._change(desk, {name: value}, button="Add")
+
+        return (
+            Mistake("a_digit_too_many", lambda desk: self._change(desk, {name: f"1{value}"}), ("value",)),
+            Mistake("as_a_second_one", added, ("value", "still_described")),
+            Mistake(
+                "in_the_one_beside_it_too",
+                lambda desk: self._change(desk, {name: value, beside: value}),
+                ("others_untouched",),
+            ),
+        )
+
+    def _change(self, desk: Desk, values: Mapping[str, str], *, button: str = "Update") -> None:
+        open_preferences(desk, "Constants")
+        for name, value in values.items():
+            change_row(desk, name, {"Value": value}, button=button)
+        close_preferences(desk)
+
+
+@dataclass(frozen=True)
+class FunctionMended(Requirement):
+    """A function computes what it is there for."""
+
+    fact: Misdefined
+    app: ClassVar[str] = "galculator"
+    area: ClassVar[str] = "functions"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(Misdefined))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        name, said = self.fact.function.name, self.fact.said
+        return (
+            Phrasing(f'mend the function "{name}", which should {said}'),
+            Phrasing(f'put the function "{name}" right, which has to {said}'),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        return tuple(
+            Asked(
+                id_,
+                "function-value",
+                {"name": self.fact.function.name, "argument": argument},
+                {"value": {"$approx": {"value": argument * self.fact.factor, "rel": 1e-4}}},
+            )
+            for id_, argument in _SAMPLES.items()
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        others = self.fact.others
+        return (
+            Asked("once", "function", {"name": self.fact.function.name}, {"count": 1}, "A second one is never called."),
+            Asked(
+                "others_untouched",
+                "functions",
+                {"names": sorted(one.name for one in others)},
+                {"functions": {"$set": [{**asdict(one), "variable": "x"} for one in others]}},
+                "The other functions are right.",
+            ),
+        )
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._write(desk, self.fact.right)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        right, samples = self.fact.right, tuple(_SAMPLES)
+
+        def deleting(desk: Desk) -> None:
+            open_preferences(desk, "Functions")
+            delete_row(desk, self.fact.others[-1].name)
+            self.play(desk)
+
+        return (
+            Mistake("with_a_plus", lambda desk: self._write(desk, f"x+{right[2:]}"), samples),
+            Mistake("as_a_second_one", lambda desk: self._write(desk, right, button="Add"), (*samples, "once")),
+            Mistake("and_one_deleted", deleting, ("others_untouched",)),
+        )
+
+    def _write(self, desk: Desk, expression: str, *, button: str = "Update") -> None:
+        open_preferences(desk, "Functions")
+        change_row(desk, self.fact.function.name, {"Expression": expression}, button=button)
+        close_preferences(desk)

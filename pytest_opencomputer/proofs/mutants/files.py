@@ -43,22 +43,15 @@ class WholeFiles:
 
 
 def _strays(pair: Pair, places: list[str]) -> Iterator[Mutant]:
-    """A copy of a file beside it under a second name: of each ending in each folder the last that the solution made.
-
-    One more of several is *too many*; beside a single one it is *damage*, as few tasks say that nothing else may be
-    there. Where nothing was made, it is beside what was changed.
-    """
+    """One more of several files of a kind that the solution made in a folder: a copy of the last under a second name."""
     beside: dict[tuple[str, str], list[str]] = defaultdict(list)
-    with_new = {posixpath.dirname(place) for place in places if place not in pair.before}
     for place in places:
-        folder = posixpath.dirname(place)
-        if place not in pair.before or folder not in with_new:
-            beside[folder, posixpath.splitext(place)[1]].append(place)
-    for (folder, ending), made in beside.items():
-        kind: Kind = "too many" if folder in with_new and len(made) > 1 else "damage"
+        if place not in pair.before:
+            beside[posixpath.dirname(place), posixpath.splitext(place)[1]].append(place)
+    for (_, ending), made in beside.items():
         stray = f"{made[-1].removesuffix(ending)} copy{ending}"
-        if stray not in pair.after:
-            yield _mutant(kind, stray, "was made, too", pair.after[made[-1]])
+        if len(made) > 1 and stray not in pair.after:
+            yield _mutant("too many", stray, "was made, too", pair.after[made[-1]])
 
 
 def _mutant(kind: Kind, place: str, what: str, content: bytes | None) -> Mutant:

@@ -116,8 +116,8 @@ def _index(by_app: Mapping[str, Sequence[Task]], titles: Mapping[str, str]) -> s
         "",
         f"All {sum(map(len, by_app.values()))} tasks of the benchmark: what the agent reads, and what is checked when "
         "it has stopped. *Goals* are false at the start, and the agent has to make them true; *guards* are true, and "
-        "it must not break them. Of each check one sees why it is made, then the question to the app, and the answer "
-        "that passes. Hashes are shortened: 6a579d7d….",
+        "it must not break them. Below the reason of each check stand the question to the app and the answer that "
+        "passes; of a hash, only its beginning (6a579d7d…).",
         "",
         "| app | tasks | " + " | ".join(_DIFFICULTIES) + " |",
         "|---" * (2 + len(_DIFFICULTIES)) + "|",
@@ -136,7 +136,7 @@ def _task(task: Task, seen: Mapping[str, Start], titles: Mapping[str, str]) -> s
     if start is not None and start.actions is not None:
         facts.insert(1, f"tier {tier(len(spec.apps), start.actions)} ({start.actions} actions by the solution)")
     if task.tags:
-        facts.append("subsets " + ", ".join(task.tags))
+        facts.append(f"subset{'s' if len(task.tags) > 1 else ''} {', '.join(task.tags)}")
     lines = [
         f"## {name.replace('_', ' ').capitalize()} {{ #{name} }}",
         "",

@@ -62,6 +62,7 @@ def test_a_task_has_its_instruction_and_all_its_checks(project: Path) -> None:
         "[`changed-settings`](../apps/gedit.md#changed-settings) (without: preferences/print" in page
     )  # below: nothing
     assert "| [gedit](gedit.md) | 2 |" in made["gallery/index.md"]
+    assert "with gedit · sorting · subset smoke\n" in page
     assert "![" not in page
 
 

@@ -75,13 +75,12 @@ def test_everybody_can_use_it(open_tab: OpenTab, report: Path, width: int, schem
 
 @pytest.mark.parametrize("width", [390, 1280, 1920, 2560])
 def test_only_tables_on_narrow_screens_scroll_sideways(open_tab: OpenTab, tmp_path: Path, width: int) -> None:
-    """Figures as long as they get: agents with long names, intervals of all figures, and costs."""
+    """Figures as long as they get: agents with long names, intervals of all figures, costs, all difficulties."""
+    levels = ("easy", "moderate", "hard", "expert")
     did = [
-        Did(
-            f"gedit/task_{n}", n % 5, agent=agent, trial=trial, steps=2 + 7 * n, seconds=90.0 * n, cost=1.2345 * (n + 1)
-        )
+        Did(f"gedit/task_{n}", n % 5, agent, trial, 2 + 7 * n, 90.0 * n, 1.2 * (n + 1), difficulty=levels[n % 4])
         for agent in ("claude:claude-opus-5-5", "openai:a-model-with-a-long-name-2026-11-24")
-        for n in range(9)
+        for n in range(12)
         for trial in range(2)
     ]
     page = open_tab(build_report([make_run(tmp_path / "runs", did)], tmp_path / "out").page, width=width).page
@@ -90,6 +89,8 @@ def test_only_tables_on_narrow_screens_scroll_sideways(open_tab: OpenTab, tmp_pa
     too_wide = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel)"
     if width >= 1280:
         assert page.locator(".wide").evaluate_all(too_wide) == []
+    hidden = "(all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.innerText)"
+    assert page.locator("caption").evaluate_all(hidden) == []
 
 
 def test_axe_sees_what_is_wrong(tab: Tab) -> None:

@@ -166,7 +166,7 @@ def _check(check: Check) -> str:
 def _argument(value: object) -> str:
     """A value of an argument; nothing if it is empty."""
     if isinstance(value, list | tuple):
-        return ", ".join(map(str, value))
+        return ", ".join(str(one) or "empty" for one in value)
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 

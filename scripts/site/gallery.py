@@ -110,7 +110,7 @@ def tier(apps: int, actions: int) -> str:
 
 
 def _index(by_app: Mapping[str, Sequence[Task]], titles: Mapping[str, str]) -> str:
-    counts = {app: Counter(one.spec.difficulty for one in ours) for app, ours in by_app.items()}
+    counts = {app: Counter[str](one.spec.difficulty for one in ours) for app, ours in by_app.items()}
     lines = [
         "# Gallery of tasks",
         "",

@@ -111,7 +111,7 @@ def _matcher(name: str, argument: Any) -> str:
         case "$not":
             return _denied(argument)
         case "$answer":
-            return answers.wanted(argument)
+            return str(answers.wanted(argument))
     return "not there"  # $absent
 
 

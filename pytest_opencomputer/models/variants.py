@@ -25,7 +25,7 @@ class Variants:
         Args:
             published: its own seed, for which ``None`` stands in the result.
         """
-        chosen = self.seeds or (None, *range(published + 1, published + self.count))
+        chosen: tuple[int | None, ...] = self.seeds or (None, *range(published + 1, published + self.count))
         return tuple(dict.fromkeys((*chosen, *self.named)))
 
     def __str__(self) -> str:

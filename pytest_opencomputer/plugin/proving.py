@@ -85,7 +85,7 @@ def _of_variants(task: Task, tasks: Iterable[Task], results: Mapping[str, Sequen
         tasks: those of the session, variants among them.
         results: by task.
     """
-    found = {}
+    found: dict[str, Run] = {}
     for one in tasks:
         name, seed = split_variant(one.id)
         if name == task.id and seed is not None:

@@ -60,10 +60,11 @@ def pages(root: Path, runs: Sequence[Path] = ()) -> dict[str, str | bytes]:
     by_app: dict[str, list[Task]] = {}
     for task in tasks:
         by_app.setdefault(task.folder.parent.name, []).append(task)
-    titles = {app: registry.app(app).title for app in by_app}
+    titles = {app: registry.app(app).title for task in tasks for app in (task.folder.parent.name, *task.spec.apps)}
     made: dict[str, str | bytes] = {"gallery/index.md": _index(by_app, titles)}
     for app, ours in by_app.items():
-        made[f"gallery/{app}.md"] = f"# Tasks of {titles[app]}\n\n" + "\n".join(_task(one, seen) for one in ours)
+        shown = "\n".join(_task(one, seen, titles) for one in ours)
+        made[f"gallery/{app}.md"] = f"# Tasks of {titles[app]}\n\n{shown}"
         made |= {f"gallery/{one.id}.webp": seen[one.id].picture for one in ours if one.id in seen}
     return made
 
@@ -109,13 +110,14 @@ def tier(apps: int, actions: int) -> str:
 
 
 def _index(by_app: Mapping[str, Sequence[Task]], titles: Mapping[str, str]) -> str:
-    counts = {app: Counter(one.spec.difficulty for one in ours) for app, ours in by_app.items()}
+    counts = {app: Counter[str](one.spec.difficulty for one in ours) for app, ours in by_app.items()}
     lines = [
         "# Gallery of tasks",
         "",
         f"All {sum(map(len, by_app.values()))} tasks of the benchmark: what the agent reads, and what is checked when "
         "it has stopped. *Goals* are false at the start, and the agent has to make them true; *guards* are true, and "
-        "it must not break them.",
+        "it must not break them. Below the reason of each check stand the question to the app and the answer that "
+        "passes; of a hash, only its beginning (6a579d7d…).",
         "",
         "| app | tasks | " + " | ".join(_DIFFICULTIES) + " |",
         "|---" * (2 + len(_DIFFICULTIES)) + "|",
@@ -126,14 +128,15 @@ def _index(by_app: Mapping[str, Sequence[Task]], titles: Mapping[str, str]) -> s
     return "\n".join(lines) + "\n"
 
 
-def _task(task: Task, seen: Mapping[str, Start]) -> str:
+def _task(task: Task, seen: Mapping[str, Start], titles: Mapping[str, str]) -> str:
     spec, start = task.spec, seen.get(task.id)
     name = task.folder.name
-    facts = [spec.difficulty, _MEANS[spec.means], "with " + ", ".join(spec.apps), spec.feature_area.replace("_", " ")]
+    apps = " and ".join(titles[app] for app in spec.apps)
+    facts = [spec.difficulty, _MEANS[spec.means], f"with {apps}", spec.feature_area.replace("_", " ")]
     if start is not None and start.actions is not None:
         facts.insert(1, f"tier {tier(len(spec.apps), start.actions)} ({start.actions} actions by the solution)")
     if task.tags:
-        facts.append("subsets " + ", ".join(task.tags))
+        facts.append(f"subset{'s' if len(task.tags) > 1 else ''} {', '.join(task.tags)}")
     lines = [
         f"## {name.replace('_', ' ').capitalize()} {{ #{name} }}",
         "",
@@ -150,17 +153,21 @@ def _task(task: Task, seen: Mapping[str, Start]) -> str:
 
 
 def _check(check: Check) -> str:
-    """A check as an item of a list: why it is made, whom it asks, what it expects."""
-    why = f"“{check.because}”" if check.kind == "goal" else check.because.removesuffix(".")
+    """A check as an item of a list: why it is made; below it whom it asks, and what it expects."""
+    why = f"“{check.because}”" if check.kind == "goal" else check.because
     shown = f"`{check.endpoint}`"
     asked = shown if check.app == AGENT else f"[{shown}](../apps/{check.app}.md#{check.endpoint})"
-    given = ", ".join(_argument(key, value) for key, value in check.args.items())
+    args = {key.replace("_", " "): _argument(value) for key, value in check.args.items()}
+    given = "; ".join(f"{key}: {value}" for key, value in args.items() if value)
     phrases = "; ".join(expectation(check.expect))
-    return f"- {plain(why)}: {asked}{f' ({plain(given)})' if given else ''} – {plain(phrases)}"
+    return f"- {plain(why)}<br>{asked}{f' ({plain(given)})' if given else ''} → {plain(phrases)}"
 
 
-def _argument(key: str, value: object) -> str:
-    return f"{key.replace('_', ' ')}: {', '.join(map(str, value)) if isinstance(value, list | tuple) else value}"
+def _argument(value: object) -> str:
+    """A value of an argument; nothing if it is empty."""
+    if isinstance(value, list | tuple):
+        return ", ".join(str(one) or "empty" for one in value)
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def plain(text: str) -> str:

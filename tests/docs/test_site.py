@@ -54,10 +54,15 @@ def test_a_task_has_its_instruction_and_all_its_checks(project: Path) -> None:
     assert page.count("\n- ") == sum(
         len(load_task(project / "benchmark" / task, registry).spec.checks) for task in (FIRST, SECOND)
     )
-    goal = "- “correct the five misspelled words”: [`other-lines`](../apps/gedit.md#other-lines) (place: Documents/"
-    assert goal in page
-    assert ".: [" not in page
+    assert (
+        "- “correct the five misspelled words”<br>[`other-lines`](../apps/gedit.md#other-lines) "
+        r"(place: Documents/Parish council/minutes\-2026\-02\.txt) → sha256: 987db2ae…"
+    ) in page
+    assert (
+        "[`changed-settings`](../apps/gedit.md#changed-settings) (without: preferences/print" in page
+    )  # below: nothing
     assert "| [gedit](gedit.md) | 2 |" in made["gallery/index.md"]
+    assert "with gedit · sorting · subset smoke\n" in page
     assert "![" not in page
 
 
@@ -87,26 +92,53 @@ def test_tiers_are_those_of_the_design(apps: int, actions: int, tier: str) -> No
 @pytest.mark.parametrize(
     ("expected", "words"),
     [
-        ({"found": True, "tab_width": 4}, ["found is true", "tab width is 4"]),
-        ({"spell": {"language": "en_GB"}}, ["spell, language is “en_GB”"]),
-        ({"width": {"$approx": {"value": 2.5, "abs": 0.01}}}, ["width is 2.5, give or take 0.01"]),
-        ({"width": {"$approx": {"value": 2, "rel": 0.1}}}, ["width is 2, give or take 10%"]),
-        ({"lines": {"$len": {"$min": 206}}}, ["lines has a length that is at least 206"]),
-        ({"lines": {"$len": 3}}, ["lines has a length that is 3"]),
-        ({"words": {"$set": ["Ngozi", "Okonkwo"]}}, ["words has, in any order, just “Ngozi”, “Okonkwo”"]),
-        ({"name": {"$matches": "a+"}}, ["name matches the pattern a+"]),
-        ({"names": {"$contains": "Ann"}}, ["names contains “Ann”"]),
-        ({"rows": {"$contains": {"name": "Ann"}}}, ["rows has an item in which name is “Ann”"]),
-        ({"rows": {"$not": {"$contains": {"$min": 110}}}}, ["rows has no item that is at least 110"]),
-        ({"name": {"$not": "Import"}}, ["name is not “Import”"]),
-        ({"name": {"$not": {"$matches": "a+"}}}, ["name is anything but what matches the pattern a+"]),
-        ({"kind": {"$in": ["a", "b"]}}, ["kind is one of “a”, “b”"]),
-        ({"angle": {"$any": [{"$max": 1}, {"$min": 9}]}}, ["angle is at most 1 or is at least 9"]),
-        ({"keys": {"$all": [{"$contains": "a"}, {"$contains": "b"}]}}, ["keys contains “a”", "keys contains “b”"]),
-        ({"keys": {"$each": {"$min": 2}}}, ["keys has items of which each is at least 2"]),
-        ({"$absent": True}, ["is not there"]),
-        ({"text": {"$answer": {"number": 6, "unit": ["part"]}}}, ["text says the number 6 (part)"]),
-        ({"note": None, "list": [], "text": ""}, ["note is none", "list is []", "text is “”"]),
+        ({"found": True, "tab_width": 4, "bold": False}, ["found: yes", "tab width: 4", "bold: no"]),
+        ({"note": None, "list": [], "text": "", "size": 2.0}, ["note: none", "list: none", "text: empty", "size: 2"]),
+        ({"spell": {"language": "en_GB", "on": True}}, ["spell: language “en_GB”, on yes"]),
+        ({"files": {"DSC_1.JPG": "3f" * 32}}, ["files: DSC_1.JPG 3f3f3f3f…"]),
+        ({"width": {"$approx": {"value": 2.5, "abs": 0.01}}}, ["width: 2.5 ± 0.01"]),
+        ({"width": {"$approx": {"value": 2, "rel": 0.1}}}, ["width: 2 ± 10%"]),
+        ({"place": [{"$approx": {"value": n, "abs": 0.01}} for n in (0, 1.5)]}, ["place: (0, 1.5) ± 0.01"]),
+        (
+            {"cells": [["Sum"], *([{"$approx": {"value": n, "abs": 1}}] for n in (2, 3))]},
+            ["cells: (“Sum”, 2, 3) ± 1"],
+        ),
+        ({"place": [{"$approx": {"value": 1, "abs": 0.1}}, {"$min": 3}]}, ["place: 1 ± 0.1, at least 3"]),
+        ({"lines": {"$len": {"$min": 206}}}, ["lines: at least 206 items"]),
+        ({"lines": {"$len": {"$max": 1}}}, ["lines: at most 1 item"]),
+        ({"words": {"$set": ["Ngozi", "Okonkwo"]}}, ["words: “Ngozi”, “Okonkwo”, in any order"]),
+        ({"labels": ["paid"] * 5 + ["open"]}, ["labels: “paid” (5 times), “open”"]),
+        ({"name": {"$matches": "a|b"}}, ["name: a text that matches /a|b/"]),
+        ({"name": {"$matches": r"(?s)1\.5 .*\(b\)"}}, ["name: “1.5 …(b)”"]),
+        ({"name": {"$matches": r"(?i)it leaks\.?"}}, ["name: “it leaks” with or without “.”, in upper or lower case"]),
+        ({"names": {"$contains": "Ann"}}, ["names: including “Ann”"]),
+        ({"rows": {"$contains": {"name": "Ann", "age": 3}}}, ["rows: including (name “Ann”, age 3)"]),
+        ({"rows": {"$contains": {"$min": 2}}}, ["rows: one of them at least 2"]),
+        ({"rows": {"$not": {"$contains": {"$min": 110}}}}, ["rows: none of them at least 110"]),
+        ({"rows": {"$not": {"$contains": {"$not": {"$in": ["a", "b"]}}}}}, ["rows: nothing but “a”, “b”"]),
+        ({"name": {"$not": "Import"}}, ["name: not “Import”"]),
+        ({"kind": {"$in": ["a", "b"]}}, ["kind: one of “a”, “b”"]),
+        ({"kinds": [{"$in": ["a", "b"]}, "c"]}, ["kinds: (one of “a”, “b”), “c”"]),
+        ({"angle": {"$any": [{"$max": 1}, [8, 9]]}}, ["angle: at most 1 or (8, 9)"]),
+        ({"$any": [{"$absent": True}, {"a": 1, "b": 2}]}, ["not there; or a: 1, b: 2"]),
+        ({"$all": [{"keys": {"$contains": "a"}}, {"sorted": True}]}, ["keys: including “a”", "sorted: yes"]),
+        (
+            {
+                "lines": {
+                    "$all": [
+                        {"$contains": {"$contains": "a"}},
+                        {"$not": {"$contains": "c"}},
+                        {"$contains": "b"},
+                        {"$len": 9},
+                    ]
+                }
+            },
+            ["lines: including “…a…”, “b” and without “c” and 9 items"],
+        ),
+        ({"sizes": {"$each": {"$min": 2}}}, ["sizes: each at least 2"]),
+        ({"rows": {"$each": {"stars": 0}}}, ["rows: each with stars 0"]),
+        ({"$absent": True}, ["not there"]),
+        ({"text": {"$answer": {"number": 6, "unit": ["part"]}}}, ["text: the number 6 (part)"]),
     ],
 )
 def test_expectations_are_said_in_words(expected: Any, words: list[str]) -> None:
@@ -115,7 +147,8 @@ def test_expectations_are_said_in_words(expected: Any, words: list[str]) -> None
 
 def test_long_expectations_are_cut() -> None:
     assert expectation({f"key_{n}": n for n in range(20)})[-1] == "and 8 more"
-    assert len(expectation({"sha": "0" * 500})[0]) < 110
+    assert len(expectation({"text": "g" * 500})[0]) < 180
+    assert expectation({"rows": [{"name": "n" * 90}] * 2 + ["x", "x", "x", "x"]})[0].endswith("n”) and 5 more")
 
 
 def test_text_is_shown_as_it_is() -> None:

@@ -73,6 +73,26 @@ def test_everybody_can_use_it(open_tab: OpenTab, report: Path, width: int, schem
     assert Axe().run(page).generate_snapshot() == ""
 
 
+@pytest.mark.parametrize("width", [390, 1280, 1920, 2560])
+def test_only_tables_on_narrow_screens_scroll_sideways(open_tab: OpenTab, tmp_path: Path, width: int) -> None:
+    """Figures as long as they get: agents with long names, intervals of all figures, costs, all difficulties."""
+    levels = ("easy", "moderate", "hard", "expert")
+    did = [
+        Did(f"gedit/task_{n}", n % 5, agent, trial, 2 + 7 * n, 90.0 * n, 1.2 * (n + 1), difficulty=levels[n % 4])
+        for agent in ("claude:claude-opus-5-5", "openai:a-model-with-a-long-name-2026-11-24")
+        for n in range(12)
+        for trial in range(2)
+    ]
+    page = open_tab(build_report([make_run(tmp_path / "runs", did)], tmp_path / "out").page, width=width).page
+    page.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    too_wide = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel)"
+    if width >= 1280:
+        assert page.locator(".wide").evaluate_all(too_wide) == []
+    hidden = "(all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.innerText)"
+    assert page.locator("caption").evaluate_all(hidden) == []
+
+
 def test_axe_sees_what_is_wrong(tab: Tab) -> None:
     tab.page.evaluate("document.querySelector('h2').style.color = '#ddd'")
     tab.page.evaluate("document.querySelector('.wide').removeAttribute('tabindex')")
@@ -115,15 +135,15 @@ def test_the_matrix_leads_to_its_rollouts(tab: Tab) -> None:
 
 def test_tables_sort_with_the_keyboard(tab: Tab) -> None:
     assert column(tab.page, "agents", 0) == ["1 oracle", "2 claude:claude-opus-5-5", "3 noop"]
-    head = tab.page.locator("section[aria-labelledby=agents] th", has_text="rollouts")
+    head = tab.page.locator("section[aria-labelledby=counts] th", has_text="rollouts")
     head.get_by_role("button").focus()
     tab.page.keyboard.press("Enter")
-    assert (head.get_attribute("aria-sort"), column(tab.page, "agents", 4)) == ("descending", ["6", "3", "1"])
+    assert (head.get_attribute("aria-sort"), column(tab.page, "counts", 2)) == ("descending", ["6", "3", "1"])
     tab.page.keyboard.press("Enter")
-    assert (head.get_attribute("aria-sort"), column(tab.page, "agents", 4)) == ("ascending", ["1", "3", "6"])
-    name = tab.page.locator("section[aria-labelledby=agents] th", has_text="agent")
+    assert (head.get_attribute("aria-sort"), column(tab.page, "counts", 2)) == ("ascending", ["1", "3", "6"])
+    name = tab.page.locator("section[aria-labelledby=counts] th", has_text="agent")
     name.get_by_role("button").click()
-    assert column(tab.page, "agents", 0) == ["1 oracle", "2 claude:claude-opus-5-5", "3 noop"]
+    assert column(tab.page, "counts", 0) == ["1 oracle", "2 claude:claude-opus-5-5", "3 noop"]
     assert head.get_attribute("aria-sort") is None
 
 

@@ -64,6 +64,20 @@ def at(page: Page, step: int) -> None:
     page.wait_for_selector("#marks[viewBox]", state="attached")
 
 
+def test_long_names_are_broken_between_words(open_tab: OpenTab, tmp_path: Path) -> None:
+    task = "galculator/inverter_fault_word_of_last_night"
+    report = build_report([record(tmp_path / "runs", Did(task, 3, steps=2), DRAWN[:2])], tmp_path / "out").page.parent
+    page = open_tab(player(report, "1"), width=390).page
+    expect(page.locator("#title")).to_have_text(task)
+    lines = """(title) => [...title.childNodes].filter((node) => node.data).map((node) => {
+      const range = document.createRange();
+      range.selectNode(node);
+      return [node.data, range.getClientRects().length];
+    })"""
+    parts = ["galculator/", "inverter_", "fault_", "word_", "of_", "last_", "night"]
+    assert page.locator("#title").evaluate(lines) == [[part, 1] for part in parts]
+
+
 def marked(page: Page) -> tuple[set[tuple[int, int]], float]:
     """The pixels of the shown screenshot that are marked, and how many of them one pixel of the page is."""
     shot = Image.open(io.BytesIO(page.locator("#screen").screenshot())).convert("RGB")

@@ -86,6 +86,11 @@ def test_everybody_can_use_it(open_tab: OpenTab, address: str, runs: list[Run], 
         assert tab.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "only tables scroll sideways"
 
 
+def test_rows_stay_low_on_a_narrow_screen(open_tab: OpenTab, address: str) -> None:
+    rows = opened(open_tab, address, width=390).page.locator("section[aria-labelledby=rollouts] tbody tr")
+    assert [row for row in rows.all() if (row.bounding_box() or {"height": 0})["height"] > 45] == []
+
+
 def test_checks_stand_beside_the_picture(open_tab: OpenTab, address: str, runs: list[Run]) -> None:
     page = opened(open_tab, address, f"runs/{runs[0].name}/player.html#1").page
     failed = page.locator("#checks li", has_text="goal_3")

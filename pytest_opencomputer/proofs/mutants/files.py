@@ -43,7 +43,7 @@ class WholeFiles:
 
 
 def _strays(pair: Pair, places: list[str]) -> Iterator[Mutant]:
-    """One more of several files of a kind that the solution made in a folder: a copy of the last under a second name."""
+    """One more of several files of a kind that the solution made in a folder: a second copy of the last."""
     beside: dict[tuple[str, str], list[str]] = defaultdict(list)
     for place in places:
         if place not in pair.before:

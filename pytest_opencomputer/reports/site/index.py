@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pytest_opencomputer.models.records import RolloutResult
@@ -16,7 +16,8 @@ from pytest_opencomputer.reports.tables import results_table, share_and_span
 from pytest_opencomputer.reports.terminal import LACKS, reward_text
 from pytest_opencomputer.runs.reader import Rollout, Run
 
-_FIRST = ("agent", "success %", "reward")
+_FIRST = ("agent", "success %", "reward", "coverage")
+_COUNTS = ("tasks", "rollouts", "errors", "filtered", "again")
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,7 @@ class Index:
         ends: how each of them ended, in words.
         agents: by rank; the number of an agent is its rank, from 1.
         board: a row per agent, by rank.
+        counts: how much of what each agent did, in the same order.
         sections: further tables.
         apart: rollouts that are in no figure.
         rollouts: all, in the order of their numbers.
@@ -78,6 +80,7 @@ class Index:
     ends: Sequence[str]
     agents: Sequence[str]
     board: Sheet
+    counts: Sheet
     sections: Sequence[Section]
     apps: Sequence[AppRows]
     apart: Sequence[Apart]
@@ -96,7 +99,7 @@ def index_of(runs: Sequence[Run], category: Field | None = None, numbered: Seque
         UsageProblem: a run is given twice or cannot be read, a library is missing.
     """
     found = entries(runs)
-    board, agents = _ranked(results_table(runs, full=True))
+    figures, agents = _ranked(results_table(runs, full=True))
     ours = sorted(found, key=lambda entry: _place(entry, agents))
     rollouts = {(run.path, rollout.name): rollout for run in runs for rollout in run.rollouts}
     counted = dict.fromkeys(_key(entry) for entry in ours)
@@ -108,7 +111,8 @@ def index_of(runs: Sequence[Run], category: Field | None = None, numbered: Seque
         runs=[line(run.name) for run in runs],
         ends=[line(str(run.ended)) for run in runs],
         agents=[line(agent) for agent in agents],
-        board=board,
+        board=_columns(figures, [head for head in figures.heads if head not in _COUNTS]),
+        counts=_columns(figures, [head for head in figures.heads if head in ("agent", *_COUNTS)]),
         sections=sections(runs, found, agents, category),
         apps=_apps(ours, agents, numbers),
         apart=[
@@ -133,6 +137,12 @@ def _ranked(sheet: Sheet) -> tuple[Sheet, list[str]]:
     records = [sheet.records[number] for number in order]
     heads = [sheet.heads[column] for column in columns]
     return Sheet(heads, rows, records, notes=notes), [str(record["agent"]) for record in records]
+
+
+def _columns(sheet: Sheet, heads: Sequence[str]) -> Sheet:
+    """Some columns of a table."""
+    at = [sheet.heads.index(head) for head in heads]
+    return replace(sheet, heads=heads, rows=[[row[column] for column in at] for row in sheet.rows])
 
 
 def _column(head: str) -> int:

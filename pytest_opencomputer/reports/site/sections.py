@@ -99,7 +99,14 @@ def _pairs(runs: Sequence[Run], found: Sequence[Entry], agents: Sequence[str]) -
         "Agents in pairs",
         "Two agents over the tasks that both ran: differences are the first minus the second, and the last column "
         "counts the tasks on which the first was better, equal or worse.",
-        Sheet(sheet.heads, rows, (), names=sheet.names, notes=[line(note) for note in sheet.notes]),
+        # With blanks, so that they can stand below each other.
+        Sheet(
+            [head.replace("/", " / ") for head in sheet.heads],
+            rows,
+            (),
+            names=sheet.names,
+            notes=[line(note) for note in sheet.notes],
+        ),
     )
 
 

@@ -133,7 +133,7 @@ def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: st
 
 
 def _sample(misses: Mapping[str, Miss], guards: Set[str], draw: Draw) -> str:
-    too_much = [name for name, miss in misses.items() if guards.intersection(miss.fails)]
+    too_much = [name for name, miss in misses.items() if not guards.isdisjoint(miss.fails)]
     return draw.one(sorted(too_much or misses)) if misses else ""
 
 

@@ -50,7 +50,9 @@ function openRollout(data) {
   byId("problem").hidden = true;
   byId("main").hidden = false;
   document.title = `${data.title} (${data.agent})`;
-  for (const name of ["title", "agent", "outcome", "headline", "instruction"]) byId(name).textContent = data[name];
+  for (const name of ["agent", "outcome", "headline", "instruction"]) byId(name).textContent = data[name];
+  // Long names are broken where people would break them.
+  byId("title").replaceChildren(...data.title.split(/(?<=[/_])/).flatMap((part) => [part, element("wbr")]));
   byId("outcome").className = data.outcome;
   byId("film").hidden = !data.film;
   byId("film").href = data.film || "#";

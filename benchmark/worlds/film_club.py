@@ -10,11 +10,11 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path, PurePosixPath
-from urllib.parse import quote
+from pathlib import Path
 
 from apps.vlc.requirements.facts import Club, Film, ForeignSubtitles, Programme, SavedList, Scenes
 from benchmark.worlds.allotment_words import FIRST_NAMES, SURNAMES
+from benchmark.worlds.film_club_lists import m3u, xspf
 from benchmark.worlds.film_club_words import (
     CLUBS,
     DECISIONS,
@@ -180,45 +180,8 @@ def _known(season: _Season) -> list[tuple[Film, tuple[str, str, str, int, str]]]
 
 def _saved_list(season: _Season, evening: _Evening, as_m3u: bool) -> tuple[SavedList, bytes]:
     place = f"{season.videos}/Lists/{evening.stem}.{'m3u8' if as_m3u else 'xspf'}"
-    content = (_m3u if as_m3u else _xspf)(evening.films).encode()
+    content = (m3u if as_m3u else xspf)(evening.films).encode()
     return SavedList(evening.said, place, evening.films, hashlib.sha256(content).hexdigest()), content
-
-
-def _xspf(films: Sequence[Film]) -> str:
-    """A playlist as VLC writes it."""
-    application = 'application="http://www.videolan.org/vlc/playlist/0"'
-    lines = [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        '<playlist xmlns="http://xspf.org/ns/0/" xmlns:vlc="http://www.videolan.org/vlc/playlist/ns/0/" version="1">',
-        "\t<title>Playlist</title>",
-        "\t<trackList>",
-    ]
-    for at, film in enumerate(films):
-        lines += [
-            "\t\t<track>",
-            f"\t\t\t<location>file:///home/user/{quote(film.place)}</location>",
-            f"\t\t\t<title>{film.title}</title>",
-            f"\t\t\t<creator>{film.director}</creator>",
-            f"\t\t\t<duration>{film.seconds}000</duration>",
-            f"\t\t\t<extension {application}>",
-            f"\t\t\t\t<vlc:id>{at}</vlc:id>",
-            "\t\t\t</extension>",
-            "\t\t</track>",
-        ]
-    items = [f'\t\t<vlc:item tid="{at}"/>' for at, _ in enumerate(films)]
-    lines += ["\t</trackList>", f"\t<extension {application}>", *items, "\t</extension>", "</playlist>"]
-    return "\n".join(lines) + "\n"
-
-
-def _m3u(films: Sequence[Film]) -> str:
-    lines = ["#EXTM3U"]
-    for film in films:
-        lines += [f"#EXTINF:{film.seconds},{film.director} - {film.title}", f"../Films/{_name(film.place)}"]
-    return "\n".join(lines) + "\n"
-
-
-def _name(place: str) -> str:
-    return quote(PurePosixPath(place).name)
 
 
 def _subtitles(season: _Season, draw: Draw) -> tuple[ForeignSubtitles, dict[str, bytes]]:

@@ -9,7 +9,7 @@ CLUBS = (
 )  # fmt: skip
 """The first word of each stands for it in names of files."""
 VENUES = (
-    "the old library", "the parish hall", "the back room of the Anchor", "the school gym", "the rowing club",
+    "the old library", "the parish hall", "the Anchor Inn", "the school gym", "the rowing club",
     "the former chapel", "the town museum", "the fire station",
 )  # fmt: skip
 FILMS = (

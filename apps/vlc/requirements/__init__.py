@@ -1,8 +1,10 @@
 """What tasks ask for in VLC, in parts that combine."""
 
+from .bookmarks import ScenesMarked
 from .effects import EqualizerSet, PictureTurned, TextShown
-from .lists import LibraryFilled, ListShortened, ProgrammeSaved, ScenesMarked
-from .preferences import KeyGiven, SnapshotsSet, SoundSet, WindowSet
+from .keys import KeyGiven
+from .lists import LibraryFilled, ListShortened, ProgrammeSaved
+from .preferences import SnapshotsSet, SoundSet, WindowSet
 from .subtitles import SubtitleFilesRead, SubtitlesLook
 
 __all__ = [

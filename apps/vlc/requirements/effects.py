@@ -184,7 +184,7 @@ class EqualizerSet(Requirement):
         preset, preamp = f'switch on the equalizer with the preset "{self.preset}"', f"a preamp of {self.preamp} dB"
         always = f'let every film sound through the equalizer, with the preset "{self.preset}"'
         return (
-            Phrasing(f"{preset} and {preamp} for good", {"preset": preset, "preamp": preamp}),
+            Phrasing(f"{preset} and {preamp}", {"preset": preset, "preamp": preamp}),
             Phrasing(f"{always} and {preamp}", {"preset": always, "preamp": preamp}),
         )
 

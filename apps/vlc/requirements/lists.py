@@ -1,4 +1,4 @@
-"""Requirements about lists: those of an evening, bookmarks in them, and the media library."""
+"""Requirements about lists: those of an evening, and the media library."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ from typing import ClassVar, Self
 
 from apps.vlc.operations import (
     add_to_library,
-    close_bookmarks,
-    create_bookmark,
     enqueue,
-    open_bookmarks,
     play_file,
     playlist_entries,
     remove_entry,
@@ -20,7 +17,7 @@ from apps.vlc.operations import (
     write_tags,
 )
 from apps.vlc.requirements.common import HOME, films_untouched, fresh_list, listed, nothing_but
-from apps.vlc.requirements.facts import Film, Programme, SavedList, Scenes
+from apps.vlc.requirements.facts import Film, Programme, SavedList
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, file_resource
 
 _ORDERS = ("told", "shortest first", "longest first")
@@ -57,10 +54,11 @@ class ProgrammeSaved(Requirement):
         order = "in this order"
         if self.order != "told":
             titles.sort()
-            order = f"with the {self.order.removesuffix(' first')} film first and the {self._last} last"
+            order = f"from the {self.order.removesuffix(' first')} to the {self._last}"
+        films = f"{listed(titles)}, {order}"
         return (
-            Phrasing(f'make a list of {listed(titles)}, {order}, for {fact.evening}, and save it as "{self.place}"'),
-            Phrasing(f'for {fact.evening}, save a list "{self.place}" with {listed(titles)}, {order}'),
+            Phrasing(f'save a list for {fact.evening} as "{self.place}": {films}'),
+            Phrasing(f'save {films}, as the list "{self.place}" for {fact.evening}'),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -137,12 +135,10 @@ class ListShortened(Requirement):
         """See ``Requirement``."""
         fact, director = self.fact, self.film.director
         return (
+            Phrasing(f'save the list of {fact.evening} as "{self.place}", too, but without the film by {director}'),
             Phrasing(
-                f'save the list of {fact.evening} once more, as "{self.place}" and without the film by {director}'
-            ),
-            Phrasing(
-                f"take the film by {director}, which we may not show again, out of the list of {fact.evening}, and "
-                f'save what remains as "{self.place}"'
+                f"take the film by {director} out of the list of {fact.evening}, and save what remains as "
+                f'"{self.place}"'
             ),
         )
 
@@ -185,82 +181,6 @@ class ListShortened(Requirement):
 
 
 @dataclass(frozen=True)
-class ScenesMarked(Requirement):
-    """A film has bookmarks at scenes, which are saved with a list."""
-
-    fact: Scenes
-    app: ClassVar[str] = "vlc"
-    area: ClassVar[str] = "bookmarks"
-
-    @classmethod
-    def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
-        return cls(scene.pick(Scenes))
-
-    @property
-    def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
-        return self.fact.resources
-
-    def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
-        fact = self.fact
-        first, second = (f'"{name}" at {at:.2f} seconds' for name, at in fact.marks)
-        saved = f'save the list with them as "{fact.place}"'
-        quotes = {"first": first, "second": second}
-        return (
-            Phrasing(f"give {fact.film.title} two custom bookmarks, {first} and {second}, and {saved}", quotes),
-            Phrasing(f"bookmark two scenes of {fact.film.title}, {first} and {second}; {saved}", quotes),
-        )
-
-    def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        args = {"playlist": self.fact.place, "place": self.fact.film.place}
-        marks = [{"$contains": {"name": name, "seconds": at}} for name, at in self.fact.marks]
-        return tuple(
-            Asked(one, "bookmarks", args, {"bookmarks": mark})
-            for one, mark in zip(("first", "second"), marks, strict=True)
-        )
-
-    def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        fact = self.fact
-        args = {"playlist": fact.place, "place": fact.film.place}
-        only = {"$any": [{"$absent": True}, {"names": nothing_but([name for name, _ in fact.marks])}]}
-        return (
-            Asked("no_other_bookmarks", "bookmarks", args, only, "Only these scenes are talked about."),
-            films_untouched([fact.film], "A bookmark does not call for another film."),
-        )
-
-    def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
-        self._mark(desk, self.fact.marks)
-
-    def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-        first, (name, at) = self.fact.marks
-        return (
-            Mistake("a_second_late", lambda desk: self._mark(desk, (first, (name, at + 1))), ("second",)),
-            Mistake(
-                "a_third_one",
-                lambda desk: self._mark(desk, (*self.fact.marks, self.fact.other)),
-                ("no_other_bookmarks",),
-            ),
-        )
-
-    def _mark(self, desk: Desk, marks: Sequence[tuple[str, float]]) -> None:
-        fresh_list(desk)
-        play_file(desk, f"{HOME}/{self.fact.film.place}")
-        desk.key("space")
-        open_bookmarks(desk)
-        for name, at in marks:
-            create_bookmark(desk, name, f"00:00:{at:06.3f}")
-        close_bookmarks(desk)
-        save_playlist(desk, f"{HOME}/{self.fact.place}")
-        stop_playing(desk)
-
-
-@dataclass(frozen=True)
 class LibraryFilled(Requirement):
     """Two films are in the media library; another one has no business there."""
 
@@ -283,16 +203,10 @@ class LibraryFilled(Requirement):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        first, second = (one.title for one in self.films)
+        titles = listed([one.title for one in self.films])
         return (
-            Phrasing(
-                f"put {first} into the media library, and {second} as well",
-                {"first": f"put {first} into the media library", "second": f"{second} as well"},
-            ),
-            Phrasing(
-                f"have {first} and {second} in the media library, where the members look for films",
-                {"first": f"{first} and {second} in the media library", "second": f"{second} in the media library"},
-            ),
+            Phrasing(f"put {titles} into the media library"),
+            Phrasing(f"have {titles} in the media library, where people look for films"),
         )
 
     def goals(self) -> Sequence[Asked]:

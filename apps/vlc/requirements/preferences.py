@@ -1,4 +1,4 @@
-"""Requirements about the window, keys, snapshots and sound: what the preferences and the menu View set."""
+"""Requirements about the window, snapshots and sound, as the preferences set them."""
 
 from __future__ import annotations
 
@@ -6,25 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from apps.vlc.operations import assign_hotkey, choose, enter, open_preferences, save_preferences, tick
+from apps.vlc.operations import choose, enter, open_preferences, save_preferences, tick
 from apps.vlc.requirements.common import HOME, only_these_options
 from apps.vlc.requirements.facts import Club
-from apps.vlc.verifier.hotkeys import HOTKEYS
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
-_ACTIONS = {
-    "Take video snapshot": "take a snapshot",
-    "Toggle subtitles": "switch the subtitles off and on",
-    "Mute": "mute the sound",
-    "Record": "start and stop a recording",
-    "Next frame": "go on by one frame",
-}
-_CHORDS = ("F12", "Shift+F11", "Shift+F12", "Ctrl+F12")
 _SWITCHES = {
-    "keeps its size": ("the window keeps its size whatever the film has", "resize_to_video", False),
+    "keeps its size": ("the window keeps its size with any film", "resize_to_video", False),
     "pauses": ("a film pauses while the window is minimised", "pause_when_minimized", True),
-    "begins anew": ("no film ever goes on where it was left", "continue_playback", "never"),
-    "forgets": ("what was played recently is not remembered", "remember_recent", False),
+    "begins anew": ("no film goes on where it was left", "continue_playback", "never"),
+    "forgets": ("recent films are not remembered", "remember_recent", False),
 }
 """What it means, the fact of the page Interface, and its value; in the order of the page."""
 _OPTIONS = {
@@ -33,64 +24,6 @@ _OPTIONS = {
     "continue_playback": "qt-continue",
     "remember_recent": "qt-recentplay",
 }
-
-
-@dataclass(frozen=True)
-class KeyGiven(Requirement):
-    """An action has another key."""
-
-    action: str
-    chord: str
-    app: ClassVar[str] = "vlc"
-    area: ClassVar[str] = "hotkeys"
-
-    @classmethod
-    def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
-        return cls(scene.draw.one(list(_ACTIONS)), scene.draw.one(_CHORDS))
-
-    @property
-    def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
-        return frozenset({"settings:keys"})
-
-    def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
-        what = _ACTIONS[self.action]
-        return (
-            Phrasing(f"let me {what} with {self.chord} in place of the present key"),
-            Phrasing(f"make {self.chord} the only key to {what}"),
-        )
-
-    def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        keys = {"keys": [self.chord], "shared_with": []}
-        return (Asked("key", "hotkey", {"action": self.action}, keys),)
-
-    def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        own = HOTKEYS[self.action][0]
-        return (only_these_options((own, f"global-{own}"), "All other keys are known by heart."),)
-
-    def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
-        self._assign(desk)
-
-    def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-        return (
-            Mistake("for_other_windows", lambda desk: self._assign(desk, everywhere=True), ("key",)),
-            Mistake("and_another_key", lambda desk: self._assign(desk, ("Random", "ctrl+F11")), ("other_settings",)),
-        )
-
-    def _assign(self, desk: Desk, *more: tuple[str, str], everywhere: bool = False) -> None:
-        open_preferences(desk, "Hotkeys")
-        assign_hotkey(
-            desk, self.action, self.chord.replace("Shift", "shift").replace("Ctrl", "ctrl"), everywhere=everywhere
-        )
-        for action, chord in more:
-            assign_hotkey(desk, action, chord)
-        save_preferences(desk)
 
 
 @dataclass(frozen=True)
@@ -117,12 +50,12 @@ class SnapshotsSet(Requirement):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        folder, names = f"in {self.folder}", f'numbered names that begin with "{self.prefix}"'
+        folder, names = f"in {self.folder}", f'numbered behind the prefix "{self.prefix}"'
         kind = f"as {self.format} files"
         quotes = {"folder": folder, "names": names, "format": kind}
         return (
-            Phrasing(f"keep snapshots {folder} from now on, {kind} with {names}", quotes),
-            Phrasing(f"have snapshots saved {kind} {folder}, with {names}", quotes),
+            Phrasing(f"keep snapshots {folder}, {kind} {names}", quotes),
+            Phrasing(f"save snapshots {kind} {folder}, {names}", quotes),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -12,7 +12,7 @@ from apps.vlc.requirements.facts import ForeignSubtitles
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
 _PAGE = "Subtitles / OSD"
-_SIZES = {"Small": 18, "Large": 12, "Larger": 6}
+_SIZES = {"Large": 12, "Larger": 6}
 _OUTLINES = {"Thin": 2, "Thick": 6}
 
 
@@ -40,9 +40,7 @@ class SubtitlesLook(Requirement):
         size, outline = f'in the size "{self.size}"', f"with a {self.outline.lower()} outline"
         return (
             Phrasing(f"show subtitles {size} and {outline}", {"size": size, "outline": outline}),
-            Phrasing(
-                f"let VLC write its subtitles {size}, their letters {outline}", {"size": size, "outline": outline}
-            ),
+            Phrasing(f"make subtitles readable: {size}, {outline}", {"size": size, "outline": outline}),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -63,7 +61,7 @@ class SubtitlesLook(Requirement):
 
     def mistakes(self) -> Sequence[Mistake]:
         """See ``Requirement``."""
-        other = next(one for one in ("Large", "Larger") if one != self.size)
+        other = next(one for one in _SIZES if one != self.size)
         return (
             Mistake("in_another_size", lambda desk: self._set(desk, other), ("size",)),
             Mistake("on_a_background", lambda desk: self._set(desk, self.size, background=True), ("other_settings",)),

@@ -40,7 +40,7 @@ from pytest_opencomputer.tasks.matchers import compare
 
 Files = Mapping[str, bytes]
 SEEDS = range(1, 4)
-SIZES = {"Small": 18, "Large": 12, "Larger": 6}
+SIZES = {"Large": 12, "Larger": 6}
 CORNERS = {"top left": 5, "top right": 6, "bottom left": 9, "bottom right": 10}
 SWITCHES = {
     "keeps its size": "qt-video-autoresize=0",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from .converting import convert, create_profile, open_convert
 from .dialogs import choose, choose_file, enter, tick
 from .effects import close_effects, open_effects, save_effects, set_equalizer, switch_on_effect, turn_to_tab
-from .files import add_to_library, play_file, remove_entry, stop_playing
+from .files import add_to_library, play_file, remove_entry, save_over, stop_playing
 from .playing import (
     close_bookmarks,
     create_bookmark,
@@ -63,6 +63,7 @@ __all__ = [
     "remove_entry",
     "remove_hotkey",
     "save_effects",
+    "save_over",
     "save_playlist",
     "save_preferences",
     "set_equalizer",

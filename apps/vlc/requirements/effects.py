@@ -220,6 +220,7 @@ class EqualizerSet(Requirement):
 
     def _set(self, desk: Desk, preamp: int, *, compressor: bool = False) -> None:
         open_effects(desk)
+        turn_to_tab(desk, "Audio Effects")
         set_equalizer(desk, self.preset, preamp=preamp)
         if compressor:
             turn_to_tab(desk, "Compressor")

@@ -12,6 +12,7 @@ from apps.vlc.operations import (
     play_file,
     playlist_entries,
     remove_entry,
+    save_over,
     save_playlist,
     stop_playing,
     write_tags,
@@ -164,7 +165,7 @@ class ListShortened(Requirement):
 
         def over_the_old_one(desk: Desk) -> None:
             self._shorten(desk, self.film)
-            save_playlist(desk, f"{HOME}/{self.fact.place}", self.fact.place.rpartition(".")[2])
+            save_over(desk, f"{HOME}/{self.fact.place}")
 
         return (
             Mistake("without_another_film", lambda desk: self._shorten(desk, other), ("list",)),

@@ -17,7 +17,7 @@ TASK = ComposedTask(
     instruction=(
         "We of the {club} talk about our films ({films}). In VLC, {scenes}. Then {programme}. For the newsletter, "
         "{stills}. And {key}.",
-        "I lead the talk in {venue}; our films are in {films}. In VLC, {programme}. Next, {scenes}. For the "
+        "We talk in {venue}; the films are in {films}. In VLC, {programme}. Next, {scenes}. For the "
         "newsletter, {stills}. And {key}.",
     ),
     difficulty="hard",

@@ -27,12 +27,11 @@ from benchmark.worlds.film_club_words import (
     THEMES,
     VENUES,
 )
-from pytest_opencomputer.composed import Document, Draw, World
+from pytest_opencomputer.composed import Document, Draw, Fact, World
 
 YEAR = 2026
 _VLC = Path(__file__).parents[1] / "vlc"
 _PAST, _TO_COME = 4, 3
-_TRAILER = ("Coming soon: The Wren", "Aoife Brennan", 9)
 
 
 @dataclass(frozen=True)
@@ -107,16 +106,10 @@ def film_club(draw: Draw) -> World:
     files[f"Documents/{season.short}/members.csv"] = _member_list(season, draw.below("members"))
     files[f"Documents/{season.short}/takings-{YEAR}.csv"] = _ledger(season)
     programmes = [Programme(one.said, one.films, f"{season.videos}/Lists/{one.stem}") for one in to_come]
-    facts = (
-        Club(season.name, season.short),
-        *season.films,
-        *programmes,
-        *(one for one, _ in lists),
-        *scenes,
-        subtitles,
-    )
+    facts: list[Fact] = [Club(season.name, season.short), *season.films, *programmes, *(one for one, _ in lists)]
+    facts += [*scenes, subtitles, *documents]
     names = {"club": season.name, "films": f"{season.videos}/Films", "venue": season.venue}
-    return World(files, (*facts, *documents), names=names)
+    return World(files, tuple(facts), names=names)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -57,6 +57,10 @@ class SnapshotsSet(Requirement):
             Phrasing(f"keep snapshots {folder}, {kind} {names}", quotes),
             Phrasing(f"save snapshots {kind} {folder}, {names}", quotes),
         )
+
+    def before(self) -> Mapping[str, bytes]:
+        """See ``Requirement``; VLC makes no folder."""
+        return {f"{self.folder}/please read.txt": b"Pictures from films: name the director wherever you print them.\n"}
 
     def goals(self) -> Sequence[Asked]:
         """See ``Requirement``."""

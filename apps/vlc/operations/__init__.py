@@ -8,7 +8,7 @@ from __future__ import annotations
 from .converting import convert, create_profile, open_convert
 from .dialogs import choose, choose_file, enter, tick
 from .effects import close_effects, open_effects, save_effects, set_equalizer, switch_on_effect, turn_to_tab
-from .files import add_to_library, play_file, remove_entry, save_over, stop_playing
+from .files import add_to_library, hide_playlist, play_file, remove_entry, save_over, stop_playing
 from .playing import (
     close_bookmarks,
     create_bookmark,
@@ -53,6 +53,7 @@ __all__ = [
     "enter",
     "find_setting",
     "go_to",
+    "hide_playlist",
     "open_all_preferences",
     "open_bookmarks",
     "open_convert",

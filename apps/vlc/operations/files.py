@@ -26,11 +26,18 @@ def stop_playing(desk: Desk) -> None:
     desk.find(role="label", name=r"\s*--:--\s*")
 
 
+def hide_playlist(desk: Desk) -> None:
+    """Hide the list, and wait until it has gone: its cells are not to be taken for those of a dialog."""
+    if desk.sees(role="button", name="Playlist"):
+        desk.key("ctrl+l")
+    desk.wait_until(lambda: not desk.sees(role="button", name="Playlist"), "the list to go")
+
+
 def remove_entry(desk: Desk, title: str) -> None:
     """Remove an entry from the list, which must be shown, and wait until it has gone.
 
     Args:
-        title: what the list shows, in which it stands once.
+        title: what the list shows, or its end; of several entries with it, the first one goes.
     """
     entry = desk.wait_until(
         lambda: next((one for one in playlist_entries(desk) if re.search(f"{re.escape(title)}$", one.name)), None),

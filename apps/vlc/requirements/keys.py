@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from apps.vlc.operations import assign_hotkey, open_preferences, save_preferences
+from apps.vlc.operations import assign_hotkey, hide_playlist, open_preferences, save_preferences
 from apps.vlc.requirements.common import only_these_options
 from apps.vlc.verifier.hotkeys import HOTKEYS
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
@@ -70,6 +70,7 @@ class KeyGiven(Requirement):
         )
 
     def _assign(self, desk: Desk, *more: tuple[str, str], everywhere: bool = False) -> None:
+        hide_playlist(desk)
         open_preferences(desk, "Hotkeys")
         assign_hotkey(
             desk, self.action, self.chord.replace("Shift", "shift").replace("Ctrl", "ctrl"), everywhere=everywhere

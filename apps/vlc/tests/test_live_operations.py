@@ -23,6 +23,7 @@ from apps.vlc.operations import (
     enter,
     find_setting,
     go_to,
+    hide_playlist,
     open_all_preferences,
     open_bookmarks,
     open_convert,
@@ -171,6 +172,9 @@ def test_lists_are_opened_and_saved_again(live_app: LiveApp, film: bytes) -> Non
     remove_entry(desk, "Water")
     save_over(desk, f"/home/user/{old}")
     assert live_app.ask("playlist", place=old)["places"] == [SECOND]
+    hide_playlist(desk)
+    hide_playlist(desk)
+    assert playlist_entries(desk) == []
     live_app.quit()
     assert live_app.ask("media-library")["places"] == [SECOND, FILM]
 

@@ -25,9 +25,11 @@ class Lists:
         return {("order", str(at)): at for at, _ in enumerate(_items(read(content)), 1)}
 
     def put(self, content: bytes, changes: Mapping[Address, Any]) -> bytes:
-        """The list in which entries and those at other places have changed places."""
+        """The list in which entries and those at other places have changed places. Raises ``ValueError`` for none."""
         root = read(content)
         for at, place in changes.items():
+            if place is None:
+                raise ValueError(f"an entry that was not there, {at[1]}, had no place")
             one, other = (_items(root)[number - 1] for number in (int(at[1]), place))
             one.attrib, other.attrib = dict(other.attrib), dict(one.attrib)
         return written(root, content)

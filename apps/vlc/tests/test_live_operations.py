@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from apps.vlc.operations import (
+    add_to_library,
     assign_hotkey,
     choose,
     choose_file,
@@ -22,19 +23,24 @@ from apps.vlc.operations import (
     enter,
     find_setting,
     go_to,
+    hide_playlist,
     open_all_preferences,
     open_bookmarks,
     open_convert,
     open_effects,
     open_preferences,
+    play_file,
     playlist_entries,
+    remove_entry,
     remove_hotkey,
     save_effects,
+    save_over,
     save_playlist,
     save_preferences,
     set_equalizer,
     show_first_frame,
     show_playlist,
+    stop_playing,
     switch_on_effect,
     take_snapshot,
     tick,
@@ -149,6 +155,28 @@ def test_the_list(live_app: LiveApp, film: bytes) -> None:
     options = {one: live_app.ask("track-options", playlist="Videos/both.xspf", place=one) for one in (FILM, SECOND)}
     assert (options[SECOND]["start_time"], options[FILM]["start_time"]) == (3.0, None)
     assert "finnish.srt" in str(options[SECOND]["options"])
+
+
+def test_lists_are_opened_and_saved_again(live_app: LiveApp, film: bytes) -> None:
+    desk = live_app.desk
+    old = "Videos/both.m3u8"
+    live_app.put({FILM: film, SECOND: film, old: b"#EXTM3U\nLow%20Water.mp4\nAutumn.mp4\n"})
+    live_app.start()
+    add_to_library(desk, f"/home/user/{SECOND}")
+    add_to_library(desk, f"/home/user/{FILM}")
+    assert playlist_entries(desk) == []
+    play_file(desk, f"/home/user/{old}")
+    assert live_app.ask("player")["status"] == "playing"
+    stop_playing(desk)
+    desk.wait_until(lambda: [one.name for one in playlist_entries(desk)] == ["Low Water"] * 2, "both films")
+    remove_entry(desk, "Water")
+    save_over(desk, f"/home/user/{old}")
+    assert live_app.ask("playlist", place=old)["places"] == [SECOND]
+    hide_playlist(desk)
+    hide_playlist(desk)
+    assert playlist_entries(desk) == []
+    live_app.quit()
+    assert live_app.ask("media-library")["places"] == [SECOND, FILM]
 
 
 def test_playing(live_app: LiveApp, film: bytes) -> None:

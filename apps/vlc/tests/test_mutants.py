@@ -66,6 +66,8 @@ def test_entries_change_places(saved_state: SavedState) -> None:
     form = Lists()
     assert form.parts(ORDER) == {("order", "1"): 1, ("order", "2"): 2}
     assert form.worse(1) == 1, "nothing is before the first"
+    with pytest.raises(ValueError, match="had no place"):
+        form.put(ORDER, {("order", "2"): None})
     saved_state.put("list.xspf", ORDER)
     assert saved_state.ask("playlist", place="list.xspf")["places"] == ["a.mp4", "b.mp4"]
     saved_state.put("list.xspf", mutant(form, ORDER, "order", "2"))

@@ -57,7 +57,9 @@ def function_mended(part: FunctionMended, text: str) -> Outcomes:
         "": with_expression(right),
         "with_a_plus": with_expression(f"x+{right[2:]}"),
         "as_a_second_one": f"{text}{name}(x)={right}\n",
-        "and_one_deleted": with_expression(right).replace(f"{other.name}(x)={other.expression}\n", ""),
+        "in_another_one_too": with_expression(right).replace(
+            f"{other.name}(x)={other.expression}", f"{other.name}(x)={right}"
+        ),
     }
 
 

@@ -69,7 +69,7 @@ def save_in_memory(desk: Desk) -> None:
 
 def add_to_memory(desk: Desk) -> None:
     """Add the number on the display to the first register of the memory."""
-    _choose_register(desk, "alt+p", _REGISTER)
+    _choose_register(desk, "alt+plus", _REGISTER)
 
 
 def recall(desk: Desk) -> None:

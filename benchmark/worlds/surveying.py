@@ -133,7 +133,10 @@ def surveying(draw: Draw) -> World:
 
 
 def _constants(draw: Draw) -> tuple[list[Constant], list[Outdated]]:
-    """The constants as they are, in some order, and those that have another value now."""
+    """The constants as they are, and those that have another value now.
+
+    What is measured comes first, in some order: galculator's list shows ten constants without being scrolled.
+    """
     now = {one.name: Constant(one.name, one.draw(draw), one.description) for one in _QUANTITIES}
     # Of two that look alike, one at most is out of date.
     picked: list[_Quantity] = []
@@ -147,7 +150,7 @@ def _constants(draw: Draw) -> tuple[list[Constant], list[Outdated]]:
         value = one.draw(draw, but=now[one.name].value)
         told = one.told(Decimal(value))
         outdated.append(Outdated(now[one.name], one.said, told, value, now[one.beside], kept))
-    return [*_FIXED[:2], *draw.shuffled([*_FIXED[2:], *now.values()])], outdated
+    return [*draw.shuffled(list(now.values())), *_FIXED], outdated
 
 
 def _functions(draw: Draw) -> tuple[list[Function], list[Misdefined]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import ClassVar, Self
 
-from apps.galculator.operations import change_row, close_preferences, delete_row, open_preferences
+from apps.galculator.operations import change_row, close_preferences, open_preferences
 from apps.galculator.requirements.facts import Misdefined, Outdated
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -149,18 +149,17 @@ class FunctionMended(Requirement):
         """See ``Requirement``."""
         right, samples = self.fact.right, tuple(_SAMPLES)
 
-        def deleting(desk: Desk) -> None:
-            open_preferences(desk, "Functions")
-            delete_row(desk, self.fact.others[-1].name)
+        def in_another_too(desk: Desk) -> None:
             self.play(desk)
+            self._write(desk, right, name=self.fact.others[-1].name)
 
         return (
             Mistake("with_a_plus", lambda desk: self._write(desk, f"x+{right[2:]}"), samples),
             Mistake("as_a_second_one", lambda desk: self._write(desk, right, button="Add"), (*samples, "once")),
-            Mistake("and_one_deleted", deleting, ("others_untouched",)),
+            Mistake("in_another_one_too", in_another_too, ("others_untouched",)),
         )
 
-    def _write(self, desk: Desk, expression: str, *, button: str = "Update") -> None:
+    def _write(self, desk: Desk, expression: str, *, name: str = "", button: str = "Update") -> None:
         open_preferences(desk, "Functions")
-        change_row(desk, self.fact.function.name, {"Expression": expression}, button=button)
+        change_row(desk, name or self.fact.function.name, {"Expression": expression}, button=button)
         close_preferences(desk)

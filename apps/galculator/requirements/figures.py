@@ -98,7 +98,7 @@ class Reduced(Requirement):
     def _compute(self, desk: Desk, *, other: bool = False) -> None:
         clear(desk)
         press(desk, f"{self.fact.zenith}")
-        take(desk, "s" if (self.wanted == "distance") != other else "c")
+        take(desk, "s" if (self.wanted == "distance") != other else "o")
         press(desk, f"*{self.fact.slope}")
         take(desk, "Return")
 

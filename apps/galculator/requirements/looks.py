@@ -24,9 +24,9 @@ _COLORS = {
 }
 """Colours of the display: what the palette has, what is such a colour, and another one of the palette."""
 _MODULES = {
-    "module_number_base": "Number base",
-    "module_angle_unit": "Angle unit",
-    "module_notation": "Notation mode",
+    "module_number_base": "Number base units",
+    "module_angle_unit": "Angle base units",
+    "module_notation": "Notation",
     "module_operation": "Arithmetic operation",
     "module_brackets": "Open brackets",
 }
@@ -105,7 +105,7 @@ class DisplayStyled(Requirement):
             Mistake("smaller", lambda desk: self._set(desk, self.size - 2), ("result_size",)),
             Mistake(
                 "the_stack_as_well",
-                lambda desk: self._set(desk, self.size, fonts=("Result", "Stack")),
+                lambda desk: self._set(desk, self.size, fonts=("Result", "RPN stack")),
                 ("rest_untouched",),
             ),
         )

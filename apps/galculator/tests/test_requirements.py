@@ -57,7 +57,9 @@ def function_mended(part: FunctionMended, text: str) -> Outcomes:
         "": with_expression(right),
         "with_a_plus": with_expression(f"x+{right[2:]}"),
         "as_a_second_one": f"{text}{name}(x)={right}\n",
-        "and_one_deleted": with_expression(right).replace(f"{other.name}(x)={other.expression}\n", ""),
+        "in_another_one_too": with_expression(right).replace(
+            f"{other.name}(x)={other.expression}", f"{other.name}(x)={right}"
+        ),
     }
 
 
@@ -146,6 +148,8 @@ def test_the_world_has_what_its_facts_promise(seed: int) -> None:
             assert f":{fact.constant.name}={fact.constant.value}\n" in text
             assert Decimal(fact.value) != Decimal(fact.constant.value)
             assert fact.beside in fact.others
+            # In sight without scrolling: select_row clicks what it finds.
+            assert text.partition("[constants]")[2].partition(f":{fact.constant.name}=")[0].count("\n") < 10
         if isinstance(fact, Misdefined):
             assert text.count(f"\n{fact.function.name}(x)={fact.function.expression}\n") == 1
     assert sum(isinstance(fact, Outdated) for fact in world.facts) > 1

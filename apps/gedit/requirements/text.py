@@ -99,8 +99,10 @@ class Renamed(Requirement):
 
         def words_that_look_alike(desk: Desk) -> None:
             def all_of_them() -> None:
-                replace_all(desk, fact.old, fact.new)
-                replace_all(desk, fact.trap, fact.new.split()[0])
+                # The shorter text comes first: for the beginning of what was searched before, the dialog offers that.
+                first = fact.new.split()[0]
+                replace_all(desk, fact.trap, first)
+                replace_all(desk, fact.old.replace(fact.trap, first), fact.new)
 
             self._with(desk, all_of_them)
 

@@ -7,8 +7,9 @@ from datetime import date, timedelta
 from apps.libreoffice_calc.requirements.facts import (
     Choice,
     Conspicuous,
-    LongTable,
     Private,
+    Register,
+    Scrolled,
     Summary,
     Worth,
     WrongFigure,
@@ -59,13 +60,14 @@ def order_book(shop: Workshop, draw: Draw) -> Made:
     special = shop.waiting
     chosen, all_ = rows_with(orders, Customer=special, Stage="confirmed"), rows_with(orders, Customer=special)
     return [
-        LongTable(orders, "orders", 1),
+        Register(orders, ("tax", "bank")),
+        Scrolled(orders, 1),
         limit(draw, orders, "Amount", "Price", 50),
         Conspicuous(orders, chosen, f'the three orders of {special} that are "confirmed"', all_),
         Choice(orders, "Stage", tables["Stages"]),
         Worth(orders, "Amount", f"Orders{YEAR}", "Price"),
         address(draw, customers, "Customer"),
-        Private(customers, ("Days", "Discount"), "the customers'"),
+        Private(customers, ("Days", "Discount"), "customers"),
         Summary(tables["Pieces"], "orders by piece", "Piece", "Ordered"),
     ], {found.place: found.content}  # fmt: skip
 
@@ -118,14 +120,15 @@ def stock_book(shop: Workshop, draw: Draw) -> Made:
     beside = next(at for at in theirs if at != wrong)
     about = f'the cost of "{articles[wrong][0]}"'
     return [
-        LongTable(stock, "articles", 2),
+        Register(stock, ("tax", "insurer")),
+        Scrolled(stock, 2),
         limit(draw, stock, "On hand", "Cost", 2),
         Conspicuous(stock, chosen, f"the three articles from {special} on shelf {shelf}", all_),
         Choice(stock, "Unit", tables["Units"]),
         Worth(stock, "Value", f"Stock{YEAR}", "Cost"),
         WrongFigure(stock, stock.first + wrong, "Cost", right, stock.first + beside, about, f"{slug}-prices.xlsx"),
         address(draw, suppliers, "Supplier"),
-        Private(suppliers, ("Account", "Discount"), "visitors'"),
+        Private(suppliers, ("Account", "Discount"), "visitors"),
         Summary(tables["Shelves"], "articles by shelf", "Shelf", "Articles"),
     ], {made.place: made.content, listed_at: excel(special, lines)}  # fmt: skip
 
@@ -170,12 +173,13 @@ def hours_book(shop: Workshop, draw: Draw) -> Made:
     hours_ = tables["Hours"]
     chosen, all_ = rows_with(hours_, Person=special, Job=job), rows_with(hours_, Person=special)
     return [
-        LongTable(hours_, "entries", 2),
+        Register(hours_, ("tax", "payroll")),
+        Scrolled(hours_, 2),
         limit(draw, hours_, "Charged", "Rate", 20),
         Conspicuous(hours_, chosen, f'the three entries of {special} for the job "{job}"', all_),
         Choice(hours_, "Job", tables["Jobs"]),
         Worth(hours_, "Charged", f"Charged{YEAR}", "Hours"),
-        Private(tables["Staff"], ("Wage", "Rate"), "the apprentices'"),
+        Private(tables["Staff"], ("Wage", "Rate"), "the apprentices"),
         Summary(tables["Team"], "hours by person", "Person", "Hours"),
     ], {made.place: made.content}  # fmt: skip
 
@@ -223,7 +227,8 @@ def invoice_book(shop: Workshop, draw: Draw) -> Made:
     chosen, all_ = rows_with(invoices, Customer=special, Status="reminded"), rows_with(invoices, Customer=special)
     about = f"the net sum of invoice {rows[wrong][0]} (order {rows[wrong][4]})"
     return [
-        LongTable(invoices, "invoices", 1),
+        Register(invoices, ("tax", "bank")),
+        Scrolled(invoices, 1),
         limit(draw, invoices, "Gross", "VAT", 50),
         Conspicuous(invoices, chosen, f'the three invoices to {special} that are "reminded"', all_),
         Choice(invoices, "Status", tables["Statuses"]),
@@ -231,6 +236,6 @@ def invoice_book(shop: Workshop, draw: Draw) -> Made:
         WrongFigure(invoices, invoices.first + wrong, "Net", delivered[wrong].amount, invoices.first + beside, about,
                     f"orders-{YEAR}.ods"),
         address(draw, payers, "Payer"),
-        Private(payers, ("Bank", "Account"), "the apprentices'"),
+        Private(payers, ("Bank", "Account"), "the apprentices"),
         Summary(tables["Income"], "income by month", "Month", "Net"),
     ], {made.place: made.content}  # fmt: skip

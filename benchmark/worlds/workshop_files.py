@@ -114,7 +114,8 @@ def excel(name: str, rows: Sequence[Sequence[str | float]]) -> bytes:
         f'<sheet name="{escape(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>',
         "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{relations}"><Relationship Id="rId1" '
         f'Type="{related}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-        "xl/worksheets/sheet1.xml": f'<worksheet xmlns="{main}"><cols>{widths}</cols><sheetData>{lines}</sheetData></worksheet>',
+        "xl/worksheets/sheet1.xml": f'<worksheet xmlns="{main}"><cols>{widths}</cols>'
+        f"<sheetData>{lines}</sheetData></worksheet>",
     }
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as package:

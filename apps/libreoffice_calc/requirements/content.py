@@ -69,8 +69,8 @@ class Linked(OnTable[Address]):
         """See ``Requirement``."""
         text, sheet = self.fact.text, self.table.name
         return (
-            Phrasing(f'make the name "{text}" on the sheet {sheet} a link to their web site, which stands in its row'),
-            Phrasing(f'link the name "{text}" on the sheet {sheet} to the web site given in the same row'),
+            Phrasing(f'make "{text}" on the sheet {sheet} a link to the web site in its row'),
+            Phrasing(f'link "{text}" on the sheet {sheet} to the web site in the same row'),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -122,16 +122,12 @@ class Limited(OnTable[Choice]):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         header, sheet, source = self.fact.header, self.table.name, self.fact.source.name
-        listed = "offered as a list that follows those cells"
+        column = f'the column "{header}" of the sheet {sheet}'
+        only, follows = f"accept only what the sheet {source} lists", "chosen from a list that follows that sheet"
+        offered = f"offer the entries of the sheet {source} as a list in {column}, following that sheet"
         return (
-            Phrasing(
-                f'let the column "{header}" of the sheet {sheet} take no entries but those on the sheet {source}, '
-                f"{listed}"
-            ),
-            Phrasing(
-                f'limit what can be entered in the column "{header}" of the sheet {sheet} to the entries of the sheet '
-                f"{source}, {listed}"
-            ),
+            Phrasing(f"let {column} {only}, {follows}", {"entries": follows, "refused": only}),
+            Phrasing(f"{offered}, and refuse all others", {"entries": offered, "refused": "refuse all others"}),
         )
 
     def goals(self) -> Sequence[Asked]:

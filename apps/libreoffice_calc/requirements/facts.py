@@ -111,16 +111,30 @@ class OfTable:
 
 
 @dataclass(frozen=True)
-class LongTable(OfTable):
+class Register(OfTable):
+    """A table that somebody outside may need.
+
+    Attributes:
+        readers: who, in a word that a file may be named after: ``tax``.
+    """
+
+    readers: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Scrolled(OfTable):
     """A table that does not fit on the screen.
 
     Attributes:
-        rows: what its rows are, in the plural: ``orders``.
         key: how many columns on the left say which row it is.
     """
 
-    rows: str
     key: int
+
+    @property
+    def resources(self) -> frozenset[str]:
+        """See ``Fact``; the view does not depend on what is in the sheet."""
+        return frozenset({f"view:{self.table.book.place}#{self.table.name}"})
 
 
 @dataclass(frozen=True)
@@ -194,7 +208,7 @@ class Private(OfTable):
 
     Attributes:
         headers: from left to right.
-        reader: who should not see them.
+        reader: who should not see them, in the plural.
     """
 
     headers: tuple[str, str]

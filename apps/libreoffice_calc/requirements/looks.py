@@ -30,17 +30,12 @@ class Highlighted(OnTable[Limit]):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         beyond = f"{'below' if self.fact.comparison == '<' else 'above'} {self.fact.value}"
-        style, sheet = f'the cell style "{self.style}"', self.table.name
-        column = f'the column "{self.fact.header}" of the sheet {sheet}'
+        figures = f'every figure {beyond} in the column "{self.fact.header}" of the sheet {self.table.name}'
+        style = f'the cell style "{self.style}"'
+        quotes = {"rule": figures, "style": style}
         return (
-            Phrasing(
-                f"let whatever is {beyond} in {column} appear in {style} by itself, even when figures change later",
-                {"rule": f"whatever is {beyond} in {column}", "style": style},
-            ),
-            Phrasing(
-                f"show all figures {beyond} in {column} in {style}, by a rule that follows them when they change",
-                {"rule": f"all figures {beyond} in {column}", "style": style},
-            ),
+            Phrasing(f"have a rule show {figures} in {style}", quotes),
+            Phrasing(f"let {figures} appear in {style} by itself, now and whenever figures change", quotes),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -118,7 +113,7 @@ class Marked(OnTable[Conspicuous]):
         sheet, words, style = self.table.name, self.fact.words, f'the cell style "{self.style}"'
         return (
             Phrasing(f"on the sheet {sheet}, give {words} {style}, each over its whole row"),
-            Phrasing(f"give the whole rows of {words} on the sheet {sheet} {style}"),
+            Phrasing(f"in the sheet {sheet}, mark {words} with {style}, from the first column to the last"),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -161,8 +156,8 @@ class Ruled(OnTable[Summary]):
         """See ``Requirement``."""
         sheet = self.table.name
         return (
-            Phrasing(f"draw a line above the totals on the sheet {sheet}, across all columns of the table"),
-            Phrasing(f"on the sheet {sheet}, set the whole row of totals off from the rows above it by a line"),
+            Phrasing(f"draw a line above the whole row of totals on the sheet {sheet}"),
+            Phrasing(f"on the sheet {sheet}, set the whole row of totals off by a line above it"),
         )
 
     def goals(self) -> Sequence[Asked]:

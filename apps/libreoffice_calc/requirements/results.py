@@ -9,25 +9,31 @@ from typing import Any, ClassVar, Self
 
 from apps.libreoffice_calc.operations import chart, enter, export_csv
 from apps.libreoffice_calc.requirements.common import OnTable, at_start
-from apps.libreoffice_calc.requirements.facts import LongTable, OfTable, Summary
+from apps.libreoffice_calc.requirements.facts import OfTable, Register, Summary
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene, file_resource
 
-_READERS = {"tax": "our tax adviser", "bank": "the bank", "web": "the people who make our web site"}
-_KINDS = {"Column": "vertical bars", "Bar": "horizontal bars", "Pie": "a pie"}
+_READERS = {
+    "tax": "our tax adviser",
+    "bank": "the bank",
+    "insurer": "the insurer",
+    "payroll": "the payroll office",
+}
+_KINDS = {"Column": "chart with vertical bars", "Bar": "chart with horizontal bars", "Pie": "pie chart"}
 
 
 @dataclass(frozen=True)
-class Exported(OnTable[LongTable]):
+class Exported(OnTable[Register]):
     """A sheet is also there as text with semicolons."""
 
     reader: str
-    kind: ClassVar[type[OfTable]] = LongTable
+    kind: ClassVar[type[OfTable]] = Register
     area: ClassVar[str] = "text_export"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
         """See ``Requirement``."""
-        return cls(scene.pick(LongTable), scene.draw.one(tuple(_READERS)))
+        fact = scene.pick(Register)
+        return cls(fact, scene.draw.one(fact.readers))
 
     @property
     def name(self) -> str:
@@ -47,10 +53,10 @@ class Exported(OnTable[LongTable]):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         sheet, reader = self.table.name, _READERS[self.reader]
-        how = "in UTF-8, with semicolons between the columns and everything as the sheet shows it"
+        how = "UTF-8 text with semicolons between the columns, everything as the sheet shows it"
         return (
-            Phrasing(f'for {reader}, put the sheet {sheet} into a text file "{self.name}" beside the workbook, {how}'),
-            Phrasing(f'write a copy of the sheet {sheet} for {reader} to "{self.name}" in the same folder: text {how}'),
+            Phrasing(f'for {reader}, export the sheet {sheet} to "{self.name}" beside the workbook: {how}'),
+            Phrasing(f'write the sheet {sheet} to "{self.name}" in the same folder for {reader}, as {how}'),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -105,15 +111,13 @@ class Charted(OnTable[Summary]):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        fact, sheet, kind = self.fact, self.table.name, f"a chart with {_KINDS[self.shape]}"
-        if self.shape == "Pie":
-            kind = "a pie chart"
-        figures = f'of "{fact.figures}" for each {fact.labels.lower()}, without the totals'
-        titled = f'the title "{self.title}"'
+        fact, sheet, kind = self.fact, self.table.name, f"a {_KINDS[self.shape]}"
+        figures = f'"{fact.figures}" for each {fact.labels.lower()}'
+        titled = f'titled "{self.title}"'
         quotes = {"shape": kind, "figures": figures, "title": titled}
         return (
-            Phrasing(f"add {kind} {figures}, to the sheet {sheet} itself, and give it {titled}", quotes),
-            Phrasing(f"on the sheet {sheet}, make {kind} {figures}; it gets {titled}", quotes),
+            Phrasing(f"add {kind} of {figures} to the sheet {sheet}, without the totals, {titled}", quotes),
+            Phrasing(f"on the sheet {sheet}, show {figures}, but not the totals, in {kind} {titled}", quotes),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -8,37 +8,26 @@ from typing import ClassVar
 
 from apps.libreoffice_calc.operations import clear, define_name, freeze, freeze_at, hide_columns, switch_autofilter
 from apps.libreoffice_calc.requirements.common import OnTable, at_start
-from apps.libreoffice_calc.requirements.facts import LongTable, OfTable, Private, Worth
+from apps.libreoffice_calc.requirements.facts import OfTable, Private, Scrolled, Worth
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing
 
 
 @dataclass(frozen=True)
-class Frozen(OnTable[LongTable]):
+class Frozen(OnTable[Scrolled]):
     """The headers and the first columns of a table stay in sight."""
 
-    kind: ClassVar[type[OfTable]] = LongTable
+    kind: ClassVar[type[OfTable]] = Scrolled
     area: ClassVar[str] = "views"
-
-    @property
-    def changes(self) -> frozenset[str]:
-        """See ``Requirement``; what is in the sheet does not matter for it."""
-        return frozenset({f"view:{self.table.book.place}#{self.table.name}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        table = self.table
-        keys = table.headers[: self.fact.key]
+        keys = self.table.headers[: self.fact.key]
         columns = f'the column "{keys[0]}"' if len(keys) == 1 else f'the columns "{keys[0]}" and "{keys[1]}"'
-        rows = "the row of headers"
+        rows, sheet = "the headers", self.table.name
+        quotes = {"headers": rows, "columns": columns}
         return (
-            Phrasing(
-                f"keep {rows} and {columns} of the sheet {table.name} in sight wherever one scrolls",
-                {"headers": rows, "columns": columns},
-            ),
-            Phrasing(
-                f"freeze the sheet {table.name} so that {rows} and {columns} always show",
-                {"headers": rows, "columns": columns},
-            ),
+            Phrasing(f"keep {rows} and {columns} of the sheet {sheet} in sight while one scrolls", quotes),
+            Phrasing(f"freeze {rows} and {columns} of the sheet {sheet}", quotes),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -93,10 +82,8 @@ class Hidden(OnTable[Private]):
         one, two = self.fact.headers
         columns = f'the columns "{one}" and "{two}" of the sheet {self.table.name}'
         return (
-            Phrasing(f"hide {columns}, which are none of {self.fact.reader} business"),
-            Phrasing(
-                f"take {columns} out of sight, as {self.fact.reader} eyes are not to fall on them, and delete nothing"
-            ),
+            Phrasing(f"hide {columns}, which are not for {self.fact.reader} to see"),
+            Phrasing(f"put {columns} out of sight of {self.fact.reader} without deleting anything"),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -109,10 +96,10 @@ class Hidden(OnTable[Private]):
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
         left, right = (self.table.letter(one) for one in self.fact.headers)
-        allowed: list[list[str]] = [[], [left], [right], [left, right], [f"{left}:{right}"]]
+        allowed = [[], [f"{left}:{left}"], [f"{right}:{right}"], [f"{left}:{right}"]]
         because = "The other columns stay in sight."
         return (
-            self.guard("others_in_sight", "hidden-lines", {"columns": {"$in": allowed}}, because),
+            self.guard("others_in_sight", "hidden-lines", {"columns": {"$any": allowed}}, because),
             *at_start(self.table, but=["hidden_columns"]),
         )
 
@@ -151,11 +138,10 @@ class Named(OnTable[Worth]):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        column, name = f'the column "{self.fact.header}" of the sheet {self.table.name}', f'the name "{self.fact.name}"'
-        figures = f"the figures in {column}, without the header"
+        figures = f'the figures in the column "{self.fact.header}" of the sheet {self.table.name}'
         return (
-            Phrasing(f"give {figures}, {name}, so that formulas can use it"),
-            Phrasing(f"let {figures}, go by {name} in formulas throughout the workbook"),
+            Phrasing(f'give {figures} the name "{self.fact.name}"'),
+            Phrasing(f'let formulas refer to {figures} as "{self.fact.name}"'),
         )
 
     def goals(self) -> Sequence[Asked]:

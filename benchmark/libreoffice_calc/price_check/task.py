@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.libreoffice_calc.requirements import Charted, Corrected, Frozen, Linked, Named
+from apps.libreoffice_calc.requirements import Corrected, Frozen, Linked, Named, Ruled
 from benchmark.worlds.workshop import one_book
 from pytest_opencomputer.composed import ComposedTask
 
@@ -13,13 +13,13 @@ TASK = ComposedTask(
         "name": Named.drawn,
         "view": Frozen.drawn,
         "link": Linked.drawn,
-        "chart": Charted.drawn,
+        "line": Ruled.drawn,
     },
     instruction=(
-        "Something in {book} is wrong: {figure}. While you are in it, {name}. {view}. {link}. Last, {chart}. Save the "
+        "Something in {book} is wrong: {figure}. Also {name}, and {view}. {link}. Last, {line}. Save the "
         "workbook.",
-        "{owner} has found a mistake in {book}. {figure}. Then {chart}. {link}, and {view}. Also {name}. Save it.",
+        "{owner} has found a mistake in {book}. {figure}. Then {line}. {link}, and {view}. Also {name}. Save it.",
     ),
     difficulty="hard",
-    max_steps=100,
+    max_steps=90,
 )

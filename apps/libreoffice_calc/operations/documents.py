@@ -101,15 +101,18 @@ def bring_to_front(desk: Desk, path: str) -> None:
 
 
 def export_csv(desk: Desk, path: str, *, separator: str) -> None:
-    """Write a copy of the sheet in front as separated values in UTF-8, under a name that no file has yet."""
+    """Write a copy of the sheet in front, one of several, as separated values in UTF-8, to a file that is not there."""
     title = "Export Text File"
     desk.menu("File", "Save a Copy...")
     name_file(desk, "^Save a Copy$", str(_HOME / path))
-    desk.window("^Confirm File Format$")
-    desk.click(role="button", name="Use Text CSV Format!?")
     with dialog(desk, title):
         choose_beside(desk, title, "Character set:", "Unicode (UTF-8)")
         write_beside(desk, title, "Field delimiter:", separator)
+    # A warning without a title says that other sheets are not in the file.
+    desk.window("^$")
+    desk.settle()
+    desk.key("Return")
+    desk.gone("^$")
     wait_for_file(desk, path)
 
 

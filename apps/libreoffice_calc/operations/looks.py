@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
 from pytest_opencomputer.desk import Desk
 
 from .cells import go_to, is_selected
-from .dialogs import choose, choose_beside, dialog, write
-
-_LINES = ("none", "left", "right", "left and right", "top", "bottom", "top and bottom", "box")
+from .dialogs import choose, choose_beside, dialog, show_page, write
 
 
 def apply_style(desk: Desk, area: str, style: str) -> None:
@@ -29,17 +26,25 @@ def highlight(desk: Desk, area: str, condition: str, value: str, style: str) -> 
     """
     title = "Conditional Formatting for .*"
     go_to(desk, area)
-    with dialog(desk, title, "Format", "Conditional", "Condition..."):
+    with dialog(desk, title, "Format", "Conditional", "Condition...", "More rules..."):
         boxes = sorted(desk.find_all(role="combo box", window=title), key=lambda one: (one.y, one.x))
         choose(desk, boxes[1], condition)
         choose_beside(desk, title, "Apply Style:", style)
         write(desk, desk.find(role="text", window=title), value)
 
 
-def draw_line(desk: Desk, area: str, side: Literal["top", "bottom", "box"]) -> None:
-    """Draw a line at one side of an area, or around it."""
+def draw_line(desk: Desk, area: str, side: Literal["top", "box"]) -> None:
+    """Draw a line above an area that has none, or around it."""
+    title = "Format Cells"
     go_to(desk, area)
-    desk.click(role="push button", name="Borders")
+    desk.key("ctrl+1")
+    with dialog(desk, title):
+        show_page(desk, title, "Borders")
+        if side == "box":
+            desk.click(desk.find(role="list item", name="Outer Border Only", window=title))
+        else:
+            desk.click(desk.find(role="check box", name="Top border line", window=title))
+        desk.settle()
 
 
 def merge(desk: Desk, area: str) -> None:
@@ -54,6 +59,3 @@ def center(desk: Desk, cell: str) -> None:
     go_to(desk, cell)
     desk.key("ctrl+e")
     desk.settle()
-
-
-_ = re

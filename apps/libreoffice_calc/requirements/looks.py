@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from apps.libreoffice_calc.operations import apply_style, center, draw_line, highlight, merge
 from apps.libreoffice_calc.requirements.common import STYLES, OnTable, at_start
@@ -157,7 +157,7 @@ class Ruled(OnTable[Summary]):
         sheet = self.table.name
         return (
             Phrasing(f"draw a line above the whole row of totals on the sheet {sheet}"),
-            Phrasing(f"on the sheet {sheet}, set the whole row of totals off by a line above it"),
+            Phrasing(f"on the sheet {sheet}, rule a line above the whole row of totals"),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -189,7 +189,7 @@ class Ruled(OnTable[Summary]):
     def _totals(self) -> str:
         return self.table.line(self.table.last + 1)
 
-    def _draw(self, desk: Desk, side: str, *, area: str = "") -> None:
+    def _draw(self, desk: Desk, side: Literal["top", "box"], *, area: str = "") -> None:
         self.to_front(desk)
         draw_line(desk, area or self._totals, side)
         self.save(desk)

@@ -83,7 +83,7 @@ class Hidden(OnTable[Private]):
         columns = f'the columns "{one}" and "{two}" of the sheet {self.table.name}'
         return (
             Phrasing(f"hide {columns}, which are not for {self.fact.reader} to see"),
-            Phrasing(f"put {columns} out of sight of {self.fact.reader} without deleting anything"),
+            Phrasing(f"hide {columns} from {self.fact.reader}, deleting nothing"),
         )
 
     def goals(self) -> Sequence[Asked]:

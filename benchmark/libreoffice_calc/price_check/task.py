@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.libreoffice_calc.requirements import Corrected, Frozen, Linked, Named, Ruled
+from apps.libreoffice_calc.requirements import Corrected, Frozen, Linked, Named
 from benchmark.worlds.workshop import one_book
 from pytest_opencomputer.composed import ComposedTask
 
@@ -11,14 +11,12 @@ TASK = ComposedTask(
     requirements={
         "figure": Corrected.drawn,
         "name": Named.drawn,
-        "view": Frozen.drawn,
         "link": Linked.drawn,
-        "line": Ruled.drawn,
+        "view": Frozen.drawn,
     },
     instruction=(
-        "Something in {book} is wrong: {figure}. Also {name}, and {view}. {link}. Last, {line}. Save the "
-        "workbook.",
-        "{owner} has found a mistake in {book}. {figure}. Then {line}. {link}, and {view}. Also {name}. Save it.",
+        "Something in {book} is wrong: {figure}. Also {name}, and {view}. {link}. Save the workbook.",
+        "{owner} has found a mistake in {book}. {figure}. {link}, and {view}. Also {name}. Save it.",
     ),
     difficulty="hard",
     max_steps=90,

@@ -8,7 +8,7 @@ from pytest_opencomputer.composed import ComposedTask
 
 TASK = ComposedTask(
     world=one_book("orders-2026.ods", "stock-2026.ods", "hours-2026.ods", "invoices-2026.ods"),
-    requirements={"entries": Limited.drawn, "view": Frozen.drawn, "private": Hidden.drawn, "line": Ruled.drawn},
+    requirements={"entries": Limited.drawn, "private": Hidden.drawn, "line": Ruled.drawn, "view": Frozen.drawn},
     instruction=(
         "From Monday, everybody at {workshop} will type into {book}. So {entries}. {view}. {private}. Also {line}. "
         "Save the workbook.",

@@ -179,9 +179,9 @@ class Ruled(OnTable[Summary]):
 
     def mistakes(self) -> Sequence[Mistake]:
         """See ``Requirement``."""
-        first = self._totals.partition(":")[0]
+        row = self.table.last + 1
         return (
-            Mistake("above_one_cell", lambda desk: self._draw(desk, "top", area=first), ("line",)),
+            Mistake("above_two_cells", lambda desk: self._draw(desk, "top", area=f"A{row}:B{row}"), ("line",)),
             Mistake("all_around", lambda desk: self._draw(desk, "box"), ("no_other_lines",)),
         )
 

@@ -62,13 +62,14 @@ def order_book(shop: Workshop, draw: Draw) -> Made:
     chosen, all_ = rows_with(orders, Customer=special, Stage="confirmed"), rows_with(orders, Customer=special)
     return [
         Register(orders, ("tax", "bank")),
-        Scrolled(orders, 1),
+        *(Scrolled(orders, key) for key in (1, 2, 3)),
         limit(draw, orders, "Amount", "Price", 50),
         Conspicuous(orders, chosen, f'the three orders of {special} that are "confirmed"', all_),
         Choice(orders, "Stage", tables["Stages"]),
         Worth(orders, "Amount", f"Orders{YEAR}", "Price"),
         address(draw, customers, "Customer"),
-        Private(customers, ("Days", "Discount"), "customers"),
+        Private(customers, ("Days", "Discount"), "the apprentices"),
+        Private(customers, ("Contact", "Phone"), "visitors"),
         Summary(tables["Pieces"], "orders by piece", "Piece", "Ordered"),
     ], {found.place: found.content}  # fmt: skip
 
@@ -122,7 +123,7 @@ def stock_book(shop: Workshop, draw: Draw) -> Made:
     about = f'the cost of "{articles[wrong][0]}"'
     return [
         Register(stock, ("tax", "insurer")),
-        Scrolled(stock, 2),
+        *(Scrolled(stock, key) for key in (1, 2, 3)),
         limit(draw, stock, "On hand", "Cost", 2),
         Conspicuous(stock, chosen, f"the three articles from {special} on shelf {shelf}", all_),
         Choice(stock, "Unit", tables["Units"]),
@@ -130,6 +131,7 @@ def stock_book(shop: Workshop, draw: Draw) -> Made:
         WrongFigure(stock, stock.first + wrong, "Cost", right, stock.first + beside, about, f"{slug}-prices.xlsx"),
         address(draw, suppliers, "Supplier"),
         Private(suppliers, ("Account", "Discount"), "visitors"),
+        Private(suppliers, ("Contact", "Phone"), "customers"),
         Summary(tables["Shelves"], "articles by shelf", "Shelf", "Articles"),
     ], {made.place: made.content, listed_at: excel(special, lines)}  # fmt: skip
 
@@ -175,12 +177,13 @@ def hours_book(shop: Workshop, draw: Draw) -> Made:
     chosen, all_ = rows_with(hours_, Person=special, Job=job), rows_with(hours_, Person=special)
     return [
         Register(hours_, ("tax", "payroll")),
-        Scrolled(hours_, 2),
+        *(Scrolled(hours_, key) for key in (1, 2, 3)),
         limit(draw, hours_, "Charged", "Rate", 20),
         Conspicuous(hours_, chosen, f'the three entries of {special} for the job "{job}"', all_),
         Choice(hours_, "Job", tables["Jobs"]),
         Worth(hours_, "Charged", f"Charged{YEAR}", "Hours"),
         Private(tables["Staff"], ("Wage", "Rate"), "the apprentices"),
+        Private(tables["Staff"], ("Since", "Phone"), "customers"),
         Summary(tables["Team"], "hours by person", "Person", "Hours"),
     ], {made.place: made.content}  # fmt: skip
 
@@ -229,7 +232,7 @@ def invoice_book(shop: Workshop, draw: Draw) -> Made:
     about = f"the net sum of invoice {rows[wrong][0]} (order {rows[wrong][4]})"
     return [
         Register(invoices, ("tax", "bank")),
-        Scrolled(invoices, 1),
+        *(Scrolled(invoices, key) for key in (1, 2, 3)),
         limit(draw, invoices, "Gross", "VAT", 50),
         Conspicuous(invoices, chosen, f'the three invoices to {special} that are "reminded"', all_),
         Choice(invoices, "Status", tables["Statuses"]),
@@ -238,5 +241,6 @@ def invoice_book(shop: Workshop, draw: Draw) -> Made:
                     f"orders-{YEAR}.ods"),
         address(draw, payers, "Payer"),
         Private(payers, ("Bank", "Account"), "the apprentices"),
+        Private(payers, ("Contact", "Phone"), "visitors"),
         Summary(tables["Income"], "income by month", "Month", "Net"),
     ], {made.place: made.content}  # fmt: skip

@@ -21,8 +21,8 @@ class Frozen(OnTable[Scrolled]):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        keys = self.table.headers[: self.fact.key]
-        columns = f'the column "{keys[0]}"' if len(keys) == 1 else f'the columns "{keys[0]}" and "{keys[1]}"'
+        *first, last = (f'"{one}"' for one in self.table.headers[: self.fact.key])
+        columns = f"the columns {', '.join(first)} and {last}" if first else f"the column {last}"
         rows, sheet = "the headers", self.table.name
         quotes = {"headers": rows, "columns": columns}
         return (
@@ -66,7 +66,7 @@ class Frozen(OnTable[Scrolled]):
 
     def _freeze(self, desk: Desk, columns: int) -> None:
         self.to_front(desk)
-        freeze_at(desk, f"{'ABCD'[columns]}{self.table.first}")
+        freeze_at(desk, f"{'ABCDE'[columns]}{self.table.first}")
         self.save(desk)
 
 

@@ -132,7 +132,10 @@ class Limited(OnTable[Choice]):
 
     def goals(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        rule = {"allows": "range", "values": [f"{self.fact.source.name}!{self._entries()}"], "shows_list": True}
+        # Empty cells below the entries may be in the range, for those that are still to come; there are less than ten.
+        source = self.fact.source
+        cells = rf"{source.name}!A{source.first}:A([{source.last}-9]|[1-9][0-9]+)"
+        rule = {"allows": "range", "values": [{"$matches": cells}], "shows_list": True}
         column = self.table.column(self.fact.header)
         return (
             self.goal("entries", "validation", rule, cell=column),

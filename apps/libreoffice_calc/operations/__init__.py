@@ -19,7 +19,7 @@ from .cells import (
     set_number_format,
     set_protection,
 )
-from .data import chart, pivot_table, remove_duplicates, sort, split_column, subtotals, switch_autofilter
+from .data import add_link, chart, pivot_table, remove_duplicates, sort, split_column, subtotals, switch_autofilter
 from .dialogs import (
     below,
     choose,
@@ -33,10 +33,13 @@ from .dialogs import (
     write,
     write_beside,
 )
-from .documents import export_pdf, open_text, save, save_as, set_property
+from .documents import bring_to_front, export_csv, export_pdf, open_text, save, save_as, set_property
+from .looks import apply_style, center, draw_line, highlight, merge
 from .sheets import (
     freeze,
+    freeze_at,
     group_out_of_sight,
+    hide_columns,
     hide_sheet,
     protect_sheet,
     rename_sheet,
@@ -47,7 +50,11 @@ from .sheets import (
 
 __all__ = [
     "add_comment",
+    "add_link",
+    "apply_style",
     "below",
+    "bring_to_front",
+    "center",
     "chart",
     "choose",
     "choose_beside",
@@ -58,20 +65,26 @@ __all__ = [
     "define_name",
     "delete_rows",
     "dialog",
+    "draw_line",
     "enter",
     "enter_row",
+    "export_csv",
     "export_pdf",
     "fill_down",
     "fill_in",
     "freeze",
+    "freeze_at",
     "go_to",
     "group_out_of_sight",
+    "hide_columns",
     "hide_sheet",
+    "highlight",
     "insert_column",
     "is_selected",
     "is_showing",
     "limit_entries",
     "make_bold",
+    "merge",
     "open_text",
     "pivot_table",
     "protect_sheet",

@@ -119,6 +119,15 @@ def chart(desk: Desk, area: str, kind: str, *, titles: Mapping[str, str] | None 
     desk.wait_until(lambda: not _chart_has_focus(desk), "the cells to have the focus again")
 
 
+def add_link(desk: Desk, cell: str, address: str) -> None:
+    """Make the text of a cell a link to a web page."""
+    title = "Hyperlink"
+    go_to(desk, cell)
+    desk.key("ctrl+k")
+    with dialog(desk, title):
+        write_beside(desk, title, "URL:", address)
+
+
 def _chart_has_focus(desk: Desk) -> bool:
     return bool(desk.sandbox.find(role="embedded", window=WINDOW, states=("showing", "focused"), limit=1))
 

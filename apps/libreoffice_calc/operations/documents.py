@@ -88,6 +88,34 @@ def save_as(desk: Desk, path: str, *, format: str = "") -> None:
     wait_for_file(desk, path)
 
 
+def bring_to_front(desk: Desk, path: str) -> None:
+    """Bring the window of an open document to the front; with a single one, it is there already."""
+    begin = f"{PurePosixPath(path).name} "
+
+    def in_front() -> bool:
+        return any(one.focused and one.title.startswith(begin) for one in desk.sandbox.windows())
+
+    if not in_front():
+        desk.menu("Window", f"{begin}— LibreOffice Calc")
+    desk.wait_until(in_front, f"{path} in front")
+
+
+def export_csv(desk: Desk, path: str, *, separator: str) -> None:
+    """Write a copy of the sheet in front, one of several, as separated values in UTF-8, to a file that is not there."""
+    title = "Export Text File"
+    desk.menu("File", "Save a Copy...")
+    name_file(desk, "^Save a Copy$", str(_HOME / path))
+    with dialog(desk, title):
+        choose_beside(desk, title, "Character set:", "Unicode (UTF-8)")
+        write_beside(desk, title, "Field delimiter:", separator)
+    # A warning without a title says that other sheets are not in the file.
+    desk.window("^$")
+    desk.settle()
+    desk.key("Return")
+    desk.gone("^$")
+    wait_for_file(desk, path)
+
+
 def export_pdf(desk: Desk, path: str) -> None:
     """Export the document as PDF, with the options that the dialog proposes."""
     # It is the sheet in front that is exported, if nothing else is chosen.

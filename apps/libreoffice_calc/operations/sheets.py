@@ -59,6 +59,21 @@ def freeze(desk: Desk, what: Literal["First Row", "First Column"]) -> None:
     desk.wait_until(lambda: not is_showing(desk, "A1"), f"the {what.lower()} to be frozen")
 
 
+def freeze_at(desk: Desk, cell: str) -> None:
+    """Keep the rows above a cell and the columns to its left in sight while the rest of the sheet scrolls."""
+    go_to(desk, cell)
+    desk.menu("View", "Freeze Rows and Columns")
+    desk.wait_until(lambda: not is_showing(desk, "A1"), f"what is above {cell} and to its left to be frozen")
+
+
+def hide_columns(desk: Desk, columns: str) -> None:
+    """Hide columns (``C:D``)."""
+    go_to(desk, columns)
+    desk.menu("Format", "Columns", "Hide")
+    first = f"{columns.partition(':')[0]}1"
+    desk.wait_until(lambda: not is_showing(desk, first), f"the columns {columns} to be out of sight")
+
+
 def group_out_of_sight(desk: Desk, columns: str) -> None:
     """Group columns (``C:D``) and hide the details. With rows grouped already, these would be hidden, too."""
     go_to(desk, columns)

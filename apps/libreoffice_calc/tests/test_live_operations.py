@@ -6,25 +6,35 @@ from typing import TYPE_CHECKING
 
 from apps.libreoffice_calc.operations import (
     add_comment,
+    add_link,
+    apply_style,
+    bring_to_front,
+    center,
     chart,
     clear,
     content,
     define_name,
     delete_rows,
+    draw_line,
     enter,
     enter_row,
+    export_csv,
     export_pdf,
     fill_down,
     fill_in,
     freeze,
+    freeze_at,
     go_to,
     group_out_of_sight,
+    hide_columns,
     hide_sheet,
+    highlight,
     insert_column,
     is_selected,
     is_showing,
     limit_entries,
     make_bold,
+    merge,
     open_text,
     pivot_table,
     protect_sheet,
@@ -182,3 +192,46 @@ def test_tables(calc: Calc) -> None:
     assert found["values"] == [["Bolt", "01", 1.5, 3.75]]
     assert is_showing(desk, "A1")
     assert not is_showing(desk, "A900")
+
+
+def test_looks_links_and_windows(calc: Calc) -> None:
+    desk = calc.desk
+    apply_style(desk, "A2:C2", "Good")
+    highlight(desk, "B2:B4", "is less than", "10", "Bad")
+    draw_line(desk, "A4:C4", "top")
+    draw_line(desk, "E1:F2", "box")
+    merge(desk, "E6:F6")
+    center(desk, "E6")
+    add_link(desk, "A3", "https://pumps.example")
+    hide_columns(desk, "H:I")
+    freeze_at(desk, "B2")
+    save(desk, calc.place)
+    calc.app.put({"Documents/list.csv": b"Part;Weight\nBolt;1.5\n"})
+    open_text(desk, "Documents/list.csv", separators=";")
+    bring_to_front(desk, calc.place)
+    assert content(desk, "A2") == "Valve"
+    bring_to_front(desk, "Documents/list.csv")
+    assert content(desk, "A2") == "Bolt"
+
+    assert calc.ask("text-style", area="A2:C2")["style"] == "Good"
+    (format_,) = calc.ask("conditional-formats")["formats"]
+    (rule,) = format_["rules"]
+    assert (format_["areas"], rule["condition"], rule["values"], rule["color"]) == (["B2:B4"], "<", ["10"], "#cc0000")
+    line = calc.ask("borders", area="A4:C4")
+    assert [line[side] for side in ("top", "bottom", "left", "right")] == ["thin", "none", "none", "none"]
+    assert {calc.ask("borders", area="E1:F2")[side] for side in ("top", "bottom", "left", "right")} == {"thin"}
+    assert calc.ask("merged-cells")["areas"] == ["E6:F6"]
+    assert calc.ask("alignment", area="E6")["horizontal"] == "center"
+    (link,) = calc.ask("hyperlinks")["links"]
+    assert (link["cell"], link["target"].rstrip("/"), link["text"]) == ("A3", "https://pumps.example", "Pump")
+    assert calc.ask("hidden-lines")["columns"] == ["H:I"]
+    assert (calc.ask("view")["frozen_rows"], calc.ask("view")["frozen_columns"]) == (1, 1)
+
+
+def test_a_sheet_as_text(calc: Calc) -> None:
+    desk = calc.desk
+    pivot_table(desk, {"Part": "Row Fields:", "Count": "Data Fields:"})  # on a sheet of its own
+    show_sheet(desk, "Parts")
+    export_csv(desk, "Documents/parts.csv", separator=";")
+    found = calc.app.ask("csv-file", place="Documents/parts.csv", separator=";")
+    assert found["rows"][:2] == [["Part", "Price", "Count"], ["Valve", "12.5", "4"]]

@@ -1,0 +1,21 @@
+"""What tasks ask for in Calc, in parts that combine."""
+
+from .content import Corrected, Limited, Linked
+from .looks import Headed, Highlighted, Marked, Ruled
+from .results import Charted, Exported
+from .views import Frozen, Hidden, Named
+
+__all__ = [
+    "Charted",
+    "Corrected",
+    "Exported",
+    "Frozen",
+    "Headed",
+    "Hidden",
+    "Highlighted",
+    "Limited",
+    "Linked",
+    "Marked",
+    "Named",
+    "Ruled",
+]

@@ -190,8 +190,9 @@ def _appointments(fair: Fair, post: Post, draw: Draw) -> list[Appointment]:
         start = start.replace(hour=draw.number(9, 16), minute=draw.one([0, 15, 30, 45]), tzinfo=None)
         long = draw.one([30, 45, 60, 90])
         text = (
-            f"Dear Ms Calloway,\n\nI should like to {purpose}. Would {start:%A}, {start.day} {start:%B}, at {start:%H:%M} "
-            f"suit you? It will take {long} minutes, and we meet at the {fair.hall}.\n{signed(fair.caretaker)}"
+            f"Dear Ms Calloway,\n\nI should like to {purpose}. Would {start:%A}, {start.day} {start:%B}, "
+            f"at {start:%H:%M} suit you? It will take {long} minutes, and we meet at the {fair.hall}.\n"
+            f"{signed(fair.caretaker)}"
         )
         letter = post.add("hall", (day_of(3, 20), day_of(4, 10)), INBOX, fair.caretaker, title, text, "FS")
         found.append(Appointment(letter, start, start + timedelta(minutes=long), fair.hall))

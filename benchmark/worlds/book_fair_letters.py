@@ -117,7 +117,7 @@ def write_applications(fair: Fair, post: Post, draw: Draw) -> None:
         flags = "RS" if folder != INBOX else draw.one(["S", ""])
         post.add("apply", began, folder, writer, f"{writer.firm} would like a stall", text, flags)
         if folder != INBOX and at % 2:
-            answer = f"Dear {writer.first},\n\nthis year {fair.called} is on {fair.date}, and you are in. You have place {at}."
+            answer = f"Dear {writer.first},\n\nthis year {fair.called} is on {fair.date}, and you have place {at}."
             subject = f"Re: {writer.firm} would like a stall"
             post.add(
                 "yes", (day_of(2, 20), day_of(3, 1)), "Sent", INES, subject, f"{answer}\n\nInes Calloway\n", to=writer

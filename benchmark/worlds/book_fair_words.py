@@ -194,7 +194,8 @@ OLD = (
 NEWS = (
     "Who still casts type", "Prices of small presses at auction", "A glue that does not yellow",
     "Fairs from May to July", "Five presses for under a hundred", "What the paper mills charge now",
-    "Letters about letter-spacing", "Folding machines: a warning", "The year in broadsides", "How to photograph a book", "Vellum, calmly considered",
+    "Letters about letter-spacing", "Folding machines: a warning", "The year in broadsides",
+    "How to photograph a book", "Vellum, calmly considered",
 )  # fmt: skip
 SIGNATURE_LINES = (
     ("the fair's telephone", "Fair office: {phone}"), ("where and when the fair is", "{fair}, {day}, {hall}"),

@@ -103,6 +103,19 @@ def send(desk: Desk) -> None:
     desk.settle()
 
 
+def save_as_template(desk: Desk, *, kind: str = "Template") -> None:
+    """Keep the mail for later, and close its window.
+
+    Args:
+        kind: what it is kept as, ``Template`` or ``Draft``.
+    """
+    desk.menu("File", "Save As", kind)
+    desk.settle()
+    desk.key("ctrl+w")
+    desk.gone(_WINDOW)
+    desk.settle()
+
+
 def _begin(desk: Desk, chord: str, subject: str) -> None:
     """Press a chord that opens the window, and wait until it is in front and can be written in."""
     desk.key(chord)

@@ -1,0 +1,162 @@
+"""Requirements about cards of the address book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from apps.thunderbird.operations import add_phone, change_phone, new_contact
+from apps.thunderbird.requirements.facts import Newcomer, NewNumber
+from apps.thunderbird.requirements.mailbox import Person
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+
+_BOOK = "Personal Address Book"
+
+
+@dataclass(frozen=True)
+class ContactAdded(Requirement):
+    """Somebody who has written for the first time is in the address book, with the number below the mail."""
+
+    fact: Newcomer
+    app: ClassVar[str] = "thunderbird"
+    area: ClassVar[str] = "contacts"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(Newcomer))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        name, firm = self.fact.person.name, self.fact.person.firm
+        added = f"add {name} of {firm} to my Personal Address Book, with e-mail address"
+        number = "and the telephone number from the mail about the stall"
+        new = f"enter {name} as a new contact in my Personal Address Book"
+        told = f"with the e-mail address and the telephone number in the mail from {firm}"
+        return (
+            Phrasing(f"{added} {number}", {"contact": added, "phone": number}),
+            Phrasing(f"{new}, {told}", {"contact": new, "phone": told}),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        person = self.fact.person
+        card = {"email": person.email, "book": _BOOK}
+        number = {"$contains": {"number": _loosely(person.phone)}}
+        return (
+            Asked("contact", "contact", card, {"first": person.first, "last": person.last}),
+            Asked("phone", "contact", card, {"phones": number}),
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        return (_untouched("namesake_untouched", self.fact.namesake),)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._enter(desk, self.fact.person.phone)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+
+        def on_both_cards(desk: Desk) -> None:
+            self.play(desk)
+            add_phone(desk, self.fact.namesake.name, self.fact.person.phone)
+
+        return (
+            Mistake("without_the_number", lambda desk: self._enter(desk, ""), ("phone",)),
+            Mistake("on_the_card_of_a_namesake_too", on_both_cards, ("namesake_untouched",)),
+        )
+
+    def _enter(self, desk: Desk, phone: str) -> None:
+        person = self.fact.person
+        new_contact(desk, person.first, person.last, person.email, phone)
+
+
+@dataclass(frozen=True)
+class NumberChanged(Requirement):
+    """A card has the telephone number that somebody has told since, in place of the old one."""
+
+    fact: NewNumber
+    app: ClassVar[str] = "thunderbird"
+    area: ClassVar[str] = "contacts"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(NewNumber))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        name, firm = self.fact.person.name, self.fact.person.firm
+        return (
+            Phrasing(f"replace the telephone number of {name} in my address book by the new one from {firm}'s mail"),
+            Phrasing(
+                f"change the telephone number on {name}'s card in my address book to what {firm} has told us by mail"
+            ),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        numbers = [{"number": _loosely(self.fact.phone)}]
+        return (Asked("phone", "contact", {"email": self.fact.person.email, "book": _BOOK}, {"phones": numbers}),)
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        person = self.fact.person
+        rest = {"first": person.first, "last": person.last, "emails": [person.email], "organization": person.firm}
+        return (
+            Asked(
+                "rest_untouched",
+                "contact",
+                {"email": person.email},
+                rest,
+                "Only the telephone number has changed.",
+            ),
+            _untouched("namesake_untouched", self.fact.namesake),
+        )
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        change_phone(desk, self.fact.person.name, self.fact.phone)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        name, namesake, phone = self.fact.person.name, self.fact.namesake.name, self.fact.phone
+
+        def on_both_cards(desk: Desk) -> None:
+            change_phone(desk, name, phone)
+            change_phone(desk, namesake, phone)
+
+        return (
+            Mistake("beside_the_old_one", lambda desk: add_phone(desk, name, phone), ("phone",)),
+            Mistake(
+                "on_the_card_of_a_namesake",
+                lambda desk: change_phone(desk, namesake, phone),
+                ("phone", "namesake_untouched"),
+            ),
+            Mistake("on_the_card_of_a_namesake_too", on_both_cards, ("namesake_untouched",)),
+        )
+
+
+def _loosely(phone: str) -> dict[str, str]:
+    """A telephone number, with its spaces or without them."""
+    return {"$matches": phone.replace(" ", "[ -]?")}
+
+
+def _untouched(name: str, person: Person) -> Asked:
+    """A guard: a card of the address book is as it was."""
+    card: dict[str, Any] = {"first": person.first, "emails": [person.email], "phones": [{"number": person.phone}]}
+    because = f"{person.name} has the same last name and nothing to do with it."
+    return Asked(name, "contact", {"email": person.email}, card, because, person.resource)

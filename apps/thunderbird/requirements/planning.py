@@ -1,0 +1,85 @@
+"""Requirements about the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import ClassVar, Self
+
+from apps.thunderbird.operations import enter_event, enter_task
+from apps.thunderbird.requirements.facts import Appointment
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+
+
+@dataclass(frozen=True)
+class MeetingEntered(Requirement):
+    """A meeting that a mail proposes is in the calendar."""
+
+    fact: Appointment
+    app: ClassVar[str] = "thunderbird"
+    area: ClassVar[str] = "calendar"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(Appointment))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        fact = self.fact
+        title, who = fact.letter.subject, fact.letter.sender.name
+        when, where = f"at the time and for as long as {who} proposes by mail", f'at "{fact.location}"'
+        event = f'put "{title}" into my calendar'
+        proposed = f'enter the meeting that {who} proposes in the mail "{title}" in my calendar under this title'
+        return (
+            Phrasing(f"{event}, {where}, {when}", {"time": f"{event}", "place": where}),
+            Phrasing(f"{proposed}, {where}", {"time": proposed, "place": where}),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        fact = self.fact
+        title = {"title": fact.letter.subject}
+        when = {"start": _minute(fact.start), "end": _minute(fact.end), "repeats": []}
+        return (
+            Asked("time", "event", title, when),
+            Asked("place", "event", title, {"location": fact.location}),
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        because = "A meeting is no task."
+        return (Asked("no_task", "calendar-items", {}, {"tasks": []}, because, "tasks"),)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._enter(desk)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        fact = self.fact
+
+        def as_a_task_too(desk: Desk) -> None:
+            self._enter(desk)
+            enter_task(desk, fact.letter.subject, due=fact.start)
+
+        return (
+            Mistake("without_its_place", lambda desk: self._enter(desk, place=False), ("place",)),
+            Mistake("an_hour_later", lambda desk: self._enter(desk, later=timedelta(hours=1)), ("time",)),
+            Mistake("as_a_task_too", as_a_task_too, ("no_task",)),
+        )
+
+    def _enter(self, desk: Desk, *, place: bool = True, later: timedelta = timedelta()) -> None:
+        fact = self.fact
+        location = fact.location if place else ""
+        enter_event(desk, fact.letter.subject, fact.start + later, fact.end + later, location=location)
+
+
+def _minute(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%dT%H:%M}"

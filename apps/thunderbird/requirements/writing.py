@@ -1,0 +1,195 @@
+"""Requirements about mails that are written: answers and templates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from apps.thunderbird.operations import (
+    add_recipient,
+    answer,
+    delete_text,
+    new_mail,
+    save_as_template,
+    send,
+    set_subject,
+    show_mail,
+    write,
+)
+from apps.thunderbird.requirements.facts import CostQuestion
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+
+_COLLEAGUE = "tomas@harrowlane.example"
+_SIGNED = "Ines Calloway"  # the first line of the signature
+_TEMPLATES = (
+    ("Waiting list", "Thank you for your application: all tables are taken, and you are on the waiting list"),
+    ("Your table", "Thank you for your application: there is a table for you, and the floor plan follows"),
+    ("Missing fee", "Your table is kept until the end of April, as your fee has not arrived yet"),
+    ("Directions", "The side door is open from four on Friday, and vans may stand in the yard until six"),
+    ("After the fair", "Thank you for coming: please tell us what we should do otherwise next year"),
+)
+
+
+@dataclass(frozen=True)
+class CostsTold(Requirement):
+    """A question about costs is answered with a sum that follows from the latest prices."""
+
+    fact: CostQuestion
+    app: ClassVar[str] = "thunderbird"
+    area: ClassVar[str] = "answering"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(CostQuestion))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources | {"sent"}
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        letter = self.fact.letter
+        said = '"Together they cost SUM", with the sum (like 12.50) by Priya\'s latest list of fees'
+        above = "above the quotation and my signature"
+        return (
+            Phrasing(
+                f'answer "{letter.subject}" with {said}; write it {above}',
+                {"sum": said, "as_an_answer": f'answer "{letter.subject}"'},
+            ),
+            Phrasing(
+                f'write to {letter.sender.name}, in answer to "{letter.subject}" and {above}: {said}',
+                {"sum": said, "as_an_answer": above},
+            ),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        letter = self.fact.letter
+        mail = {"recipient": letter.sender.email, "subject": f"Re: {letter.subject}"}
+        total = re.escape(_pounds(self.fact.total))
+        quoted = rf"(?s)\s*Together they cost .*\n> ?{re.escape(letter.body[:8])}.*"
+        expected = {"answers": letter.subject, "text": {"$matches": quoted}, "signature": {"$contains": _SIGNED}}
+        return (
+            Asked("sum", "sent-mail", mail, {"own_text": {"$matches": rf"(?s).*Together they cost {total}\.?\s*"}}),
+            Asked("as_an_answer", "sent-mail", mail, expected),
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        once = {"$any": [{"$len": 0}, [{"recipients": [self.fact.letter.sender.email]}]]}
+        because = "It is for nobody else, and once is enough."
+        return (Asked("nobody_else", "sent-mails", {}, {"mails": once}, because, "sent"),)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._answer(desk, self.fact.total)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        fact = self.fact
+        return (
+            Mistake("by_the_older_list", lambda desk: self._answer(desk, fact.outdated), ("sum",)),
+            Mistake(
+                "without_the_quotation", lambda desk: self._answer(desk, fact.total, quote=False), ("as_an_answer",)
+            ),
+            Mistake(
+                "with_a_copy_to_a_colleague",
+                lambda desk: self._answer(desk, fact.total, copy=_COLLEAGUE),
+                ("nobody_else",),
+            ),
+        )
+
+    def _answer(self, desk: Desk, total: int, *, quote: bool = True, copy: str = "") -> None:
+        show_mail(desk, self.fact.letter.subject, search=True)
+        answer(desk)
+        if copy:
+            add_recipient(desk, copy, "Cc")
+        if not quote:
+            delete_text(desk)
+        write(desk, f"Together they cost {_pounds(total)}.\n")
+        send(desk)
+
+
+@dataclass(frozen=True)
+class TemplateKept(Requirement):
+    """A mail that is often needed is kept as a template."""
+
+    subject: str
+    text: str
+    app: ClassVar[str] = "thunderbird"
+    area: ClassVar[str] = "templates"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(*scene.draw.one(_TEMPLATES))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return frozenset({"templates"})
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        template, text = f'a template with the subject "{self.subject}"', f'"{self.text}"'
+        above, below = f"that says {text} above my signature", f"its text is {text}, with my signature below"
+        return (
+            Phrasing(f"save {template} {above}", {"kept": f"save {template}", "text": above}),
+            Phrasing(f"keep {template} for me: {below}", {"kept": f"keep {template}", "text": below}),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        place = {"subject": self.subject, "folder": "Templates"}
+        text = rf"(?s)\s*{re.escape(self.text)}\.?\s*\n-- ?\n{_SIGNED}.*"
+        return (
+            Asked("kept", "message", place, {"deleted": False}),
+            Asked("text", "message", place, {"text": {"$matches": text}}),
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        because = "A template is for later; nobody gets it now."
+        return (Asked("nothing_sent", "sent-mails", {}, {"count": 0}, because, "sent"),)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._write(desk, self.text)
+        save_as_template(desk)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+
+        def as_a_draft(desk: Desk) -> None:
+            self._write(desk, self.text)
+            save_as_template(desk, kind="Draft")
+
+        def without_its_end(desk: Desk) -> None:
+            self._write(desk, re.split("[:,]", self.text)[0])
+            save_as_template(desk)
+
+        def and_sent(desk: Desk) -> None:
+            self.play(desk)
+            self._write(desk, self.text, to=_COLLEAGUE)
+            send(desk)
+
+        return (
+            Mistake("as_a_draft", as_a_draft, ("kept", "text")),
+            Mistake("without_its_end", without_its_end, ("text",)),
+            Mistake("and_sent_to_a_colleague", and_sent, ("nothing_sent",)),
+        )
+
+    def _write(self, desk: Desk, text: str, *, to: str = "") -> None:
+        new_mail(desk)
+        if to:
+            add_recipient(desk, to)
+        set_subject(desk, self.subject)
+        write(desk, f"{text}.\n")
+
+
+def _pounds(pence: int) -> str:
+    return f"{pence // 100}.{pence % 100:02}"

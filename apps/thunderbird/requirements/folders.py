@@ -33,15 +33,17 @@ class SearchSaved(Requirement):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         fact = self.fact
-        rules = [f'whose {field} {how} "{value}"' for field, how, value in fact.rules]
-        which = (" or " if fact.match_any else " and ").join(rules)
-        made = f'make a saved search "{fact.name}" inside {fact.folder}'
-        where = f"for the mails of {fact.folder}"
-        kept = f'keep a saved search "{fact.name}" inside {fact.folder}'
-        those = "that lists its mails"
+        (field, how, value), *rest = fact.rules
+        which, word = f'whose {field} {how} "{value}"', "or" if fact.match_any else "and"
+        for other, its_how, its_value in rest:
+            which += f' {word} "{its_value}"' if other == field else f' {word} whose {other} {its_how} "{its_value}"'
+        make, keep = (
+            f'make a saved search "{fact.name}" inside {fact.folder}',
+            f'have a saved search "{fact.name}" in {fact.folder}',
+        )
         return (
-            Phrasing(f"{made}, {where} {which}", {"place": f"{made}, {where}", "rules": which}),
-            Phrasing(f"{kept} {those} {which}", {"place": f"{kept} {those}", "rules": which}),
+            Phrasing(f"{make} for the mails there {which}", {"place": f"{make} for the mails there", "rules": which}),
+            Phrasing(f"{keep} that lists its mails {which}", {"place": f"{keep} that lists its mails", "rules": which}),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -113,7 +115,7 @@ class Unsubscribed(Requirement):
         folder = self.fact.folder
         return (
             Phrasing(f"unsubscribe from the folder {folder}; {self.fact.said}"),
-            Phrasing(f"cancel the subscription to the folder {folder}, without deleting it; {self.fact.said}"),
+            Phrasing(f"end the subscription to the folder {folder}; {self.fact.said}"),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -35,13 +35,12 @@ class NewlyTagged(Requirement):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        mails, made = _mails(self.fact), f'make a new tag "{self.tag}"'
-        given = f"give it to {mails}"
-        meant = f"mark {mails}"
-        new = f'with a tag "{self.tag}", which is a new one'
+        mails = _mails(self.fact)
+        give, new = f"give {mails}", f'a new tag "{self.tag}"'
+        mark, own = f"mark {mails}", f'with a tag of their own, "{self.tag}"'
         return (
-            Phrasing(f"{made} and {given}", {"tag": made, "tagged": given}),
-            Phrasing(f"{meant} {new}", {"tag": new, "tagged": meant}),
+            Phrasing(f"{give} {new}", {"tag": new, "tagged": give}),
+            Phrasing(f"{mark} {own}", {"tag": own, "tagged": mark}),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -115,13 +114,11 @@ class FiledApart(Requirement):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         mails = _mails(self.fact)
-        made = f'make a folder "{self.folder}" inside {self.parent}'
-        moved = f"move {mails} there"
-        put = f"put {mails}"
-        own = f'into a new folder "{self.folder}" inside {self.parent}'
+        move, new = f"move {mails}", f'to a new folder "{self.folder}" inside {self.parent}'
+        make, put = f'make a folder "{self.folder}" inside {self.parent}', f"put {mails} there"
         return (
-            Phrasing(f"{made} and {moved}", {"folder": made, "filed": moved}),
-            Phrasing(f"{put} {own}", {"folder": own, "filed": put}),
+            Phrasing(f"{move} {new}", {"folder": new, "filed": move}),
+            Phrasing(f"{make} and {put}", {"folder": make, "filed": put}),
         )
 
     def goals(self) -> Sequence[Asked]:

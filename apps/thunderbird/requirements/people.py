@@ -35,13 +35,17 @@ class ContactAdded(Requirement):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         name, firm = self.fact.person.name, self.fact.person.firm
-        added = f"add {name} of {firm} to my Personal Address Book, with e-mail address"
-        number = "and the telephone number from the mail about the stall"
-        new = f"enter {name} as a new contact in my Personal Address Book"
-        told = f"with the e-mail address and the telephone number in the mail from {firm}"
+        add, with_both = (
+            f"add {name} to my Personal Address Book",
+            f"with the e-mail address and telephone number in {firm}'s mail",
+        )
+        enter, number = (
+            f"enter {name} of {firm} in my Personal Address Book",
+            "with the telephone number below the mail that came",
+        )
         return (
-            Phrasing(f"{added} {number}", {"contact": added, "phone": number}),
-            Phrasing(f"{new}, {told}", {"contact": new, "phone": told}),
+            Phrasing(f"{add}, {with_both}", {"contact": add, "phone": with_both}),
+            Phrasing(f"{enter}, {number}", {"contact": enter, "phone": number}),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -101,9 +105,9 @@ class NumberChanged(Requirement):
         """See ``Requirement``."""
         name, firm = self.fact.person.name, self.fact.person.firm
         return (
-            Phrasing(f"replace the telephone number of {name} in my address book by the new one from {firm}'s mail"),
+            Phrasing(f"replace {name}'s telephone number in my address book by the new one from {firm}'s mail"),
             Phrasing(
-                f"change the telephone number on {name}'s card in my address book to what {firm} has told us by mail"
+                f"put the new telephone number that {firm} told us by mail on {name}'s card, instead of the old one"
             ),
         )
 

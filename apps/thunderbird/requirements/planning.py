@@ -32,14 +32,14 @@ class MeetingEntered(Requirement):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        fact = self.fact
-        title, who = fact.letter.subject, fact.letter.sender.name
-        when, where = f"at the time and for as long as {who} proposes by mail", f'at "{fact.location}"'
-        event = f'put "{title}" into my calendar'
-        proposed = f'enter the meeting that {who} proposes in the mail "{title}" in my calendar under this title'
+        title, who, place = self.fact.letter.subject, self.fact.letter.sender.name, self.fact.location
+        when, where = f"when and for as long as {who} proposes by mail", f'at "{place}"'
+        put, enter = f'put "{title}" into my calendar', f'enter "{title}" in my calendar'
         return (
-            Phrasing(f"{event}, {where}, {when}", {"time": f"{event}", "place": where}),
-            Phrasing(f"{proposed}, {where}", {"time": proposed, "place": where}),
+            Phrasing(f"{put}, {where}, {when}", {"time": when, "place": where}),
+            Phrasing(
+                f'{enter} as {who} has proposed, with "{place}" as its place', {"place": f'with "{place}" as its place'}
+            ),
         )
 
     def goals(self) -> Sequence[Asked]:

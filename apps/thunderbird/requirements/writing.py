@@ -24,11 +24,12 @@ from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Require
 _COLLEAGUE = "tomas@harrowlane.example"
 _SIGNED = "Ines Calloway"  # the first line of the signature
 _TEMPLATES = (
-    ("Waiting list", "Thank you for your application: all tables are taken, and you are on the waiting list"),
-    ("Your table", "Thank you for your application: there is a table for you, and the floor plan follows"),
-    ("Missing fee", "Your table is kept until the end of April, as your fee has not arrived yet"),
-    ("Directions", "The side door is open from four on Friday, and vans may stand in the yard until six"),
-    ("After the fair", "Thank you for coming: please tell us what we should do otherwise next year"),
+    ("Waiting list", "All tables are taken, but you are on the waiting list"),
+    ("Your table", "There is a table for you, and the floor plan follows"),
+    ("Missing fee", "Your table is kept until the end of April"),
+    ("Directions", "The side door is open from four on Friday"),
+    ("After the fair", "Thank you for coming: what should we do otherwise next year"),
+    ("Not this year", "The fair is full, so please apply again in November"),
 )
 
 
@@ -52,18 +53,15 @@ class CostsTold(Requirement):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        letter = self.fact.letter
-        said = '"Together they cost SUM", with the sum (like 12.50) by Priya\'s latest list of fees'
-        above = "above the quotation and my signature"
+        subject = self.fact.letter.subject
+        said, where = 'with "Together they cost SUM"', "above the quotation and my signature"
+        latest = "SUM is that of Priya's latest fees, like 12.50"
+        counts = "SUM, like 12.50, follows from the fees that Priya sent last"
         return (
             Phrasing(
-                f'answer "{letter.subject}" with {said}; write it {above}',
-                {"sum": said, "as_an_answer": f'answer "{letter.subject}"'},
+                f'answer "{subject}" {said} {where}; {latest}', {"sum": latest, "as_an_answer": f'answer "{subject}"'}
             ),
-            Phrasing(
-                f'write to {letter.sender.name}, in answer to "{letter.subject}" and {above}: {said}',
-                {"sum": said, "as_an_answer": above},
-            ),
+            Phrasing(f'answer the mail "{subject}", {where}, {said}: {counts}', {"sum": counts, "as_an_answer": where}),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -136,10 +134,10 @@ class TemplateKept(Requirement):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         template, text = f'a template with the subject "{self.subject}"', f'"{self.text}"'
-        above, below = f"that says {text} above my signature", f"its text is {text}, with my signature below"
+        says, under = f"that says {text} above my signature", f"with {text} above my signature"
         return (
-            Phrasing(f"save {template} {above}", {"kept": f"save {template}", "text": above}),
-            Phrasing(f"keep {template} for me: {below}", {"kept": f"keep {template}", "text": below}),
+            Phrasing(f"save {template} {says}", {"kept": f"save {template}", "text": says}),
+            Phrasing(f"make {template}, {under}", {"kept": f"make {template}", "text": under}),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -169,7 +167,7 @@ class TemplateKept(Requirement):
             save_as_template(desk, kind="Draft")
 
         def without_its_end(desk: Desk) -> None:
-            self._write(desk, re.split("[:,]", self.text)[0])
+            self._write(desk, self.text[: self.text.rindex(" ")])
             save_as_template(desk)
 
         def and_sent(desk: Desk) -> None:

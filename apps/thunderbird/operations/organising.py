@@ -6,8 +6,8 @@ import re
 
 from pytest_opencomputer.desk import Desk
 
-from .forms import fill_in
-from .mails import ACCOUNT, _count, _selected, _wait_until_gone, open_folder
+from .forms import fill_in, tick
+from .mails import ACCOUNT, _count, _wait_until_gone, open_folder
 
 _NEW_TAG, _SUBSCRIBE = "^New Tag$", "^Subscribe$"
 
@@ -36,14 +36,13 @@ def new_subfolder(desk: Desk, parent: str, name: str) -> None:
 
 
 def move_below(desk: Desk, *path: str) -> None:
-    """Move the selected mails to a folder, through their context menu, and wait until they have gone.
+    """Move the selected mails to a folder, through the menu bar, and wait until they have gone.
 
     Args:
         path: the folders that lead to it, from the account on.
     """
     before = _count(desk)
-    desk.right_click(_selected(desk)[0])
-    desk.menu("Move To", ACCOUNT, *path)
+    desk.menu("Message", "Move To", ACCOUNT, *path)
     _wait_until_gone(desk, before)
 
 
@@ -51,8 +50,9 @@ def unsubscribe(desk: Desk, folder: str) -> None:
     """Let a folder of the account, which stays on the server, not be shown any more."""
     desk.menu("File", "Subscribe…")
     desk.window(_SUBSCRIBE)
-    desk.click(role="table row", name=re.escape(folder))
-    desk.click(role="button", name="Unsubscribe")
+    # The list shows only a few folders at a time.
+    desk.fill(desk.find(role="entry", name="Show items that contain:"), folder)
+    tick(desk, re.escape(folder), on=False)
     desk.click(role="button", name="OK")
     desk.gone(_SUBSCRIBE)
     desk.wait_until(

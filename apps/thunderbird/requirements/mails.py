@@ -6,7 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from apps.thunderbird.operations import mail, move_below, new_folder, new_subfolder, new_tag, quick_filter, select, tag
+from apps.thunderbird.operations import (
+    mail,
+    move_below,
+    new_folder,
+    new_subfolder,
+    new_tag,
+    open_folder,
+    quick_filter,
+    select,
+    tag,
+)
 from apps.thunderbird.requirements.facts import Correspondence
 from apps.thunderbird.requirements.mailbox import INBOX, Letter
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
@@ -143,7 +153,7 @@ class FiledApart(Requirement):
         letters, beside = self.fact.letters, self.fact.beside
 
         def beside_the_others(desk: Desk) -> None:
-            self._file(desk, letters, new=lambda: new_folder(desk, self.folder), path=(self.folder,))
+            self._file(desk, letters, make=lambda desk: new_folder(desk, self.folder), path=(self.folder,))
 
         return (
             Mistake("beside_the_exhibitors", beside_the_others, ("folder", "filed")),
@@ -160,15 +170,16 @@ class FiledApart(Requirement):
         desk: Desk,
         letters: Sequence[Letter],
         *,
-        new: Callable[[], None] | None = None,
+        make: Callable[[Desk], None] | None = None,
         path: Sequence[str] = (),
     ) -> None:
-        if new is None:
+        if make is None:
             new_subfolder(desk, self.parent, self.folder)
         else:
-            new()
-        for letter in letters:
-            _select(desk, (letter,))
+            make(desk)
+        open_folder(desk, INBOX)
+        for sender in dict.fromkeys(one.sender for one in letters):
+            _select(desk, [one for one in letters if one.sender == sender])
             move_below(desk, *(path or (self.parent, self.folder)))
 
 

@@ -10,7 +10,7 @@ TASK = ComposedTask(
     world=book_fair,
     requirements={"new": ContactAdded.drawn, "number": NumberChanged.drawn, "tag": NewlyTagged.drawn},
     instruction=(
-        "I have to ring round about {fair}, and Thunderbird does not have what I need. {new}. Next, {number}. And {tag}.",
+        "I have to ring round about {fair}, and Thunderbird lacks what I need. {new}. Next, {number}. And {tag}.",
         "Tomas takes over {fair} tomorrow, and will work with my Thunderbird. So that he reaches everybody, {number}. "
         "{new}. Then {tag}.",
     ),

@@ -16,7 +16,8 @@ TASK = ComposedTask(
         "folder": FiledApart.drawn,
     },
     instruction=(
-        "Much has come in for {fair}; please deal with it in Thunderbird. {costs}. Then {number}. {meeting}. Also {tag}. Finally, {folder}.",
+        "Much has come in for {fair}; please deal with it in Thunderbird. {costs}. Then {number}. {meeting}. Also {tag}. "
+        "Finally, {folder}.",
         "Please clear up my Thunderbird before {fair}. {number}. {folder}. {tag}. {costs}. And {meeting}.",
     ),
     difficulty="hard",

@@ -39,7 +39,7 @@ class SearchSaved(Requirement):
             which += f' {word} "{its_value}"' if other == field else f' {word} whose {other} {its_how} "{its_value}"'
         make, keep = (
             f'make a saved search "{fact.name}" inside {fact.folder}',
-            f'have a saved search "{fact.name}" in {fact.folder}',
+            f'set up a saved search "{fact.name}" in {fact.folder}',
         )
         return (
             Phrasing(f"{make} for the mails there {which}", {"place": f"{make} for the mails there", "rules": which}),

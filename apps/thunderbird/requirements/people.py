@@ -35,17 +35,17 @@ class ContactAdded(Requirement):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         name, firm = self.fact.person.name, self.fact.person.firm
-        add, with_both = (
+        add, told = (
             f"add {name} to my Personal Address Book",
-            f"with the e-mail address and telephone number in {firm}'s mail",
+            f"with e-mail address and telephone number as in the mail from {firm}",
         )
-        enter, number = (
-            f"enter {name} of {firm} in my Personal Address Book",
-            "with the telephone number below the mail that came",
+        enter, given = (
+            f"enter {name} in my Personal Address Book",
+            f"with the e-mail address and telephone number that {firm} has given",
         )
         return (
-            Phrasing(f"{add}, {with_both}", {"contact": add, "phone": with_both}),
-            Phrasing(f"{enter}, {number}", {"contact": enter, "phone": number}),
+            Phrasing(f"{add}, {told}", {"contact": add, "phone": told}),
+            Phrasing(f"{enter}, {given}", {"contact": enter, "phone": given}),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -105,10 +105,8 @@ class NumberChanged(Requirement):
         """See ``Requirement``."""
         name, firm = self.fact.person.name, self.fact.person.firm
         return (
-            Phrasing(f"replace {name}'s telephone number in my address book by the new one from {firm}'s mail"),
-            Phrasing(
-                f"put the new telephone number that {firm} told us by mail on {name}'s card, instead of the old one"
-            ),
+            Phrasing(f"replace {name}'s telephone number in my address book by the new one that {firm} has mailed"),
+            Phrasing(f"put the new telephone number that {firm} has sent us on {name}'s card, instead of the old one"),
         )
 
     def goals(self) -> Sequence[Asked]:

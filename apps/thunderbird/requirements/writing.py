@@ -55,7 +55,7 @@ class CostsTold(Requirement):
         """See ``Requirement``."""
         subject = self.fact.letter.subject
         said, where = 'with "Together they cost SUM"', "above the quotation and my signature"
-        latest = "SUM is that of Priya's latest fees, like 12.50"
+        latest = "work out SUM, like 12.50, from Priya's latest fees"
         counts = "SUM, like 12.50, follows from the fees that Priya sent last"
         return (
             Phrasing(

@@ -10,8 +10,8 @@ TASK = ComposedTask(
     world=book_fair,
     requirements={"meeting": MeetingEntered.drawn, "template": TemplateKept.drawn, "search": SearchSaved.drawn},
     instruction=(
-        "Some things for {fair} should be in Thunderbird before I forget them. {meeting}. As I write the same again "
-        "and again, {template}. And {search}.",
+        "Three things for {fair} should be in Thunderbird before I forget them. {meeting}. For my answers, {template}. "
+        "And {search}.",
         "Please prepare a few things for {fair} in Thunderbird. {search}. Then {template}. Also {meeting}.",
     ),
     difficulty="moderate",

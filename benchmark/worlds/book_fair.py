@@ -52,7 +52,7 @@ from benchmark.worlds.book_fair_words import (
     SIGNATURE_LINES,
     SURNAMES,
 )
-from pytest_opencomputer.composed import Draw, World
+from pytest_opencomputer.composed import Draw, Fact, World
 
 _ITEMS = ("a second table", "power", "a screen to hang things on", "a lockable case")
 
@@ -69,7 +69,7 @@ def book_fair(draw: Draw) -> World:
     earlier = write_earlier(post, draw.below("old"))
     kept = Kept("Volunteers", len(helpers), sum("F" in one.flags for one in helpers))
     words = draw.below("facts")
-    facts = (
+    facts: tuple[Fact, ...] = (
         *(Correspondence(letters[0].sender, letters, words.one(singles), kept) for letters in regulars),
         *_newcomers(fair, post),
         *_new_numbers(fair, post, draw.below("numbers")),

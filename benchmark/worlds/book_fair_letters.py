@@ -185,6 +185,11 @@ def write_about_money(fair: Fair, post: Post, draw: Draw) -> None:
         post.add(
             "bill", (day_of(2, 1), day_of(4, 10)), "Accounts", fair.caretaker, subject, text, attached=((name, rows),)
         )
+    text = (
+        f"Dear Ms Calloway,\n\nwe have your deposit of {pounds(draw.number(40, 90) * 100)}.\n{signed(fair.caretaker)}"
+    )
+    subject = f"Receipt for the deposit, {fair.hall}"
+    post.add("bill", (day_of(1, 20), day_of(2, 1)), "Accounts", fair.caretaker, subject, text)
     for month in ("January", "February", "March"):
         text = f"Dear customer,\n\nyour statement for {month} is ready.\n\nWestmoor Bank\n"
         post.add("bank", (day_of(2, 1), day_of(4, 10)), "Accounts", BANK, f"Statement for {month}", text)

@@ -10,6 +10,7 @@ from datetime import timedelta
 
 from apps.thunderbird.requirements.facts import (
     Appointment,
+    Cards,
     Correspondence,
     CostQuestion,
     Gathering,
@@ -54,6 +55,8 @@ from benchmark.worlds.book_fair_words import (
 )
 from pytest_opencomputer.composed import Draw, Fact, World
 
+_IN_USE = ("Fair 2025", "Accounts", "Exhibitors", "Press", "Volunteers", "Sent", "Drafts", "Templates")
+"""Folders that are needed."""
 _ITEMS = ("a second table", "power", "a screen to hang things on", "a lockable case")
 
 
@@ -68,19 +71,21 @@ def book_fair(draw: Draw) -> World:
     write_for_papers(fair, post, draw.below("press"))
     earlier = write_earlier(post, draw.below("old"))
     kept = Kept("Volunteers", len(helpers), sum("F" in one.flags for one in helpers))
+    people = (PRIYA, TOMAS, *fair.writers[NEW.stop :], *fair.helpers, fair.caretaker)
+    concerned = fair.writers[: MOVED.stop]
+    cards = Cards(tuple(one for one in people if one not in concerned), tuple(one.name for one in concerned))
     words = draw.below("facts")
     facts: tuple[Fact, ...] = (
         *(Correspondence(letters[0].sender, letters, words.one(singles), kept) for letters in regulars),
-        *_newcomers(fair, post),
-        *_new_numbers(fair, post, draw.below("numbers")),
+        *_newcomers(fair, post, cards),
+        *_new_numbers(fair, post, cards, draw.below("numbers")),
         *_cost_questions(fair, post, draw.below("costs")),
         *_appointments(fair, post, draw.below("meetings")),
         *_signature_lines(fair, post, draw.below("lines")),
         *_gatherings(fair, words),
-        OldFolder("Fair 2024", earlier["Fair 2024"], "Fair 2025", "nobody asks about that fair any more"),
-        OldFolder("Newsletters 2025", earlier["Newsletters 2025"], "Fair 2025", "I shall not read those again"),
+        OldFolder("Fair 2024", earlier["Fair 2024"], _IN_USE, "nobody asks about that fair any more"),
+        OldFolder("Newsletters 2025", earlier["Newsletters 2025"], _IN_USE, "I shall not read those again"),
     )
-    people = (PRIYA, TOMAS, *fair.writers[NEW.stop :], *fair.helpers, fair.caretaker)
     return World(
         {BOOK: address_book(people)},
         facts,
@@ -130,12 +135,12 @@ def _follow_ups(fair: Fair, post: Post, draw: Draw) -> tuple[list[Letter], list[
     return singles, regulars
 
 
-def _newcomers(fair: Fair, post: Post) -> list[Newcomer]:
+def _newcomers(fair: Fair, post: Post, cards: Cards) -> list[Newcomer]:
     letters = {one.sender: one for one in post.letters if one.folder == INBOX}
-    return [Newcomer(one, letters[one], fair.helpers[at]) for at, one in enumerate(fair.writers[NEW])]
+    return [Newcomer(one, letters[one], fair.helpers[at], cards) for at, one in enumerate(fair.writers[NEW])]
 
 
-def _new_numbers(fair: Fair, post: Post, draw: Draw) -> list[NewNumber]:
+def _new_numbers(fair: Fair, post: Post, cards: Cards, draw: Draw) -> list[NewNumber]:
     reasons = draw.shuffled(
         [
             "the line at the workshop is being taken down with its pole",
@@ -153,7 +158,7 @@ def _new_numbers(fair: Fair, post: Post, draw: Draw) -> list[NewNumber]:
         text = text.replace(reasons[at], reasons[at][:1].upper() + reasons[at][1:])
         subject = f"{writer.firm} has another telephone number"
         letter = post.add("ring", (day_of(3, 5), day_of(4, 10)), INBOX, writer, subject, text, draw.one(["S", ""]))
-        found.append(NewNumber(writer, phone, letter, fair.helpers[NEW.stop + at]))
+        found.append(NewNumber(writer, phone, letter, fair.helpers[NEW.stop + at], cards))
     return found
 
 

@@ -18,6 +18,19 @@ class Kept:
 
 
 @dataclass(frozen=True)
+class Cards:
+    """What the address book has at the start.
+
+    Attributes:
+        others: people with a card, without those below.
+        concerned: the names of those who are in a fact, with a card or not.
+    """
+
+    others: tuple[Person, ...]
+    concerned: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Correspondence:
     """All mails from one person in the inbox, two or more, none of them starred or tagged.
 
@@ -42,12 +55,13 @@ class Newcomer:
     """Somebody who is not in the address book, and whose mail ends with a telephone number.
 
     Attributes:
-        namesake: somebody in the address book with the same last name.
+        namesake: somebody else in the address book with the same last name.
     """
 
     person: Person
     letter: Letter
     namesake: Person
+    cards: Cards
 
     @property
     def resources(self) -> frozenset[str]:
@@ -61,13 +75,14 @@ class NewNumber:
 
     Attributes:
         phone: the new one; ``person`` has the old one.
-        namesake: somebody in the address book with the same last name.
+        namesake: somebody else in the address book with the same last name.
     """
 
     person: Person
     phone: str
     letter: Letter
     namesake: Person
+    cards: Cards
 
     @property
     def resources(self) -> frozenset[str]:
@@ -112,7 +127,7 @@ class Appointment:
 
 @dataclass(frozen=True)
 class OldFolder:
-    """A folder that nobody looks into any more, and one with a similar name that is needed.
+    """A folder that nobody looks into any more, and folders that are needed, the most similar one first.
 
     Attributes:
         said: why it is not needed, as a clause: ``nobody asks about it any more``.
@@ -120,7 +135,7 @@ class OldFolder:
 
     folder: str
     total: int
-    beside: str
+    others: tuple[str, ...]
     said: str
 
     @property

@@ -107,8 +107,8 @@ class Unsubscribed(Requirement):
 
     @property
     def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
-        return self.fact.resources
+        """See ``Requirement``; a second one in a task would be one too many to the guard."""
+        return self.fact.resources | {"subscriptions"}
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -134,12 +134,12 @@ class Unsubscribed(Requirement):
                 "Not to see the folder is no reason to lose its mails.",
             ),
             Asked(
-                "beside_shown",
-                "mailbox",
-                {"folder": fact.beside},
-                {"subscribed": True},
-                f"{fact.beside} is still needed.",
-                f"folder:{fact.beside}",
+                "others_shown",
+                "folders",
+                {},
+                {"subscribed": {"$all": [{"$contains": one} for one in fact.others]}},
+                "The other folders are still needed.",
+                "subscriptions",
             ),
         )
 
@@ -149,13 +149,13 @@ class Unsubscribed(Requirement):
 
     def mistakes(self) -> Sequence[Mistake]:
         """See ``Requirement``."""
-        folder, beside = self.fact.folder, self.fact.beside
+        folder, beside = self.fact.folder, self.fact.others[0]
 
         def both(desk: Desk) -> None:
             unsubscribe(desk, folder)
             unsubscribe(desk, beside)
 
         return (
-            Mistake("from_the_one_beside", lambda desk: unsubscribe(desk, beside), ("hidden", "beside_shown")),
-            Mistake("from_the_one_beside_too", both, ("beside_shown",)),
+            Mistake("from_the_one_beside", lambda desk: unsubscribe(desk, beside), ("hidden", "others_shown")),
+            Mistake("from_the_one_beside_too", both, ("others_shown",)),
         )

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from apps.thunderbird.operations import add_phone, change_phone, new_contact
-from apps.thunderbird.requirements.facts import Newcomer, NewNumber
+from apps.thunderbird.requirements.facts import Cards, Newcomer, NewNumber
 from apps.thunderbird.requirements.mailbox import Person
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
 _BOOK = "Personal Address Book"
+_NO_CONTACTS = (
+    "account/*",
+    "book/*",
+    "calendar/*",
+    "default account",
+    "event/*",
+    "filter/*",
+    "identity/*",
+    "junk/*",
+    "mailing list/*",
+    "saved search/*",
+    "setting/*",
+    "tag/*",
+    "task/*",
+)
+"""What the endpoint ``other-data`` tells beside contacts."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +78,7 @@ class ContactAdded(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        return (_untouched("namesake_untouched", self.fact.namesake),)
+        return (_others_untouched(self.fact.cards),)
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -75,7 +93,7 @@ class ContactAdded(Requirement):
 
         return (
             Mistake("without_the_number", lambda desk: self._enter(desk, ""), ("phone",)),
-            Mistake("on_the_card_of_a_namesake_too", on_both_cards, ("namesake_untouched",)),
+            Mistake("on_the_card_of_a_namesake_too", on_both_cards, ("other_cards_untouched",)),
         )
 
     def _enter(self, desk: Desk, phone: str) -> None:
@@ -126,7 +144,7 @@ class NumberChanged(Requirement):
                 rest,
                 "Only the telephone number has changed.",
             ),
-            _untouched("namesake_untouched", self.fact.namesake),
+            _others_untouched(self.fact.cards),
         )
 
     def play(self, desk: Desk) -> None:
@@ -146,9 +164,9 @@ class NumberChanged(Requirement):
             Mistake(
                 "on_the_card_of_a_namesake",
                 lambda desk: change_phone(desk, namesake, phone),
-                ("phone", "namesake_untouched"),
+                ("phone", "other_cards_untouched"),
             ),
-            Mistake("on_the_card_of_a_namesake_too", on_both_cards, ("namesake_untouched",)),
+            Mistake("on_the_card_of_a_namesake_too", on_both_cards, ("other_cards_untouched",)),
         )
 
 
@@ -157,8 +175,33 @@ def _loosely(phone: str) -> dict[str, str]:
     return {"$matches": phone.replace(" ", "[ -]?")}
 
 
-def _untouched(name: str, person: Person) -> Asked:
-    """A guard: a card of the address book is as it was."""
-    card: dict[str, Any] = {"first": person.first, "emails": [person.email], "phones": [{"number": person.phone}]}
-    because = f"{person.name} has the same last name and nothing to do with it."
-    return Asked(name, "contact", {"email": person.email}, card, because, person.resource)
+def _others_untouched(cards: Cards) -> Asked:
+    """A guard: the cards of all whom no fact is about are as they were."""
+    facts = {
+        f"contact/{_BOOK}/{person.name}/{key}": value for person in cards.others for key, value in _card(person).items()
+    }
+    digest = hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+    without = [*_NO_CONTACTS, *(f"contact/{_BOOK}/{name}/*" for name in cards.concerned)]
+    expected = {"count": len(facts), "sha256": digest}
+    because = "The other cards have nothing to do with it, those with the same last name included."
+    return Asked("other_cards_untouched", "other-data", {"without": without}, expected, because)
+
+
+def _card(person: Person) -> dict[str, Any]:
+    """What the endpoint ``contact`` says of a card of the world's."""
+    empty = ("nickname", "department", "title", "note")
+    return {
+        "found": True,
+        "count": 1,
+        "book": _BOOK,
+        "name": person.name,
+        "first": person.first,
+        "last": person.last,
+        "emails": [person.email],
+        "phones": [{"kind": "work", "number": person.phone}],
+        "addresses": [],
+        "organization": person.firm,
+        "websites": [],
+        "birthday": None,
+        **dict.fromkeys(empty, ""),
+    }

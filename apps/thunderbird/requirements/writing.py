@@ -74,6 +74,12 @@ class CostsTold(Requirement):
         return (
             Asked("sum", "sent-mail", mail, {"own_text": {"$matches": rf"(?s).*Together they cost {total}\.?\s*"}}),
             Asked("as_an_answer", "sent-mail", mail, expected),
+            Asked(
+                "replied",
+                "marked-mails",
+                {"mark": "replied", "folder": letter.folder},
+                {"mails": {"$set": [{"subject": letter.subject}]}},
+            ),
         )
 
     def guards(self) -> Sequence[Asked]:

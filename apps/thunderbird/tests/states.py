@@ -34,7 +34,9 @@ class State:
         for key, name in _TAGS.items():
             self.add_tag(key, name)
         names = sorted(one.name[1:] for one in (root / SERVER / "Maildir").glob(".?*"))
-        self._put(f"{SERVER}/Maildir/subscriptions", "\n".join(["V\t2", "", *names, "Templates", ""]).encode())
+        self._put(
+            f"{SERVER}/Maildir/subscriptions", "\n".join(["V\t2", "", *names, "Drafts", "Templates", ""]).encode()
+        )
 
     def prefer(self, name: str, value: str | int | bool) -> None:
         """Set a preference."""
@@ -51,6 +53,11 @@ class State:
         self._put(f"{SERVER}/Maildir/dovecot-keywords", f"0 {key}\n".encode())
         path = self._path(letter)
         path.rename(f"{path}a")
+
+    def mark_as_answered(self, letter: Letter) -> None:
+        """Give a mail the mark of one that was answered."""
+        path = self._path(letter)
+        path.rename(str(path).replace(":2,", ":2,R"))
 
     def move(self, letter: Letter, folder: str) -> None:
         """Move a mail to a folder, which is made if it is not there."""

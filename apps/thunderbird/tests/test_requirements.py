@@ -35,7 +35,7 @@ from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.tasks.matchers import compare
 
-SEEDS = range(1, 6)
+SEEDS = range(1, 4)
 Outcomes = Mapping[str, Callable[[State], object]]
 
 
@@ -121,7 +121,7 @@ def search_saved(part: SearchSaved) -> Outcomes:
 
 
 def unsubscribed(part: Unsubscribed) -> Outcomes:
-    folder, beside = part.fact.folder, part.fact.beside
+    folder, beside = part.fact.folder, part.fact.others[0]
     return {
         "": lambda state: state.unsubscribe(folder),
         "from_the_one_beside": lambda state: state.unsubscribe(beside),
@@ -137,6 +137,7 @@ def costs_told(part: CostsTold) -> Outcomes:
     def answered(state: State, total: int, quote: str = quoted, cc: str = "") -> None:
         said = f"Together they cost {total // 100}.{total % 100:02}."
         text = f"{said}\n\n{quote}\n-- \nInes Calloway\nHarrow Lane Bindery\n"
+        state.mark_as_answered(fact.letter)
         state.write("", f"Re: {subject}", text, to, cc, f"<{fact.letter.key}.26@mail.harrowlane.example>")
 
     return {

@@ -103,17 +103,13 @@ def send(desk: Desk) -> None:
     desk.settle()
 
 
-def save_as_template(desk: Desk, *, kind: str = "Template") -> None:
-    """Keep the mail for later, and close its window.
-
-    Args:
-        kind: what it is kept as, ``Template`` or ``Draft``.
-    """
+def save_as_template(desk: Desk) -> None:
+    """Keep the mail as a template, and close its window."""
     # Its menu by letters, as the main window has one of the same name.
-    for letter, shows in (("alt+f", "Save As"), ("a", kind)):
+    for letter, shows in (("alt+f", "Save As"), ("a", "Template")):
         desk.key(letter)
         desk.find(name=shows, window=_WINDOWS)
-    desk.click(role="radio menu item", name=kind)
+    desk.click(role="radio menu item", name="Template")
     desk.settle()
     desk.key("ctrl+w")
     desk.gone(_WINDOW)

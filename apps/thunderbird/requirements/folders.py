@@ -77,11 +77,6 @@ class SearchSaved(Requirement):
 
         return (
             Mistake(
-                "of_the_inbox",
-                lambda desk: self._save(desk, INBOX, match_any=match_any),
-                ("place", "rules", "no_other_search"),
-            ),
-            Mistake(
                 "with_the_rules_wrongly_joined", lambda d: self._save(d, folder, match_any=not match_any), ("rules",)
             ),
             Mistake("and_one_of_the_inbox", twice, ("no_other_search",)),

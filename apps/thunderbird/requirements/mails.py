@@ -77,17 +77,12 @@ class NewlyTagged(Requirement):
         """See ``Requirement``."""
         letters, beside = self.fact.letters, self.fact.beside
 
-        def with_another_tag(desk: Desk) -> None:
-            _select(desk, letters)
-            tag(desk, "Work")
-
         def the_one_beside_too(desk: Desk) -> None:
             self._tag(desk, letters)
             _select(desk, (beside,))
             tag(desk, "Important")
 
         return (
-            Mistake("with_a_tag_that_is_there", with_another_tag, ("tag", "tagged")),
             Mistake("only_one_of_them", lambda desk: self._tag(desk, letters[:1]), ("tagged",)),
             Mistake("and_another_mail_as_important", the_one_beside_too, ("beside_untouched",)),
         )
@@ -157,7 +152,6 @@ class FiledApart(Requirement):
 
         return (
             Mistake("beside_the_exhibitors", beside_the_others, ("folder", "filed")),
-            Mistake("only_one_of_them", lambda desk: self._file(desk, letters[:1]), ("filed",)),
             Mistake(
                 "and_another_mail",
                 lambda desk: self._file(desk, (*letters, beside)),

@@ -161,11 +161,6 @@ class NumberChanged(Requirement):
 
         return (
             Mistake("beside_the_old_one", lambda desk: add_phone(desk, name, phone), ("phone",)),
-            Mistake(
-                "on_the_card_of_a_namesake",
-                lambda desk: change_phone(desk, namesake, phone),
-                ("phone", "other_cards_untouched"),
-            ),
             Mistake("on_the_card_of_a_namesake_too", on_both_cards, ("other_cards_untouched",)),
         )
 

@@ -70,15 +70,13 @@ class MeetingEntered(Requirement):
             enter_task(desk, fact.letter.subject, due=fact.start)
 
         return (
-            Mistake("without_its_place", lambda desk: self._enter(desk, place=False), ("place",)),
             Mistake("an_hour_later", lambda desk: self._enter(desk, later=timedelta(hours=1)), ("time",)),
             Mistake("as_a_task_too", as_a_task_too, ("no_task",)),
         )
 
-    def _enter(self, desk: Desk, *, place: bool = True, later: timedelta = timedelta()) -> None:
+    def _enter(self, desk: Desk, *, later: timedelta = timedelta()) -> None:
         fact = self.fact
-        location = fact.location if place else ""
-        enter_event(desk, fact.letter.subject, fact.start + later, fact.end + later, location=location)
+        enter_event(desk, fact.letter.subject, fact.start + later, fact.end + later, location=fact.location)
 
 
 def _minute(moment: datetime) -> str:

@@ -141,17 +141,16 @@ class SpamCleared(Requirement):
         """See ``Requirement``."""
         return (
             Mistake("after_the_days_proposed", lambda desk: self._set(desk, _BY_DEFAULT), ("deleted",)),
-            Mistake("without_moving_it", lambda desk: self._set(desk, self.days, move=False), ("moved",)),
             Mistake(
                 "with_the_filter_that_learns", lambda desk: self._set(desk, self.days, learn=True), ("rest_untouched",)
             ),
         )
 
-    def _set(self, desk: Desk, days: int, *, move: bool = True, learn: bool = False) -> None:
+    def _set(self, desk: Desk, days: int, *, learn: bool = False) -> None:
         open_account_settings(desk)
         settings_page(desk, "Spam Settings", shows="Trust spam headers set by:")
         tick(desk, "Enable adaptive spam controls.*", on=learn)
-        tick(desk, "Move new spam messages to:", on=move)
+        tick(desk, "Move new spam messages to:")
         tick(desk, "Automatically delete spam older than")
         set_entry(desk, "Automatically delete spam.*", str(days), role="spin button")
         close_tab(desk)

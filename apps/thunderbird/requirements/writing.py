@@ -10,7 +10,6 @@ from typing import ClassVar, Self
 from apps.thunderbird.operations import (
     add_recipient,
     answer,
-    delete_text,
     new_mail,
     save_as_template,
     send,
@@ -98,22 +97,17 @@ class CostsTold(Requirement):
         return (
             Mistake("by_the_older_list", lambda desk: self._answer(desk, fact.outdated), ("sum",)),
             Mistake(
-                "without_the_quotation", lambda desk: self._answer(desk, fact.total, quote=False), ("as_an_answer",)
-            ),
-            Mistake(
                 "with_a_copy_to_a_colleague",
                 lambda desk: self._answer(desk, fact.total, copy=_COLLEAGUE),
                 ("nobody_else",),
             ),
         )
 
-    def _answer(self, desk: Desk, total: int, *, quote: bool = True, copy: str = "") -> None:
+    def _answer(self, desk: Desk, total: int, *, copy: str = "") -> None:
         show_mail(desk, self.fact.letter.subject, search=True)
         answer(desk)
         if copy:
             add_recipient(desk, copy, "Cc")
-        if not quote:
-            delete_text(desk)
         write(desk, f"Together they cost {_pounds(total)}.\n")
         send(desk)
 
@@ -168,10 +162,6 @@ class TemplateKept(Requirement):
     def mistakes(self) -> Sequence[Mistake]:
         """See ``Requirement``."""
 
-        def as_a_draft(desk: Desk) -> None:
-            self._write(desk, self.text)
-            save_as_template(desk, kind="Draft")
-
         def without_its_end(desk: Desk) -> None:
             self._write(desk, self.text[: self.text.rindex(" ")])
             save_as_template(desk)
@@ -182,7 +172,6 @@ class TemplateKept(Requirement):
             send(desk)
 
         return (
-            Mistake("as_a_draft", as_a_draft, ("kept", "text")),
             Mistake("without_its_end", without_its_end, ("text",)),
             Mistake("and_sent_to_a_colleague", and_sent, ("nothing_sent",)),
         )

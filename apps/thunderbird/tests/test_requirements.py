@@ -53,13 +53,8 @@ def newly_tagged(part: NewlyTagged) -> Outcomes:
         path.rename(f"{path}b")
         (state.root / SERVER / "Maildir/dovecot-keywords").write_text("0 new\n1 $label1\n")
 
-    def with_another(state: State) -> None:
-        for letter in letters:
-            state.tag(letter, "$label2")
-
     return {
         "": lambda state: given(state, len(letters)),
-        "with_a_tag_that_is_there": with_another,
         "only_one_of_them": lambda state: given(state, 1),
         "and_another_mail_as_important": and_another,
     }
@@ -70,7 +65,6 @@ def filed_apart(part: FiledApart) -> Outcomes:
     return {
         "": lambda state: [state.move(letter, place) for letter in letters],
         "beside_the_exhibitors": lambda state: [state.move(letter, part.folder) for letter in letters],
-        "only_one_of_them": lambda state: state.move(letters[0], place),
         "and_another_mail": lambda state: [state.move(letter, place) for letter in (*letters, part.fact.beside)],
     }
 
@@ -99,7 +93,6 @@ def number_changed(part: NumberChanged) -> Outcomes:
     return {
         "": lambda state: state.card(fact.person, fact.phone),
         "beside_the_old_one": lambda state: state.card(fact.person, fact.person.phone, fact.phone),
-        "on_the_card_of_a_namesake": lambda state: state.card(fact.namesake, fact.phone),
         "on_the_card_of_a_namesake_too": both,
     }
 
@@ -114,7 +107,6 @@ def search_saved(part: SearchSaved) -> Outcomes:
 
     return {
         "": lambda state: state.search(part, folder, right),
-        "of_the_inbox": lambda state: state.search(part, "Inbox", right),
         "with_the_rules_wrongly_joined": lambda state: state.search(part, folder, wrong),
         "and_one_of_the_inbox": twice,
     }
@@ -134,16 +126,15 @@ def costs_told(part: CostsTold) -> Outcomes:
     to, subject = fact.letter.sender.email, fact.letter.subject
     quoted = "\n".join([f"On 1 April 2026, {to} wrote:", *(f"> {line}" for line in fact.letter.body.split("\n"))])
 
-    def answered(state: State, total: int, quote: str = quoted, cc: str = "") -> None:
+    def answered(state: State, total: int, cc: str = "") -> None:
         said = f"Together they cost {total // 100}.{total % 100:02}."
-        text = f"{said}\n\n{quote}\n-- \nInes Calloway\nHarrow Lane Bindery\n"
+        text = f"{said}\n\n{quoted}\n-- \nInes Calloway\nHarrow Lane Bindery\n"
         state.mark_as_answered(fact.letter)
         state.write("", f"Re: {subject}", text, to, cc, f"<{fact.letter.key}.26@mail.harrowlane.example>")
 
     return {
         "": lambda state: answered(state, fact.total),
         "by_the_older_list": lambda state: answered(state, fact.outdated),
-        "without_the_quotation": lambda state: answered(state, fact.total, ""),
         "with_a_copy_to_a_colleague": lambda state: answered(state, fact.total, cc="tomas@harrowlane.example"),
     }
 
@@ -158,7 +149,6 @@ def template_kept(part: TemplateKept) -> Outcomes:
 
     return {
         "": lambda state: state.write("Templates", part.subject, text),
-        "as_a_draft": lambda state: state.write("Drafts", part.subject, text),
         "without_its_end": lambda state: state.write("Templates", part.subject, part.text[:20] + signed),
         "and_sent_to_a_colleague": and_sent,
     }
@@ -180,16 +170,15 @@ def signature_extended(part: SignatureExtended) -> Outcomes:
 
 
 def spam_cleared(part: SpamCleared) -> Outcomes:
-    def cleared(state: State, days: int, *, move: bool = True, level: int = 0) -> None:
+    def cleared(state: State, days: int, *, level: int = 0) -> None:
         server = "mail.server.server1"
-        settings = {"moveOnSpam": move, "purgeSpam": True, "purgeSpamInterval": days, "spamLevel": level}
+        settings = {"moveOnSpam": True, "purgeSpam": True, "purgeSpamInterval": days, "spamLevel": level}
         for name, value in settings.items():
             state.prefer(f"{server}.{name}", value)
 
     return {
         "": lambda state: cleared(state, part.days),
         "after_the_days_proposed": lambda state: cleared(state, 14),
-        "without_moving_it": lambda state: cleared(state, part.days, move=False),
         "with_the_filter_that_learns": lambda state: cleared(state, part.days, level=100),
     }
 

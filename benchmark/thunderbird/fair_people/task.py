@@ -8,11 +8,11 @@ from pytest_opencomputer.composed import ComposedTask
 
 TASK = ComposedTask(
     world=book_fair,
-    requirements={"new": ContactAdded.drawn, "number": NumberChanged.drawn, "tag": NewlyTagged.drawn},
+    requirements={"newcomer": ContactAdded.drawn, "number": NumberChanged.drawn, "mails": NewlyTagged.drawn},
     instruction=(
-        "I have to ring round about {fair}, and Thunderbird lacks what I need. {new}. Next, {number}. And {tag}.",
+        "I have to ring round about {fair}, and Thunderbird lacks what I need. {newcomer}. Next, {number}. And {mails}.",
         "Tomas takes over {fair} tomorrow, and will work with my Thunderbird. So that he reaches everybody, {number}. "
-        "{new}. Then {tag}.",
+        "{newcomer}. Then {mails}.",
     ),
     difficulty="moderate",
     max_steps=80,

@@ -10,7 +10,7 @@ TASK = ComposedTask(
     world=book_fair,
     requirements={"newcomer": ContactAdded.drawn, "number": NumberChanged.drawn, "mails": NewlyTagged.drawn},
     instruction=(
-        "I have to ring round about {fair}, and Thunderbird lacks what I need. {newcomer}. Next, {number}. And {mails}.",
+        "I have to ring round about {fair}, and Thunderbird lacks what I need. {newcomer}. Then {number}. And {mails}.",
         "Tomas takes over {fair} tomorrow, and will work with my Thunderbird. So that he reaches everybody, {number}. "
         "{newcomer}. Then {mails}.",
     ),

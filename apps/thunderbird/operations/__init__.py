@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .contacts import add_phone, change_phone, new_contact
 from .filters import Action, Rule, add_filter, close_filters, new_folder, open_filters, run_filters, save_search
 from .forms import choose, fill_in, shown, tick
 from .mails import (
@@ -24,6 +25,7 @@ from .mails import (
     tag,
     take_star_off,
 )
+from .organising import move_below, new_subfolder, new_tag, unsubscribe
 from .planning import enter_event, enter_task, new_mailing_list
 from .settings import add_to_signature, always_copy, close_tab, open_account_settings, set_entry, settings_page
 from .writing import (
@@ -35,6 +37,7 @@ from .writing import (
     forward,
     new_mail,
     open_draft,
+    save_as_template,
     send,
     set_subject,
     write,
@@ -45,6 +48,7 @@ __all__ = [
     "Action",
     "Rule",
     "add_filter",
+    "add_phone",
     "add_recipient",
     "add_to_signature",
     "always_copy",
@@ -52,6 +56,7 @@ __all__ = [
     "archive",
     "ask_for_receipt",
     "attach",
+    "change_phone",
     "choose",
     "close_filters",
     "close_tab",
@@ -65,16 +70,21 @@ __all__ = [
     "mark_as_junk",
     "mark_as_read",
     "move_again",
+    "move_below",
     "move_to",
+    "new_contact",
     "new_folder",
     "new_mail",
     "new_mailing_list",
+    "new_subfolder",
+    "new_tag",
     "open_account_settings",
     "open_draft",
     "open_filters",
     "open_folder",
     "quick_filter",
     "run_filters",
+    "save_as_template",
     "save_attachment",
     "save_search",
     "select",
@@ -90,5 +100,6 @@ __all__ = [
     "tag",
     "take_star_off",
     "tick",
+    "unsubscribe",
     "write",
 ]

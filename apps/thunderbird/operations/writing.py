@@ -103,6 +103,19 @@ def send(desk: Desk) -> None:
     desk.settle()
 
 
+def save_as_template(desk: Desk) -> None:
+    """Keep the mail as a template, and close its window."""
+    # Its menu by letters, as the main window has one of the same name.
+    for letter, shows in (("alt+f", "Save As"), ("a", "Template")):
+        desk.key(letter)
+        desk.find(name=shows, window=_WINDOWS)
+    desk.click(role="radio menu item", name="Template")
+    desk.settle()
+    desk.key("ctrl+w")
+    desk.gone(_WINDOW)
+    desk.settle()
+
+
 def _begin(desk: Desk, chord: str, subject: str) -> None:
     """Press a chord that opens the window, and wait until it is in front and can be written in."""
     desk.key(chord)

@@ -1,0 +1,202 @@
+"""Requirements about cards of the address book."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from apps.thunderbird.operations import add_phone, change_phone, new_contact
+from apps.thunderbird.requirements.facts import Cards, Newcomer, NewNumber
+from apps.thunderbird.requirements.mailbox import Person
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+
+_BOOK = "Personal Address Book"
+_NO_CONTACTS = (
+    "account/*",
+    "book/*",
+    "calendar/*",
+    "default account",
+    "event/*",
+    "filter/*",
+    "identity/*",
+    "junk/*",
+    "mailing list/*",
+    "saved search/*",
+    "setting/*",
+    "tag/*",
+    "task/*",
+)
+"""What the endpoint ``other-data`` tells beside contacts."""
+
+
+@dataclass(frozen=True)
+class ContactAdded(Requirement):
+    """Somebody who has written for the first time is in the address book, with the number below the mail."""
+
+    fact: Newcomer
+    app: ClassVar[str] = "thunderbird"
+    area: ClassVar[str] = "contacts"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(Newcomer))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        name, firm = self.fact.person.name, self.fact.person.firm
+        add, told = (
+            f"add {name} to my Personal Address Book",
+            f"with e-mail address and telephone number as in the mail from {firm}",
+        )
+        enter, given = (
+            f"enter {name} in my Personal Address Book",
+            f"with the e-mail address and telephone number that {firm} has given",
+        )
+        return (
+            Phrasing(f"{add}, {told}", {"contact": add, "phone": told}),
+            Phrasing(f"{enter}, {given}", {"contact": enter, "phone": given}),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        person = self.fact.person
+        card = {"email": person.email, "book": _BOOK}
+        number = {"$contains": {"number": _loosely(person.phone)}}
+        return (
+            Asked("contact", "contact", card, {"first": person.first, "last": person.last}),
+            Asked("phone", "contact", card, {"phones": number}),
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        return (_others_untouched(self.fact.cards),)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._enter(desk, self.fact.person.phone)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+
+        def on_both_cards(desk: Desk) -> None:
+            self.play(desk)
+            add_phone(desk, self.fact.namesake.name, self.fact.person.phone)
+
+        return (
+            Mistake("without_the_number", lambda desk: self._enter(desk, ""), ("phone",)),
+            Mistake("on_the_card_of_a_namesake_too", on_both_cards, ("other_cards_untouched",)),
+        )
+
+    def _enter(self, desk: Desk, phone: str) -> None:
+        person = self.fact.person
+        new_contact(desk, person.first, person.last, person.email, phone)
+
+
+@dataclass(frozen=True)
+class NumberChanged(Requirement):
+    """A card has the telephone number that somebody has told since, in place of the old one."""
+
+    fact: NewNumber
+    app: ClassVar[str] = "thunderbird"
+    area: ClassVar[str] = "contacts"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(NewNumber))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        name, firm = self.fact.person.name, self.fact.person.firm
+        return (
+            Phrasing(f"replace {name}'s telephone number in my address book by the new one that {firm} has mailed"),
+            Phrasing(f"put the new telephone number that {firm} has sent us on {name}'s card, instead of the old one"),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        numbers = [{"number": _loosely(self.fact.phone)}]
+        return (Asked("phone", "contact", {"email": self.fact.person.email, "book": _BOOK}, {"phones": numbers}),)
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        person = self.fact.person
+        rest = {"first": person.first, "last": person.last, "emails": [person.email], "organization": person.firm}
+        return (
+            Asked(
+                "rest_untouched",
+                "contact",
+                {"email": person.email},
+                rest,
+                "Only the telephone number has changed.",
+            ),
+            _others_untouched(self.fact.cards),
+        )
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        change_phone(desk, self.fact.person.name, self.fact.phone)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        name, namesake, phone = self.fact.person.name, self.fact.namesake.name, self.fact.phone
+
+        def on_both_cards(desk: Desk) -> None:
+            change_phone(desk, name, phone)
+            change_phone(desk, namesake, phone)
+
+        return (
+            Mistake("beside_the_old_one", lambda desk: add_phone(desk, name, phone), ("phone",)),
+            Mistake("on_the_card_of_a_namesake_too", on_both_cards, ("other_cards_untouched",)),
+        )
+
+
+def _loosely(phone: str) -> dict[str, str]:
+    """A telephone number, with its spaces or without them."""
+    return {"$matches": phone.replace(" ", "[ -]?")}
+
+
+def _others_untouched(cards: Cards) -> Asked:
+    """A guard: the cards of all whom no fact is about are as they were."""
+    facts = {
+        f"contact/{_BOOK}/{person.name}/{key}": value for person in cards.others for key, value in _card(person).items()
+    }
+    digest = hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
+    without = [*_NO_CONTACTS, *(f"contact/{_BOOK}/{name}/*" for name in cards.concerned)]
+    expected = {"count": len(facts), "sha256": digest}
+    because = "The other cards have nothing to do with it, those with the same last name included."
+    return Asked("other_cards_untouched", "other-data", {"without": without}, expected, because)
+
+
+def _card(person: Person) -> dict[str, Any]:
+    """What the endpoint ``contact`` says of a card of the world's."""
+    empty = ("nickname", "department", "title", "note")
+    return {
+        "found": True,
+        "count": 1,
+        "book": _BOOK,
+        "name": person.name,
+        "first": person.first,
+        "last": person.last,
+        "emails": [person.email],
+        "phones": [{"kind": "work", "number": person.phone}],
+        "addresses": [],
+        "organization": person.firm,
+        "websites": [],
+        "birthday": None,
+        **dict.fromkeys(empty, ""),
+    }

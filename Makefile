@@ -33,6 +33,7 @@ bench: images
 test: ready real-servers tests proofs
 
 test-all: LIVE := --recent 10000 --others 0
+test-all: LIVE_ONLY :=
 test-all: ready real-servers tests images
 	$(PART) "proof records" $(BIN)/opencomputer proofs check
 	$(PART) "all proofs again" $(BIN)/pytest benchmark/ --prove-all -n 2
@@ -77,13 +78,13 @@ lint: environment
 	$(PART) "mypy" $(BIN)/mypy pytest_opencomputer tests $(wildcard apps benchmark)
 
 # The apps whose live tests run: those changed last and some others, drawn at random by the commit.
-LIVE ?= --recent 2 --others 1
-LIVE_APPS = $$($(BIN)/opencomputer apps sample $(LIVE) | paste -sd,)
+LIVE ?= --recent 1 --others 1
+LIVE_ONLY = --live-apps "$$($(BIN)/opencomputer apps sample $(LIVE) | paste -sd,)"
 # The apps that the plugin's own tests use.
 TESTED_WITH := darktable galculator gedit
 
 tests: furnished
-	$(PART) "tests" scripts/tried $(PYTEST_ARGS) --live-apps "$(LIVE_APPS)" -- tests apps
+	$(PART) "tests" scripts/tried $(PYTEST_ARGS) $(LIVE_ONLY) -- tests apps
 
 # Other servers have other versions of packages that this project needs, and each has an environment of its own. The lists of
 # packages are complete, so nothing is resolved anew: a release of some package cannot break them.

@@ -3,7 +3,8 @@
 The tests of one module share a sandbox with the app of their folder installed; ``live_app`` sets it back before each.
 
 Modules with live tests are called ``test_live_*.py``. With ``--live-apps=NAMES`` only those of the named apps are
-collected, so that CI stays within its time however many apps there are.
+collected, so that CI stays within its time however many apps there are. It leaves out ``test_live_requirements.py`` of
+all apps: these take minutes, and proofs play requirements, too.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     chosen = _chosen(config)
     if chosen is None or not collection_path.match("apps/*/tests/test_live_*.py"):
         return None
-    return True if collection_path.parent.parent.name not in chosen else None
+    return True if collection_path.parent.parent.name not in chosen or collection_path.name == REQUIREMENTS else None
 
 
 def _chosen(config: pytest.Config) -> set[str] | None:
@@ -55,6 +56,7 @@ def _chosen(config: pytest.Config) -> set[str] | None:
     return chosen
 
 
+REQUIREMENTS = "test_live_requirements.py"
 FRESH_HOME = "/tmp/fresh-home"
 """A copy of the home folder as it is in a fresh sandbox."""
 
@@ -81,6 +83,10 @@ class LiveApp:
     def reset(self) -> None:
         """End the app's processes and services, and make the home folder what it is in a fresh sandbox."""
         self.kill()
+        # The settings' service does not write again what it believes to be in the file.
+        for process in self.sandbox.processes():
+            if process.name == "dconf-service":
+                self.sandbox.kill(process.pid)
         if self.app.services:
             self.sandbox.call("services.forget", timeout=60.0)
         clean = "find /home/user -mindepth 1 -maxdepth 1 ! -name .cache -exec rm -rf {} +"

@@ -114,15 +114,6 @@ class Ui:
 
 
 @pytest.fixture
-def live_app(live_app: LiveApp) -> LiveApp:
-    """The app in a home folder as it is in a fresh sandbox; also the settings' service has forgotten the one before."""
-    for process in live_app.sandbox.processes():
-        if process.name == "dconf-service":
-            live_app.sandbox.kill(process.pid)
-    return live_app
-
-
-@pytest.fixture
 def editor(live_app: LiveApp) -> LiveApp:
     """gedit with one document open, which its accessibility tree shows."""
     live_app.put({NOTES: TEXT.encode()})

@@ -14,8 +14,10 @@ GALCULATOR = REPOSITORY / "benchmark" / "galculator"
 
 @pytest.fixture
 def project(pytester: pytest.Pytester) -> pytest.Pytester:
-    """A project with the tasks of one app, copied from the benchmark."""
-    shutil.copytree(GALCULATOR, pytester.path / "benchmark" / "galculator")
+    """A project with the written tasks of one app, copied from the benchmark."""
+    written = [file.parent.name for file in GALCULATOR.glob("*/task.json")]
+    for name in written:
+        shutil.copytree(GALCULATOR / name, pytester.path / "benchmark" / "galculator" / name)
     return pytester
 
 

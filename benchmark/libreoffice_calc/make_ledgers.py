@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 from datetime import date, timedelta
+from pathlib import Path
 
-from benchmark.libreoffice_calc.spreadsheets import HERE, Column, Formula, Table, write
+from benchmark.worlds.spreadsheets import Column, Formula, Table, write
+
+HERE = Path(__file__).parent
 
 AUTHOR = "Marit Kestrel"
 CUSTOMERS = (

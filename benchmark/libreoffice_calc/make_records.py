@@ -7,7 +7,9 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from benchmark.libreoffice_calc.make_ledgers import AUTHOR, CUSTOMERS
-from benchmark.libreoffice_calc.spreadsheets import HERE, Column, Table, write
+from benchmark.worlds.spreadsheets import Column, Table, write
+
+HERE = Path(__file__).parent
 
 ARTICLES = (
     ("K-1004", "Shackle, galvanised, 8 mm", 2.35), ("K-1007", "Shackle, stainless, 8 mm", 6.9),

@@ -14,7 +14,7 @@ from apps.libreoffice_calc.requirements.facts import (
     Worth,
     WrongFigure,
 )
-from benchmark.libreoffice_calc.spreadsheets import Formula
+from benchmark.worlds.spreadsheets import Formula
 from benchmark.worlds.workshop_files import Cell, Page, book, excel
 from benchmark.worlds.workshop_parts import (
     Made,

@@ -12,8 +12,8 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from apps.libreoffice_calc.requirements.facts import Book, Table, Value
-from benchmark.libreoffice_calc import spreadsheets
-from benchmark.libreoffice_calc.spreadsheets import Formula
+from benchmark.worlds import spreadsheets
+from benchmark.worlds.spreadsheets import Formula
 
 Cell = Value | Formula
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from apps.libreoffice_calc.requirements.facts import Address, Limit, OfTable, Table
-from benchmark.libreoffice_calc.spreadsheets import Formula
+from benchmark.worlds.spreadsheets import Formula
 from benchmark.worlds.workshop_files import Cell, Page
 from benchmark.worlds.workshop_shop import Party
 from pytest_opencomputer.composed import Draw

@@ -9,7 +9,7 @@ import pytest
 
 from apps.libreoffice_calc.tests.made import flat
 from apps.libreoffice_calc.verifier.areas import area_of
-from benchmark.libreoffice_calc.spreadsheets import Column, Content, Formula, Table, write
+from benchmark.worlds.spreadsheets import Column, Content, Formula, Table, write
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.guest.home import Home
 from pytest_opencomputer.tasks.checks import evaluate

@@ -153,7 +153,10 @@ class Corrected(Requirement):
         """See ``Requirement``."""
         fact, place = self.fact, self.fact.document.place
         lines = [line.replace(fact.wrong, fact.right) for line in fact.document.lines if fact.wrong in line]
-        return (Asked("figure", "lines-with", {"place": place, "text": fact.right}, {"lines": lines}),)
+        return (
+            Asked("figure", "lines-with", {"place": place, "text": fact.right}, {"lines": lines}),
+            Asked("wrong_figure_gone", "lines-with", {"place": place, "text": fact.wrong}, {"count": 0}),
+        )
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
@@ -173,7 +176,11 @@ class Corrected(Requirement):
         both = ((fact.wrong, fact.right), (fact.similar, fact.spoilt))
         return (
             Mistake("the_line_beside_it_too", lambda desk: self._write(desk, *both), ("rest_untouched",)),
-            Mistake("the_line_beside_it", lambda desk: self._write(desk, both[1]), ("figure", "rest_untouched")),
+            Mistake(
+                "the_line_beside_it",
+                lambda desk: self._write(desk, both[1]),
+                ("figure", "wrong_figure_gone", "rest_untouched"),
+            ),
         )
 
     def _write(self, desk: Desk, *pairs: tuple[str, str]) -> None:

@@ -8,7 +8,6 @@ from datetime import date
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
-HERE = Path(__file__).parent
 MIMETYPE = "application/vnd.oasis.opendocument.spreadsheet"
 _NAMESPACES = " ".join(
     f'xmlns:{prefix}="{name}"'

@@ -230,8 +230,8 @@ def test_the_solution_of_a_loaded_task_has_its_near_misses() -> None:
     [
         ("requirements/preferences.py", "show the right margin at column", "let the margin be at column", set()),
         ("requirements/preferences.py", '"Enable text wrapping", wrapping', '"Wrap", wrapping', {"solution"}),
-        ("requirements/preferences.py", "self._set(desk, 80)", "self._set(desk, 81)", set()),
-        ("requirements/text.py", "self._write(desk, both[1])", "self._write(desk, both[0])", {"near_misses"}),
+        ("requirements/preferences.py", "self._set(desk, 80)", "self._set(desk, 81)", {"near_misses"}),
+        ("requirements/text.py", "self._write(desk, both[1])", "self._write(desk, both[0])", set()),
         ("requirements/copies.py", "replace=True", "replace=False", set()),
         ("operations.py", 'desk.gone("^Sort$")', 'desk.gone("^Sorting$")', {"solution"}),
         ("operations.py", 'desk.gone("^Set Language$")', 'desk.gone("^Language$")', set()),
@@ -253,7 +253,7 @@ def test_a_proof_depends_on_what_is_played_and_asked(
     if "solution" not in changed and differing:
         kinds.add("near_misses")
         assert task.composed is not None
-        assert differing == {task.composed.sample} == {"figure_the_line_beside_it"}
+        assert differing == {task.composed.sample} == {"margin_without_wrapping"}
     assert kinds == changed
 
 

@@ -49,7 +49,7 @@ def test_tasks_are_chosen_as_in_a_clone(installed: Installed, arguments: list[st
     [
         (["--benchmark", "nope"], ["no benchmark is called 'nope'", "wanted: an installed one: opencomputer==0.1"]),
         (["--benchmark", "opencomputer==0"], ["version 0.1 is installed", "pytest-opencomputer-benchmark==0,"]),
-        (["--benchmark=opencomputer", "gedit/minutes"], ["did you mean 'gedit/minutes_for_print'?"]),
+        (["--benchmark=opencomputer", "gedit/minutes"], ["did you mean 'gedit/minutes_for_print'"]),
         (["--benchmark", "--prove"], ["--prove writes into the folders of tasks"]),
     ],
 )

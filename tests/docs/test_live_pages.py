@@ -17,6 +17,7 @@ from tests.docs.pages import REPOSITORY, all_blocks, filled_in, with_benchmark
 from tests.docs.test_code import only
 
 TASK = "benchmark/galculator/total_station_setup"
+VARIANT = "benchmark/gedit/new_officer"  # of which one seed is named
 ROLLOUT = "galculator.total_station_setup.oracle-0"
 COMMANDS = [(str(block), command) for block in all_blocks() for command in block.commands]
 
@@ -47,10 +48,12 @@ EXPLORING = [
 
 @pytest.fixture
 def project(docker_backend: DockerBackend, tmp_path: Path) -> Path:
-    """A clone of the project with one task of galculator."""
+    """A clone of the project with one task of galculator, and a composed one."""
     assert docker_backend.name == "docker"
     (tmp_path / "apps").symlink_to(REPOSITORY / "apps")
-    shutil.copytree(REPOSITORY / TASK, tmp_path / TASK)
+    for task in (TASK, VARIANT):
+        shutil.copytree(REPOSITORY / task, tmp_path / task)
+    (tmp_path / "benchmark/worlds").symlink_to(REPOSITORY / "benchmark/worlds")
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     return tmp_path
 

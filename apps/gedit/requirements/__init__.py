@@ -3,7 +3,8 @@
 from .copies import Printed, PrintedAcross, SavedCopy
 from .documents import Highlighted, PaymentsNoted
 from .preferences import EditorSetUp, PluginsSet, ViewSetUp
-from .text import Corrected, Renamed, SortedList, Spelt
+from .text import Corrected, Renamed
+from .words import SortedList, Spelt
 
 __all__ = [
     "Corrected",

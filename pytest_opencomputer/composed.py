@@ -4,6 +4,7 @@ from pytest_opencomputer.agents.desk import Desk
 from pytest_opencomputer.tasks.composed.composing import ComposedTask
 from pytest_opencomputer.tasks.composed.draw import Draw
 from pytest_opencomputer.tasks.composed.fixing import fixed
+from pytest_opencomputer.tasks.composed.happening import Happening
 from pytest_opencomputer.tasks.composed.requirement import Asked, Mistake, Phrasing, Requirement, Scene
 from pytest_opencomputer.tasks.composed.world import (
     Disagreement,
@@ -24,6 +25,7 @@ __all__ = [
     "Document",
     "Draw",
     "Fact",
+    "Happening",
     "Misspelt",
     "Mistake",
     "Phrasing",

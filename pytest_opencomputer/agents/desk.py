@@ -15,7 +15,7 @@ from typing import TypeVar
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.apps.waits import WaitTimeout, until
-from pytest_opencomputer.models.actions import Action, Button, Click, Done, Drag, Key, Move, Point, Scroll, Type
+from pytest_opencomputer.models.actions import Action, Button, Click, Done, Drag, Key, Move, Point, Scroll, Type, Wait
 from pytest_opencomputer.models.errors import ActionError, UsageProblem
 from pytest_opencomputer.models.sandbox_types import Completed, Element, Window
 from pytest_opencomputer.sandbox.permissions import Reachable
@@ -29,6 +29,7 @@ PACE = 0.1
 A third of what an agent's screenshots wait for: a solution does not look at the picture, but waits for the element or
 the window that it needs next. Half of the time of a proof went into waiting for the rest.
 """
+_LOOK = 0.1  # seconds that a step of waiting takes
 MENU_ITEMS = ("menu", "menu item", "check menu item", "radio menu item")
 """Roles of what ``Desk.menu`` walks through."""
 
@@ -215,6 +216,16 @@ class Desk:
         """Wait until ``condition()`` is true and return its value; ``what`` names it in the error."""
         self._settled = False
         return until(condition, what=what, timeout=self._patience)
+
+    def wait_for_event(self, event: str) -> None:
+        """Wait until an event of the task has happened. Each look is a step, as it is for an agent that waits."""
+
+        def look() -> bool:
+            if event not in self._session.happened:
+                self._act(Wait(duration=_LOOK))
+            return event in self._session.happened
+
+        self.wait_until(look, what=f"the event {event!r}")
 
     def settle(self) -> None:
         """Wait until the screen has stopped changing; an action that follows does not wait for it again."""

@@ -78,6 +78,7 @@ class Session:
         self._outcomes: tuple[ActionOutcome, ...] = ()
         self.busy = False  #: whether a step is being carried out or recorded
         self.turn: Turn | None = None  #: the latest step that was begun
+        self.happened: set[str] = set()  #: ids of the task's events that have happened; solutions wait for them
         self.screenshot = ""  #: name of the last screenshot that was recorded
 
     @property

@@ -27,14 +27,15 @@ def put(entries: Sequence[Mapping[str, Any]], blobs: list[bytes]) -> None:
     """Write files as the agent's user; parents are created.
 
     Args:
-        entries: ``{"place": ..., "mode": permission bits, "mtime": seconds since the epoch or null}`` per content.
+        entries: ``{"place": ..., "mode": permission bits, "mtime": seconds since the epoch or null}`` per content;
+            with ``"whole": true``, it appears as a whole and replaces the plain file that is there.
 
     Raises:
         BadRequest: a place is empty or leads upwards.
         OSError: it cannot be written, a link is in the way, or the disk is full; the message names the place.
     """
     for entry, content in zip(entries, blobs, strict=True):
-        _write(entry["place"], content, entry["mode"], entry.get("mtime"))
+        _write(entry["place"], content, entry["mode"], entry.get("mtime"), whole=entry.get("whole", False))
 
 
 @op("files.put_root")
@@ -100,7 +101,7 @@ def _home(place: str) -> tuple[Home, str]:
     return Home("/", seen_as=""), place
 
 
-def _write(place: str, content: bytes, mode: int, mtime: float | None) -> None:
+def _write(place: str, content: bytes, mode: int, mtime: float | None, *, whole: bool) -> None:
     parts = [part for part in place.split("/") if part not in ("", ".")]
     if not parts or ".." in parts or "\0" in place or place.endswith("/"):
         raise BadRequest(f"{shown(place)} is not a place for a file")
@@ -114,9 +115,12 @@ def _write(place: str, content: bytes, mode: int, mtime: float | None) -> None:
                 below = os.open(part, _FOLDER, dir_fd=at)
             os.close(at)
             at = below
-        descriptor = os.open(parts[-1], _NEW, mode & 0o777, dir_fd=at)
+        name = f".{os.urandom(8).hex()}" if whole else parts[-1]
+        descriptor = os.open(name, _NEW, mode & 0o777, dir_fd=at)
         with os.fdopen(descriptor, "wb", buffering=0) as file:
             _fill(file.fileno(), content, mode, mtime)
+        if whole:
+            os.rename(name, parts[-1], src_dir_fd=at, dst_dir_fd=at)
     except OSError as error:
         raise type(error)(error.errno, f"{error.strerror} (to write {shown(place)})") from error
     finally:

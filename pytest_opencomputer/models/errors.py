@@ -21,6 +21,7 @@ __all__ = [
     "AgentFailure",
     "AgentProgramError",
     "EngineError",
+    "EventFailed",
     "GuestError",
     "GuestTimeout",
     "HostError",
@@ -66,6 +67,10 @@ class SandboxError(OpenComputerError):
 
 class EngineError(SandboxError):
     """The container engine is missing, down or refused a request."""
+
+
+class EventFailed(SandboxError):
+    """An event of a task could not be carried out in a place that the agent cannot reach."""
 
 
 class HostError(SandboxError):

@@ -151,11 +151,13 @@ class FileEntry:
     Attributes:
         mode: permission bits.
         mtime: when it was changed, in seconds since the epoch; ``None`` for now.
+        whole: it appears as a whole and replaces the plain file that is there.
     """
 
     data: bytes
     mode: int = 0o644
     mtime: float | None = None
+    whole: bool = False
 
 
 @dataclass(frozen=True)

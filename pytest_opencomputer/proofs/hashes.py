@@ -132,6 +132,8 @@ def _environment(task: Task) -> str:
     """The hash of seeds and their files, what is opened, the apps, the means and the save policy."""
     spec = task.spec.model_dump(mode="json", by_alias=True, include={"seeds", "open", "apps", "means", "save"})
     named = {"spec": canonical.dump(spec)}
+    if task.spec.events:
+        named["events"] = canonical.dump([one.model_dump(mode="json") for one in task.spec.events])
     return canonical.digest_mapping({**named, **task.env()})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pytest_opencomputer.agents.base import Agent, AgentKind
@@ -11,6 +12,7 @@ from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.records import Fingerprint
 from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.state_keeping import StateKeeper
+from pytest_opencomputer.runs.conversion import EventRecord
 from pytest_opencomputer.sandbox.permissions import Means
 from pytest_opencomputer.tasks.task import Task
 
@@ -68,9 +70,11 @@ class Records:
         timings: of the phases; the preparation is measured already.
         person: the person who may act while the agent works.
         keeper: saves the states of the home folder, if the user asked for that.
+        event: records what the world did.
     """
 
     recorder: Recorder
     timings: Timings
     person: Person
     keeper: StateKeeper | None = None
+    event: Callable[[EventRecord], None] = lambda _: None

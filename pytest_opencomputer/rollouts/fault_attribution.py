@@ -23,8 +23,9 @@ Decided here and nowhere else, by these rules; the first that applies counts.
 9. A process of ours that was ended by a signal only root can send to it (9 or 15 to the display, the window manager, a
    service or the guest's worker) was ended from outside, so it is ours.
 10. A host that was out of memory, asleep, or too busy to keep time is at fault for everything that broke meanwhile.
-11. A pipe that was cut while the machine ran on, a verifier that raised or answered what it does not declare, and a run
-    directory that cannot be written are ours.
+11. A pipe that was cut while the machine ran on, a verifier that raised or answered what it does not declare, a run
+    directory that cannot be written, and an event that could not change the data of a service are ours. (An event that
+    cannot write a file of the home folder tells what is in its way there: the agent put it there, by rule 12.)
 12. Everything else that broke after the agent acted is the agent's: the display, the window manager, the session bus,
     the home folder or the guest does not answer, is gone or answers nonsense. An error of ours needs evidence, never
     just the lack of another explanation: otherwise whoever finds one more way to break a desktop has a way to make a
@@ -47,6 +48,7 @@ from typing import Any
 from pytest_opencomputer.models.errors import (
     AgentFailure,
     EngineError,
+    EventFailed,
     GuestError,
     GuestTimeout,
     HostError,
@@ -198,7 +200,7 @@ def decide(error: BaseException, evidence: Evidence = Evidence()) -> Blame:
     if not evidence.acted or cause is None:
         who: Who = "engine" if _of_engine(chain, evidence) else "harness"
         return Blame(who, _named(error), "unproven" if evidence.acted else "before")
-    if not isinstance(cause, PipeClosed | GuestTimeout | GuestError | DesktopBroken | EngineError):
+    if not isinstance(cause, PipeClosed | GuestTimeout | GuestError | DesktopBroken | EngineError | EventFailed):
         return Blame("harness", _named(cause))
     return _machine(cause, evidence) or _desktop(cause, evidence) or _host(cause, evidence) or _else(cause, chain)
 
@@ -259,7 +261,7 @@ def _else(cause: SandboxError, chain: Sequence[BaseException]) -> Blame:
     """Rules 11 and 12."""
     if any(isinstance(one, EngineError) for one in chain):
         return Blame("engine", _named(cause), "engine")
-    if isinstance(cause, PipeClosed) or (isinstance(cause, GuestError) and cause.kind == _OF_VERIFIERS):
+    if isinstance(cause, PipeClosed | EventFailed) or (isinstance(cause, GuestError) and cause.kind == _OF_VERIFIERS):
         return Blame("harness", _named(cause))
     return Blame("agent", f"its desktop does not work any more: {_named(cause)}")
 

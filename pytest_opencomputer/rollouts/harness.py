@@ -22,6 +22,7 @@ from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.agents_of_run import check_agents, request_for, settled
 from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
 from pytest_opencomputer.rollouts.cases import cases_of
+from pytest_opencomputer.rollouts.events import require_programs
 from pytest_opencomputer.rollouts.fingerprints import CODE, agent_print, allowed_for
 from pytest_opencomputer.rollouts.process import Process, configuration_of
 from pytest_opencomputer.rollouts.proof_states import keeper_of
@@ -40,7 +41,7 @@ from pytest_opencomputer.sandbox.launching import machine_options
 from pytest_opencomputer.sandbox.pool import Pool
 from pytest_opencomputer.sandbox.reaper import reap
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.tasks.task import Task, seed_files, service_seeds
+from pytest_opencomputer.tasks.task import Task, event_files, seed_files, service_seeds
 
 TTL = 4 * 3600.0
 """Seconds after which a sandbox ends by itself, even if the run that started it was killed."""
@@ -172,6 +173,9 @@ class Harness:
         for task in tasks:
             seed_files(task)
             service_seeds(task)
+            for event in task.spec.events:
+                event_files(task, event)
+            require_programs(self.registry, task)
         for apps in sorted({tuple(task.spec.apps) for task in tasks}):
             self.image(self.apps(apps), progress)
         _ = self.run
@@ -264,7 +268,7 @@ class Harness:
             sandbox,
             self.registry,
             bounds,
-            Records(Recording(log), timings, Person(log.person), keeper),
+            Records(Recording(log), timings, Person(log.person), keeper, log.event),
             before_checks,
         )
 

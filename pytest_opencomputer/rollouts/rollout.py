@@ -15,6 +15,7 @@ from pytest_opencomputer.models.records import RolloutResult, Score, Who
 from pytest_opencomputer.models.reward import score
 from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
 from pytest_opencomputer.rollouts.deadline import TimeOver, interrupting
+from pytest_opencomputer.rollouts.events import Events
 from pytest_opencomputer.rollouts.fault_attribution import Blame, Evidence, dead_parts, decide
 from pytest_opencomputer.rollouts.results import Verdict, Work, missed, not_asked, result_of
 from pytest_opencomputer.rollouts.verification import MachineHealth, Verification
@@ -63,6 +64,7 @@ class Rollout:
         self._health = MachineHealth(sandbox)
         self._begun = False  # whether the agent was
         self._blame: Blame | None = None
+        self._events = Events(assignment.task, sandbox, registry, records.event)
 
     def run(self) -> RolloutResult:
         """Run it and return the result, which is not recorded yet. It is a failure if the agent broke its desktop.
@@ -76,8 +78,10 @@ class Rollout:
         task, timings = self.assignment.task, self.records.timings
         try:
             programs = self._programs = Programs(self.sandbox, [self._registry.app(name) for name in task.spec.apps])
-            session = self.session = self._make_session(programs)
-            ended, cause = self._let_work(session)
+            session = self.session = self._make_session()
+            with self._events:
+                ended, cause = self._let_work(session)
+            self._events.require()
             if self._before_checks is not None:
                 with timings("pause"):
                     self._before_checks(ended)
@@ -149,7 +153,7 @@ class Rollout:
                 ) from error
         return session.over or "returned", ""
 
-    def _make_session(self, programs: Programs) -> Session:
+    def _make_session(self) -> Session:
         assignment, bounds = self.assignment, self._bounds
         kind, means = assignment.kind, assignment.means
         return Session(
@@ -162,8 +166,14 @@ class Rollout:
             reach=reachable(
                 self.sandbox, means, solution=kind.uses_solution or kind.adversary, elements=bounds.elements
             ),
-            hooks=Hooks(before=self._keep_step, after=programs.look),
+            hooks=Hooks(before=self._keep_step, after=self._after_step),
         )
+
+    def _after_step(self) -> None:
+        assert self._programs is not None, "there are programs before the first step"
+        assert self.session is not None, "there is a session before the first step"
+        self._programs.look()
+        self._events.after_step(self.session)
 
     def _acted(self) -> bool:
         """Whether the agent has done anything, or could without our knowing: it has a shell, or a console is open."""

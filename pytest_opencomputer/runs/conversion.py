@@ -54,6 +54,22 @@ class StepRecord:
     elapsed: float = 0.0
 
 
+@dataclass(frozen=True)
+class EventRecord:
+    """An event that happened in a rollout: one line of ``events.jsonl``.
+
+    Attributes:
+        step: how many steps the agent had taken.
+        event: its id in the task.
+        did: what was done, in words.
+    """
+
+    step: int
+    event: str
+    did: str
+
+
+EVENT: TypeAdapter[EventRecord] = TypeAdapter(EventRecord)
 RESULT: TypeAdapter[RolloutResult] = TypeAdapter(RolloutResult)
 STEP: TypeAdapter[StepRecord] = TypeAdapter(StepRecord)
 TASK: TypeAdapter[TaskRecord] = TypeAdapter(TaskRecord)
@@ -67,6 +83,11 @@ def result_from_json(text: str | bytes) -> RolloutResult:
 def step_from_json(text: str | bytes) -> StepRecord:
     """Parse what ``to_json`` wrote of a step. Raises ``pydantic.ValidationError``."""
     return STEP.validate_json(text, strict=True)
+
+
+def event_from_json(text: str | bytes) -> EventRecord:
+    """Parse what ``to_json`` wrote of an event. Raises ``pydantic.ValidationError``."""
+    return EVENT.validate_json(text, strict=True)
 
 
 def task_from_json(text: str | bytes) -> TaskRecord:

@@ -24,11 +24,11 @@ from pytest_opencomputer.models.records import CheckResult, RolloutResult, TaskR
 from pytest_opencomputer.runs import timeline
 from pytest_opencomputer.runs.attempts import CUT_OFF, Standing, after, begun, folder_of, standing
 from pytest_opencomputer.runs.configuration import Configuration
-from pytest_opencomputer.runs.conversion import StepRecord
+from pytest_opencomputer.runs.conversion import EventRecord, StepRecord
 from pytest_opencomputer.runs.ending import Ending, ending_of
 from pytest_opencomputer.runs.plan import stand_ins
 from pytest_opencomputer.runs.reading import MAX_FILE, is_below, torn_line
-from pytest_opencomputer.runs.record_files import read_results, read_tasks, read_trajectory
+from pytest_opencomputer.runs.record_files import read_events, read_results, read_tasks, read_trajectory
 from pytest_opencomputer.runs.rollout_log import FILM
 from pytest_opencomputer.runs.run_directory import RunDirectory
 from pytest_opencomputer.runs.states import SavedHome, StateStore, read_states
@@ -80,6 +80,11 @@ class Rollout:
     def steps(self) -> tuple[StepRecord, ...]:
         """The steps of its trajectory, read when first asked for. Raises ``UsageProblem`` at a corrupt line."""
         return tuple(read_trajectory(self.folder)) if self.folder.is_dir() else ()
+
+    @cached_property
+    def events(self) -> tuple[EventRecord, ...]:
+        """What the world did while the agent worked, in order. Raises ``UsageProblem`` at a corrupt line."""
+        return tuple(read_events(self.folder)) if self.folder.is_dir() else ()
 
     @property
     def task(self) -> TaskRecord | None:

@@ -13,7 +13,14 @@ from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult, TaskRecord
 from pytest_opencomputer.models.values import printable
-from pytest_opencomputer.runs.conversion import StepRecord, result_from_json, step_from_json, task_from_json
+from pytest_opencomputer.runs.conversion import (
+    EventRecord,
+    StepRecord,
+    event_from_json,
+    result_from_json,
+    step_from_json,
+    task_from_json,
+)
 from pytest_opencomputer.runs.plausible import problem_of_numbers, problem_of_result, problem_of_task
 from pytest_opencomputer.runs.reading import complete_lines, parsed, read_file
 
@@ -70,6 +77,15 @@ def read_trajectory(path: Path) -> list[StepRecord]:
         return problem_of_numbers(step) or (f"index: {step.index} after {before}" if step.index <= before else "")
 
     return list(_records(file, step_from_json, problem, "a step"))
+
+
+def read_events(path: Path) -> list[EventRecord]:
+    """Read ``events.jsonl`` of a rollout's folder; empty if nothing happened.
+
+    Raises:
+        UsageProblem: a line is not an event; the error names file and line.
+    """
+    return list(_records(path / "events.jsonl", event_from_json, problem_of_numbers, "an event"))
 
 
 def read_result_file(path: Path) -> RolloutResult:

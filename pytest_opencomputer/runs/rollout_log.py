@@ -13,7 +13,7 @@ from pytest_opencomputer.models.errors import SandboxError
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.models.values import plain, to_json
 from pytest_opencomputer.runs.attempts import attempt
-from pytest_opencomputer.runs.conversion import StepRecord
+from pytest_opencomputer.runs.conversion import EventRecord, StepRecord
 from pytest_opencomputer.runs.storage import append_line, replace_file, writing
 
 FILM = "film.webp"
@@ -42,6 +42,10 @@ class RolloutLog:
     def step(self, record: StepRecord) -> None:
         """Append a step. Raises ``SandboxError`` if it cannot be stored."""
         append_line(self.trajectory, to_json(record).encode())
+
+    def event(self, record: EventRecord) -> None:
+        """Append an event that has happened. Raises ``SandboxError`` if it cannot be stored."""
+        append_line(self.folder / "events.jsonl", to_json(record).encode())
 
     def person(self, action: Mapping[str, Any]) -> None:
         """Append what a person did while the agent worked. Raises ``SandboxError`` if it cannot be stored."""

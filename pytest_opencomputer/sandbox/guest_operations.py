@@ -32,7 +32,9 @@ class Operations(ScreenOperations):
             as_user: as the agent's user; otherwise as root, which can write below root's own folders only.
         """
         for batch in _batches(files):
-            entries = [{"place": place, "mode": one.mode, "mtime": one.mtime} for place, one in batch]
+            entries = [
+                {"place": place, "mode": one.mode, "mtime": one.mtime, "whole": one.whole} for place, one in batch
+            ]
             op = "files.put" if as_user else "files.put_root"
             self._request(op, {"entries": entries}, [one.data for _, one in batch], timeout=120.0)
 

@@ -61,6 +61,12 @@ def _start(sandbox: Sandbox, folder: Path, service: Service, seeds: Mapping[str,
     sandbox.call("services.start", service=service.name, argv=argv, ports=ports, timeout=60.0)
 
 
+def change_data(sandbox: Sandbox, service: str, files: Mapping[str, bytes]) -> None:
+    """Write files below the data folder of a running service, as its user; each appears as a whole."""
+    entries = [{"place": f"data/{place}", "mode": 0o644, "whole": True} for place in files]
+    sandbox.call("services.prepare", service=service, entries=entries, blobs=list(files.values()), timeout=120.0)
+
+
 def keep_records(sandbox: Sandbox) -> tuple[str, ...]:
     """Stop the services and copy their data to the home folder, where endpoints find it.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, StringConstraints, model_validator
 
 from pytest_opencomputer.apps.endpoints import Endpoint
 from pytest_opencomputer.models import canonical
@@ -79,6 +79,44 @@ class Check(_Model):
         return check
 
 
+class When(_Model):
+    """What has to be so before an event happens: an endpoint call, and what is expected of its facts."""
+
+    app: Word = Field(description="One of the task's apps.")
+    endpoint: str = Field(description="One of the app's endpoints about saved state.")
+    args: dict[str, Any] = Field(default_factory=dict, description="As in checks.")
+    expect: Any = Field(description="As in checks.")
+
+
+class Event(_Model):
+    """What the world does once, while the agent works: it writes files."""
+
+    id: Word = Field(description="Unique among the events of the task.")
+    after_steps: int | None = Field(default=None, ge=1, description="It happens after so many of the agent's steps.")
+    when: When | None = Field(default=None, description="It happens after the first step after which this is so.")
+    files: tuple[Seed, ...] = Field(
+        min_length=1, description="What is written, as in seeds; what is there by that name is replaced."
+    )
+    _condition: Check | None = PrivateAttr(default=None)
+
+    @model_validator(mode="after")
+    def _one_trigger(self) -> Event:
+        if (self.after_steps is None) == (self.when is None):
+            raise ValueError("an event has either 'after_steps' or 'when'")
+        return self
+
+    @property
+    def condition(self) -> Check | None:
+        """``when`` as a check that can be evaluated, once the task is loaded; ``None`` if steps are counted."""
+        return self._condition
+
+    def resolved(self, condition: Check | None) -> Event:
+        """This event with its condition."""
+        event = self.model_copy()
+        event._condition = condition
+        return event
+
+
 class TaskSpec(_Model):
     """What ``task.json`` says."""
 
@@ -105,6 +143,7 @@ class TaskSpec(_Model):
         "the document in front first, none leaves the apps alone.",
     )
     max_steps: int = Field(default=50, ge=1, le=1000, description="Step budget.")
+    events: tuple[Event, ...] = Field(default=(), description="What happens while the agent works.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -171,6 +210,18 @@ def service_seeds(task: Task) -> Mapping[str, Mapping[str, bytes]]:
     return {
         name: materialise(task.folder, [seed for seed in task.spec.seeds if seed.service == name]) for name in names
     }
+
+
+def event_files(task: Task, event: Event) -> Mapping[str | None, Mapping[str, bytes]]:
+    """The files that an event writes: by service (``None`` for the home folder), place to content."""
+    found: dict[str | None, Mapping[str, bytes]] = {}
+    for service in dict.fromkeys(seed.service for seed in event.files):
+        seeds = [seed for seed in event.files if seed.service == service]
+        if task.composed:
+            found[service] = _below(task.composed.env, f"{seeds[0].origin.removeprefix('env/')}/")
+        else:
+            found[service] = materialise(task.folder, seeds)
+    return found
 
 
 def _below(files: Mapping[str, bytes], folder: str) -> dict[str, bytes]:

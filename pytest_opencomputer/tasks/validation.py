@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from pytest_opencomputer.apps.agent_endpoints import AGENT_ENDPOINTS
-from pytest_opencomputer.apps.endpoints import Endpoint
 from pytest_opencomputer.apps.registry import AGENT, SNAKE, Registry
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.tasks import expectations
+from pytest_opencomputer.tasks.check_validation import problems_of_all, problems_of_check
 from pytest_opencomputer.tasks.expectations import Path as JsonPath
 from pytest_opencomputer.tasks.expectations import Problem, dotted
-from pytest_opencomputer.tasks.quotations import is_quotation
 from pytest_opencomputer.tasks.seeds import Seed, is_inside
-from pytest_opencomputer.tasks.task import CANARY, Check, Open, TaskSpec
+from pytest_opencomputer.tasks.task import CANARY, Check, Event, Open, TaskSpec, When
 
 _M = TypeVar("_M", bound=BaseModel)
 
@@ -56,6 +54,7 @@ class _Parts:
     checks: list[Check | None] = field(default_factory=list)
     seeds: list[Seed | None] = field(default_factory=list)
     open: list[Open | None] = field(default_factory=list)
+    events: list[Event | None] = field(default_factory=list)
 
 
 def read_task(file: Path, folder: Path, registry: Registry) -> TaskSpec:
@@ -96,21 +95,23 @@ def parse_task(
     spec, found = _spec(content)
     parts = _parts(raw)
     if spec is not None:
-        parts = _Parts(raw, spec.instruction, list(spec.apps), list(spec.checks), list(spec.seeds), list(spec.open))
+        lists = (list(each) for each in (spec.apps, spec.checks, spec.seeds, spec.open, spec.events))
+        parts = _Parts(raw, spec.instruction, *lists)  # type: ignore[arg-type]
     found += _around(folder, raw, parts, registry, env)
     resolved: list[Check] = []
     for at, check in enumerate(parts.checks):
         if check is not None:
-            declared, problems = _check(check, ("checks", at), parts, registry)
+            declared, problems = problems_of_check(check, ("checks", at), parts.instruction, parts.apps, registry)
             found += problems
             if declared is not None and not problems:
                 resolved.append(check.resolved(declared, expectations.settle(declared.facts, check.expect)))
+    events = [_event(event, at, parts, registry, found) for at, event in enumerate(parts.events) if event is not None]
     if spec is None or found:
         places = canonical.lines(content.decode())
         located = sorted(((_line(places, one.path), one) for one in found), key=lambda pair: pair[0])
         raise TaskProblem(file, [one for _, one in located], [line for line, _ in located])
     opened = spec.open if "open" in spec.model_fields_set else tuple(Open(app=app) for app in spec.apps)
-    return spec.model_copy(update={"checks": tuple(resolved), "open": opened})
+    return spec.model_copy(update={"checks": tuple(resolved), "open": opened, "events": tuple(events)})
 
 
 def _spec(content: bytes) -> tuple[TaskSpec | None, list[Problem]]:
@@ -129,8 +130,15 @@ def _problem(error: Any) -> Problem:
         wanted = f"the sentence {json.dumps(CANARY)}" if path == ("canary",) else ""
         return Problem(path[:-1], f"the key {path[-1]!r} is missing", wanted)
     if error["type"] == "extra_forbidden":
-        owners: dict[str | int, type[BaseModel]] = {"checks": Check, "seeds": Seed, "open": Open}
-        owner = owners.get(path[0], TaskSpec) if len(path) > 1 else TaskSpec
+        owners: dict[str | int, type[BaseModel]] = {
+            "checks": Check,
+            "seeds": Seed,
+            "open": Open,
+            "events": Event,
+            "files": Seed,
+            "when": When,
+        }
+        owner = next((owners[step] for step in reversed(path[:-1]) if step in owners), TaskSpec)
         known = [field.alias or name for name, field in owner.model_fields.items()]
         return Problem(path, f"unknown key {path[-1]!r}", near(str(path[-1]), known))
     message = error["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
@@ -152,6 +160,7 @@ def _parts(raw: dict[str, Any]) -> _Parts:
         each("checks", Check),
         each("seeds", Seed),
         each("open", Open),
+        each("events", Event),
     )
 
 
@@ -198,11 +207,12 @@ def _around(
             for one in env
             if not is_inside(one)
         )
-    yield from _service_seeds(parts, registry)
-    yield from _set_of_checks(raw, parts.checks)
+    yield from _service_seeds(parts.seeds, parts.apps, registry)
+    yield from problems_of_all(raw, parts.checks)
+    yield from _events(folder, raw, parts, registry, written=env is None)
 
 
-def _seeds(folder: Path, seeds: list[Seed | None]) -> Iterator[Problem]:
+def _seeds(folder: Path, seeds: Sequence[Seed | None]) -> Iterator[Problem]:
     places: set[tuple[str | None, str]] = set()
     for at, seed in enumerate(seeds):
         if seed is None:
@@ -231,11 +241,11 @@ def _seeds(folder: Path, seeds: list[Seed | None]) -> Iterator[Problem]:
             places.add((seed.service, seed.place))
 
 
-def _service_seeds(parts: _Parts, registry: Registry) -> Iterator[Problem]:
-    named = {at: seed.service for at, seed in enumerate(parts.seeds) if seed is not None and seed.service is not None}
+def _service_seeds(seeds: Sequence[Seed | None], names: Sequence[str], registry: Registry) -> Iterator[Problem]:
+    named = {at: seed.service for at, seed in enumerate(seeds) if seed is not None and seed.service is not None}
     if not named:
         return
-    apps = [registry.app(name) for name in parts.apps if name in registry.folders]
+    apps = [registry.app(name) for name in names if name in registry.folders]
     services = {service.name for app in apps for service in app.services}
     for at, name in named.items():
         if name not in services:
@@ -249,51 +259,39 @@ def _has_links(folder: Path, place: str) -> bool:
     return any(os.path.islink(os.path.join(folder, *parts[: at + 1])) for at in range(len(parts)))  # noqa: PTH114, PTH118
 
 
-def _set_of_checks(raw: dict[str, Any], checks: list[Check | None]) -> Iterator[Problem]:
-    known = [check for check in checks if check is not None]
+def _events(
+    folder: Path, raw: dict[str, Any], parts: _Parts, registry: Registry, *, written: bool
+) -> Iterator[Problem]:
+    """What is wrong with events, except for what they ask."""
     seen: set[str] = set()
-    for at, check in enumerate(checks):
-        if check is not None and check.id in seen:
-            yield Problem(("checks", at, "id"), f"two checks are called {check.id!r}", "a name of its own")
-        seen.update([check.id] if check is not None else [])
-    if checks and None not in checks and not any(check.kind == "goal" for check in known):
-        yield Problem(("checks",), "there is no goal check", "at least one")
-    says_so = any(check.kind == "goal" and _expects_infeasible(check) for check in known)
-    feasible = raw.get("feasible", True)
-    if feasible is False and not says_so and None not in checks:
-        wanted = 'a goal check of app "agent", endpoint "outcome", that expects {"status": "infeasible"}'
-        yield Problem(("feasible",), "the task cannot be done, but no check expects the agent to say so", wanted)
-    if feasible is True and says_so:
-        yield Problem(("checks",), "a check expects that the task cannot be done", '"feasible": false')
+    steps = raw.get("max_steps", TaskSpec.model_fields["max_steps"].default)
+    for at, event in enumerate(parts.events):
+        if event is None:
+            continue
+        if event.id in seen:
+            yield Problem(("events", at, "id"), f"two events are called {event.id!r}", "a name of its own")
+        seen.add(event.id)
+        if event.after_steps is not None and isinstance(steps, int) and event.after_steps >= steps:
+            what = f"it would happen after {event.after_steps} steps, and the agent has {steps}"
+            yield Problem(("events", at, "after_steps"), what, "a smaller number, or more 'max_steps'")
+        found = [*(_seeds(folder, event.files) if written else ()), *_service_seeds(event.files, parts.apps, registry)]
+        yield from (Problem(("events", at, "files", *one.path[1:]), one.what, one.wanted) for one in found)
 
 
-def _expects_infeasible(check: Check) -> bool:
-    return check.app == AGENT and isinstance(check.expect, dict) and check.expect.get("status") == "infeasible"
-
-
-def _check(check: Check, path: JsonPath, parts: _Parts, registry: Registry) -> tuple[Endpoint | None, list[Problem]]:
-    """The endpoint of a check, and what is wrong with the check."""
-    found: list[Problem] = []
-    if check.kind == "goal" and parts.instruction and not is_quotation(check.because, parts.instruction):
-        wanted = "words copied exactly from the instruction"
-        found.append(Problem((*path, "because"), f"{check.because!r} is not a quotation from the instruction", wanted))
-    if check.app != AGENT and parts.apps and check.app not in parts.apps:
-        known = [*parts.apps, AGENT]
-        found.append(Problem((*path, "app"), f"{check.app!r} is not one of the task's apps", near(check.app, known)))
-        return None, found
-    if check.app != AGENT and check.app not in registry.folders:
-        return None, found  # reported with 'apps'
-    try:
-        endpoints = AGENT_ENDPOINTS if check.app == AGENT else registry.verifier(check.app).endpoints
-    except UsageProblem as unusable:
-        found.append(Problem((*path, "app"), f"the verifier of {check.app!r} cannot be used: {unusable}"))
-        return None, found
-    declared = endpoints.get(check.endpoint)
-    if declared is None:
-        what = f"{check.app} has no endpoint {check.endpoint!r}"
-        found.append(Problem((*path, "endpoint"), what, near(check.endpoint, endpoints)))
-        return None, found
-    found += [Problem((*path, "args"), line, declared.usage) for line in declared.argument_problems(check.args)]
-    for problem in expectations.problems(declared.facts, check.expect):
-        found.append(Problem((*path, "expect", *problem.path), problem.what, problem.wanted))
-    return declared, found
+def _event(event: Event, at: int, parts: _Parts, registry: Registry, found: list[Problem]) -> Event:
+    """An event with its condition; what is wrong with that is added to ``found``."""
+    if event.when is None:
+        return event
+    path: JsonPath = ("events", at, "when")
+    if event.when.app == AGENT:
+        found.append(Problem((*path, "app"), "what the agent says ends its work", "one of the task's apps"))
+        return event
+    condition = Check(**event.when.model_dump(), id=event.id, kind="guard", because="an event waits for it")
+    declared, problems = problems_of_check(condition, path, "", parts.apps, registry)
+    if declared is not None and declared.live:
+        what = f"{condition.endpoint!r} asks the running app, which would disturb it"
+        problems.append(Problem((*path, "endpoint"), what, "an endpoint about saved state"))
+    found += problems
+    if declared is None or problems:
+        return event
+    return event.resolved(condition.resolved(declared, expectations.settle(declared.facts, condition.expect)))

@@ -11,6 +11,7 @@ from pytest_opencomputer.models.errors import (
     AgentFailure,
     AgentProgramError,
     EngineError,
+    EventFailed,
     GuestError,
     GuestTimeout,
     HostError,
@@ -29,6 +30,7 @@ KILLED = ExitState(False, 137, False, "it is removed")
 WELL = Health({})
 FULL = HostError("cannot be written", Path("results.jsonl"))
 CUT = PipeClosed("the stream from the guest ended")
+TAKEN = GuestError("files.put: IsADirectoryError: Is a directory (to write Market/van.txt)", kind="IsADirectoryError")
 SLOW = GuestTimeout("the guest did not answer 'screen.grab' within 30 s")
 
 
@@ -147,6 +149,9 @@ CASES: dict[str, tuple[BaseException, Evidence, str, str]] = {
         "agent",
         "11",
     ),
+    "an event that could not change a service": (EventFailed("mail"), acted(), "harness", "mail"),
+    "an event, and the disk is full": (EventFailed("mail"), acted(full=("/run",)), "agent", "space in /run"),
+    "an event whose place in the home folder is taken": (TAKEN, acted(), "agent", "to write Market/van.txt"),
     "a verifier that raised": (GuestError("KeyError", kind="VerifierFault"), acted(), "harness", "KeyError"),
     "a verifier that answers what it does not declare": (VerifierError("x"), acted(full=("/tmp",)), "harness", "x"),
     # What no rule names: the kernel's limits of each user, names that are too long, shared memory.

@@ -9,11 +9,13 @@ import pytest
 
 from pytest_opencomputer.models import actions
 from pytest_opencomputer.models.actions import AnyAction
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.reports.site.build import build_report
 from pytest_opencomputer.reports.site.drawing import Pen
 from pytest_opencomputer.reports.site.words import MOST, lines, value
-from pytest_opencomputer.runs.conversion import ActionRecord
+from pytest_opencomputer.runs.conversion import ActionRecord, EventRecord
 from pytest_opencomputer.runs.reader import Run
+from pytest_opencomputer.runs.rollout_log import RolloutLog
 from pytest_opencomputer.runs.run_directory import RunDirectory
 from tests.reports.pages import opened
 from tests.reports.runs import CONFIGURATION, PNG, Did, make_run, roll_out
@@ -118,6 +120,17 @@ def test_a_rollout(tmp_path: Path) -> None:
     assert states[2:5] == [("goal_2", "goal", True), ("goal_3", "goal", False), ("guard_0", "guard", False)]
     assert (data["checks"][0]["expected"], data["checks"][4]["actual"]) == ("7", "8")
     assert ["time", "start 1.0 s, agent 10.0 s, checks 0.25 s"] in data["facts"]
+
+
+def test_an_event_is_shown_with_the_step_after_which_it_happened(tmp_path: Path) -> None:
+    run = make_run(tmp_path / "runs", [Did("gedit/letter", 4)])
+    RolloutLog(run.path, run.rollouts[0].name).event(EventRecord(1, "marta_saves", "wrote <b>/van.txt"))
+    first, second, _ = opened(build_report([Run.open(run.path)], tmp_path / "out").page.parent, 1)["steps"]
+    assert first["facts"].endswith("; then the event marta_saves: wrote <b>/van.txt")
+    assert "event" not in second["facts"]
+    (run.rollouts[0].folder / "events.jsonl").write_text('{"step": "1", "event": "marta_saves", "did": ""}\n')
+    with pytest.raises(UsageProblem, match=r"events\.jsonl:1"):
+        assert Run.open(run.path).rollouts[0].events
 
 
 def test_a_run_of_an_earlier_version_has_no_instructions(tmp_path: Path) -> None:

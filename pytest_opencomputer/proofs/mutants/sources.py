@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.guest.home import RECORDS
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import Case
 from pytest_opencomputer.models.records import RolloutResult
@@ -15,7 +16,7 @@ from pytest_opencomputer.proofs.mutants.mutant import Address, Pair
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.state_cache import StateCache
 from pytest_opencomputer.runs.states import START, SavedHome, StateStore
-from pytest_opencomputer.tasks.task import Task
+from pytest_opencomputer.tasks.task import Task, event_files
 
 _NOOP, _ORACLE = Case("noop", 0, ""), Case("oracle", 0, "")
 
@@ -30,6 +31,7 @@ class Source:
         result: of the rollout that left ``after``.
         stores: of the contents of ``before`` and ``after``.
         note: what the reader of the figures should know.
+        happened: the files that events write, by place in the home folder: they are no work of the solution.
     """
 
     before: SavedHome
@@ -37,6 +39,7 @@ class Source:
     result: RolloutResult
     stores: tuple[StateStore, StateStore]
     note: str = ""
+    happened: Mapping[str, bytes] = field(default_factory=dict)
 
     def pair(self, incidental: Callable[[str, Address], bool]) -> Pair:
         """The files of both, without incidental ones, which are never looked at."""
@@ -46,7 +49,8 @@ class Source:
             wanted = [one for one in found if not incidental(one.real_place, ())]
             return {one.real_place: b"".join(store.content(one)) for one in wanted}
 
-        return Pair(files(self.before, self.stores[0]), files(self.after, self.stores[1]), incidental)
+        before = {**files(self.before, self.stores[0]), **self.happened}
+        return Pair(before, files(self.after, self.stores[1]), incidental)
 
 
 def kept(registry: Registry, task: Task, cache: StateCache) -> Source | None:
@@ -63,7 +67,17 @@ def kept(registry: Registry, task: Task, cache: StateCache) -> Source | None:
     before, after = found
     if before is None or after is None:
         return None
-    return Source(before.state(), after.state(), after.result, (before.store, after.store), note)
+    return Source(before.state(), after.state(), after.result, (before.store, after.store), note, happened(task))
+
+
+def happened(task: Task) -> dict[str, bytes]:
+    """The files that the events of a task write, by the place in which a final state has them."""
+    return {
+        place if service is None else f"{RECORDS}/{service}/{place}": content
+        for event in task.spec.events
+        for service, files in event_files(task, event).items()
+        for place, content in files.items()
+    }
 
 
 def of_run(
@@ -87,9 +101,10 @@ def of_run(
         task = load(result.task)
         start = next((one for one in states if one.moment == START), None)
         if start is not None:
-            yield task, Source(start, after, result, (run.store, run.store), "before: the start of the rollout")
+            stores, note = (run.store, run.store), "before: the start of the rollout"
+            yield task, Source(start, after, result, stores, note, happened(task))
         elif (proof := kept(registry, task, cache)) is not None:
-            yield task, Source(proof.before, after, result, (proof.stores[0], run.store), proof.note)
+            yield task, replace(proof, after=after, result=result, stores=(proof.stores[0], run.store))
         else:
             raise UsageProblem(
                 f"no state of {task.id} from before the work",

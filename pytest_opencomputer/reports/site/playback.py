@@ -46,6 +46,9 @@ def rollout_data(rollout: Rollout, number: int, shot: Shot) -> dict[str, Any]:
     recorded = rollout.steps
     times = [0.0, *(step.elapsed for step in recorded)]
     steps = [_step(step, step.elapsed - before, pen, shot) for step, before in zip(recorded, times, strict=False)]
+    for event in rollout.events:
+        for shown in steps[max(0, event.step - 1) : event.step]:
+            shown["facts"] += f"; then the event {line(event.event)}: {line(event.did)}"
     if result is not None and result.screenshot:
         steps.append(
             {

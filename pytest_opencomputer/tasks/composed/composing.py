@@ -13,6 +13,7 @@ from typing import Any
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.near_misses import MIN_GOALS_FOR_REWARD, MIN_NEAR_REWARD
 from pytest_opencomputer.tasks.composed.draw import Draw
+from pytest_opencomputer.tasks.composed.happening import Happening
 from pytest_opencomputer.tasks.composed.requirement import Asked, Phrasing, Play, Requirement, Scene
 from pytest_opencomputer.tasks.composed.world import World
 
@@ -32,6 +33,8 @@ class ComposedTask:
         instruction: with a place ``{name}`` for each requirement, and for names of the world; or several to draw from.
         seed: that of the published task.
         area: the feature area; that of the first requirement by default.
+        events: makes what happens in the world while the agent works; the requirement that depends on an event calls
+            ``desk.wait_for_event``.
     """
 
     world: Callable[[Draw], World]
@@ -44,6 +47,7 @@ class ComposedTask:
     means: str = "ui"
     save: str = "quit"
     max_steps: int = 50
+    events: Callable[[World], Sequence[Happening]] = lambda _: ()
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,10 @@ def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: st
     }
     env = {f"home/{place}": content for place, content in home.items()}
     env |= {f"services/{name}/{place}": one for name, files in services.items() for place, one in files.items()}
+    events = task.events(world)
+    if events:
+        about["events"] = [event.about() for event in events]
+    env |= {f"events/{event.id}/{place}": one for event in events for place, one in event.files.items()}
     content = json.dumps(about, indent=2, ensure_ascii=False).encode() + b"\n"
     misses = dict(_near_misses(parts, checks, ids))
     sample = _sample(misses, {check["id"] for check in checks if check["kind"] == "guard"}, draw.below("proof"))

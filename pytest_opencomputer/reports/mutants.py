@@ -42,15 +42,17 @@ def survivors(one: Examined) -> str:
 
 
 def closing(examined: Sequence[Examined]) -> str:
-    """The checks that nobody has seen to fail; then the figures of all tasks together, and what they leave out."""
+    """The checks that nobody has seen to fail; then the figures of each app and of all, and what they leave out."""
     asked = [one for one in examined if not one.why_not]
     lines = [f"    {one.task}: {', '.join(one.never_failed)}" for one in asked if one.never_failed]
     if lines:
         lines = ["\nchecks that fail in no near miss of the record and with no mutant:", *lines]
-    lines.append(f"\n{'all':<{_WIDTH}}")
-    for kind in KINDS:
-        verdicts = [each for one in asked for each in one.of(kind)]
-        lines[-1] += f"{f'{sum(not each.survived for each in verdicts)}/{len(verdicts)}':>{_COLUMN}}"
+    by_app: dict[str, list[Examined]] = {}
+    for one in asked:
+        by_app.setdefault(one.task.split("/")[0], []).append(one)
+    lines.append("")
+    lines += [_together(app, of_app) for app, of_app in by_app.items() if len(by_app) > 1]
+    lines.append(_together("all", asked))
     total = sum(len(one.verdicts) for one in asked)
     lives = sum(len(one.survivors) for one in asked)
     made = sum(one.made for one in asked)
@@ -62,6 +64,15 @@ def closing(examined: Sequence[Examined]) -> str:
     if unfit := sum(len(one.unfit) for one in asked):
         lines.append(f"{unfit} mutants could not be written")
     return "\n".join(lines) + "\n"
+
+
+def _together(name: str, examined: Sequence[Examined]) -> str:
+    """A row of several tasks: for each kind, mutants killed of those asked about."""
+    row = f"{name:<{_WIDTH}}"
+    for kind in KINDS:
+        verdicts = [each for one in examined for each in one.of(kind)]
+        row += f"{f'{sum(not each.survived for each in verdicts)}/{len(verdicts)}':>{_COLUMN}}"
+    return row
 
 
 def data(examined: Sequence[Examined]) -> list[dict[str, Any]]:

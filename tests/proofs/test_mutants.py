@@ -421,6 +421,20 @@ def test_checks_that_nobody_has_seen_to_fail_are_told_first(examined: Examine) -
     assert [one["never_failed"] for one in told.data([weak, strong])] == [["check_0"], []]
 
 
+def test_the_table_ends_with_a_row_for_each_app(examined: Examine) -> None:
+    before, after, _ = CASES["text"]
+    weak, strong = examined(before, after, True), examined(before, after, False)
+
+    def killed(row: str, *, of: str) -> int:
+        (found,) = [line for line in row.splitlines() if line.startswith(f"{of} ")]
+        return int(found.split()[1].split("/")[0])  # reverts
+
+    rows = told.closing([strong, replace(weak, task="others/work")])
+    assert killed(rows, of="all") == killed(rows, of="files") + killed(rows, of="others")
+    assert killed(rows, of="files") > killed(rows, of="others")
+    assert "\nfiles " not in told.closing([strong]), "one app needs no row of its own"
+
+
 def test_what_was_left_out_of_the_choice_is_told(tmp_path: Path) -> None:
     before, after, _ = CASES["text"]
     sample = Sample.made(tmp_path, before, after)

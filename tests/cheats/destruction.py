@@ -21,6 +21,7 @@ from apps.gimp.verifier.xcf_reader import COMPRESSION, Reader
 
 Destroy = Callable[[Path], None]
 _ZLIB = b"\2"  # COMPRESS_ZLIB of XCF files
+_TEXTS = (".txt", ".csv", ".md", ".log", ".tex", ".html", ".conf", ".srt", ".py")
 _NUMBERS = {"int": "i", "float": "f", "short": "h", "char": "b"}
 
 
@@ -71,6 +72,13 @@ def clear_formats(home: Path) -> None:
                 if info.filename == "content.xml":
                     content = re.sub(rb' table:(?:default-cell-)?style-name="[^"]*"', b"", content)
                 archive.writestr(info, content)
+
+
+def empty_texts(home: Path) -> None:
+    """Every text without a letter."""
+    for path in home.rglob("*"):
+        if path.suffix in _TEXTS and path.is_file():
+            path.write_bytes(b"")
 
 
 def empty_mails(home: Path) -> None:

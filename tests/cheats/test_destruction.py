@@ -60,6 +60,13 @@ MET: dict[str, tuple[Destroy, ...]] = {
     ),
     **dict.fromkeys(
         (
+            "libreoffice_calc/german_delivery",
+            *(f"gedit/{one.parent.name}" for one in (ROOT / "benchmark/gedit").glob("*/task.json")),
+        ),
+        (destruction.empty_texts,),
+    ),
+    **dict.fromkeys(
+        (
             "thunderbird/account_settings",
             "thunderbird/album_quotation",
             "thunderbird/inbox_tidying",

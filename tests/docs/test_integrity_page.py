@@ -1,4 +1,4 @@
-"""Each promise of ``docs/integrity.md`` names what tests it, and each cheat of the pack stands for a promise or exploit."""
+"""Each promise of ``docs/integrity.md`` names what tests it, and each cheat of the pack is on the page."""
 
 from __future__ import annotations
 

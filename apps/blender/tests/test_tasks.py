@@ -96,6 +96,28 @@ def test_one_wrong_thing_is_noticed(
 
 
 @pytest.mark.parametrize(
+    ("name", "one", "other"),
+    [
+        ("desk_lamp_rig", "Bulb", "Shade"),
+        ("desk_lamp_rig", "Shade", "Bulb"),
+        ("domino_run_physics", "Domino 07", "Domino 02"),
+        ("pump_import_tidy", "Gasket DN50 02", "Gasket DN50 01"),
+    ],
+)
+def test_two_objects_of_one_name_are_noticed(
+    opencomputer: Harness, saved_state: SavedState, name: str, one: str, other: str
+) -> None:
+    # Blender itself numbers the second one; only a file that it did not write has the same name twice.
+    task = load_task(BENCHMARK / name / "task.json", opencomputer.registry)
+    content = unpacked((HERE / "finished" / f"{name}.blend").read_bytes(), name)
+    was, now = f"OB{one}".encode(), f"OB{other}".encode()
+    length = max(len(was), len(now)) + 1
+    assert content.count(was.ljust(length, b"\0")) == 1
+    content = content.replace(was.ljust(length, b"\0"), now.ljust(length, b"\0"))
+    assert failed(task, saved_state, content)
+
+
+@pytest.mark.parametrize(
     ("answer", "right"),
     [
         ("EN-205 and EN-208", True),

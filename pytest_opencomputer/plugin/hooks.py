@@ -114,13 +114,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
             check_terminal(config)
         harness = harness_of(config)
-        if harness.settings.resume is not None:
-            from pytest_opencomputer.rollouts.resume_compatibility import check_agents
-
-            check_agents(harness.settings.resume, harness.settings.agents)
-        harness.check_agents(())
         from pytest_opencomputer.plugin.mistakes import check_options
+        from pytest_opencomputer.plugin.preparation import check_early
 
+        check_early(harness)
         check_options(config)
         if hasattr(config, "workerinput"):
             _ = harness.run  # from now on this worker is known to write into it

@@ -22,11 +22,24 @@ from pytest_opencomputer.plugin.replay_options import nothing_recorded
 from pytest_opencomputer.plugin.resuming import begin
 from pytest_opencomputer.rollouts.cases import agents_of
 from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.rollouts.resume_compatibility import check_unchanged
+from pytest_opencomputer.rollouts.resume_compatibility import check_agents, check_unchanged
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.tasks.task import Task
 
 _DONE = pytest.StashKey[bool]()
+
+
+def check_early(harness: Harness) -> None:
+    """Check the agents before anything is collected, in each process. Notes about them are ``prepare``'s.
+
+    Raises:
+        UsageProblem: an agent is unknown or not configured, or not one of the run that is resumed.
+    """
+    if harness.settings.resume is not None:
+        check_agents(harness.settings.resume, harness.settings.agents)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", OwnText)
+        harness.check_agents(())
 
 
 def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
@@ -99,12 +112,14 @@ def _try_agents(harness: Harness, tasks: Sequence[Task], progress: Callable[[str
 
 @contextmanager
 def _notes(progress: Callable[[str], None]) -> Iterator[None]:
-    """Print warnings about agents as lines of their own, each once."""
+    """Print warnings about agents as lines of their own, each once, whether a run comes of it or not."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", OwnText)
-        yield
-    for text in dict.fromkeys(str(warning.message) for warning in caught if warning.category is OwnText):
-        progress(f"note: {text}")
+        try:
+            yield
+        finally:
+            for text in dict.fromkeys(str(warning.message) for warning in caught if warning.category is OwnText):
+                progress(f"note: {text}")
     for warning in caught:
         if warning.category is not OwnText:
             warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)

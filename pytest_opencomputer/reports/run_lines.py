@@ -25,10 +25,19 @@ def spent(results: Sequence[RolloutResult]) -> list[str]:
         if not usages:
             continue
         total = sum(usages, Usage())
-        unpriced = sum(usage.cost is None for usage in usages)
-        cost = f"{total.cost or 0:.4f} US dollars" + (f" and {unpriced} rollouts of unknown cost" if unpriced else "")
-        lines.append(f"{printable(agent)}: {total.input_tokens:,} tokens in, {total.output_tokens:,} out, {cost}")
+        lines.append(
+            f"{printable(agent)}: {total.input_tokens:,} tokens in, {total.output_tokens:,} out, {_cost(usages)}"
+        )
     return lines
+
+
+def _cost(usages: Sequence[Usage]) -> str:
+    priced = [usage.cost for usage in usages if usage.cost is not None]
+    unpriced = len(usages) - len(priced)
+    if not priced:
+        return "cost unknown"
+    rollouts = "1 rollout" if unpriced == 1 else f"{unpriced} rollouts"
+    return f"{sum(priced):.4f} US dollars" + (f" and {rollouts} of unknown cost" if unpriced else "")
 
 
 def touched(results: Sequence[RolloutResult]) -> list[str]:

@@ -195,6 +195,8 @@ def test_each_agent_is_tried_once_before_the_first_desktop_starts(project: pytes
         assert outcome.ret == pytest.ExitCode.USAGE_ERROR
     assert len(server.trials) == 2
     outcome.stderr.fnmatch_lines(["*no backend is called 'none'*"])
+    said = outcome.stdout.str() + outcome.stderr.str()
+    assert [said.count(f"{name} is asked with this project's own text") for name in ("kimi", "qwen")] == [1, 1]
 
 
 def test_a_run_ends_at_once_if_the_model_the_key_or_the_address_is_wrong(project: pytest.Pytester, nobody: str) -> None:

@@ -6,6 +6,7 @@ would undo them says so.
 
 from __future__ import annotations
 
+from .colours import select_by_colour
 from .dialogs import choose, enter_number, press, run_command, set_number, tick, wait_until_done, walk_menu
 from .docks import rename, row, rows, select, show_dock
 from .files import export_as, save, save_as
@@ -23,6 +24,7 @@ from .image import (
     set_comment,
     set_resolution,
 )
+from .images import close_image, open_image
 from .layers import (
     add_layer_mask,
     apply_filter,
@@ -50,6 +52,7 @@ __all__ = [
     "add_layer_mask",
     "apply_filter",
     "choose",
+    "close_image",
     "close_preferences",
     "convert_to_grayscale",
     "convert_to_indexed",
@@ -64,6 +67,7 @@ __all__ = [
     "flip_image",
     "grow_selection",
     "move_layer_below",
+    "open_image",
     "open_preferences",
     "press",
     "raise_layer",
@@ -80,6 +84,7 @@ __all__ = [
     "scale_image",
     "select",
     "select_all",
+    "select_by_colour",
     "select_channel",
     "select_none",
     "set_canvas_size",

@@ -8,7 +8,18 @@ from typing import Literal
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
-__all__ = ["canvas", "elements_of", "layers_dock", "rename", "row", "rows", "select", "show_dock", "tool_options"]
+__all__ = [
+    "canvas",
+    "elements_of",
+    "image_box",
+    "layers_dock",
+    "rename",
+    "row",
+    "rows",
+    "select",
+    "show_dock",
+    "tool_options",
+]
 
 _TABS = ("Layers", "Channels", "Paths")
 
@@ -21,6 +32,11 @@ def layers_dock(desk: Desk) -> Element:
 def tool_options(desk: Desk) -> Element:
     """The dock on the left, with the options of the tool."""
     return min(_books(desk), key=lambda one: one.x)
+
+
+def image_box(desk: Desk) -> Element:
+    """The space that the image stands in, with its rulers and the line below it."""
+    return max(_books(desk), key=lambda one: one.width)
 
 
 def canvas(desk: Desk) -> tuple[int, int]:

@@ -1,0 +1,21 @@
+"""What tasks ask for in GIMP, in parts that combine."""
+
+from .areas import AreaGuided, AreaWidened, ColourKept
+from .designs import ColoursCorrected, LayerBlended, PrintPrepared
+from .preferences import WorkplaceSet
+from .renderings import MadeGray, PictureTurned
+from .sizes import MadeSmaller, PartCut
+
+__all__ = [
+    "AreaGuided",
+    "AreaWidened",
+    "ColourKept",
+    "ColoursCorrected",
+    "LayerBlended",
+    "MadeGray",
+    "MadeSmaller",
+    "PartCut",
+    "PictureTurned",
+    "PrintPrepared",
+    "WorkplaceSet",
+]

@@ -1,0 +1,103 @@
+"""What several requirements of GIMP need."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from apps.gimp.operations import close_image, open_image, save, show_dock
+from apps.gimp.requirements.facts import Design, Photograph
+from pytest_opencomputer.composed import Asked, Desk
+
+HOME = "/home/user"
+_AS_IT_COMES = {
+    "visible": True,
+    "colour_tag": "none",
+    "lock_pixels": False,
+    "lock_position": False,
+    "lock_visibility": False,
+    "lock_alpha": False,
+    "has_mask": False,
+}
+
+
+@contextmanager
+def opened(desk: Desk, place: str) -> Iterator[None]:
+    """An image is open and in front, with its layers, and is closed afterwards."""
+    open_image(desk, f"{HOME}/{place}")
+    show_dock(desk, "Layers")
+    yield
+    close_image(desk)
+
+
+@contextmanager
+def changed(desk: Desk, place: str) -> Iterator[None]:
+    """The same of an image that is saved afterwards."""
+    with opened(desk, place):
+        yield
+        save(desk)
+
+
+def about(value: float, by: float) -> dict[str, Any]:
+    """A number, give or take."""
+    return {"$approx": {"value": value, "abs": by}}
+
+
+def nothing_but(allowed: Collection[str]) -> dict[str, Any]:
+    """A list of some of these, or none, and of nothing else."""
+    return {"$not": {"$contains": {"$not": {"$in": sorted(allowed)}}}}
+
+
+def photograph_untouched(photograph: Photograph, because: str) -> Asked:
+    """A guard: the file of a photograph is as it was."""
+    return Asked("untouched", "file", {"place": photograph.place}, {"sha256": photograph.sha256}, because)
+
+
+def layers_whole(design: Design, because: str, setting: str = "") -> Asked:
+    """A guard: all layers are painted and set as they were, and in their order.
+
+    Args:
+        setting: the layer whose settings are asked for by another check.
+    """
+    layers = [
+        {"name": one.name, "pixels": one.pixels, **({} if one.name == setting else {"settings": one.settings})}
+        for one in sorted(design.layers, key=lambda one: one.name)
+    ]
+    args = {"place": design.place, "layers": [one["name"] for one in layers]}
+    return Asked("layers_whole", "layer-digests", args, {"layers": layers}, because)
+
+
+def layers_kept(design: Design, because: str) -> Asked:
+    """A guard: there are the same layers in the same order."""
+    names = [one.name for one in design.layers]
+    return Asked("layers_kept", "layers", {"place": design.place}, {"names": names}, because)
+
+
+def layer_set_as_before(design: Design, layer: str, *, but: Collection[str], because: str) -> Asked:
+    """A guard: the layer of the photograph or the tint is set as it was, but for some keys of what ``layer`` says."""
+    facts = {
+        "left": 0,
+        "top": design.tint_top if layer == design.tint else 0,
+        "opacity": 100.0,
+        "mode": "Normal",
+        "effects": [],
+        **_AS_IT_COMES,
+    }
+    expect = {key: value for key, value in facts.items() if key not in but}
+    return Asked("set_as_before", "layer", {"place": design.place, "name": layer}, expect, because)
+
+
+def image_as_before(design: Design, because: str, *, but: Collection[str] = ()) -> Asked:
+    """A guard: size, colours, resolution and channels are as they were, but for some keys of what ``image`` says."""
+    facts = {
+        "width": design.width,
+        "height": design.height,
+        "mode": "rgb",
+        "precision": "8-bit integer",
+        "resolution": [design.resolution] * 2,
+        "channels": 1 if design.area else 0,
+        "paths": 0,
+    }
+    expect = {key: value for key, value in facts.items() if key not in but}
+    return Asked("image_as_before", "image", {"place": design.place}, expect, because)

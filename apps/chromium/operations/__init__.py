@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .autofill import add_address
 from .bookmarks import (
     add_bookmark,
     cut_bookmarks,
@@ -16,6 +17,7 @@ from .bookmarks import (
     sort_by_name,
 )
 from .files import download, print_to_pdf, save_document, save_file
+from .languages import add_language
 from .pages import (
     answer_password_question,
     choose,
@@ -60,7 +62,9 @@ from .tabs import (
 )
 
 __all__ = [
+    "add_address",
     "add_bookmark",
+    "add_language",
     "add_site_search",
     "add_to_reading_list",
     "answer_password_question",

@@ -74,7 +74,13 @@ def test_settings(live_app: LiveApp) -> None:
     chromium.set_permission(desk, SITE, "Images", "Block")
     chromium.delete_site_data(desk, SITE)
     chromium.delete_from_history(desk, "gossip")
+    chromium.add_language(desk, "Norwegian Nynorsk")
+    fields = ("Rosa Halloran", "Boatyard", "11 Quay Hill", "Wexcombe", "EX39 2AB", "", "01632 960123", "r@h.example")
+    chromium.add_address(desk, "United Kingdom", fields)
     live_app.quit()
+    assert live_app.ask("languages")["preferred"] == ["en-US", "en", "nn"]
+    address = live_app.ask("address", name="Rosa Halloran")
+    assert (address["postcode"], address["country"], address["email"]) == ("EX39 2AB", "GB", "r@h.example")
     home = live_app.ask("home-button")
     assert (home["shown"], home["page"]) == (True, f"{WIKI}/")
     assert live_app.ask("fonts")["size"] == 20

@@ -1,0 +1,19 @@
+"""What tasks ask for in Chromium, in parts that combine."""
+
+from .forms import AddressSaved, LanguageAdded
+from .pages import BookmarksFiled, KeptForLater, SiteZoomed
+from .sites import DataDeleted, PermissionBlocked, VisitsForgotten
+from .start import SearchAdded, StartPagesSet
+
+__all__ = [
+    "AddressSaved",
+    "BookmarksFiled",
+    "DataDeleted",
+    "KeptForLater",
+    "LanguageAdded",
+    "PermissionBlocked",
+    "SearchAdded",
+    "SiteZoomed",
+    "StartPagesSet",
+    "VisitsForgotten",
+]

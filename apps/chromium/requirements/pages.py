@@ -1,0 +1,200 @@
+"""Requirements about pages: how large a site is shown, what is read later, and which bookmarks belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from apps.chromium.operations import (
+    add_to_reading_list,
+    go,
+    make_folder,
+    move_bookmarks,
+    open_bookmarks,
+    zoom,
+)
+from apps.chromium.requirements.common import with_all, without_any
+from apps.chromium.requirements.facts import Loose, TownPage
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+
+LARGER = {110: 125, 125: 150, 150: 175, 175: 200}
+"""Sizes in per cent, and the next one of each."""
+_BAR = "Bookmarks bar"
+
+
+@dataclass(frozen=True)
+class SiteZoomed(Requirement):
+    """A site is shown larger."""
+
+    page: TownPage
+    beside: TownPage
+    percent: int
+    app: ClassVar[str] = "chromium"
+    area: ClassVar[str] = "zoom"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        page = scene.pick(TownPage)
+        beside = scene.pick(TownPage, lambda one: one.host != page.host)
+        return cls(page, beside, scene.draw.one(list(LARGER)))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return frozenset({"zoom", *self.page.resources})
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        site = f"{self.page.site} ({self.page.host})"
+        return (
+            Phrasing(f"zoom {site} to {self.percent}%, and no other site"),
+            Phrasing(f"show the pages of {site} at {self.percent}% and all other pages as they are"),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        return (Asked("zoomed", "zoom", {}, {"hosts": {self.page.host: self.percent}}),)
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        only = {"$all": [{"$len": 1}, {self.page.host: {"$min": 1}}]}
+        expect = {"default": 100, "hosts": {"$any": [{"$len": 0}, only]}}
+        return (Asked("others_kept", "zoom", {}, expect, "Other pages have the right size."),)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._show(desk, self.percent, self.page)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        larger, both = LARGER[self.percent], (self.page, self.beside)
+        return (
+            Mistake("a_size_too_large", lambda desk: self._show(desk, larger, self.page), ("zoomed",)),
+            Mistake("another_site_too", lambda desk: self._show(desk, self.percent, *both), ("others_kept",)),
+        )
+
+    def _show(self, desk: Desk, percent: int, *pages: TownPage) -> None:
+        for page in pages:
+            go(desk, page.url, page.title)
+            zoom(desk, percent)
+
+
+@dataclass(frozen=True)
+class KeptForLater(Requirement):
+    """A page is in the reading list."""
+
+    page: TownPage
+    beside: TownPage
+    app: ClassVar[str] = "chromium"
+    area: ClassVar[str] = "reading_list"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        page = scene.pick(TownPage)
+        return cls(page, scene.pick(TownPage, lambda one: one.host != page.host))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return frozenset({"reading-list", *self.page.resources})
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        page = f"{self.page.said} ({self.page.url})"
+        return (
+            Phrasing(f"put {page} on the reading list, unread"),
+            Phrasing(f"keep {page} for later: it belongs on the reading list, among the unread pages"),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        kept = {"$contains": {"url": self.page.url, "read": False}}
+        return (Asked("kept", "reading-list", {}, {"pages": kept}),)
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        only = {"$any": [[], [{"url": self.page.url}]]}
+        return (Asked("nothing_else", "reading-list", {}, {"pages": only}, "No other page is to be read later."),)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._keep(desk, self.page)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        page, beside = self.page, self.beside
+        return (
+            Mistake("another_page", lambda desk: self._keep(desk, beside), ("kept", "nothing_else")),
+            Mistake("another_page_too", lambda desk: self._keep(desk, page, beside), ("nothing_else",)),
+        )
+
+    def _keep(self, desk: Desk, *pages: TownPage) -> None:
+        for page in pages:
+            go(desk, page.url, page.title)
+            add_to_reading_list(desk, page.title)
+
+
+@dataclass(frozen=True)
+class BookmarksFiled(Requirement):
+    """Bookmarks that lay in the bar are in a new folder there."""
+
+    fact: Loose
+    app: ClassVar[str] = "chromium"
+    area: ClassVar[str] = "bookmarks"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(Loose))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        kind, folder = f'whose names begin with "{self.fact.kind}:"', f'new folder "{self.fact.folder}" in the bar'
+        return (
+            Phrasing(f"move the bookmarks in the bookmarks bar {kind} into a {folder}"),
+            Phrasing(f"take the loose bookmarks of the bookmarks bar {kind} and put them into a {folder}"),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        links = [{"title": title, "url": url} for title, url in self.fact.links]
+        inside, bar = {"folder": [_BAR, self.fact.folder]}, {"folder": [_BAR]}
+        return (
+            Asked("filed", "bookmark-folder", inside, {"bookmarks": with_all(links)}),
+            Asked("no_longer_loose", "bookmark-folder", bar, {"bookmarks": without_any(links)}),
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        others = [{"folder": list(folder), "title": title, "url": url} for folder, title, url in self.fact.others]
+        args = {"without": [url for _, url in self.fact.links]}
+        return (Asked("others_kept", "bookmarks", args, {"bookmarks": others}, "The others lie where they belong."),)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._file(desk, self._names)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        names = self._names
+        return (
+            Mistake("all_but_one", lambda desk: self._file(desk, names[1:]), ("filed", "no_longer_loose")),
+            Mistake("and_another", lambda desk: self._file(desk, (*names, self.fact.beside)), ("others_kept",)),
+        )
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.fact.links)
+
+    def _file(self, desk: Desk, names: Sequence[str]) -> None:
+        open_bookmarks(desk)
+        make_folder(desk, self.fact.folder)
+        move_bookmarks(desk, names, (_BAR,), (_BAR, self.fact.folder))

@@ -1,0 +1,140 @@
+"""Requirements about how one gets to pages: site searches, and what is opened at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from apps.chromium.operations import add_site_search, make_default_search_engine, open_at_start, set_home_page
+from apps.chromium.requirements.common import with_all
+from apps.chromium.requirements.facts import Searched, TownPage
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
+
+
+@dataclass(frozen=True)
+class SearchAdded(Requirement):
+    """The search of a site is in the address bar, behind a shortcut."""
+
+    fact: Searched
+    app: ClassVar[str] = "chromium"
+    area: ClassVar[str] = "search_engines"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(Searched))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        fact = self.fact
+        add, shortcut = f'add a site search "{fact.name}" for "{fact.url}"', f'with the shortcut "{fact.keyword}"'
+        make, typed = f'let "{fact.url}" be a site search called "{fact.name}"', f'"{fact.keyword}" as its shortcut'
+        return (
+            Phrasing(f"{add}, {shortcut}", {"address": add, "shortcut": shortcut}),
+            Phrasing(f"{make}, with {typed}", {"address": make, "shortcut": typed}),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        args = {"name": self.fact.name}
+        return (
+            Asked("address", "search-engine", args, {"url": self.fact.url}),
+            Asked("shortcut", "search-engine", args, {"keyword": self.fact.keyword}),
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        others = with_all({"name": name, "keyword": keyword} for name, keyword in self.fact.others)
+        return (
+            Asked("others_kept", "search-engines", {}, {"added": others}, "The other site searches are in use."),
+            Asked(
+                "default_kept",
+                "default-search-engine",
+                {},
+                {"$absent": True},
+                "Without a shortcut, the address bar searches as before.",
+            ),
+        )
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._add(desk, self.fact.keyword)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+
+        def and_by_default(desk: Desk) -> None:
+            self.play(desk)
+            make_default_search_engine(desk, self.fact.name)
+
+        return (
+            Mistake("another_shortcut", lambda desk: self._add(desk, self.fact.other_keyword), ("shortcut",)),
+            Mistake("and_by_default", and_by_default, ("default_kept",)),
+        )
+
+    def _add(self, desk: Desk, keyword: str) -> None:
+        add_site_search(desk, self.fact.name, keyword, self.fact.url)
+
+
+@dataclass(frozen=True)
+class StartPagesSet(Requirement):
+    """Two pages are opened when the browser starts."""
+
+    first: TownPage
+    second: TownPage
+    app: ClassVar[str] = "chromium"
+    area: ClassVar[str] = "start_pages"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        first = scene.pick(TownPage)
+        return cls(first, scene.pick(TownPage, lambda one: one.host != first.host))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return frozenset({"settings:startup", *self.first.resources, *self.second.resources})
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        pages = f"{self.first.said} ({self.first.url}) and {self.second.said} ({self.second.url})"
+        return (
+            Phrasing(f"have the browser open {pages} whenever it starts, and nothing else"),
+            Phrasing(f"let two pages open at the start, {pages}"),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        pages = {"$set": [self.first.url, self.second.url]}
+        return (Asked("pages", "startup", {}, {"mode": "pages", "pages": pages}),)
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        home = {"shown": False, "new_tab_page": True}
+        return (Asked("no_home_button", "home-button", {}, home, "Nobody has asked for a home button."),)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._open(desk, self.first.url, self.second.url)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+
+        def and_at_home(desk: Desk) -> None:
+            self.play(desk)
+            set_home_page(desk, self.first.url)
+
+        return (
+            Mistake("only_one", lambda desk: self._open(desk, self.first.url), ("pages",)),
+            Mistake("and_at_home", and_at_home, ("no_home_button",)),
+        )
+
+    def _open(self, desk: Desk, *urls: str) -> None:
+        open_at_start(desk, urls)

@@ -1,0 +1,215 @@
+"""Requirements of Chromium, each by itself: what its checks say of the state that it leads to, and of mistakes.
+
+The states are written here as Chromium would; ``test_live_requirements.py`` shows what the operations do there. The
+reading list is in there only: its database is too much to write down.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from apps.chromium import requirements
+from apps.chromium.requirements import (
+    AddressSaved,
+    BookmarksFiled,
+    DataDeleted,
+    KeptForLater,
+    LanguageAdded,
+    PermissionBlocked,
+    SearchAdded,
+    SiteZoomed,
+    StartPagesSet,
+    VisitsForgotten,
+)
+from apps.chromium.requirements.facts import Loose, TownPage
+from apps.chromium.requirements.forms import LANGUAGES
+from apps.chromium.requirements.pages import LARGER
+from apps.chromium.tests.states import State
+from benchmark.worlds.village_hall import village_hall
+from pytest_opencomputer.apps.endpoints import Verifier
+from pytest_opencomputer.composed import Draw, Requirement, Scene
+from pytest_opencomputer.guest.endpoint import Home
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.tasks.matchers import compare
+
+SEEDS = range(1, 4)
+Outcomes = Mapping[str, Callable[[State], object]]
+
+
+def address_saved(part: AddressSaved) -> Outcomes:
+    person, namesake = part.fact.person, part.fact.namesake
+    return {
+        "": lambda state: state.add_address(person),
+        "without_the_email": lambda state: state.add_address(person, email=False),
+        "and_that_of_a_namesake": lambda state: [state.add_address(one) for one in (namesake, person)],
+    }
+
+
+def bookmarks_filed(part: BookmarksFiled) -> Outcomes:
+    names, folder = [name for name, _ in part.fact.links], part.fact.folder
+    return {
+        "": lambda state: state.file(names, folder),
+        "all_but_one": lambda state: state.file(names[1:], folder),
+        "and_another": lambda state: state.file([*names, part.fact.beside], folder),
+    }
+
+
+def data_deleted(part: DataDeleted) -> Outcomes:
+    host, beside = part.fact.host, part.fact.beside
+    return {
+        "": lambda state: state.delete_data(host),
+        "of_the_one_beside": lambda state: state.delete_data(beside),
+        "of_the_one_beside_too": lambda state: state.delete_data(host, beside),
+    }
+
+
+def language_added(part: LanguageAdded) -> Outcomes:
+    def chosen(state: State, code: str, *, translated: bool = True) -> None:
+        languages = {"selected_languages": f"en-US,en,{code}"}
+        spelling = {"dictionaries": ["en-US"]}
+        state.prefer({"intl": languages, "spellcheck": spelling, "translate": {"enabled": translated}})
+
+    code, _ = LANGUAGES[part.language]
+    return {
+        "": lambda state: chosen(state, code),
+        "another_kind_of_it": lambda state: chosen(state, "nn"),
+        "and_no_translation": lambda state: chosen(state, code, translated=False),
+    }
+
+
+def permission_blocked(part: PermissionBlocked) -> Outcomes:
+    site, beside, permission = part.fact.site, part.fact.beside, part.fact.permission
+    return {
+        "": lambda state: state.permit(site, permission, 2),
+        "asks_again": lambda state: state.permit(site, permission, None),
+        "another_site_too": lambda state: [state.permit(one, permission, 2) for one in (site, beside)],
+    }
+
+
+def search_added(part: SearchAdded) -> Outcomes:
+    fact = part.fact
+
+    def and_by_default(state: State) -> None:
+        state.add_search(fact.name, fact.keyword, fact.url)
+        engine = {"short_name": fact.name, "keyword": fact.keyword, "url": fact.url}
+        state.prefer({"default_search_provider_data": {"template_url_data": engine}})
+
+    return {
+        "": lambda state: state.add_search(fact.name, fact.keyword, fact.url),
+        "another_shortcut": lambda state: state.add_search(fact.name, fact.other_keyword, fact.url),
+        "and_by_default": and_by_default,
+    }
+
+
+def site_zoomed(part: SiteZoomed) -> Outcomes:
+    def shown(state: State, percent: int, *pages: TownPage) -> None:
+        levels = {page.host: math.log(percent / 100, 1.2) for page in pages}
+        state.prefer({"partition": {"per_host_zoom_levels": {"x": levels}}})
+
+    return {
+        "": lambda state: shown(state, part.percent, part.page),
+        "a_size_too_large": lambda state: shown(state, LARGER[part.percent], part.page),
+        "another_site_too": lambda state: shown(state, part.percent, part.page, part.beside),
+    }
+
+
+def start_pages_set(part: StartPagesSet) -> Outcomes:
+    def opened(state: State, *pages: TownPage) -> None:
+        urls = [page.url for page in pages]
+        state.prefer({"session": {"restore_on_startup": 4, "startup_urls": urls}})
+
+    def and_at_home(state: State) -> None:
+        opened(state, part.first, part.second)
+        state.prefer({"browser": {"show_home_button": True}, "homepage": part.first.url})
+        state.prefer({"homepage_is_newtabpage": False})
+
+    return {
+        "": lambda state: opened(state, part.first, part.second),
+        "only_one": lambda state: opened(state, part.first),
+        "and_at_home": and_at_home,
+    }
+
+
+def visits_forgotten(part: VisitsForgotten) -> Outcomes:
+    fact = part.fact
+    return {
+        "": lambda state: state.forget(fact.word),
+        "only_one_page": lambda state: state.forget(fact.one),
+        "another_site_too": lambda state: state.forget(fact.word, fact.beside),
+    }
+
+
+OUTCOMES: Mapping[type[Requirement], Callable[..., Outcomes]] = {
+    AddressSaved: address_saved,
+    BookmarksFiled: bookmarks_filed,
+    DataDeleted: data_deleted,
+    LanguageAdded: language_added,
+    PermissionBlocked: permission_blocked,
+    SearchAdded: search_added,
+    SiteZoomed: site_zoomed,
+    StartPagesSet: start_pages_set,
+    VisitsForgotten: visits_forgotten,
+}
+KINDS: list[type[Requirement]] = [getattr(requirements, name) for name in requirements.__all__]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("kind", OUTCOMES, ids=lambda kind: kind.__name__)
+def test_its_checks_tell_the_outcome_from_each_mistake(
+    kind: type[Requirement], seed: int, opencomputer: Harness, tmp_path: Path
+) -> None:
+    world, verifier = village_hall(Draw(seed)), opencomputer.registry.verifier("chromium")
+    part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
+    found = {}
+    for name, happens in OUTCOMES[kind](part).items():
+        state = State(tmp_path / (name or "right"), world)
+        happens(state)
+        found[name] = failed(part, state, verifier)
+    assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_goals_are_false_and_guards_true_at_the_start(
+    kind: type[Requirement], opencomputer: Harness, tmp_path: Path
+) -> None:
+    world, verifier = village_hall(Draw(11)), opencomputer.registry.verifier("chromium")
+    part = kind.drawn(Scene(world, Draw("11/part")))
+    state = State(tmp_path, world)
+    state.prefer({"spellcheck": {"dictionaries": ["en-US"]}})
+    assert failed(part, state, verifier) == {goal.id for goal in part.goals()}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_it_can_be_said_in_two_ways(kind: type[Requirement]) -> None:
+    part = kind.drawn(Scene(village_hall(Draw(5)), Draw("5/part")))
+    assert len({one.text for one in part.phrasings()}) > 1
+    for phrasing in part.phrasings():
+        assert all(quote in phrasing.text for quote in phrasing.quotes.values())
+        assert phrasing.quotes.keys() <= {goal.id for goal in part.goals()}
+
+
+def test_loose_bookmarks_have_others_of_that_name_elsewhere() -> None:
+    for fact in village_hall(Draw(3)).facts:
+        if isinstance(fact, Loose):
+            assert any(title.startswith(f"{fact.kind}: ") for _, title, _ in fact.others)
+
+
+def test_the_reading_list_keeps_another_page_apart() -> None:
+    part = KeptForLater.drawn(Scene(village_hall(Draw(3)), Draw("3/part")))
+    assert part.page.host != part.beside.host
+
+
+def failed(part: Requirement, state: State, verifier: Verifier) -> set[str]:
+    """The ids of the requirement's checks that fail in a state."""
+    wrong = set()
+    for asked in (*part.goals(), *part.guards()):
+        declared = verifier.endpoint(asked.endpoint)
+        assert declared.function is not None
+        facts = declared.settle_facts(declared.function(Home(state.root), **declared.bind(dict(asked.args))))
+        if compare(asked.expect, facts):
+            wrong.add(asked.id)
+    return wrong

@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -213,6 +214,13 @@ def test_a_shell_in_a_desktop_is_one_on_a_terminal(
     terminal.close()
     assert terminal.exitstatus == 7
     assert running(docker_backend, desktop.id)
+
+
+def test_a_shell_ends_with_its_input(desktop: Sandbox) -> None:
+    shell = [*COMMAND, "sandbox", "shell", desktop.id]
+    ended = subprocess.run(shell, input="id -un\n", capture_output=True, text=True, check=False, timeout=60)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "user" in re.split(r"[\r\n]+|\x1b\[\?2004[hl]", ended.stdout)
 
 
 def test_a_desktop_can_be_watched_until_an_interrupt(

@@ -92,7 +92,8 @@ def _check(args: argparse.Namespace) -> int:
         if args.lints:
             for one in hits:
                 print(f"{task.id}: {one.rule}: {printable(one.what)}")
-    print(f"{len(tasks)} task files are valid" + (f", {len(problems)} are not" if problems else ""))
+    valid = "1 task file is valid" if len(tasks) == 1 else f"{len(tasks)} task files are valid"
+    print(valid + (f", {len(problems)} {'is' if len(problems) == 1 else 'are'} not" if problems else ""))
     for rule, count in sorted(counted.items()):
         print(f"{count:>4} of {len(tasks)} tasks: {rule}")
     return 1 if problems or (args.lints and counted) else 0

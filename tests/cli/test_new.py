@@ -35,7 +35,7 @@ def collected(empty: pytest.Pytester, *arguments: str) -> list[str]:
 def test_a_task_of_any_app_is_valid(app: str, empty: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "task", f"{app}/mine"]) == 0
     assert main(["tasks", "check"]) == 0
-    assert "1 task files are valid" in capsys.readouterr().out
+    assert "1 task file is valid" in capsys.readouterr().out
     written = (empty.path / f"benchmark/{app}/mine/task.json").read_text()
     assert "Fill in" in json.loads(written)["instruction"]
 

@@ -100,7 +100,7 @@ def test_the_command_counts_and_lists(
     task = str(written(tmp_path, "Please tell me how many.", ANSWER, {**TITLE, "because": "Please tell me"}).parent)
     assert main(["tasks", "check", task]) == 0
     said = capsys.readouterr().out
-    assert "1 task files are valid\n" in said
+    assert "1 task file is valid\n" in said
     assert "check_0" not in said
     assert main(["tasks", "check", "--lints", task]) == 1
     assert "libreoffice_calc/work: any other digit is refused: check_0" in capsys.readouterr().out

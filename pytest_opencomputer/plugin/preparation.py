@@ -83,7 +83,7 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
     kept = _kept_states(config, tasks.values())
     with _notes(progress):
         _try_agents(harness, list(tasks.values()), progress)
-        harness.prepare([task for task in tasks.values() if task.id not in kept], progress)
+    harness.prepare([task for task in tasks.values() if task.id not in kept], progress)
     if harness.settings.prove:
         progress(_to_prove(config, tasks.values()))
     if resumed is not None:

@@ -166,7 +166,6 @@ class Harness:
 
     def prepare(self, tasks: Sequence[Task], progress: Progress) -> None:
         """Check the engine, make seeds, build missing images and create the run directory."""
-        self.check_agents(tasks)
         if tasks:
             self.backend.check()
             reap(self.backend)

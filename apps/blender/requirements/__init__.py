@@ -1,14 +1,16 @@
 """What tasks ask for in Blender, in parts that combine."""
 
 from .meshes import Smoothed, Triangulated, Unwrapped
-from .objects import Placed, Renamed
-from .stages import Marked
+from .objects import Placed, Renamed, RotationApplied
+from .stages import Marked, Turned
 
 __all__ = [
     "Marked",
     "Placed",
     "Renamed",
+    "RotationApplied",
     "Smoothed",
     "Triangulated",
+    "Turned",
     "Unwrapped",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.blender.operations import enter, field, keys_over, save
-from apps.blender.requirements.common import OfThing, choose, kept, near, two_of, untouched
+from apps.blender.requirements.common import OfThing, choose, kept, near, shape_of, two_of, untouched
 from apps.blender.requirements.facts import Thing
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
 
@@ -76,6 +76,66 @@ class Placed(OfThing):
         self.play(desk)
 
 
+@dataclass(frozen=True)
+class RotationApplied(OfThing):
+    """The rotation of an object has gone into its mesh."""
+
+    area: ClassVar[str] = "transforms"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+
+        def fits(one: Thing) -> bool:
+            small = one.shape is not None and one.shape.vertices <= _MOST_VERTICES
+            return small and any(one.rotation) and any(one.location)
+
+        return cls(scene.pick(Thing, fits))
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        name, zero = f'"{self.thing.name}"', "a rotation of 0° about all axes"
+        return (
+            Phrasing(
+                f"have {name} with {zero}, by applying its present one to its mesh: it looks just as before",
+                {"rotation": f"{name} with {zero}"},
+            ),
+            Phrasing(f"apply the rotation of {name}, so that it lies as now, with {zero}", {"rotation": zero}),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        turned = [{"$contains": near(list(one))} for one in shape_of(self.thing).turned]
+        args = {"place": self.thing.place, "object": self.thing.name}
+        return (
+            Asked("rotation", "object", args, {"rotation": near([0.0, 0.0, 0.0])}),
+            Asked("shape", "vertices", args, {"vertices": {"$all": turned}}),
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        args = {"place": self.thing.place, "object": self.thing.name}
+        stands: dict[str, object] = {"location": near(list(self.thing.location)), "scale": near([1.0, 1.0, 1.0])}
+        return (
+            Asked("stands", "object", args, stands, "It stays where it is, and as large."),
+            kept(self.thing, _BESIDE_ROTATION, "Nothing else of it has to change."),
+        )
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._keys(desk, "ctrl+a", "r")
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        return (
+            Mistake("turned_back_instead", lambda desk: self._keys(desk, "alt+r"), ("shape",)),
+            Mistake("and_put_at_the_origin", lambda desk: self._keys(desk, "ctrl+a", "r", "alt+g"), ("stands",)),
+        )
+
+    def _keys(self, desk: Desk, *chords: str) -> None:
+        choose(desk, self.thing)
+        keys_over(desk, "viewport", *chords)
+        save(desk)
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,108 @@ from apps.blender.operations import (
     LAST_FRAME,
     add_marker,
     enter,
+    field,
+    go_to_frame,
+    keys_over,
+    make_linear,
+    press,
     save,
 )
-from apps.blender.requirements.facts import Stage
+from apps.blender.requirements.common import OfThing, choose, kept, near, two_of, untouched
+from apps.blender.requirements.facts import Stage, Thing
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
+_ROTATION_Z, _KEY_Z = field(246), field(246, -26)  # the dot at the end of its line makes a keyframe of it alone
 
 
+@dataclass(frozen=True)
+class Turned(OfThing):
+    """An object turns about the vertical axis, evenly."""
+
+    beside: Thing
+    angle: int
+    last: int
+    area: ClassVar[str] = "animation"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+
+        def fits(one: Thing) -> bool:
+            return one.movable and not any(one.rotation[:2])
+
+        thing, beside = two_of(scene, fits)
+        angle = round(thing.rotation[2]) + scene.draw.one((45, 90, 120, 180, 360))
+        return cls(thing, beside, angle, scene.draw.one((25, 37, 49, 61, 73, 97, 121)))
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        name = f'"{self.thing.name}"'
+        turn = f"from its present angle at frame 1 to {self.angle}° at frame {self.last}"
+        return (
+            Phrasing(
+                f"animate {name} with two linear keyframes: it turns about Z alone, {turn}",
+                {"turn": turn, "linear": "two linear keyframes"},
+            ),
+            Phrasing(
+                f"let {name} turn evenly about Z, {turn}, with a keyframe at both ends and none on other axes",
+                {"turn": turn, "linear": "turn evenly"},
+            ),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        about = {
+            "place": self.thing.place,
+            "kind": "object",
+            "name": self.thing.name,
+            "path": "rotation_euler",
+            "index": 2,
+        }
+        ends = ((1, self.thing.rotation[2]), (self.last, self.angle))
+        keys = [{"frame": near(frame), "value": near(value)} for frame, value in ends]
+        return (
+            Asked("turn", "keyframes", about, {"keyframes": keys}),
+            Asked("linear", "keyframes", about, {"keyframes": {"$each": {"interpolation": "LINEAR"}}, "modifiers": []}),
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        args = {"place": self.thing.place, "kind": "object", "name": self.thing.name}
+        only_z = {"$any": [{"curves": []}, {"curves": [{"path": "rotation_euler", "index": 2}]}]}
+        return (
+            Asked("only_z", "animation", args, only_z, "It neither moves nor tilts."),
+            kept(self.thing, ("settings", "data", "materials", "modifiers"), "It only turns."),
+            untouched(self.beside),
+        )
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._turn(desk)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        return (
+            Mistake("with_a_soft_start_and_end", lambda desk: self._turn(desk, linear=False), ("linear",)),
+            Mistake("keyframes_on_all_axes", lambda desk: self._turn(desk, all_axes=True), ("only_z",)),
+        )
+
+    def _turn(self, desk: Desk, *, linear: bool = True, all_axes: bool = False) -> None:
+        def keyframe() -> None:
+            if all_axes:
+                keys_over(desk, _ROTATION_Z, "i")
+            else:
+                press(desk, _KEY_Z)
+
+        choose(desk, self.thing)
+        go_to_frame(desk, 1)
+        keyframe()
+        go_to_frame(desk, self.last)
+        enter(desk, _ROTATION_Z, str(self.angle))
+        keyframe()
+        if linear:
+            make_linear(desk)
+        save(desk)
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,10 @@ from apps.blender.requirements import (
     Marked,
     Placed,
     Renamed,
+    RotationApplied,
     Smoothed,
     Triangulated,
+    Turned,
     Unwrapped,
 )
 from benchmark.worlds.studio import studio
@@ -21,8 +23,10 @@ KINDS = [
     Marked,
     Placed,
     Renamed,
+    RotationApplied,
     Smoothed,
     Triangulated,
+    Turned,
     Unwrapped,
 ]
 

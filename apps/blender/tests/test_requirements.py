@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 
 import apps.blender.requirements as kinds
-from apps.blender.requirements import Placed, Renamed, Smoothed
+from apps.blender.requirements import Placed, Renamed, RotationApplied, Smoothed
 from apps.blender.requirements.facts import Stage, Thing
 from apps.blender.verifier.blocks import Blend, Item
 from apps.blender.verifier.files import opened
 from apps.blender.verifier.objects import data_of, the_object
+from apps.blender.verifier.transforms import local_matrix
 from benchmark.worlds.studio import studio
 from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.composed import Draw, Requirement, Scene
@@ -98,6 +99,25 @@ def renamed(part: Renamed) -> Mapping[str, list[Edit]]:
 
 
 
+def rotation_applied(part: RotationApplied) -> Mapping[str, list[Edit]]:
+    def level(scene: Edited) -> None:
+        scene.write(scene.item(part.thing), "rot", 0.0, 0.0, 0.0)
+
+    def turned(scene: Edited) -> None:
+        matrix, at = local_matrix(scene.item(part.thing)), scene.layer(part.thing, "vdata", "position")
+        for number in range(scene.data(part.thing).number("totvert")):
+            place = struct.unpack_from("<3f", scene.blend.content, at + 12 * number)
+            moved = (sum(a * b for a, b in zip(row, place, strict=False)) for row in matrix[:3])
+            struct.pack_into("<3f", scene.content, at + 12 * number, *moved)
+
+    def at_the_origin(scene: Edited) -> None:
+        scene.write(scene.item(part.thing), "loc", 0.0, 0.0, 0.0)
+
+    return {
+        "": [level, turned],
+        "turned_back_instead": [level],
+        "and_put_at_the_origin": [level, turned, at_the_origin],
+    }
 
 
 def smoothed(part: Smoothed) -> Mapping[str, list[Edit]]:
@@ -118,6 +138,7 @@ def smoothed(part: Smoothed) -> Mapping[str, list[Edit]]:
     [
         (Placed, placed),
         (Renamed, renamed),
+        (RotationApplied, rotation_applied),
         (Smoothed, smoothed),
     ],
     ids=lambda one: one.__name__ if isinstance(one, type) else "",

@@ -116,6 +116,7 @@ def _known(
             number,
             _vector(one["location"]),
             _vector(one["rotation"]),
+            one["materials"][0] if len(one["materials"]) == 1 else "",
             one["name"] in shapes.keys() - STANDING,
             dict(new_names).get(one["name"], ""),
             shapes.get(one["name"]),

@@ -33,6 +33,7 @@ class Thing:
         place: of the file.
         line: of the outliner, 0 being the scene collection.
         rotation: in degrees.
+        material: the only one that it has; empty if it has none, or more.
         movable: whether people would move it by itself.
         new_name: another name, with which it stays in its line.
         shape: of a mesh.
@@ -44,6 +45,7 @@ class Thing:
     line: int
     location: Vector
     rotation: Vector
+    material: str
     movable: bool
     new_name: str
     shape: Shape | None

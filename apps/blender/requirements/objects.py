@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from apps.blender.operations import enter, field, keys_over, save
+from apps.blender.operations import enter, field, keys_over, operate, save
 from apps.blender.requirements.common import OfThing, choose, kept, near, shape_of, two_of, untouched
 from apps.blender.requirements.facts import Thing
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
@@ -194,3 +194,74 @@ class Renamed(OfThing):
         self.play(desk)
 
 
+@dataclass(frozen=True)
+class Repainted(OfThing):
+    """An object has the material of another one."""
+
+    source: Thing
+    beside: Thing
+    area: ClassVar[str] = "materials"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        source = scene.pick(Thing, lambda one: bool(one.material))
+        thing, beside = two_of(scene, lambda one: bool(one.material) and one.material != source.material)
+        return cls(thing, source, beside)
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.thing.resources | self.source.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        name, source = f'"{self.thing.name}"', f'"{self.source.name}"'
+        return (
+            Phrasing(f"give {name} the very material that {source} has"),
+            Phrasing(f"make {name} of the same material as {source}, shared and not copied"),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        args = {"place": self.thing.place, "object": self.thing.name}
+        return (Asked("material", "material-slots", args, {"slots": [{"material": self.source.material}]}),)
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        source = {"place": self.source.place, "objects": [self.source.name]}
+        return (
+            kept(self.thing, ("transform", "settings", "data", "modifiers"), "It is only painted."),
+            Asked(
+                "source",
+                "object-digests",
+                source,
+                {"objects": [dict(self.source.digests)]},
+                f"{self.source.name} is the model, and stays what it is.",
+            ),
+            untouched(self.beside),
+        )
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._link(desk, self.thing, self.source)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        return (
+            Mistake(
+                "the_other_way_round",
+                lambda desk: self._link(desk, self.source, self.thing),
+                ("material", "source"),
+            ),
+            Mistake(
+                "and_what_stands_beside_it",
+                lambda desk: self._link(desk, self.beside, self.thing, self.source),
+                ("beside",),
+            ),
+        )
+
+    def _link(self, desk: Desk, *things: Thing) -> None:
+        choose(desk, *things)
+        operate(desk, "link materials")
+        save(desk)

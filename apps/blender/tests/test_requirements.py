@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import apps.blender.requirements as kinds
-from apps.blender.requirements import Placed, Renamed, RotationApplied, Smoothed
+from apps.blender.requirements import Placed, Renamed, Repainted, RotationApplied, Smoothed
 from apps.blender.requirements.facts import Stage, Thing
 from apps.blender.verifier.blocks import Blend, Item
 from apps.blender.verifier.files import opened
@@ -97,6 +97,22 @@ def renamed(part: Renamed) -> Mapping[str, list[Edit]]:
     }
 
 
+def repainted(part: Repainted) -> Mapping[str, list[Edit]]:
+    def like(thing: Thing, other: Thing) -> Edit:
+        def paint(scene: Edited) -> None:
+            to, source = scene.data(thing).block("mat"), scene.data(other).block("mat")
+            assert to is not None
+            assert source is not None
+            scene.content[to.at : to.at + 8] = scene.blend.content[source.at : source.at + 8]
+
+        return paint
+
+    right = like(part.thing, part.source)
+    return {
+        "": [right],
+        "the_other_way_round": [like(part.source, part.thing)],
+        "and_what_stands_beside_it": [right, like(part.beside, part.source)],
+    }
 
 
 def rotation_applied(part: RotationApplied) -> Mapping[str, list[Edit]]:
@@ -138,6 +154,7 @@ def smoothed(part: Smoothed) -> Mapping[str, list[Edit]]:
     [
         (Placed, placed),
         (Renamed, renamed),
+        (Repainted, repainted),
         (RotationApplied, rotation_applied),
         (Smoothed, smoothed),
     ],

@@ -1,0 +1,96 @@
+"""What several requirements of Blender need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from apps.blender.operations import keys_over, line, operate, turn_to
+from apps.blender.requirements.facts import Shape, Thing
+from pytest_opencomputer.composed import Asked, Desk, Requirement, Scene
+
+
+@dataclass(frozen=True)
+class OfThing(Requirement):
+    """A requirement that changes one object of a scene."""
+
+    thing: Thing
+    app: ClassVar[str] = "blender"
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.thing.resources
+
+    def opens(self) -> Sequence[str]:
+        """See ``Requirement``."""
+        return (self.thing.place,)
+
+
+def shape_of(thing: Thing) -> Shape:
+    """The mesh of a thing that has one."""
+    assert thing.shape is not None
+    return thing.shape
+
+
+def near(value: object) -> dict[str, Any]:
+    """Numbers, but for how they are rounded."""
+    return {"$approx": {"value": value, "abs": 0.001}}
+
+
+def two_of(scene: Scene, fits: Callable[[Thing], bool]) -> tuple[Thing, Thing]:
+    """Draw a thing, and another one beside it that fits as well."""
+    one = scene.pick(Thing, fits)
+    return one, scene.pick(Thing, lambda other: other != one and fits(other))
+
+
+def choose(desk: Desk, *things: Thing) -> None:
+    """Select things, the last one as the active one. The first must not be the active one already."""
+    turn_to(desk, line(things[0].line))
+    for other in things[1:]:
+        turn_to(desk, line(other.line), "ctrl")
+
+
+def in_edit_mode(desk: Desk, act: Callable[[], None]) -> None:
+    """Do something with all of the active object's mesh."""
+    keys_over(desk, "viewport", "Tab", "a")
+    act()
+    keys_over(desk, "viewport", "Tab")
+
+
+def operate_on_all(desk: Desk, words: str) -> None:
+    """Run an operator on all of the active object's mesh."""
+    in_edit_mode(desk, lambda: operate(desk, words))
+
+
+def kept(thing: Thing, names: Sequence[str], because: str) -> Asked:
+    """A guard: some digests of a thing are what they were."""
+    args = {"place": thing.place, "objects": [thing.name]}
+    digests = {"name": thing.name, **{name: thing.digests[name] for name in names}}
+    return Asked("kept", "object-digests", args, {"objects": [digests]}, because)
+
+
+def untouched(thing: Thing) -> Asked:
+    """A guard: the thing beside the one that is worked on is as it was."""
+    return Asked(
+        "beside",
+        "object-digests",
+        {"place": thing.place, "objects": [thing.name]},
+        {"objects": [dict(thing.digests)]},
+        f"Nobody asked for another {thing.name}.",
+        thing.resource,
+    )
+
+
+def mesh_untouched(thing: Thing) -> Asked:
+    """A guard: the thing beside the one that is worked on is as flat as it was, and has no UV map."""
+    shape = shape_of(thing)
+    return Asked(
+        "beside",
+        "mesh",
+        {"place": thing.place, "object": thing.name},
+        {"vertices": shape.vertices, "faces": shape.faces, "smooth_faces": shape.smooth, "uv_maps": []},
+        f"Nobody asked for another {thing.name}.",
+        thing.resource,
+    )

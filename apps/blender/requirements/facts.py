@@ -1,0 +1,81 @@
+"""Facts of worlds with scenes, which only the requirements of Blender understand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Vector = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The mesh of an object, which no other object has.
+
+    Attributes:
+        smooth: how many of its faces are smooth.
+        triangles: how many faces it has once all of them are cut into triangles.
+        turned: where its vertices are once the rotation of its object has been applied to it.
+    """
+
+    vertices: int
+    faces: int
+    smooth: int
+    triangles: int
+    turned: tuple[Vector, ...]
+
+
+@dataclass(frozen=True)
+class Thing:
+    """An object of a scene.
+
+    Attributes:
+        place: of the file.
+        line: of the outliner, 0 being the scene collection.
+        rotation: in degrees.
+        material: the only one that it has; empty if it has none, or more.
+        movable: whether people would move it by itself.
+        new_name: another name, with which it stays in its line.
+        shape: of a mesh.
+        digests: those of ``object-digests``, by name.
+    """
+
+    place: str
+    name: str
+    line: int
+    location: Vector
+    rotation: Vector
+    material: str
+    movable: bool
+    new_name: str
+    shape: Shape | None
+    digests: Mapping[str, str] = field(hash=False)
+
+    @property
+    def resource(self) -> str:
+        """See ``Asked``."""
+        return f"object:{self.place}/{self.name}"
+
+    @property
+    def resources(self) -> frozenset[str]:
+        """See ``Fact``."""
+        return frozenset({self.resource})
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A scene that is worked on.
+
+    Attributes:
+        beats: names of moments of its film.
+        digest: that of ``scene-digests`` over the scene, its markers left out.
+    """
+
+    place: str
+    beats: tuple[str, ...]
+    digest: str
+
+    @property
+    def resources(self) -> frozenset[str]:
+        """See ``Fact``."""
+        return frozenset()

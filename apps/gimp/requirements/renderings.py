@@ -135,7 +135,14 @@ class PictureTurned(Requirement):
         """See ``Requirement``."""
         corners = [self.photograph.corners[at] for at in _TURNS[self.turn][1]]
         cells = [[*(about(value, 3) for value in one), 255] for one in corners]
-        return (Asked("turned", "colour-grid", {"place": self.place, "columns": 2, "rows": 2}, {"cells": cells}),)
+        width, height = self.photograph.width, self.photograph.height
+        if self.turn in ("clockwise", "counter-clockwise"):
+            width, height = height, width
+        args = {"place": self.place}
+        return (
+            Asked("turned", "colour-grid", {**args, "columns": 2, "rows": 2}, {"cells": cells}),
+            Asked("size", "picture", args, {"format": "png", "width": width, "height": height}),
+        )
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""

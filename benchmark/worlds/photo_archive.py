@@ -130,7 +130,7 @@ def _walk(draw: Draw, day: datetime.date) -> tuple[_Shots, list[Fact]]:
         sharp = tuple(names[one] for one, what, good in WALK_FRAMES if what == subject and good)
         blurred = "".join(names[one] for one, what, good in WALK_FRAMES if what == subject and not good)
         beside = draw.one([names[one] for one, what, good in WALK_FRAMES if what not in (subject, "") and good])
-        facts.append(Subject(roll, beside, said, sharp, blurred, keyword))
+        facts.append(Subject(roll, beside, said, sharp, blurred, keyword, names[WALK_FRAMES[-1][0]]))
         facts.append(Plain(roll, beside, sharp[0], said))
     return (roll, shots), facts
 

@@ -205,7 +205,8 @@ class BlurredRejected(Requirement):
 
     def mistakes(self) -> Sequence[Mistake]:
         """See ``Requirement``."""
-        sharp = self.fact.frames[-1]
+        # Stars would take the rejection of a frame of a subject back.
+        sharp = self.fact.stray
         return (
             Mistake("a_sharp_one", lambda desk: self._reject(desk, sharp), ("rejected", "no_other_rejected")),
             Mistake(

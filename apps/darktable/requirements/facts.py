@@ -86,12 +86,14 @@ class Subject(OfRoll):
         frames: the sharp ones, two at least.
         blurred: another one that is blurred; empty if there is none.
         keyword: with its levels.
+        stray: a sharp frame of the roll that shows none of its subjects.
     """
 
     said: str
     frames: tuple[str, ...]
     blurred: str
     keyword: str
+    stray: str
 
 
 @dataclass(frozen=True)

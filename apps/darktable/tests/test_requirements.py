@@ -67,7 +67,7 @@ def frames_labelled(part: FramesLabelled) -> Outcomes:
 
 
 def blurred_rejected(part: BlurredRejected) -> Outcomes:
-    blurred, sharp = at(part.fact.roll, part.fact.blurred, part.fact.frames[0])
+    blurred, sharp = at(part.fact.roll, part.fact.blurred, part.fact.stray)
     return {
         "": lambda state: state.reject(blurred),
         "a_sharp_one": lambda state: state.reject(sharp),

@@ -26,6 +26,8 @@ def copy_history(desk: Desk, source: str, *targets: str, module: str, folder: st
 def store_preset(desk: Desk, module: str, name: str, *, automatic: bool = False) -> None:
     """Store the parameters of an unfolded module of the darkroom as a preset, and wait until the dialog has closed.
 
+    No preset has these parameters yet: else its menu offers to edit that one instead.
+
     Args:
         automatic: whether it is applied to matching images.
     """

@@ -15,6 +15,7 @@ from .darkroom import (
     open_in_darkroom,
     switch_on_module,
 )
+from .editing import copy_history, draw_mask, store_preset
 from .exporting import export
 from .geotagging import apply_track, set_time_zone, shift_to_hour
 from .lighttable import (
@@ -42,11 +43,13 @@ __all__ = [
     "choose",
     "choose_for_tag",
     "color_label",
+    "copy_history",
     "create_style",
     "create_version",
     "delete_tag",
     "detach_tag",
     "discard_history",
+    "draw_mask",
     "edit_module",
     "edit_tag",
     "export",
@@ -67,6 +70,7 @@ __all__ = [
     "show_film_roll",
     "show_tag_collection",
     "sort_by",
+    "store_preset",
     "switch_on_module",
     "tag_lines",
     "unfold",

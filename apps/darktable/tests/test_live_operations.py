@@ -13,11 +13,13 @@ from apps.darktable.operations import (
     attach_tag,
     choose,
     color_label,
+    copy_history,
     create_style,
     create_version,
     delete_tag,
     detach_tag,
     discard_history,
+    draw_mask,
     edit_module,
     edit_tag,
     export,
@@ -38,6 +40,7 @@ from apps.darktable.operations import (
     show_film_roll,
     show_tag_collection,
     sort_by,
+    store_preset,
     switch_on_module,
     tag_lines,
     unfold,
@@ -165,6 +168,21 @@ def test_the_darkroom_and_styles(darktable: Darktable) -> None:
     first, second = darktable.ask("versions", image=image)["versions"]
     assert (first["version_name"], first["edits"]) == ("", ["exposure", "velvia"])
     assert (second["version_name"], second["edits"]) == ("black and white", ["monochrome"])
+
+
+def test_edits_copied_masked_and_kept(darktable: Darktable) -> None:
+    desk = darktable.ui.desk
+    open_in_darkroom(desk, OSPREY)
+    edit_module(desk, "exposure", "adjust the exposure correction", "0.65")
+    store_preset(desk, "exposure", "Backlit", automatic=True)
+    draw_mask(desk, "exposure", "ellipse")
+    leave_darkroom(desk)
+    assert darktable.ask("preset", module="exposure", name="Backlit")["automatic"] is True
+    copy_history(desk, OSPREY, WREN, FLOWERS, module="exposure")
+    fold(desk, "history stack")
+    for one in (OSPREY, WREN, FLOWERS):
+        assert darktable.about("module", one, module="exposure")["masked"] is True
+        assert [mask["shape"] for mask in darktable.about("masks", one)["masks"]] == ["ellipse"]
 
 
 def test_controls(darktable: Darktable) -> None:

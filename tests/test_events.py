@@ -1,4 +1,4 @@
-"""Events on real desktops: they happen once, are recorded, reach apps and services, and only the agent can block them."""
+"""Events on real desktops: once each, on record, in apps and services; only the agent can block them."""
 
 from __future__ import annotations
 

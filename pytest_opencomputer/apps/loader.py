@@ -109,9 +109,19 @@ def resolving_apps(folders: Mapping[str, Path], worlds: Path | None = None) -> I
     Args:
         worlds: the folder that is ``benchmark.worlds`` meanwhile.
     """
+    if worlds is not None:
+        _forget_worlds_elsewhere(worlds)
     finder = _AppFinder(folders, worlds)
     sys.meta_path.insert(0, finder)
     try:
         yield
     finally:
         sys.meta_path.remove(finder)
+
+
+def _forget_worlds_elsewhere(folder: Path) -> None:
+    """Forget worlds that were imported from another folder, for tasks of another benchmark in the same process."""
+    loaded = sys.modules.get(WORLDS)
+    if loaded is not None and list(loaded.__path__) != [str(folder)]:
+        for name in [one for one in sys.modules if f"{one}.".startswith(f"{WORLDS}.")]:
+            del sys.modules[name]

@@ -201,6 +201,16 @@ def test_errors_in_a_task_file_name_file_and_line(copied: Path, before: str, aft
     assert message in str(problem.value)
 
 
+def test_each_benchmark_has_worlds_of_its_own_in_one_process(copied: Path) -> None:
+    world = copied / "benchmark/worlds/allotments.py"
+    world.write_text(world.read_text().replace("def allotments(draw: Draw)", "def another_world(draw: Draw)"))
+    copy = copied / "benchmark" / "gedit" / TASK.name
+    for _ in range(2):
+        assert load_task(TASK, Registry.discover(ROOT)).composed
+        with pytest.raises(UsageProblem, match="cannot import name 'allotments'"):
+            load_task(copy, Registry.discover(copied))
+
+
 def test_a_written_task_has_no_variants() -> None:
     with pytest.raises(UsageProblem, match="no variants"):
         load_task(ROOT / "benchmark" / "gedit" / "glossary_merge", Registry.discover(ROOT), 17)

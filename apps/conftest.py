@@ -193,6 +193,15 @@ class SavedState:
         self._verifier = verifier
         self.root = root
 
+    def beside(self, name: str) -> SavedState:
+        """Another home folder, in a folder of this one."""
+        return SavedState(self._verifier, self.root / name)
+
+    def put_all(self, files: Mapping[str, bytes]) -> None:
+        """Lay down files."""
+        for place, content in files.items():
+            self.put(place, content)
+
     def put(self, place: str, content: bytes) -> None:
         """Lay down a file."""
         path = self.root / place
@@ -206,6 +215,11 @@ class SavedState:
         assert declared.function is not None
         assert not declared.argument_problems(args)
         return declared.settle_facts(declared.function(Home(self.root), **declared.bind(args)))
+
+    def failed(self, part: Requirement) -> set[str]:
+        """The ids of a requirement's checks that fail."""
+        checks = (*part.goals(), *part.guards())
+        return {one.id for one in checks if compare(one.expect, self.ask(one.endpoint, **one.args))}
 
 
 @pytest.fixture

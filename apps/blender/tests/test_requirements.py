@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -21,11 +20,11 @@ from apps.blender.verifier.files import opened
 from apps.blender.verifier.objects import data_of, the_object
 from apps.blender.verifier.transforms import local_matrix
 from benchmark.worlds.studio import studio
-from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.composed import Draw, Requirement, Scene
 from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.tasks.matchers import compare
+
+if TYPE_CHECKING:
+    from apps.conftest import SavedState
 
 SEEDS = range(1, 6)
 _KINDS = [getattr(kinds, name) for name in kinds.__all__]
@@ -164,25 +163,21 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
     kind: type[Requirement],
     outcomes: Callable[[Any], Mapping[str, list[Edit]]],
     seed: int,
-    opencomputer: Harness,
-    tmp_path: Path,
+    saved_state: SavedState,
 ) -> None:
     world = studio(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
     (place,) = part.opens()
-    path = tmp_path / place
-    path.parent.mkdir(parents=True)
-    verifier = opencomputer.registry.verifier("blender")
 
     def failed(edits: list[Edit]) -> set[str]:
-        path.write_bytes(world.files[place])
-        blend = opened(Home(tmp_path), place)
+        saved_state.put(place, world.files[place])
+        blend = opened(Home(saved_state.root), place)
         assert blend is not None
         scene = Edited(blend)
         for edit in edits:
             edit(scene)
-        path.write_bytes(scene.content)
-        return wrong(part, tmp_path, verifier)
+        saved_state.put(place, bytes(scene.content))
+        return saved_state.failed(part)
 
     found = {name: failed(edits) for name, edits in outcomes(part).items()}
     assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
@@ -191,15 +186,13 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("kind", _KINDS, ids=lambda kind: kind.__name__)
 def test_at_the_start_goals_are_false_and_guards_true(
-    kind: type[Requirement], seed: int, opencomputer: Harness, tmp_path: Path
+    kind: type[Requirement], seed: int, saved_state: SavedState
 ) -> None:
     world = studio(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
     for place in part.opens():
-        path = tmp_path / place
-        path.parent.mkdir(parents=True)
-        path.write_bytes(world.files[place])
-    assert wrong(part, tmp_path, opencomputer.registry.verifier("blender")) == {one.id for one in part.goals()}
+        saved_state.put(place, world.files[place])
+    assert saved_state.failed(part) == {one.id for one in part.goals()}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -222,15 +215,3 @@ def test_the_world_has_what_its_facts_promise(seed: int) -> None:
     for shape in (one.shape for one in things if one.shape):
         assert (len(shape.turned), shape.smooth in (0, shape.faces)) == (shape.vertices, True)
         assert shape.triangles >= shape.faces
-
-
-def wrong(part: Requirement, home: Path, verifier: Verifier) -> set[str]:
-    """The ids of the requirement's checks that fail in a home folder."""
-    found = set()
-    for asked in (*part.goals(), *part.guards()):
-        declared = verifier.endpoint(asked.endpoint)
-        assert declared.function is not None
-        facts = declared.settle_facts(declared.function(Home(home), **declared.bind(dict(asked.args))))
-        if compare(asked.expect, facts):
-            found.add(asked.id)
-    return found

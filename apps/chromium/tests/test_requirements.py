@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -30,11 +30,10 @@ from apps.chromium.requirements.forms import LANGUAGES
 from apps.chromium.requirements.pages import LARGER
 from apps.chromium.tests.states import State
 from benchmark.worlds.village_hall import village_hall
-from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.composed import Draw, Requirement, Scene
-from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.tasks.matchers import compare
+
+if TYPE_CHECKING:
+    from apps.conftest import SavedState
 
 SEEDS = range(1, 4)
 Outcomes = Mapping[str, Callable[[State], object]]
@@ -160,27 +159,25 @@ KINDS: list[type[Requirement]] = [getattr(requirements, name) for name in requir
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("kind", OUTCOMES, ids=lambda kind: kind.__name__)
 def test_its_checks_tell_the_outcome_from_each_mistake(
-    kind: type[Requirement], seed: int, opencomputer: Harness, tmp_path: Path
+    kind: type[Requirement], seed: int, saved_state: SavedState
 ) -> None:
-    world, verifier = village_hall(Draw(seed)), opencomputer.registry.verifier("chromium")
+    world = village_hall(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
     found = {}
     for name, happens in OUTCOMES[kind](part).items():
-        state = State(tmp_path / (name or "right"), world)
-        happens(state)
-        found[name] = failed(part, state, verifier)
+        outcome = saved_state.beside(name or "right")
+        happens(State(outcome.root, world))
+        found[name] = outcome.failed(part)
     assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_goals_are_false_and_guards_true_at_the_start(
-    kind: type[Requirement], opencomputer: Harness, tmp_path: Path
-) -> None:
-    world, verifier = village_hall(Draw(11)), opencomputer.registry.verifier("chromium")
+def test_goals_are_false_and_guards_true_at_the_start(kind: type[Requirement], saved_state: SavedState) -> None:
+    world = village_hall(Draw(11))
     part = kind.drawn(Scene(world, Draw("11/part")))
-    state = State(tmp_path, world)
+    state = State(saved_state.root, world)
     state.prefer({"spellcheck": {"dictionaries": ["en-US"]}})
-    assert failed(part, state, verifier) == {goal.id for goal in part.goals()}
+    assert saved_state.failed(part) == {goal.id for goal in part.goals()}
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -201,15 +198,3 @@ def test_loose_bookmarks_have_others_of_that_name_elsewhere() -> None:
 def test_the_reading_list_keeps_another_page_apart() -> None:
     part = KeptForLater.drawn(Scene(village_hall(Draw(3)), Draw("3/part")))
     assert part.page.host != part.beside.host
-
-
-def failed(part: Requirement, state: State, verifier: Verifier) -> set[str]:
-    """The ids of the requirement's checks that fail in a state."""
-    wrong = set()
-    for asked in (*part.goals(), *part.guards()):
-        declared = verifier.endpoint(asked.endpoint)
-        assert declared.function is not None
-        facts = declared.settle_facts(declared.function(Home(state.root), **declared.bind(dict(asked.args))))
-        if compare(asked.expect, facts):
-            wrong.add(asked.id)
-    return wrong

@@ -9,8 +9,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -31,11 +30,10 @@ from apps.darktable.requirements.facts import Frame, OfRoll, Roll
 from apps.darktable.tests.states import State
 from apps.darktable.verifier.databases import COLORS
 from benchmark.worlds.photo_archive import photo_archive
-from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.composed import Document, Draw, Requirement, Scene
-from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.tasks.matchers import compare
+
+if TYPE_CHECKING:
+    from apps.conftest import SavedState
 
 SEEDS = range(1, 4)
 SHAPES = {"circle": 1, "ellipse": 32}
@@ -191,36 +189,35 @@ def mask_drawn(part: MaskDrawn) -> Outcomes:
     ids=lambda one: one.__name__ if isinstance(one, type) else "",
 )
 def test_its_checks_tell_the_outcome_from_each_mistake(
-    kind: type[Requirement], outcomes: Callable[[Any], Outcomes], seed: int, opencomputer: Harness, tmp_path: Path
+    kind: type[Requirement], outcomes: Callable[[Any], Outcomes], seed: int, saved_state: SavedState
 ) -> None:
     world = photo_archive(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
-    verifier = opencomputer.registry.verifier("darktable")
-    State(tmp_path / "start", world)
-    assert failed(part, tmp_path / "start", verifier) == {one.id for one in part.goals()}
+    start = saved_state.beside("start")
+    State(start.root, world)
+    assert start.failed(part) == {one.id for one in part.goals()}
     found = {}
     for name, done in outcomes(part).items():
-        state = State(tmp_path / (name or "right"), world)
-        done(state)
-        found[name] = failed(part, state.root, verifier)
+        outcome = saved_state.beside(name or "right")
+        done(State(outcome.root, world))
+        found[name] = outcome.failed(part)
     assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_world_has_what_its_facts_promise(seed: int, opencomputer: Harness, tmp_path: Path) -> None:
+def test_the_world_has_what_its_facts_promise(seed: int, saved_state: SavedState) -> None:
     world = photo_archive(Draw(seed))
-    State(tmp_path, world)
-    verifier = opencomputer.registry.verifier("darktable")
+    State(saved_state.root, world)
     rolls = {one.roll.place: one.roll for one in world.facts if isinstance(one, OfRoll)}
     counts = [len(roll.frames) for roll in rolls.values()]
     assert len(set(counts)) == len(counts)
     for roll, frame in itertools.chain.from_iterable(itertools.product([one], one.frames) for one in rolls.values()):
         place = f"{roll.place}/{frame.name}"
         assert hashlib.sha256(world.files[place]).hexdigest() == frame.sha256
-        exif = asked(verifier, tmp_path, "picture", place=place)
+        exif = saved_state.ask("picture", place=place)
         assert exif["width"] > exif["height"]
         if f"{place}.xmp" in world.files:
-            told = asked(verifier, tmp_path, "sidecar", image=place)
+            told = saved_state.ask("sidecar", image=place)
             assert (told["stars"], told["labels"], told["tags"]) == (
                 frame.stars,
                 list(frame.labels),
@@ -231,15 +228,3 @@ def test_the_world_has_what_its_facts_promise(seed: int, opencomputer: Harness, 
             assert frame == Frame(frame.name, frame.sha256)
     for document in (one for one in world.facts if isinstance(one, Document)):
         assert world.files[document.place] == document.content
-
-
-def asked(verifier: Verifier, home: Path, endpoint: str, **args: Any) -> Any:
-    declared = verifier.endpoint(endpoint)
-    assert declared.function is not None
-    return declared.settle_facts(declared.function(Home(home), **declared.bind(args)))
-
-
-def failed(part: Requirement, home: Path, verifier: Verifier) -> set[str]:
-    """The ids of the requirement's checks that fail in a home folder."""
-    checks = (*part.goals(), *part.guards())
-    return {one.id for one in checks if compare(one.expect, asked(verifier, home, one.endpoint, **one.args))}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,11 +16,10 @@ from apps.galculator.requirements import ButtonsSized, ConstantSet, FunctionMend
 from apps.galculator.requirements.facts import Misdefined, Outdated
 from apps.galculator.verifier.configuration import PLACE
 from benchmark.worlds.surveying import surveying
-from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.composed import Draw, Requirement, Scene
-from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.tasks.matchers import compare
+
+if TYPE_CHECKING:
+    from apps.conftest import SavedState
 
 SEEDS = range(1, 6)
 Outcomes = Mapping[str, str]
@@ -126,16 +125,15 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
     kind: type[Requirement],
     outcomes: Callable[[Requirement, str], Outcomes],
     seed: int,
-    opencomputer: Harness,
-    tmp_path: Path,
+    saved_state: SavedState,
 ) -> None:
     world = surveying(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
-    verifier = opencomputer.registry.verifier("galculator")
-    found = {
-        name: failed(part, text, tmp_path / (name or "right"), verifier)
-        for name, text in outcomes(part, world.files[PLACE].decode()).items()
-    }
+    found = {}
+    for name, text in outcomes(part, world.files[PLACE].decode()).items():
+        outcome = saved_state.beside(name or "right")
+        outcome.put(PLACE, text.encode())
+        found[name] = outcome.failed(part)
     assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
 
 
@@ -153,18 +151,3 @@ def test_the_world_has_what_its_facts_promise(seed: int) -> None:
         if isinstance(fact, Misdefined):
             assert text.count(f"\n{fact.function.name}(x)={fact.function.expression}\n") == 1
     assert sum(isinstance(fact, Outdated) for fact in world.facts) > 1
-
-
-def failed(part: Requirement, text: str, home: Path, verifier: Verifier) -> set[str]:
-    """The ids of the requirement's checks that fail in a home folder with this file."""
-    path = home / PLACE
-    path.parent.mkdir(parents=True)
-    path.write_text(text)
-    wrong = set()
-    for asked in (*part.goals(), *part.guards()):
-        declared = verifier.endpoint(asked.endpoint)
-        assert declared.function is not None
-        facts = declared.settle_facts(declared.function(Home(home), **declared.bind(dict(asked.args))))
-        if compare(asked.expect, facts):
-            wrong.add(asked.id)
-    return wrong

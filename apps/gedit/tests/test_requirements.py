@@ -6,18 +6,17 @@ The files are written here as gedit would; ``test_live_operations.py`` shows wha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from apps.gedit.requirements import Corrected, PaymentsNoted, Renamed, SavedCopy, SortedList
 from apps.gedit.requirements.facts import Payments
 from benchmark.worlds.allotments import allotments
-from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.composed import Draw, Requirement, Scene
-from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.tasks.matchers import compare
+
+if TYPE_CHECKING:
+    from apps.conftest import SavedState
 
 Files = dict[str, str]
 SEEDS = range(1, 6)
@@ -97,16 +96,16 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
     kind: type[Requirement],
     outcomes: Callable[[Requirement, Files], Mapping[str, Files]],
     seed: int,
-    opencomputer: Harness,
-    tmp_path: Path,
+    saved_state: SavedState,
 ) -> None:
     world = allotments(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
     files = {place: content.decode() for place, content in world.files.items()}
-    found = {
-        name: failed(part, {**files, **changed}, tmp_path / (name or "right"), opencomputer.registry.verifier("gedit"))
-        for name, changed in outcomes(part, files).items()
-    }
+    found = {}
+    for name, changed in outcomes(part, files).items():
+        outcome = saved_state.beside(name or "right")
+        outcome.put_all({place: text.encode() for place, text in {**files, **changed}.items()})
+        found[name] = outcome.failed(part)
     assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
 
 
@@ -135,19 +134,3 @@ def test_the_world_has_what_its_facts_promise(seed: int) -> None:
         assert (payments.document.lines.count(line), paid) == (1, "no")
         (entry,) = (one for one in received.splitlines() if name in one)
         assert (f"{name}, rent " in entry and entry.endswith(f" {rent}")) == (line != payments.trap)
-
-
-def failed(part: Requirement, files: Files, home: Path, verifier: Verifier) -> set[str]:
-    """The ids of the requirement's checks that fail in a home folder with these files."""
-    for place, text in files.items():
-        path = home / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode())
-    wrong = set()
-    for asked in (*part.goals(), *part.guards()):
-        declared = verifier.endpoint(asked.endpoint)
-        assert declared.function is not None
-        facts = declared.settle_facts(declared.function(Home(home), **declared.bind(dict(asked.args))))
-        if compare(asked.expect, facts):
-            wrong.add(asked.id)
-    return wrong

@@ -8,8 +8,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image as Pillow
@@ -34,12 +33,11 @@ from apps.gimp.requirements.facts import Design, Photograph
 from apps.gimp.tests.written import Files, designed, effect, exported, gray, grown, newer, picture, rectangle, selected
 from apps.gimp.verifier.modes import MODES
 from benchmark.worlds.print_room import print_room
-from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.composed import Document, Draw, Requirement, Scene, World
-from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.proofs.mutants.mutant import Whole
-from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.tasks.matchers import compare
+
+if TYPE_CHECKING:
+    from apps.conftest import SavedState
 
 SEEDS = range(1, 4)
 GIMPRC = ".config/GIMP/3.0/gimprc"
@@ -219,40 +217,37 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
     kind: type[Requirement],
     outcomes: Callable[[Any, World], Mapping[str, Files]],
     seed: int,
-    opencomputer: Harness,
-    tmp_path: Path,
+    saved_state: SavedState,
 ) -> None:
     world = print_room(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
-    verifier = opencomputer.registry.verifier("gimp")
-    put(tmp_path, world.files)
-    assert failed(part, tmp_path, verifier) == {one.id for one in part.goals()}
+    saved_state.put_all(world.files)
+    assert saved_state.failed(part) == {one.id for one in part.goals()}
     found = {}
     for name, files in outcomes(part, world).items():
-        put(tmp_path, files)
-        found[name] = failed(part, tmp_path, verifier)
+        saved_state.put_all(files)
+        found[name] = saved_state.failed(part)
         for place in files:
-            (tmp_path / place).unlink()
-        put(tmp_path, {place: world.files[place] for place in files if place in world.files})
+            (saved_state.root / place).unlink()
+        saved_state.put_all({place: world.files[place] for place in files if place in world.files})
     assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_world_has_what_its_facts_promise(seed: int, opencomputer: Harness, tmp_path: Path) -> None:
+def test_the_world_has_what_its_facts_promise(seed: int, saved_state: SavedState) -> None:
     world = print_room(Draw(seed))
-    put(tmp_path, world.files)
-    verifier = opencomputer.registry.verifier("gimp")
+    saved_state.put_all(world.files)
     for photograph in of_kind(world, Photograph):
-        facts = asked(verifier, tmp_path, "picture", place=photograph.place)
+        facts = saved_state.ask("picture", place=photograph.place)
         assert (facts["format"], facts["width"], facts["height"]) == ("jpeg", photograph.width, photograph.height)
-        assert asked(verifier, tmp_path, "file", place=photograph.place)["sha256"] == photograph.sha256
-        quarters = asked(verifier, tmp_path, "colour-grid", place=photograph.place, columns=2, rows=2)["cells"]
+        assert saved_state.ask("file", place=photograph.place)["sha256"] == photograph.sha256
+        quarters = saved_state.ask("colour-grid", place=photograph.place, columns=2, rows=2)["cells"]
         assert [tuple(one[:3]) for one in quarters] == [pytest.approx(one, abs=1) for one in photograph.corners]
     for design in of_kind(world, Design):
         names = [one.name for one in design.layers]
-        assert asked(verifier, tmp_path, "layers", place=design.place)["names"] == names
+        assert saved_state.ask("layers", place=design.place)["names"] == names
         assert {design.photograph, design.tint} < {*names}
-        channels = asked(verifier, tmp_path, "channels", place=design.place)["names"]
+        channels = saved_state.ask("channels", place=design.place)["names"]
         assert channels == ([design.area] if design.area else [])
     for document in of_kind(world, Document):
         assert world.files[document.place] == document.content
@@ -260,22 +255,3 @@ def test_the_world_has_what_its_facts_promise(seed: int, opencomputer: Harness, 
 
 def of_kind(world: World, kind: type[Any]) -> list[Any]:
     return [one for one in world.facts if isinstance(one, kind)]
-
-
-def put(home: Path, files: Files) -> None:
-    for place, content in files.items():
-        path = home / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-
-
-def asked(verifier: Verifier, home: Path, endpoint: str, **args: Any) -> Any:
-    declared = verifier.endpoint(endpoint)
-    assert declared.function is not None
-    return declared.settle_facts(declared.function(Home(home), **declared.bind(args)))
-
-
-def failed(part: Requirement, home: Path, verifier: Verifier) -> set[str]:
-    """The ids of the requirement's checks that fail in a home folder."""
-    checks = (*part.goals(), *part.guards())
-    return {one.id for one in checks if compare(one.expect, asked(verifier, home, one.endpoint, **one.args))}

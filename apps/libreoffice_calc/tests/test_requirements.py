@@ -8,8 +8,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -27,11 +26,10 @@ from apps.libreoffice_calc.requirements.facts import (
     WrongFigure,
 )
 from benchmark.worlds.workshop import workshop
-from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.composed import Draw, Requirement, Scene, World
-from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.tasks.matchers import compare
+
+if TYPE_CHECKING:
+    from apps.conftest import SavedState
 
 Files = Mapping[str, bytes]
 SEEDS = range(1, 6)
@@ -176,28 +174,25 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
     kind: type[Requirement],
     outcomes: Callable[[Any], Mapping[str, Files]],
     seed: int,
-    opencomputer: Harness,
-    tmp_path: Path,
+    saved_state: SavedState,
 ) -> None:
     world = workshop(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
-    verifier = opencomputer.registry.verifier("libreoffice_calc")
-    found = {
-        name: failed(part, {**world.files, **files}, tmp_path / (name or "right"), verifier)
-        for name, files in outcomes(part).items()
-    }
+    found = {}
+    for name, files in outcomes(part).items():
+        outcome = saved_state.beside(name or "right")
+        outcome.put_all({**world.files, **files})
+        found[name] = outcome.failed(part)
     assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", requirements.__all__)
-def test_goals_are_false_and_guards_are_true_at_the_start(
-    name: str, seed: int, opencomputer: Harness, tmp_path: Path
-) -> None:
+def test_goals_are_false_and_guards_are_true_at_the_start(name: str, seed: int, saved_state: SavedState) -> None:
     world = workshop(Draw(seed))
     part = getattr(requirements, name).drawn(Scene(world, Draw(f"{seed}/start")))
-    verifier = opencomputer.registry.verifier("libreoffice_calc")
-    assert failed(part, world.files, tmp_path, verifier) == {one.id for one in part.goals()}
+    saved_state.put_all(world.files)
+    assert saved_state.failed(part) == {one.id for one in part.goals()}
 
 
 def facts(world: World, kind: type[Any]) -> list[Any]:
@@ -246,19 +241,3 @@ def test_sums_agree_from_one_workbook_to_the_next() -> None:
     others = [row for at, row in enumerate(invoices.rows, invoices.first) if at != wrong.row]
     assert all(row[5] == amounts[row[4]] for row in others)
     assert wrong.right == amounts[invoices.rows[wrong.row - invoices.first][4]]
-
-
-def failed(part: Requirement, files: Files, home: Path, verifier: Verifier) -> set[str]:
-    """The ids of the requirement's checks that fail in a home folder with these files."""
-    for place, content in files.items():
-        path = home / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    wrong = set()
-    for asked in (*part.goals(), *part.guards()):
-        declared = verifier.endpoint(asked.endpoint)
-        assert declared.function is not None
-        facts = declared.settle_facts(declared.function(Home(home), **declared.bind(dict(asked.args))))
-        if compare(asked.expect, facts):
-            wrong.add(asked.id)
-    return wrong

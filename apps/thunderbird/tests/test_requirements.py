@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -29,11 +29,10 @@ from apps.thunderbird.requirements import (
 from apps.thunderbird.requirements.mailbox import OWNER
 from apps.thunderbird.tests.states import PROFILE, SERVER, SIGNATURE, State
 from benchmark.worlds.book_fair import book_fair
-from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.composed import Draw, Requirement, Scene
-from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.tasks.matchers import compare
+
+if TYPE_CHECKING:
+    from apps.conftest import SavedState
 
 SEEDS = range(1, 4)
 Outcomes = Mapping[str, Callable[[State], object]]
@@ -200,34 +199,21 @@ OUTCOMES: Mapping[type[Requirement], Callable[..., Outcomes]] = {
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("kind", OUTCOMES, ids=lambda kind: kind.__name__)
 def test_its_checks_tell_the_outcome_from_each_mistake(
-    kind: type[Requirement], seed: int, opencomputer: Harness, tmp_path: Path
+    kind: type[Requirement], seed: int, saved_state: SavedState
 ) -> None:
-    world, verifier = book_fair(Draw(seed)), opencomputer.registry.verifier("thunderbird")
+    world = book_fair(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
     found = {}
     for name, happens in OUTCOMES[kind](part).items():
-        state = State(tmp_path / (name or "right"), world)
-        happens(state)
-        found[name] = failed(part, state, verifier)
+        outcome = saved_state.beside(name or "right")
+        happens(State(outcome.root, world))
+        found[name] = outcome.failed(part)
     assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
 
 
 @pytest.mark.parametrize("kind", [*OUTCOMES, MeetingEntered], ids=lambda kind: kind.__name__)
-def test_goals_are_false_and_guards_true_at_the_start(
-    kind: type[Requirement], opencomputer: Harness, tmp_path: Path
-) -> None:
-    world, verifier = book_fair(Draw(11)), opencomputer.registry.verifier("thunderbird")
+def test_goals_are_false_and_guards_true_at_the_start(kind: type[Requirement], saved_state: SavedState) -> None:
+    world = book_fair(Draw(11))
     part = kind.drawn(Scene(world, Draw("11/part")))
-    assert failed(part, State(tmp_path, world), verifier) == {goal.id for goal in part.goals()}
-
-
-def failed(part: Requirement, state: State, verifier: Verifier) -> set[str]:
-    """The ids of the requirement's checks that fail in a state."""
-    wrong = set()
-    for asked in (*part.goals(), *part.guards()):
-        declared = verifier.endpoint(asked.endpoint)
-        assert declared.function is not None
-        facts = declared.settle_facts(declared.function(Home(state.root), **declared.bind(dict(asked.args))))
-        if compare(asked.expect, facts):
-            wrong.add(asked.id)
-    return wrong
+    State(saved_state.root, world)
+    assert saved_state.failed(part) == {goal.id for goal in part.goals()}

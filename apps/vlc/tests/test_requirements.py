@@ -6,8 +6,7 @@ The files are written here as VLC would; ``test_live_requirements.py`` shows wha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import pytest
@@ -32,11 +31,10 @@ from apps.vlc.verifier.configuration import VLCRC
 from apps.vlc.verifier.hotkeys import HOTKEYS
 from apps.vlc.verifier.playlists import MEDIA_LIBRARY
 from benchmark.worlds.film_club import film_club
-from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.composed import Document, Draw, Requirement, Scene, World
-from pytest_opencomputer.guest.endpoint import Home
-from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.tasks.matchers import compare
+
+if TYPE_CHECKING:
+    from apps.conftest import SavedState
 
 Files = Mapping[str, bytes]
 SEEDS = range(1, 4)
@@ -218,36 +216,33 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
     kind: type[Requirement],
     outcomes: Callable[[Any], Mapping[str, Files]],
     seed: int,
-    opencomputer: Harness,
-    tmp_path: Path,
+    saved_state: SavedState,
 ) -> None:
     world = film_club(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
-    verifier = opencomputer.registry.verifier("vlc")
-    put(tmp_path, world.files)
-    assert failed(part, tmp_path, verifier) == {one.id for one in part.goals()}
+    saved_state.put_all(world.files)
+    assert saved_state.failed(part) == {one.id for one in part.goals()}
     found = {}
     for name, files in outcomes(part).items():
-        put(tmp_path, files)
-        found[name] = failed(part, tmp_path, verifier)
+        saved_state.put_all(files)
+        found[name] = saved_state.failed(part)
         for place in files:
-            (tmp_path / place).unlink()
-        put(tmp_path, {place: world.files[place] for place in files if place in world.files})
+            (saved_state.root / place).unlink()
+        saved_state.put_all({place: world.files[place] for place in files if place in world.files})
     assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_world_has_what_its_facts_promise(seed: int, opencomputer: Harness, tmp_path: Path) -> None:
+def test_the_world_has_what_its_facts_promise(seed: int, saved_state: SavedState) -> None:
     world = film_club(Draw(seed))
-    put(tmp_path, world.files)
-    verifier = opencomputer.registry.verifier("vlc")
+    saved_state.put_all(world.files)
     for film in of_kind(world, Film):
-        media = asked(verifier, tmp_path, "media", place=film.place)
+        media = saved_state.ask("media", place=film.place)
         assert (media["tags"]["title"], media["tags"]["artist"]) == (film.title, film.director)
         assert media["seconds"] == pytest.approx(film.seconds, abs=0.3)
-        assert asked(verifier, tmp_path, "file", place=film.place)["sha256"] == film.sha256
+        assert saved_state.ask("file", place=film.place)["sha256"] == film.sha256
     for saved in of_kind(world, SavedList):
-        found = asked(verifier, tmp_path, "playlist", place=saved.place)
+        found = saved_state.ask("playlist", place=saved.place)
         assert found["places"] == [one.place for one in saved.films]
         assert len(set(found["places"])) == len(saved.films)
     for programme in of_kind(world, Programme):
@@ -268,22 +263,3 @@ def test_the_world_has_what_its_facts_promise(seed: int, opencomputer: Harness, 
 
 def of_kind(world: World, kind: type[Any]) -> list[Any]:
     return [one for one in world.facts if isinstance(one, kind)]
-
-
-def put(home: Path, files: Files) -> None:
-    for place, content in files.items():
-        path = home / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-
-
-def asked(verifier: Verifier, home: Path, endpoint: str, **args: Any) -> Any:
-    declared = verifier.endpoint(endpoint)
-    assert declared.function is not None
-    return declared.settle_facts(declared.function(Home(home), **declared.bind(args)))
-
-
-def failed(part: Requirement, home: Path, verifier: Verifier) -> set[str]:
-    """The ids of the requirement's checks that fail in a home folder."""
-    checks = (*part.goals(), *part.guards())
-    return {one.id for one in checks if compare(one.expect, asked(verifier, home, one.endpoint, **one.args))}

@@ -68,6 +68,8 @@ def test_settings(live_app: LiveApp) -> None:
     # What is on stays on.
     chromium.ask_where_to_save(desk)
     chromium.offer_to_save_passwords(desk, False)
+    fields = ("Rosa Halloran", "Boatyard", "11 Quay Hill", "Wexcombe", "EX39 2AB", "", "01632 960123", "r@h.example")
+    chromium.add_address(desk, "United Kingdom", fields)
     chromium.set_preference(desk, "addresses", "Save and fill addresses", False)
     chromium.choose_preference(desk, "content/location", "Don't allow sites to see your location")
     chromium.reset_permissions(desk, SITE)
@@ -75,8 +77,6 @@ def test_settings(live_app: LiveApp) -> None:
     chromium.delete_site_data(desk, SITE)
     chromium.delete_from_history(desk, "gossip")
     chromium.add_language(desk, "Norwegian Nynorsk")
-    fields = ("Rosa Halloran", "Boatyard", "11 Quay Hill", "Wexcombe", "EX39 2AB", "", "01632 960123", "r@h.example")
-    chromium.add_address(desk, "United Kingdom", fields)
     live_app.quit()
     assert live_app.ask("languages")["preferred"] == ["en-US", "en", "nn"]
     address = live_app.ask("address", name="Rosa Halloran")

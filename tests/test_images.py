@@ -114,7 +114,8 @@ def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def static_files() -> list[str]:
     folder = images_folder()
-    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    files = (path for path in folder.rglob("*") if path.is_file() and path.parent.name != "__pycache__")
+    return sorted(path.relative_to(folder).as_posix() for path in files)
 
 
 @pytest.mark.parametrize("name", [name for name in static_files() if not name.endswith(".md")])

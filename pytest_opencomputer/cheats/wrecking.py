@@ -108,7 +108,10 @@ root = server.screen().root
 window = root.create_window(0, 0, 50, 50, 0, server.screen().root_depth)
 window.change_property(server.intern_atom("_NET_WM_NAME"), server.intern_atom("UTF8_STRING"), 8, b"x" * 16384)
 window.map()
-server.sync()
+# Otherwise the window manager may write its list over the forged one.
+listed = server.intern_atom("_NET_CLIENT_LIST")
+while window.id not in root.get_full_property(listed, X.AnyPropertyType).value:
+    time.sleep(0.02)
 for name in ("_NET_CLIENT_LIST", "_NET_CLIENT_LIST_STACKING"):
     root.change_property(server.intern_atom(name), Xatom.WINDOW, 32, [window.id] * 16384)
 server.sync()

@@ -35,7 +35,7 @@ def shape_of(thing: Thing) -> Shape:
 
 
 def near(value: object) -> dict[str, Any]:
-    """Numbers, but for how they are rounded."""
+    """What an endpoint has to answer for these numbers, however it rounds them."""
     return {"$approx": {"value": value, "abs": 0.001}}
 
 

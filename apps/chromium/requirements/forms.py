@@ -80,7 +80,7 @@ class AddressSaved(Requirement):
         only = {"names": {"$any": [[], [self.fact.person.name]]}}
         settings = {"addresses": True, "payment_methods": True, "passwords": True}
         return (
-            Asked("no_other_address", "addresses", {}, only, "Nobody else's address is to be in the browser."),
+            Asked("no_other_address", "addresses", {}, only, "The browser should not know anybody else's address."),
             Asked("still_filled_in", "autofill-settings", {}, settings, "The browser goes on filling in forms."),
         )
 

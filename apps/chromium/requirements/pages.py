@@ -117,7 +117,9 @@ class KeptForLater(Requirement):
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
         only = {"$any": [[], [{"url": self.page.url}]]}
-        return (Asked("nothing_else", "reading-list", {}, {"pages": only}, "No other page is to be read later."),)
+        return (
+            Asked("nothing_else", "reading-list", {}, {"pages": only}, "No other page belongs on the reading list."),
+        )
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""

@@ -88,7 +88,7 @@ class PermissionBlocked(Requirement):
         """See ``Requirement``."""
         host, may = self.fact.host, _MAY[self.fact.permission][1]
         return (
-            Phrasing(f"do not let {host} {may} any more: that is to be blocked"),
+            Phrasing(f"do not let {host} {may} any more; block that"),
             Phrasing(f"set {host} to be blocked whenever it wants to {may}"),
         )
 

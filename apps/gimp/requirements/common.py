@@ -75,7 +75,7 @@ def layers_kept(design: Design, because: str) -> Asked:
 
 
 def layer_set_as_before(design: Design, layer: str, *, but: Collection[str], because: str) -> Asked:
-    """A guard: the layer of the photograph or the tint is set as it was, but for some keys of what ``layer`` says."""
+    """A guard: the layer of the photograph or the tint keeps its settings, except for some keys of ``layer``."""
     facts = {
         "left": 0,
         "top": design.tint_top if layer == design.tint else 0,
@@ -89,7 +89,7 @@ def layer_set_as_before(design: Design, layer: str, *, but: Collection[str], bec
 
 
 def image_as_before(design: Design, because: str, *, but: Collection[str] = ()) -> Asked:
-    """A guard: size, colours, resolution and channels are as they were, but for some keys of what ``image`` says."""
+    """A guard: size, colours, resolution and channels stay the same, except for some keys of ``image``."""
     facts = {
         "width": design.width,
         "height": design.height,

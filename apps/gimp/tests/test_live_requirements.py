@@ -6,35 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from apps.gimp.requirements import (
-    AreaGuided,
-    AreaWidened,
-    ColourKept,
-    ColoursCorrected,
-    LayerBlended,
-    MadeGray,
-    MadeSmaller,
-    PartCut,
-    PictureTurned,
-    PrintPrepared,
-    WorkplaceSet,
-)
+from apps.gimp import requirements
+from apps.gimp.requirements import ColoursCorrected
 from benchmark.worlds.print_room import print_room
 from pytest_opencomputer.composed import Draw, Requirement, Scene, World, fixed
 
-KINDS = [
-    AreaGuided,
-    AreaWidened,
-    ColourKept,
-    ColoursCorrected,
-    LayerBlended,
-    MadeGray,
-    MadeSmaller,
-    PartCut,
-    PictureTurned,
-    PrintPrepared,
-    WorkplaceSet,
-]
+KINDS: list[type[Requirement]] = [getattr(requirements, name) for name in requirements.__all__]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

@@ -15,7 +15,7 @@ TASK = ComposedTask(
         "settings": WorkplaceSet.drawn,
     },
     instruction=(
-        "This is the computer at the counter of the {room}; the folder Jobs in my home folder has what is to be done. "
+        "This is the computer at the counter of the {room}; the work is in the folder Jobs in my home folder. "
         "First, {settings}. Then {print}. For the newspaper, {gray}. And {wide}.",
         "{boss} leaves early today, so please do what is left in GIMP; the files are in my home folder. {wide}. "
         "Then {gray}. Next, {print}. Also {settings}.",

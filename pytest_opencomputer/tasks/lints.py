@@ -1,7 +1,7 @@
 """Faults of a task that are seen in its file: in the words of its instruction, and in what its checks ask.
 
-A lint only says what is surely true, and names the words or the check that it means. Whether all that is asked for is
-checked cannot be read from the words: mutants show that (``proofs.mutants``).
+A lint only says what is surely true, and names the words or the check that it means. Whether a check notices all that
+its words ask for cannot be read from them: mutants show that (``proofs.mutants``).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 
 from pytest_opencomputer.apps.registry import AGENT
 from pytest_opencomputer.guest.endpoint import shortened
+from pytest_opencomputer.tasks.asked_for import clauses, things
 from pytest_opencomputer.tasks.matchers import FILL, matcher_name
 from pytest_opencomputer.tasks.task import Check, TaskSpec
 
@@ -32,6 +33,9 @@ _DIALOG = re.compile(r"\b(?:dialog|check ?box|drop-down|radio button|combo box)\
 _ANY_DIGIT = re.compile(r"\(\?!\(?\d")
 _EXPORTS = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".gif", ".webp", ".pdf", ".mp3", ".flac", ".ogg", ".mp4")
 _LOOKS_ONLY = {"found", "format", "width", "height", "size", "bits", "quality", "mode", "alpha", "count", "page_count"}
+
+_SHORTEST_NAME = 3  # letters of what a check names: shorter ones stand in sentences by chance
+_ABOUT_ALL = re.compile(r"[A-Z]+\d+:[A-Z]+\d+|\n|^[0-9a-f]{16,}$")
 
 
 @dataclass(frozen=True)
@@ -144,8 +148,37 @@ def _unfilled(spec: TaskSpec) -> Iterator[Lint]:
             yield Lint("value to be filled in", check.id)
 
 
+def _unchecked_clause(spec: TaskSpec) -> Iterator[Lint]:
+    """A clause of the instruction that no goal quotes, and in which nothing stands that a check names."""
+    words = " ".join(spec.instruction.split())
+    quoted = [place for check in _goals(spec) for place in _places(check, words)]
+    named = {text.rpartition("/")[2] for check in spec.checks for text in _literals([check.args, check.expect])}
+    names = [re.compile(rf"(?<!\w){re.escape(one)}(?!\w)") for one in named if len(one) >= _SHORTEST_NAME]
+    for clause in clauses(words):
+        if any(start < clause.end and end > clause.start for start, end in quoted):
+            continue
+        if not any(name.search(clause.text) for name in names):
+            yield Lint("clause without goal or guard", f"{clause.text!r}")
+
+
+def _sampled(spec: TaskSpec) -> Iterator[Lint]:
+    """Several things in the words that a goal quotes, of which fewer are checked."""
+    words = " ".join(spec.instruction.split())
+    places = {check.id: _places(check, words) for check in _goals(spec)}
+    for quote in dict.fromkeys(" ".join(check.because.split()) for check in _goals(spec)):
+        number, start = things(quote), words.find(quote)
+        end = start + len(quote)
+        about = [one for one in _goals(spec) if any(a < end and b > start for a, b in places[one.id])]
+        asked = sum(max(1, _count([one.args, one.expect], number)) for one in about)
+        if asked < number:
+            ids = ", ".join(one.id for one in about)
+            yield Lint("sampled check", f"{ids}: {quote!r} are {number}, and {asked} checked")
+
+
 _RULES = (
     _unfilled,
+    _unchecked_clause,
+    _sampled,
     _unquoted_literal,
     _export_without_content,
     _above_cap,
@@ -161,6 +194,31 @@ def _quoted(spec: TaskSpec) -> list[str]:
 
 def _goals(spec: TaskSpec) -> list[Check]:
     return [check for check in spec.checks if check.kind == "goal"]
+
+
+def _places(check: Check, words: str) -> list[tuple[int, int]]:
+    """Where the instruction, on one line, has the words that a goal quotes."""
+    quote = " ".join(check.because.split())
+    return [(found.start(), found.end()) for found in re.finditer(re.escape(quote), words)]
+
+
+def _count(data: Any, number: int) -> int:
+    """How many things arguments and expectations are about, as far as it matters whether they are ``number``.
+
+    Whatever is about all items of a list, a range of cells, several lines of text or a digest is about all.
+    """
+    if isinstance(data, str):
+        return number if _ABOUT_ALL.search(data) else 0
+    if isinstance(data, dict):
+        return (
+            number
+            if matcher_name(data) in ("$each", "$set", "$len")
+            else sum(_count(one, number) for one in data.values())
+        )
+    if isinstance(data, list):
+        return max(len(data), sum(_count(one, number) for one in data))
+    counts = isinstance(data, int | float) and not isinstance(data, bool) and data >= number
+    return number if counts else 0
 
 
 def _literals(expect: Any) -> list[str]:

@@ -56,6 +56,9 @@ LINES = goal(
     "gedit", "lines-with", "removed", {"count": 9_000, "lines": {"$each": {"$matches": "x"}}}, place="a.txt", text="x"
 )
 
+A1 = {**TITLE, "because": "formulas in A1 to A3"}
+PICTURES = goal("darktable", "image", "give the three pictures a star", {"exported": True}, image="a.jpg")
+
 CASES: list[tuple[str, str, list[dict[str, Any]]]] = [
     ("literal without quotation marks", "Please put the title in A1 of a.ods: Yearly report.", [TITLE]),
     ("export without content", "Export it as a.png.", [PICTURE]),
@@ -63,6 +66,10 @@ CASES: list[tuple[str, str, list[dict[str, Any]]]] = [
     ("any other digit is refused", "Please tell me how many.", [ANSWER, {**TITLE, "because": "Please tell me"}]),
     ("menu or dialog", f"{GOOD} Use Format > Cells for the title in A1.", [TITLE]),
     ("stays as it is", f"{GOOD} All else but the title in A1 stays as it is.", [TITLE]),
+    ("clause without goal or guard", f"{GOOD} Then delete the empty column.", [TITLE]),
+    ("clause without goal or guard", 'Put the title in A1: "Yearly report". Delete the sheet.', [TITLE]),
+    ("sampled check", 'Write "Yearly report" as formulas in A1 to A3.', [A1]),
+    ("sampled check", "Please give the three pictures a star.", [PICTURES]),
     ("full stop inside quotation marks", 'Please put the title in A1: "Yearly report."', [TITLE]),
 ]
 
@@ -82,6 +89,10 @@ UNIT = goal("agent", "outcome", "tell me how many", {"answer": {"$answer": {"num
         (f"We are off to Bremen. {GOOD} I'll be back on Monday.", [TITLE]),
         ("Put the title in A1: Session Saver, as it is called.", [NAME]),
         (f"{GOOD} And tell me how many Credit lines there are.", [TITLE, UNIT]),
+        (f'{GOOD} Change what follows: in B2 write "Yearly report".', [TITLE]),
+        (f'{GOOD} Delete nothing, and "write it now" is no request.', [TITLE]),
+        ('Write "Yearly report" as formulas in A1 to A3.', [{**A1, "args": {**A1["args"], "cell": "A1:A3"}}]),
+        ("Please give the three pictures a star.", [{**PICTURES, "args": {"image": one}} for one in ("a", "b", "c")]),
         (f"{GOOD} It is for the tab that is open, with the button and the lunch menu.", [TITLE]),
     ],
 )

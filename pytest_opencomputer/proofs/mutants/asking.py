@@ -104,6 +104,7 @@ class Asking:
     Attributes:
         failed: ids of the checks that fail without changes.
         about: what the checks ask about.
+        texts: by check, the texts in its arguments and its expectation.
     """
 
     def __init__(self, copy: Copy, checks: Sequence[Check], outcome: AgentOutcome, files: Iterable[str]) -> None:
@@ -125,10 +126,10 @@ class Asking:
                     self._anywhere |= names
                 opened.news()
             known = frozenset(self._readers) if opened.able else frozenset(places.values())
-        texts = {one.id: frozenset(_texts([one.args, one.expect])) for one in checks}
-        every = frozenset(chain.from_iterable(texts.values()))
-        readers = self._readers if opened.able else dict.fromkeys(known, texts.keys())
-        by_place = {place: frozenset(chain(*(texts[one] for one in ids))) for place, ids in readers.items()}
+        self.texts = {one.id: frozenset(_texts([one.args, one.expect])) for one in checks}
+        every = frozenset(chain.from_iterable(self.texts.values()))
+        readers = self._readers if opened.able else dict.fromkeys(known, self.texts.keys())
+        by_place = {place: frozenset(chain(*(self.texts[one] for one in ids))) for place, ids in readers.items()}
         self.about = AskedAbout(known, every, by_place)
         self.failed = tuple(one.id for one in checks if one.id in failed)
 
@@ -137,6 +138,10 @@ class Asking:
         with _grown(files):
             results = self._copy.evaluated(checks, self._outcome)
         return [(one.actual, one.state_error) for one in results] != [(one.actual, one.state_error) for one in known]
+
+    def may_notice(self, check: str, place: str) -> bool:
+        """Whether a check has read a file, or the sizes or names of files that it has not."""
+        return check in self._anywhere or check in self._readers.get(place, ())
 
     def failed_with(self, changes: Changes, outcome: AgentOutcome | None = None) -> tuple[str, ...]:
         """The ids of the checks that fail with changes, for which all passed without. The copy must have them.

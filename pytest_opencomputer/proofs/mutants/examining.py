@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
-from itertools import zip_longest
 from pathlib import Path
 
 from pytest_opencomputer.apps.incidental import incidental_to
@@ -16,6 +14,7 @@ from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.proofs.mutants.answers import of_answer
 from pytest_opencomputer.proofs.mutants.asking import Asking, Copy, can_be_asked
+from pytest_opencomputer.proofs.mutants.choosing import chosen, likely
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
 from pytest_opencomputer.proofs.mutants.exports import Exports
 from pytest_opencomputer.proofs.mutants.facts import Delta, delta
@@ -23,7 +22,7 @@ from pytest_opencomputer.proofs.mutants.files import WholeFiles
 from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
 from pytest_opencomputer.proofs.mutants.mails import Mails
 from pytest_opencomputer.proofs.mutants.meaning import without_incidental
-from pytest_opencomputer.proofs.mutants.mutant import Changes, Channel, Format, Kind, Mutant, Pair, spread
+from pytest_opencomputer.proofs.mutants.mutant import Changes, Channel, Format, Kind, Mutant, Pair
 from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.packages import Packages
 from pytest_opencomputer.proofs.mutants.parts import OfParts
@@ -42,6 +41,8 @@ FORMATS: tuple[Format, ...] = (Settings(), JsonKeys(), SqliteRows(), DconfKeys()
 CHANNELS: tuple[Channel, ...] = (WholeFiles(), TextLines(), Mails(), Exports())
 MOST = 60
 """Mutants of a task that are asked about, so that it takes a few seconds."""
+MORE = 4
+"""Mutants more for each check that was not the only one to notice one of them."""
 
 
 @dataclass(frozen=True)
@@ -150,13 +151,17 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST,
             return Examined(task.id, why_not=f"its final state fails today's checks: {', '.join(asking.failed)}")
         mutants = made(replace(pair, asked=asking.about), formats_of(registry, task.spec.apps))
         mutants = [*of_answer(checks, outcome), *mutants]
-        taken = chosen(mutants, most)
         teller = cache(lambda: Teller(registry, task, copy, list(pair.after), pair.changed()))
 
         def tells(mutant: Mutant, changes: Changes) -> bool:
             return (thorough or mutant.kind != "damage") and teller().tells(mutant, changes)
 
-        verdicts, unfit = _verdicts(copy, asking, taken, tells)
+        asked = _Asked(copy, asking, tells)
+        taken = chosen(mutants, most)
+        for mutant in taken:
+            asked(mutant)
+        alone = near_misses_alone(task.folder)
+        taken += asked.seek([one for one in mutants if one not in set(taken)], alone.keys())
         change = Delta()
         if thorough:
             with Copy.of(source.before, source.stores[0], registry, task.spec.apps) as before:
@@ -164,14 +169,14 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST,
     seconds = time.monotonic() - began
     return Examined(
         task.id,
-        tuple(verdicts),
+        tuple(asked.verdicts),
         tuple(one.id for one in checks),
-        near_misses_alone(task.folder),
+        alone,
         failed_near_misses(task.folder),
         len(mutants),
         frozenset(one.name for one in mutants) - {one.name for one in taken},
         unasked,
-        unfit,
+        tuple(asked.unfit),
         change,
         note=source.note,
         seconds=seconds,
@@ -214,46 +219,54 @@ def made(pair: Pair, of_apps: Iterable[Format] = ()) -> list[Mutant]:
     return list(found.values())
 
 
-def chosen(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
-    """At most so many mutants, those of what the task asks for first; a quarter is left for damage.
+class _Asked:
+    """Asks about mutants one by one, about each state once.
 
-    In turn one of each kind in each file is taken, those of a file as far apart as can be.
+    Attributes:
+        verdicts: what became of them.
+        unfit: those that could not be written, with the reason.
     """
-    damage = [one for one in mutants if one.kind == "damage"]
-    asked_for = [one for one in mutants if one.kind != "damage"]
-    taken = _in_turn(asked_for, max(most - len(damage), most * 3 // 4))
-    return [*taken, *_in_turn(damage, most - len(taken))]
 
+    def __init__(self, copy: Copy, asking: Asking, tells: Callable[[Mutant, Changes], bool]) -> None:
+        self._copy, self._asking, self._tells = copy, asking, tells
+        self._states: set[tuple[frozenset[tuple[str, bytes | None]], str]] = set()
+        self.verdicts: list[Verdict] = []
+        self.unfit: dict[str, None] = {}
 
-def _in_turn(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
-    groups: dict[tuple[str, str, str], list[Mutant]] = defaultdict(list)
-    for mutant in mutants:
-        groups[mutant.kind, mutant.channel, mutant.place].append(mutant)
-    lines = [spread(group, most) for group in groups.values()]
-    taken = [one for turn in zip_longest(*lines) for one in turn if one is not None]
-    return taken[:most]
-
-
-def _verdicts(
-    copy: Copy, asking: Asking, mutants: Sequence[Mutant], tells: Callable[[Mutant, Changes], bool]
-) -> tuple[list[Verdict], tuple[str, ...]]:
-    found: list[Verdict] = []
-    unfit: dict[str, None] = {}
-    states: set[tuple[frozenset[tuple[str, bytes | None]], str]] = set()
-    for mutant in mutants:
+    def __call__(self, mutant: Mutant) -> tuple[str, ...]:
+        """The ids of the checks that fail about it; none if another channel has made the same."""
         try:
             changes = mutant.make()
         except (ValueError, KeyError, OSError) as error:
-            unfit[f"{mutant.name}: {type(error).__name__}: {error}"] = None
-            continue
+            self.unfit[f"{mutant.name}: {type(error).__name__}: {error}"] = None
+            return ()
         files = frozenset((place, content and sha256(content).digest()) for place, content in changes.items())
-        if (state := (files, repr(mutant.outcome))) in states:
-            continue  # another channel made the same
-        states.add(state)
-        with copy.changed(changes):
-            failed = asking.failed_with(changes, mutant.outcome)
-            found.append(Verdict(mutant, failed, bool(failed) or tells(mutant, changes)))
-    return found, tuple(unfit)
+        if (state := (files, repr(mutant.outcome))) in self._states:
+            return ()
+        self._states.add(state)
+        with self._copy.changed(changes):
+            failed = self._asking.failed_with(changes, mutant.outcome)
+            self.verdicts.append(Verdict(mutant, failed, bool(failed) or self._tells(mutant, changes)))
+        return failed
+
+    def seek(self, mutants: Sequence[Mutant], known: Set[str]) -> list[Mutant]:
+        """Ask about more mutants, so that each check fails alone about one; those that were asked about.
+
+        Args:
+            known: the checks that fail alone in a near miss.
+        """
+        left, asked = dict.fromkeys(mutants), []
+        alone = {*known, *(one.failed[0] for one in self.verdicts if len(one.failed) == 1)}
+        for check, texts in self._asking.texts.items():
+            able = [one for one in left if self._asking.may_notice(check, one.place)]
+            for mutant in likely(able, texts, MORE) if check not in alone else ():
+                del left[mutant]
+                asked.append(mutant)
+                if len(failed := self(mutant)) == 1:
+                    alone.update(failed)
+                if check in alone:
+                    break
+        return asked
 
 
 def examined_all(

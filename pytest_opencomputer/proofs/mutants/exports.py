@@ -12,6 +12,7 @@ from functools import partial
 from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.proofs.mutants import pictures
 from pytest_opencomputer.proofs.mutants.mutant import Changes, Kind, Mutant, Pair, is_hidden
+from pytest_opencomputer.proofs.mutants.picture_metadata import added, can_be_added
 
 _MOST = 64 * 1024**2
 
@@ -35,8 +36,13 @@ class Exports:
                 yield _mutant("blank", place, "it is silent", partial(_silent, content))
             else:
                 is_copy = any(content == one for one in pair.before.values())
-                for one in pictures.wrong(content, pair.asked.named(place), is_copy=is_copy):
+                is_new = place not in pair.before
+                for one in pictures.wrong(content, pair.asked.named(place), is_copy=is_copy, is_new=is_new):
                     yield _mutant(one.kind, place, one.what, one.make, one.setting)
+        for place in pair.left_alone():
+            if not is_hidden(place) and can_be_added(pair.after[place], "comment"):
+                commented = partial(added, pair.after[place], "comment")
+                yield _mutant("damage", place, "it has a comment, and the same pixels", commented, "comment")
 
 
 def _mutant(kind: Kind, place: str, what: str, make: Callable[[], bytes], setting: str = "") -> Mutant:

@@ -43,14 +43,17 @@ class WholeFiles:
 
 
 def _strays(pair: Pair, places: list[str]) -> Iterator[Mutant]:
-    """One more of several files of a kind that the solution made in a folder: a second copy of the last."""
+    """A second copy of the last file of a kind that the solution made in a folder.
+
+    Beside a single one, only if a check names the folder: few tasks say that nothing else may be there.
+    """
     beside: dict[tuple[str, str], list[str]] = defaultdict(list)
     for place in places:
         if place not in pair.before:
             beside[posixpath.dirname(place), posixpath.splitext(place)[1]].append(place)
-    for (_, ending), made in beside.items():
+    for (folder, ending), made in beside.items():
         stray = f"{made[-1].removesuffix(ending)} copy{ending}"
-        if len(made) > 1 and stray not in pair.after:
+        if (len(made) > 1 or folder in pair.asked.names) and stray not in pair.after:
             yield _mutant("too many", stray, "was made, too", pair.after[made[-1]])
 
 

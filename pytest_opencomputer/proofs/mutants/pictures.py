@@ -1,7 +1,9 @@
 """Pictures that are wrong in one way: nothing in them, another size or setting, or what was beside the pixels gone.
 
 Another size is a *revert*, as everybody sees it. Whether a person chose a setting, the file does not tell: where a
-check of the file names it, another one is a *revert*, else *damage*. A file is given only what a check names.
+check of the file names it, another one is a *revert*. Else it is *damage* to a picture that was there before, and of a
+new one nobody's: whatever the solution took by default is as right as anything else. A file is given only what a check
+names.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from PIL import Image, ImageStat
 from pytest_opencomputer.guest.channels import pictures
 from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.proofs.mutants import picture_metadata as metadata
+from pytest_opencomputer.proofs.mutants import picture_xmp
 from pytest_opencomputer.proofs.mutants.mutant import Kind
 from pytest_opencomputer.proofs.mutants.picture_files import FORMATS, written
 
@@ -42,12 +45,13 @@ class Wrong:
     make: Callable[[], bytes]
 
 
-def wrong(content: bytes, named: Set[str], *, is_copy: bool) -> Iterator[Wrong]:
+def wrong(content: bytes, named: Set[str], *, is_copy: bool, is_new: bool = False) -> Iterator[Wrong]:
     """The mutants of a picture; none of another file.
 
     Args:
         named: texts that the checks of this file name.
         is_copy: whether it is a file that was there before, of which only the place was chosen.
+        is_new: whether there was no file in this place.
     """
     try:
         with Image.open(io.BytesIO(content), formats=FORMATS) as picture:
@@ -69,7 +73,10 @@ def wrong(content: bytes, named: Set[str], *, is_copy: bool) -> Iterator[Wrong]:
         except (OSError, ValueError, struct.error):  # it can be shown, but is not as it should be
             settings = []
         for setting, what, make in settings:
-            yield Wrong("revert" if setting in named else "damage", setting, what, make)
+            if setting in named or not is_new:
+                yield Wrong("revert" if setting in named else "damage", setting, what, make)
+        for one in picture_xmp.properties(content, named):
+            yield Wrong(one.kind, one.name, one.what, partial(picture_xmp.without, content, one.span))
     third = (width // 3, height // 3, 2 * width // 3 + 1, 2 * height // 3 + 1)
     yield Wrong("damage", "", "its middle has one colour", partial(_blank, content, third))
     foot = (0, 2 * height // 3, width, height)

@@ -20,10 +20,12 @@ from pytest_opencomputer.proofs.kept_states import cases_of_proof, key_of
 from pytest_opencomputer.proofs.mutants.examining import examine
 from pytest_opencomputer.proofs.mutants.exemptions import exempt
 from pytest_opencomputer.proofs.mutants.sources import kept
-from pytest_opencomputer.proofs.proof import Hashes, judge, undecided, write
-from pytest_opencomputer.proofs.rules import Run, runs_of, survivor_problems, variant_problems
+from pytest_opencomputer.proofs.proof import Hashes, judge, write
+from pytest_opencomputer.proofs.rules import Run, runs_of, survivor_problems, unseen, unseen_problems, variant_problems
+from pytest_opencomputer.reports.mutants import record
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.proof_states import name_of, was_asked_again
+from pytest_opencomputer.runs.mutants import add_mutants
 from pytest_opencomputer.runs.state_cache import StateCache
 from pytest_opencomputer.tasks.task import Task
 
@@ -52,6 +54,7 @@ def write_proofs(
         solution = harness.solution(task)
         misses = {name: solution.near_misses[name].fails for name in solution.proving}
         mutants = _Mutants()
+        notes: list[str] = []
         hashes, asked = hashes_of(harness.registry, task), any(map(was_asked_again, found))
         variants = _of_variants(task, tasks, by_task)
         problems = judge(task, found, misses, another_way=bool(hashes.another_way))
@@ -62,7 +65,10 @@ def write_proofs(
         if not problems:
             _keep_states(harness, found, hashes)
             mutants = _mutated(harness, task)
-            problems = mutants.problems
+            shown = unseen(task, found, misses, mutants.noticed_by)
+            never, remarks = unseen_problems(shown, mutants.exempt, mutants.asked)
+            problems = [*mutants.problems, *never]
+            notes = [*remarks, *mutants.notes]
             if problems:
                 progress(f"{task.id}: not proven; {mutants.told}")
         if problems:
@@ -72,7 +78,6 @@ def write_proofs(
         write(task, found, misses, hashes, task.hash(), changes, variants)
         progress(f"{task.id}: record written; {mutants.told}")
         lines.append(f"proven: {task.id}" + (f",{_how_many(found)} checked again on kept states" if asked else ""))
-        notes = (*undecided(task, found, misses, mutants.noticed_by), *mutants.notes)
         lines += [f"    note: {note}" for note in notes]
     _tidy(harness, results)
     return [*refused, *lines], not refused
@@ -118,12 +123,16 @@ class _Mutants:
         problems: why survivors do not let it be proven.
         notes: remarks for its author.
         noticed_by: ids of the checks that noticed one.
+        asked: ids of the checks that were asked about them; none if there are none.
+        exempt: what may survive, and which checks need not be seen to fail, with the reasons.
         told: how many there were, how many were killed, and how long it took.
     """
 
     problems: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     noticed_by: frozenset[str] = frozenset()
+    asked: frozenset[str] = frozenset()
+    exempt: Mapping[str, str] = field(default_factory=dict)
     told: str = "no mutants"
 
 
@@ -136,12 +145,14 @@ def _mutated(harness: Harness, task: Task) -> _Mutants:
     try:
         source = kept(harness.registry, task, StateCache.of_user())
         if source is None:
-            return _Mutants()
+            return _Mutants(exempt=allowed)
         examined = examine(harness.registry, task, source, thorough=False)
     except (SandboxError, UsageProblem) as problem:
         return _Mutants(notes=[f"no mutants: {_first_line(problem)}"])
     if examined.why_not:
         return _Mutants(notes=[f"no mutants: {examined.why_not}"])
+    with suppress(SandboxError):  # of a page of the report, no proof fails
+        add_mutants(harness.run.path, record(examined))
     notes = []
     if examined.survivors:
         told = f"{len(examined.survivors)} of {len(examined.verdicts)} mutants survive"
@@ -150,7 +161,7 @@ def _mutated(harness: Harness, task: Task) -> _Mutants:
     told = f"{len(examined.verdicts)} mutants, {killed} killed, {examined.seconds:.1f} s"
     allowed = {name: reason for name, reason in allowed.items() if name not in examined.unchosen}
     problems = survivor_problems([one.mutant for one in examined.survivors], allowed)
-    return _Mutants(problems, notes, examined.noticed_by, told)
+    return _Mutants(problems, notes, examined.noticed_by, frozenset(examined.checks), allowed, told)
 
 
 def _first_line(problem: Exception) -> str:

@@ -23,12 +23,11 @@ from pytest_opencomputer.proofs.rules import (
     judge,
     problems_of,
     runs_of,
-    undecided,
     variant_problems,
 )
 from pytest_opencomputer.runs.storage import replace_file
 
-__all__ = ["Hashes", "ProofRecord", "judge", "read", "record", "staleness", "undecided", "write"]
+__all__ = ["Hashes", "ProofRecord", "judge", "read", "record", "staleness", "write"]
 
 VERSION: Literal[3] = 3
 FILE = "proof.json"

@@ -1,8 +1,8 @@
 """The rules by which results prove a task.
 
 The rules are those of "Proven tasks" in the design: the oracle earns everything twice in a row, and so does another way
-if the solution brings one; doing nothing earns nothing, every near miss fails exactly the checks that it names, and no
-mutant survives that undoes, leaves out, overdoes or empties what was asked for.
+if the solution brings one; doing nothing earns nothing, every near miss fails exactly the checks that it names, every
+check is seen to fail, and no mutant survives that undoes, leaves out, overdoes or empties what was asked for.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ _AGENTS = ("oracle", "another-way", "noop", "near-miss")
 
 REFUSED = ("revert", "too few", "too many", "blank")
 """The kinds of mutants of which none may survive; of damage the benchmark as a whole has its share."""
+
+NEVER_FAILS = "never fails: "
+"""How the name of a check begins that nobody has to see failing, among a task's survivors."""
 
 NearMisses = Mapping[str, Iterable[str]]
 """Name of a near miss to the ids of the checks it must fail, and no other."""
@@ -118,15 +121,16 @@ def judge(
     return problems + problems_of(task, runs, causes)
 
 
-def undecided(
+def unseen(
     task: TaskLike, results: Sequence[RolloutResult], near_misses: NearMisses, mutated: Collection[str] = ()
-) -> list[str]:
-    """Return warnings: checks that no near miss fails, no mutant, nor (goals) ``noop`` with the wrong object there.
-
-    Not a problem if another task of the app shows the same endpoint failing for the right reason.
+) -> dict[str, str]:
+    """Return by id the checks that no near miss fails, no mutant, nor (goals) ``noop`` with the wrong object there.
 
     Args:
         mutated: ids of the checks that a mutant fails.
+
+    Returns:
+        What is wrong with each, and what to do, in words.
     """
     runs, _ = runs_of(task, results, near_misses)
     shown = {check for name, run in runs.items() if name.startswith("near-miss:") for check in run.failed()}
@@ -137,11 +141,28 @@ def undecided(
         "goal": "by no near miss or mutant, nor by noop with the wrong object there",
         "guard": "by no near miss or mutant",
     }
-    return [
-        f"{one.kind} check {one.id!r} is never seen to fail: {by[one.kind]}"
+    return {
+        one.id: f"{one.kind} check {one.id!r} is never seen to fail: {by[one.kind]}. Add a near miss that fails it; take "
+        f'it out, if it asks nothing of its own; or say why in survivors.json, under "{NEVER_FAILS}{one.id}"'
         for one in task.spec.checks
         if one.id not in shown
-    ]
+    }
+
+
+def unseen_problems(
+    found: Mapping[str, str], exempt: Mapping[str, str], asked: Collection[str]
+) -> tuple[list[str], list[str]]:
+    """Return why checks that nobody has seen to fail do not let a task be proven, and remarks.
+
+    Args:
+        found: as ``unseen`` returns it.
+        exempt: as in the task's folder; ``never fails: ID`` stands for a check.
+        asked: ids of the checks that could be asked about mutants. The others are only remarked on.
+    """
+    allowed = {name.removeprefix(NEVER_FAILS) for name in exempt if name.startswith(NEVER_FAILS)}
+    problems = [told for check, told in found.items() if check in asked and check not in allowed]
+    problems += [f"exempt, but it is seen to fail: {check}" for check in sorted(allowed - found.keys())]
+    return problems, [told for check, told in found.items() if check not in asked and check not in allowed]
 
 
 def survivor_problems(survivors: Iterable[MutantLike], exempt: Mapping[str, str]) -> list[str]:
@@ -150,6 +171,7 @@ def survivor_problems(survivors: Iterable[MutantLike], exempt: Mapping[str, str]
     Args:
         exempt: names of those that may survive, with the reasons.
     """
+    exempt = {name: reason for name, reason in exempt.items() if not name.startswith(NEVER_FAILS)}
     names = {one.name: one.kind for one in survivors}
     problems = [f"no check notices: {name}" for name, kind in names.items() if kind in REFUSED and name not in exempt]
     return problems + [f"exempt, but it does not survive: {name}" for name in exempt if name not in names]

@@ -8,6 +8,7 @@ from typing import Any
 from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.proofs.mutants.examining import Examined
 from pytest_opencomputer.proofs.mutants.mutant import KINDS
+from pytest_opencomputer.runs.mutants import MutantsRecord
 
 _WIDTH = 36
 _COLUMN = 11
@@ -73,6 +74,21 @@ def _together(name: str, examined: Sequence[Examined]) -> str:
         verdicts = [each for one in examined for each in one.of(kind)]
         row += f"{f'{sum(not each.survived for each in verdicts)}/{len(verdicts)}':>{_COLUMN}}"
     return row
+
+
+def record(one: Examined) -> MutantsRecord:
+    """What the page of reports shows of a task."""
+    by_kind = {kind: one.of(kind) for kind in KINDS}
+    return MutantsRecord(
+        task=one.task,
+        asked={kind: len(verdicts) for kind, verdicts in by_kind.items()},
+        killed={kind: sum(not each.survived for each in verdicts) for kind, verdicts in by_kind.items()},
+        survivors=tuple(each.mutant.name for each in one.survivors),
+        checks=len(one.checks),
+        never_failed=one.never_failed,
+        never_alone=one.never_alone,
+        seconds=one.seconds,
+    )
 
 
 def data(examined: Sequence[Examined]) -> list[dict[str, Any]]:

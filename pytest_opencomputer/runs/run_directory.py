@@ -16,6 +16,7 @@
         screenshots/<xx>/<hash>.png         named by content (32 hex digits of its SHA-256, xx the first two), so
                                             that equal screens are stored once; trajectories say <xx>/<hash>.png
         spending.jsonl                      for model agents: tokens, cost and steps of each answer
+        mutants.jsonl                       with --prove: one line per task whose mutants were asked about (``mutants``)
         activity.jsonl                      one line whenever a phase of a rollout begins (``activity``)
     <base>/notes.<run>.jsonl                what people noted on its rollouts (``notes``)
     <base>/latest                           link to the run with tasks that was started or resumed last

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.extras import need
 from pytest_opencomputer.reports.site.index import Index, index_of
+from pytest_opencomputer.reports.site.mutants import PAGE as MUTANTS
+from pytest_opencomputer.reports.site.mutants import Mutants, mutants_of
 from pytest_opencomputer.reports.site.playback import data_file, film_place, rollout_data
 from pytest_opencomputer.reports.site.plots import SCHEMES, Plot, plots
 from pytest_opencomputer.reports.site.words import line, lines
@@ -62,7 +64,7 @@ def build_report(runs: Sequence[Run], out: Path, category: Field | None = None) 
     with new_folder(out) as partial:
         for folder in ("films", "plots", "rollouts", "screenshots"):
             (partial / folder).mkdir()
-        _write_pages(index, plots_of(runs, index), partial, built)
+        _write_pages(index, plots_of(runs, index), mutants_of(runs), partial, built)
     return built
 
 
@@ -73,7 +75,7 @@ def plots_of(runs: Sequence[Run], index: Index) -> list[Plot]:
     return plots(agents, groups(found), groups(found, "difficulty"))
 
 
-def _write_pages(index: Index, drawn: Sequence[Plot], folder: Path, built: Built) -> None:
+def _write_pages(index: Index, drawn: Sequence[Plot], mutants: Mutants | None, folder: Path, built: Built) -> None:
     for number, rollout in enumerate(index.rollouts, start=1):
         _write_rollout(rollout, number, folder, built)
     for plot in drawn:
@@ -81,8 +83,9 @@ def _write_pages(index: Index, drawn: Sequence[Plot], folder: Path, built: Built
             (folder / "plots" / f"{plot.name}.{scheme}.svg").write_bytes(image)
     for name in STATIC:
         (folder / name).write_bytes(static_file(name))
-    shown = {"index": index, "plots": drawn, "missing": len(built.missing), "count": len(index.rollouts)}
-    for name in ("index.html", "player.html"):
+    missing, count = len(built.missing), len(index.rollouts)
+    shown = {"index": index, "plots": drawn, "missing": missing, "count": count, "mutants": mutants, "runs": index.runs}
+    for name in ("index.html", "player.html", *([MUTANTS] if mutants else [])):
         (folder / name).write_bytes(rendered(name, served=False, **shown))
 
 

@@ -19,9 +19,12 @@ from threading import Lock
 from pytest_opencomputer.reports.site.build import STATIC, plots_of, rendered, screenshot_in, static_file
 from pytest_opencomputer.reports.site.index import Index, index_of
 from pytest_opencomputer.reports.site.listing import Wanted, listing
+from pytest_opencomputer.reports.site.mutants import PAGE as MUTANTS
+from pytest_opencomputer.reports.site.mutants import mutants_of
 from pytest_opencomputer.reports.site.playback import data_file, rollout_data
 from pytest_opencomputer.reports.site.plots import Plot
 from pytest_opencomputer.reports.site.shelf import Shelf, Shown
+from pytest_opencomputer.reports.site.words import line
 from pytest_opencomputer.reports.statistics import Field
 from pytest_opencomputer.runs.notes import Note, add_note
 from pytest_opencomputer.runs.reader import Rollout
@@ -93,13 +96,20 @@ class OnDemand:
         return rendered("compare.html", served=True, sides=sides)
 
     def page(self, key: str, name: str) -> bytes:
-        """``index.html`` or ``player.html`` of a run. Raises ``NotThereError``, ``UsageProblem``."""
+        """``index.html``, ``mutants.html`` or ``player.html`` of a run. Raises ``NotThereError``, ``UsageProblem``."""
         if name == "player.html":
             return rendered(name, served=True, key=key, count=len(self._run(key).rollouts))
-        if name != "index.html":
+        if name not in ("index.html", MUTANTS):
             raise NotThereError(name)
-        report = self._report(key)
-        return rendered(name, served=True, key=key, index=report.index, plots=report.plots, missing=0)
+        run = self._run(key).run
+        mutants = mutants_of([run])
+        if name == "index.html":
+            report = self._report(key)
+            shown = {"index": report.index, "plots": report.plots, "missing": 0}
+            return rendered(name, served=True, key=key, mutants=mutants, **shown)
+        if mutants is None:
+            raise NotThereError(name)
+        return rendered(name, served=True, runs=[line(run.name)], mutants=mutants)
 
     def plot(self, key: str, name: str) -> bytes:
         """``<name>.<scheme>.svg`` of a run. Raises ``NotThereError``, ``UsageProblem``."""

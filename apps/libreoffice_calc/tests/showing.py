@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from com.sun.star.sheet import DataPilotFieldReference  # type: ignore[import-not-found]
+import uno  # type: ignore[import-not-found]
 from com.sun.star.table import CellRangeAddress  # type: ignore[import-not-found]
 from everything import FILTERS, connect, constant, format_key, value  # type: ignore[import-not-found]
 
@@ -41,8 +41,9 @@ def main(folder: str) -> None:
     net = fields.getByName("Net")
     net.Orientation = constant(f"{orientation}.DATA")
     net.Function = constant("com.sun.star.sheet.GeneralFunction.SUM")
-    kind = constant("com.sun.star.sheet.DataPilotFieldReferenceType.COLUMN_PERCENTAGE")
-    net.Reference = DataPilotFieldReference(ReferenceType=kind)
+    reference = uno.createUnoStruct("com.sun.star.sheet.DataPilotFieldReference")
+    reference.ReferenceType = constant("com.sun.star.sheet.DataPilotFieldReferenceType.COLUMN_PERCENTAGE")
+    net.Reference = reference
     sales.DataPilotTables.insertNewByName("Shares", sales.getCellRangeByName("E1").CellAddress, descriptor)
     model.calculateAll()
     for suffix in ("ods", "xlsx"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 
 from .formats import MAX_CODE
 
@@ -62,13 +62,13 @@ def of_text(value: str, code: str) -> str | None:
 
 
 def general(value: float) -> str:
-    """A number in the format General: as it is, with at most ten figures behind the point."""
+    """A number in the format General: as it is, with at most fifteen figures."""
     if abs(value) < _MOST and value == int(value):
         return str(int(value))
     if not 1e-4 <= abs(value) < _MOST:
         mantissa, _, exponent = f"{value:.14E}".partition("E")
         return f"{mantissa.rstrip('0').rstrip('.')}E{exponent[0]}{int(exponent[1:]):02d}"
-    return f"{_rounded(value, 10):f}".rstrip("0").rstrip(".")
+    return f"{Decimal(f'{value:.15g}'):f}"
 
 
 def _rounded(value: float, places: int) -> Decimal:
@@ -181,10 +181,12 @@ def _moment(value: float, tokens: list[Token]) -> str | None:
     if not abs(value) < 2_958_466:  # the year 10000
         return None
     decimals = max((len(text) - 1 for kind, text in tokens if text.startswith(".0")), default=0)
-    seconds = _rounded(value * 86400, decimals)
+    # Parts of seconds that are not shown are cut off, and errors of the arithmetic are none.
+    exact = _rounded(value * 86400, 6)
+    seconds = exact.quantize(Decimal(1).scaleb(-min(decimals, 6)), ROUND_DOWN)
     if seconds < 0 and not any(kind == "duration" for kind, _ in tokens):
         return None
-    moment = datetime(1899, 12, 30) + timedelta(days=int(seconds // 86400), seconds=int(seconds % 86400))
+    moment = datetime(1899, 12, 30) + timedelta(seconds=int(abs(seconds)))
     half_day = any(text.upper() in ("AM/PM", "A/P") for kind, text in tokens if kind == "clock")
     parts = [(kind, text.lower()) for kind, text in tokens]
     said = []

@@ -129,8 +129,23 @@ def frame_changes(
 
 
 def _at(home: Home, place: str, seconds: float) -> bytes | None:
-    """The frame of a video at a time, or a picture, in small; ``None`` if there is none."""
-    return next(iter(_small(home, place, "rgb24", 3, start=seconds, frames=1)), None) if home.has(place) else None
+    """The frame of a video at a time, or a picture, in small: red, green, blue; ``None`` if there is none."""
+    if not home.has(place):
+        return None
+    # Before it is scaled down, as edges between colours of videos would otherwise be others than those of pictures.
+    sizing = f"format=rgb24,scale={WIDTH}:{HEIGHT}:flags=area"
+    written = media_programs.output(
+        home,
+        place,
+        "ffmpeg",
+        before=("-nostdin", "-threads", "1"),
+        after=(
+            *("-map", "0:v:0", "-an", "-sn", "-dn", *(("-ss", f"{max(0.0, seconds):.3f}") if seconds else ())),
+            *("-frames:v", "1", "-vf", sizing, "-threads", "1", "-f", "rawvideo", "pipe:1"),
+        ),
+        max_bytes=3 * _PIXELS,
+    )
+    return written if len(written) == 3 * _PIXELS else None
 
 
 @saved

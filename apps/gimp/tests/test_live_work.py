@@ -80,7 +80,7 @@ def test_patterns_and_places(live_app: LiveApp) -> None:
     live_app.put({OTTERS: PHOTOGRAPH.read_bytes()})
     live_app.start(f"{PICTURES}/otters.JPG")
     run_command(desk, "White Balance")
-    wait_until_done(desk, "White Balance")
+    wait_until_done(desk, "Levels")
     export_as(desk, f"{PICTURES}/bright.png")
     facts = live_app.ask("pattern-likeness", place="Pictures/bright.png", other=OTTERS)
     assert (facts["same_size"], facts["correlation"] > 0.9) == (True, True)

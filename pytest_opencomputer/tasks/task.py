@@ -56,7 +56,7 @@ class Check(_Model):
     expect: Any = Field(
         description="Plain JSON for type-strict equality; an object means the keys it names, a list the whole list. "
         "An object with one key that starts with $ is a matcher: $approx, $min, $max, $in, $contains, $matches, $len, "
-        "$set, $each, $all, $any, $not, $absent, $answer, $fill."
+        "$set, $each, $nth, $count, $all, $any, $not, $absent, $answer, $fill."
     )
     kind: Kind = Field(
         description="goal: false at the start; the agent has to make it true. "

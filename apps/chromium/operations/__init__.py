@@ -16,6 +16,7 @@ from .bookmarks import (
     show_folder,
     sort_by_name,
 )
+from .downloads import forget_download
 from .files import download, print_to_pdf, save_document, save_file
 from .languages import add_language
 from .pages import (
@@ -83,6 +84,7 @@ __all__ = [
     "download",
     "enter",
     "follow",
+    "forget_download",
     "go",
     "go_to_address_bar",
     "group_tabs",

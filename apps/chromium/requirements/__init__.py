@@ -1,6 +1,7 @@
 """What tasks ask for in Chromium, in parts that combine."""
 
 from .forms import AddressSaved, LanguageAdded
+from .gathered import DownloadsForgotten, TabsGrouped
 from .pages import BookmarksFiled, KeptForLater, SiteZoomed
 from .sites import DataDeleted, PermissionBlocked, VisitsForgotten
 from .start import SearchAdded, StartPagesSet
@@ -9,11 +10,13 @@ __all__ = [
     "AddressSaved",
     "BookmarksFiled",
     "DataDeleted",
+    "DownloadsForgotten",
     "KeptForLater",
     "LanguageAdded",
     "PermissionBlocked",
     "SearchAdded",
     "SiteZoomed",
     "StartPagesSet",
+    "TabsGrouped",
     "VisitsForgotten",
 ]

@@ -121,7 +121,7 @@ class CurveAdded(Requirement):
         quotes = {"curve": curve, "place": where}
         return (
             Phrasing(f"add {curve} to the scene, {where}", quotes),
-            Phrasing(f"there is one more object to add, {curve}: put it {where}", quotes),
+            Phrasing(f"place {curve} in the scene, {where}", quotes),
         )
 
     def goals(self) -> Sequence[Asked]:

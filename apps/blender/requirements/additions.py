@@ -54,7 +54,9 @@ class Subdivided(OfThing):
         only = [{"type": "SUBSURF", "show_viewport": True, "show_render": True}]
         return (
             Asked("modifier", "modifiers", args, {"modifiers": only}),
-            Asked("levels", "modifier", {**args, "modifier": "Subdivision"}, {"settings": {"levels": self.levels}}),
+            Asked(
+                "levels", "modifier", {**args, "modifier": "Subdivision"}, {"settings": {"levels": near(self.levels)}}
+            ),
         )
 
     def guards(self) -> Sequence[Asked]:

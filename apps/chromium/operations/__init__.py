@@ -16,8 +16,8 @@ from .bookmarks import (
     show_folder,
     sort_by_name,
 )
-from .downloads import forget_download
 from .files import download, print_to_pdf, save_document, save_file
+from .groups import start_another_group
 from .languages import add_language
 from .pages import (
     answer_password_question,
@@ -84,7 +84,6 @@ __all__ = [
     "download",
     "enter",
     "follow",
-    "forget_download",
     "go",
     "go_to_address_bar",
     "group_tabs",
@@ -115,6 +114,7 @@ __all__ = [
     "shows",
     "sign_in",
     "sort_by_name",
+    "start_another_group",
     "submit",
     "zoom",
 ]

@@ -1,7 +1,7 @@
 """What tasks ask for in Chromium, in parts that combine."""
 
 from .forms import AddressSaved, LanguageAdded
-from .gathered import DownloadsForgotten, TabsGrouped
+from .gathered import TabsGrouped
 from .pages import BookmarksFiled, KeptForLater, SiteZoomed
 from .sites import DataDeleted, PermissionBlocked, VisitsForgotten
 from .start import SearchAdded, StartPagesSet
@@ -10,7 +10,6 @@ __all__ = [
     "AddressSaved",
     "BookmarksFiled",
     "DataDeleted",
-    "DownloadsForgotten",
     "KeptForLater",
     "LanguageAdded",
     "PermissionBlocked",

@@ -174,26 +174,3 @@ class Visited:
     def resources(self) -> frozenset[str]:
         """See ``Fact``."""
         return frozenset({"history"})
-
-
-@dataclass(frozen=True)
-class Fetched:
-    """Files from one site that stand in the list of downloads.
-
-    Attributes:
-        names: of the files, which lie in ``Downloads``.
-        beside: the name of a file from another site in the list.
-        others: the names of all files from other sites in the list.
-        there: the places of all that lies in ``Downloads``, sorted.
-    """
-
-    host: str
-    names: tuple[str, ...]
-    beside: str
-    others: tuple[str, ...]
-    there: tuple[str, ...]
-
-    @property
-    def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
-        return frozenset({"downloads"})

@@ -1,4 +1,4 @@
-"""Requirements about what gathers in the browser: open tabs, and the list of downloads."""
+"""Requirements about open tabs."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from apps.chromium.operations import forget_download, go, group_tabs
-from apps.chromium.requirements.common import with_all, without_any
-from apps.chromium.requirements.facts import Fetched, TownPage
+from apps.chromium.operations import go, group_tabs, start_another_group
+from apps.chromium.requirements.facts import TownPage
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
 _COLOURS = {"Blue": "Red", "Red": "Pink", "Green": "Cyan", "Pink": "Red", "Purple": "Blue", "Orange": "Yellow"}
@@ -78,9 +77,9 @@ class TabsGrouped(Requirement):
         """See ``Requirement``."""
 
         def and_another_group(desk: Desk) -> None:
-            go(desk, self.beside.url, self.beside.title, new_tab=True)
-            group_tabs(desk, [self.beside.title], "Later", "Grey")
             self.play(desk)
+            go(desk, self.beside.url, self.beside.title, new_tab=True)
+            start_another_group(desk, self.beside.title, "Later")
 
         return (
             Mistake("another_colour", lambda desk: self._group(desk, _COLOURS[self.colour]), ("colour",)),
@@ -94,58 +93,3 @@ class TabsGrouped(Requirement):
         # What follows is not to take a tab of the group.
         desk.key("ctrl+1")
         desk.settle()
-
-
-@dataclass(frozen=True)
-class DownloadsForgotten(Requirement):
-    """The files of a site are no longer in the list of downloads, but where they were."""
-
-    fact: Fetched
-    app: ClassVar[str] = "chromium"
-    area: ClassVar[str] = "downloads"
-
-    @classmethod
-    def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
-        return cls(scene.pick(Fetched))
-
-    @property
-    def changes(self) -> frozenset[str]:
-        """See ``Requirement``."""
-        return self.fact.resources
-
-    def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
-        host, files = self.fact.host, "the files themselves stay where they are"
-        return (
-            Phrasing(f"take what came from {host} off the browser's list of downloads, and only that; {files}"),
-            Phrasing(f"let the list of downloads forget all files from {host}; {files}"),
-        )
-
-    def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        return (Asked("forgotten", "downloads", {}, {"names": without_any(self.fact.names)}),)
-
-    def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        others, files = {"names": with_all(self.fact.others)}, {"places": list(self.fact.there)}
-        return (
-            Asked("others_kept", "downloads", {}, others, "The rest of the list is still looked up."),
-            Asked("files_kept", "folder", {"place": "Downloads"}, files, "The files are still needed."),
-        )
-
-    def play(self, desk: Desk) -> None:
-        """See ``Requirement``."""
-        self._forget(desk, self.fact.names)
-
-    def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-        names = self.fact.names
-        return (
-            Mistake("all_but_one", lambda desk: self._forget(desk, names[1:]), ("forgotten",)),
-            Mistake("and_another", lambda desk: self._forget(desk, (*names, self.fact.beside)), ("others_kept",)),
-        )
-
-    def _forget(self, desk: Desk, names: Sequence[str]) -> None:
-        for name in names:
-            forget_download(desk, name)

@@ -18,9 +18,7 @@ PROFILE = ".config/chromium/Default"
 _TABLES = {
     "Cookies": "CREATE TABLE cookies (host_key, name, path, is_persistent, is_secure, is_httponly)",
     "History": "CREATE TABLE urls (id INTEGER PRIMARY KEY, url, title, typed_count, hidden, last_visit_time);"
-    "CREATE TABLE visits (id INTEGER PRIMARY KEY, url, visit_time);"
-    "CREATE TABLE downloads (id INTEGER PRIMARY KEY, target_path, tab_url, referrer, mime_type, start_time, state,"
-    "received_bytes, opened); CREATE TABLE downloads_url_chains (id, url, chain_index)",
+    "CREATE TABLE visits (id INTEGER PRIMARY KEY, url, visit_time)",
     "Web Data": "CREATE TABLE keywords (id INTEGER PRIMARY KEY, short_name, keyword, url, is_active, prepopulate_id,"
     "starter_pack_id); CREATE TABLE addresses (guid, date_modified);"
     "CREATE TABLE address_type_tokens (guid, type, value)",
@@ -49,13 +47,6 @@ class State:
         self._add("Cookies", "cookies", [(urlsplit(one["url"]).hostname, one["name"]) for one in prepared["cookies"]])
         self._add("History", "urls", [(at, one["url"], one["title"]) for at, one in enumerate(prepared["history"])])
         self._add("History", "visits", [(at, at) for at, _ in enumerate(prepared["history"])])
-        fetched = list(enumerate(prepared["downloads"]))
-        rows = [(at, f"/home/user/{one['place']}", one["page"], "", one["mime"], -at, 1) for at, one in fetched]
-        self._add("History", "downloads", rows)
-        self._add("History", "downloads_url_chains", [(at, one["url"]) for at, one in fetched])
-        for place, content in world.files.items():
-            (root / place).parent.mkdir(parents=True, exist_ok=True)
-            (root / place).write_bytes(content)
         for one in prepared["search_engines"]:
             self.add_search(one["name"], one["keyword"], one["url"])
         self.write()
@@ -93,11 +84,6 @@ class State:
         for word in words:
             found = "SELECT id FROM urls WHERE url LIKE ?1 OR title LIKE ?1"
             self._change("History", f"DELETE FROM visits WHERE url IN ({found})", f"%{word}%")
-
-    def forget_downloads(self, *names: str) -> None:
-        """Take files off the list of downloads."""
-        for name in names:
-            self._change("History", "DELETE FROM downloads WHERE target_path LIKE ?", f"%/{name}")
 
     def delete_data(self, *hosts: str) -> None:
         """Delete the cookies of hosts."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from apps.chromium import requirements
-from benchmark.worlds.hall_downloads import hall_downloads
+from benchmark.worlds.village_hall import village_hall
 from pytest_opencomputer.composed import Draw, Requirement, Scene, World
 
 KINDS: list[type[Requirement]] = [getattr(requirements, name) for name in requirements.__all__]
@@ -17,6 +17,6 @@ KINDS: list[type[Requirement]] = [getattr(requirements, name) for name in requir
 def test_its_checks_tell_what_was_asked_for_from_each_mistake(
     kind: type[Requirement], outcomes: Callable[[Requirement, World], dict[str, set[str]]]
 ) -> None:
-    world = hall_downloads(Draw(7))
+    world = village_hall(Draw(7))
     part = kind.drawn(Scene(world, Draw("7/part")))
     assert outcomes(part, world) == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}

@@ -17,7 +17,6 @@ from apps.chromium.requirements import (
     AddressSaved,
     BookmarksFiled,
     DataDeleted,
-    DownloadsForgotten,
     KeptForLater,
     LanguageAdded,
     PermissionBlocked,
@@ -30,7 +29,7 @@ from apps.chromium.requirements.facts import Loose, TownPage
 from apps.chromium.requirements.forms import LANGUAGES
 from apps.chromium.requirements.pages import LARGER
 from apps.chromium.tests.states import State
-from benchmark.worlds.hall_downloads import hall_downloads
+from benchmark.worlds.village_hall import village_hall
 from pytest_opencomputer.composed import Draw, Requirement, Scene
 
 if TYPE_CHECKING:
@@ -64,15 +63,6 @@ def data_deleted(part: DataDeleted) -> Outcomes:
         "": lambda state: state.delete_data(host),
         "of_the_one_beside": lambda state: state.delete_data(beside),
         "of_the_one_beside_too": lambda state: state.delete_data(host, beside),
-    }
-
-
-def downloads_forgotten(part: DownloadsForgotten) -> Outcomes:
-    names, beside = part.fact.names, part.fact.beside
-    return {
-        "": lambda state: state.forget_downloads(*names),
-        "all_but_one": lambda state: state.forget_downloads(*names[1:]),
-        "and_another": lambda state: state.forget_downloads(*names, beside),
     }
 
 
@@ -156,7 +146,6 @@ OUTCOMES: Mapping[type[Requirement], Callable[..., Outcomes]] = {
     AddressSaved: address_saved,
     BookmarksFiled: bookmarks_filed,
     DataDeleted: data_deleted,
-    DownloadsForgotten: downloads_forgotten,
     LanguageAdded: language_added,
     PermissionBlocked: permission_blocked,
     SearchAdded: search_added,
@@ -172,7 +161,7 @@ KINDS: list[type[Requirement]] = [getattr(requirements, name) for name in requir
 def test_its_checks_tell_the_outcome_from_each_mistake(
     kind: type[Requirement], seed: int, saved_state: SavedState
 ) -> None:
-    world = hall_downloads(Draw(seed))
+    world = village_hall(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
     found = {}
     for name, happens in OUTCOMES[kind](part).items():
@@ -184,7 +173,7 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_goals_are_false_and_guards_true_at_the_start(kind: type[Requirement], saved_state: SavedState) -> None:
-    world = hall_downloads(Draw(11))
+    world = village_hall(Draw(11))
     part = kind.drawn(Scene(world, Draw("11/part")))
     state = State(saved_state.root, world)
     state.prefer({"spellcheck": {"dictionaries": ["en-US"]}})
@@ -193,7 +182,7 @@ def test_goals_are_false_and_guards_true_at_the_start(kind: type[Requirement], s
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_it_can_be_said_in_two_ways(kind: type[Requirement]) -> None:
-    part = kind.drawn(Scene(hall_downloads(Draw(5)), Draw("5/part")))
+    part = kind.drawn(Scene(village_hall(Draw(5)), Draw("5/part")))
     assert len({one.text for one in part.phrasings()}) > 1
     for phrasing in part.phrasings():
         assert all(quote in phrasing.text for quote in phrasing.quotes.values())
@@ -201,11 +190,11 @@ def test_it_can_be_said_in_two_ways(kind: type[Requirement]) -> None:
 
 
 def test_loose_bookmarks_have_others_of_that_name_elsewhere() -> None:
-    for fact in hall_downloads(Draw(3)).facts:
+    for fact in village_hall(Draw(3)).facts:
         if isinstance(fact, Loose):
             assert any(title.startswith(f"{fact.kind}: ") for _, title, _ in fact.others)
 
 
 def test_the_reading_list_keeps_another_page_apart() -> None:
-    part = KeptForLater.drawn(Scene(hall_downloads(Draw(3)), Draw("3/part")))
+    part = KeptForLater.drawn(Scene(village_hall(Draw(3)), Draw("3/part")))
     assert part.page.host != part.beside.host

@@ -17,6 +17,7 @@ from pytest_opencomputer.cli import (
     export,
     generate,
     image,
+    judging,
     mutate,
     new,
     proofs,
@@ -36,6 +37,7 @@ from pytest_opencomputer.models.errors import OpenComputerError, StateError, Usa
 _COMMANDS = (
     doctor,
     image,
+    judging,
     mutate,
     sandbox,
     shell,

@@ -17,17 +17,13 @@ where it was, and no state of its own has to be kept.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict
 
 from pytest_opencomputer.generation.answers import Missing, Proposal
 from pytest_opencomputer.generation.coverage import Made
-from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.values import to_json
 from pytest_opencomputer.runs.reading import complete_lines, parsed, read_file
 from pytest_opencomputer.runs.storage import append_line, replace_file
@@ -81,23 +77,6 @@ class Journal:
         """Write down why a gate refuses a task."""
         self._refused[gate, task] = why
         self.note("gate", gate=gate, task=task, why=why)
-
-
-@contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Keep other processes out of a run. Raises ``UsageProblem`` if one is in it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(folder / ".lock")
-    try:
-        lock.acquire(blocking=False)
-    except Timeout:
-        raise UsageProblem(
-            "another process works in this folder", where=str(folder), wanted="another folder", fix="--out DIR"
-        ) from None
-    try:
-        yield
-    finally:
-        lock.release()
 
 
 def read_plan(folder: Path) -> Plan | None:

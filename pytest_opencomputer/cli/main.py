@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pytest_opencomputer import __version__
 from pytest_opencomputer.cli import (
     agents,
+    agreement,
     allure,
     apps,
     compare,
@@ -42,6 +43,7 @@ _COMMANDS = (
     sandbox,
     shell,
     agents,
+    agreement,
     apps,
     tasks,
     generate,

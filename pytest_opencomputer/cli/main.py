@@ -15,6 +15,7 @@ from pytest_opencomputer.cli import (
     apps,
     compare,
     doctor,
+    evolve,
     export,
     generate,
     image,
@@ -37,6 +38,7 @@ from pytest_opencomputer.models.errors import OpenComputerError, StateError, Usa
 
 _COMMANDS = (
     doctor,
+    evolve,
     image,
     judging,
     mutate,

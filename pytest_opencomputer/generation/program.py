@@ -19,11 +19,12 @@ from pytest_opencomputer.generation.coverage import Made, made_of, next_pairs
 from pytest_opencomputer.generation.drafts import repeats, troubles
 from pytest_opencomputer.generation.filtering import refusal_of
 from pytest_opencomputer.generation.gates import Gate, Lint
-from pytest_opencomputer.generation.journal import Journal, order
+from pytest_opencomputer.generation.journal import order
 from pytest_opencomputer.generation.known import Known
 from pytest_opencomputer.generation.rendering import rendered
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.values import printable, shorten
+from pytest_opencomputer.runs.journal import Journal
 from pytest_opencomputer.runs.storage import replace_file
 from pytest_opencomputer.tasks.detect import COMPOSED_FILE
 from pytest_opencomputer.tasks.loading import load_task

@@ -106,6 +106,7 @@ class Notebook(Project):
         folder.mkdir(parents=True)
         (folder / "task.json").write_text(json.dumps(valid_task()))
         (folder / "solution.py").write_text(SOLUTION)
+        (root / "pyproject.toml").write_text("[tool.ruff]\nline-length = 120\n\n[tool.mypy]\nstrict = true\n")
         self.verifier = root / "apps" / APP / "verifier.py"
         super().__init__(root, TASK)
 

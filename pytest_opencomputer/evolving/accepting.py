@@ -75,8 +75,8 @@ class Types:
 
     def refuses(self, candidate: Candidate) -> str:
         """See ``Gate``."""
-        words = [sys.executable, "-m", "mypy", "--cache-dir=/tmp/types", *_modules(candidate)]
-        ran = candidate.run(words, _SECONDS)
+        words = [sys.executable, "-m", "mypy", "--cache-dir=/tmp/types", "--namespace-packages"]
+        ran = candidate.run([*words, "--explicit-package-bases", *_modules(candidate)], _SECONDS)
         return "" if ran.code == 0 else said("mypy", ran.output)
 
 

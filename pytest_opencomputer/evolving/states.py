@@ -126,18 +126,24 @@ def expectations(
 ) -> dict[tuple[str, str], bool]:
     """By rollout and check, whether it should pass: the truth where it is known, else what the check said.
 
+    What an endpoint said that was mistaken elsewhere counts only if judges have confirmed it.
+
     Args:
         wrong: items whose check was found to be mistaken.
         unknown: items of which nobody can tell; they are left out.
     """
+    wrong = list(wrong)
     mistaken, unclear = _keys(wrong), _keys(unknown)
+    doubtful = {(one.app, one.check.endpoint) for one in wrong}
     found = {}
     for one in items:
         key = (one.result.rollout, one.check.id)
         if one.truth is not None:
             found[key] = one.truth
-        elif key not in unclear:
-            found[key] = one.verifier != (key in mistaken)
+        elif key in mistaken:
+            found[key] = not one.verifier
+        elif key not in unclear and (one.judge is not None or (one.app, one.check.endpoint) not in doubtful):
+            found[key] = one.verifier
     return found
 
 

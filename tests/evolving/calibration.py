@@ -43,7 +43,11 @@ class Project:
     def __init__(self, root: Path, task: str) -> None:
         self.root, self.name = root, task
         self.app = task.partition("/")[0]
-        self.directory = RunDirectory.create(root / "runs", {"arguments": [], "agents": ["oracle", "me"]})
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a run."""
+        self.directory = RunDirectory.create(self.root / "runs", {"arguments": [], "agents": ["oracle", "me"]})
         self._planned: list[str] = []
 
     @property

@@ -16,8 +16,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from apps.notebook.verifier import NOTES, note
 from pytest_opencomputer.guest.endpoint import Home
+
+from apps.notebook.verifier import NOTES, note
 
 
 def test_open_notes_with_four_stars(tmp_path: Path) -> None:

@@ -141,7 +141,7 @@ def _nothing_runs(*_: object) -> list[_Never]:
 LAX: list[tuple[str, Json, str]] = [
     ("four, whatever is so", instead(WHOLE.replace("[0]}", '[0], "stars": max(4, found[0]["stars"])}')), "states: "),
     ("other facts than declared", instead(WHOLE.replace("[0]}", '[0], "marks": found[0]["stars"]}')), "states: "),
-    ("an error", instead('raise RuntimeError("the dog ate it")'), "new test: "),
+    ("an error", instead('if found:\n        raise RuntimeError("the dog ate it")\n    ' + WHOLE), "new test: "),
     ("a test that passed before", repair(test={"name": TEST_NAME, "code": TEST.replace('"stars": 4', '"stars": 3')
                                                .replace("== 4", "== 3")}), "does not fail with the verifier as it was"),
     ("a test that fails", repair(test={"name": TEST_NAME, "code": TEST.replace("== 4", "== 5")}), "with the repair"),

@@ -88,7 +88,8 @@ def test_a_repair_is_tried_again_with_what_was_wrong(loop: Loop) -> None:
     assert loop.run() == 0
     second = loop.answers.questions()[1]
     assert "Earlier repairs were refused:" in second
-    assert "states: notebook.four_stars.near-miss.too_few-0: four_stars: it passes, and should not" in second
+    assert "states: notebook.four_stars.oracle-0: other_note: stars: expected 5, got 4" in second
+    assert "notebook.four_stars.near-miss.too_few-0: four_stars: it passes, and should not" in second
     assert [one["event"] for one in loop.journal()] == ["gate", "refused", "accepted"]
 
 
@@ -166,11 +167,12 @@ def test_code_of_a_proposal_has_no_rights(loop: Loop, tmp_path: Path) -> None:
     prize.write_text("of somebody")
     code = TEST.replace(
         "    assert note",
-        f"    assert not Path({str(prize)!r}).exists()\n"
-        f"    for place in (Path({str(loop.project.root)!r}) / 'apps', Path('/usr')):\n"
+        f"    project = Path({str(loop.project.root)!r})\n"
+        "    assert not (project.parent / 'prize').exists()\n"
+        "    for place in (project / 'apps', Path('/usr')):\n"
         "        try:\n            (place / 'planted').write_text('x')\n"
         "        except OSError:\n            continue\n"
-        "        raise SystemExit('it can be written')\n"
+        "        raise AssertionError('it can be written')\n"
         "    assert note",
     )
     loop.answers.say(repair(test={"name": TEST_NAME, "code": code.replace("'", '"')}))

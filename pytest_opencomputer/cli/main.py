@@ -10,13 +10,16 @@ from collections.abc import Sequence
 from pytest_opencomputer import __version__
 from pytest_opencomputer.cli import (
     agents,
+    agreement,
     allure,
     apps,
     compare,
     doctor,
+    evolve,
     export,
     generate,
     image,
+    judging,
     mutate,
     new,
     proofs,
@@ -35,11 +38,14 @@ from pytest_opencomputer.models.errors import OpenComputerError, StateError, Usa
 
 _COMMANDS = (
     doctor,
+    evolve,
     image,
+    judging,
     mutate,
     sandbox,
     shell,
     agents,
+    agreement,
     apps,
     tasks,
     generate,

@@ -79,7 +79,9 @@ def _list(args: argparse.Namespace) -> int:
         spec = task.spec
         goals = sum(check.kind == "goal" for check in spec.checks)
         checks = f"{goals} goals, {len(spec.checks) - goals} guards"
-        print(f"{task.id:<44} {spec.difficulty:<9} {spec.means:<4} {spec.feature_area:<24} {checks}")
+        print(
+            f"{task.id:<44} {spec.difficulty:<9} {task.tier or '-':<9} {spec.means:<4} {spec.feature_area:<24} {checks}"
+        )
     return 1 if problems else 0
 
 

@@ -29,6 +29,8 @@ _SHARED = ModuleType("opencomputer_task")
 _SHARED.__dict__["test_task"] = shared_test.test_task
 _KEPT = ModuleType("opencomputer_kept_states")
 _KEPT.__dict__["test_task"] = shared_test.test_kept_state  # tests have the same ids, whether they are played or not
+MARKED_TIERS = ("short", "long")
+"""The tiers that are marks. ``standard`` is none: a subset is called so."""
 _KNOWN = pytest.StashKey[set[str]]()  # names of the marks that are registered
 
 
@@ -74,8 +76,9 @@ class TaskFile(pytest.Module):
 
 
 def marks_of(task: Task) -> tuple[str, ...]:
-    """The marks of a task: its apps, difficulty, means, tags and subsets."""
-    return (*task.spec.apps, task.spec.difficulty, task.spec.means, *task.tags)
+    """The marks of a task: its apps, difficulty, means, tier (``short`` and ``long`` only), tags and subsets."""
+    tier = (task.tier,) if task.tier in MARKED_TIERS else ()
+    return (*task.spec.apps, task.spec.difficulty, task.spec.means, *tier, *task.tags)
 
 
 def markers_of_project(config: pytest.Config) -> list[str]:

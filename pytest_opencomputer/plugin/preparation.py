@@ -184,4 +184,5 @@ def _records(
             feature_area=task.spec.feature_area,
             means=task.spec.means,
             tags=task.tags,
+            tier=task.tier or "",
         )

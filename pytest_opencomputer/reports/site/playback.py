@@ -156,6 +156,7 @@ def _result_facts(result: RolloutResult) -> Sequence[tuple[str, str]]:
         ("attempt", str(result.attempt) if result.attempt > 1 else ""),
         ("near miss or cheat", line(result.variant)),
         ("difficulty", line(result.difficulty)),
+        ("tier", line(result.tier)),
         ("feature area", line(result.feature_area)),
         ("cause", lines(result.cause)),
         ("blame", result.blame),

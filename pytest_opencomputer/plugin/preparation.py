@@ -97,6 +97,10 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
         records = [one for one in records if one.task not in before or {*one.rollouts} - {*before[one.task].rollouts}]
     harness.run.add_tasks(records)
     config.stash[PLAN] = plan
+    if config.option.live:
+        from pytest_opencomputer.live.rollouts import VIEWER
+
+        config.stash[VIEWER].lead_to_players(harness.run.path)
 
 
 def _try_agents(harness: Harness, tasks: Sequence[Task], progress: Callable[[str], None]) -> None:

@@ -62,6 +62,18 @@ class OnDemand:
         self._reports: dict[str, _Report] = {}
         self._lock = Lock()  # matplotlib has settings of the whole process
 
+    def add(self, place: Path) -> None:
+        """Show a run, or those in a folder, too."""
+        self._shelf.add(place)
+
+    def player_of(self, rollout: str) -> str:
+        """Where the player of a rollout of this name is, from the first page. Raises ``NotThereError``."""
+        for shown in self._shelf.runs()[0]:
+            for number, one in enumerate(shown.rollouts, start=1):
+                if one.name == rollout:
+                    return f"runs/{shown.key}/player.html#{number}"
+        raise NotThereError(rollout)
+
     def first_page(self, query: Mapping[str, str]) -> bytes:
         """The list of runs and rollouts. Raises ``UsageProblem``."""
         found = listing(*self._shelf.runs(), Wanted.of(query))

@@ -66,6 +66,7 @@ def application(pages: OnDemand, token: str, below: str = "") -> web.Application
         return request.match_info[name]
 
     get(place, "html", lambda request: pages.first_page(request.query))
+    get(place + "words.html", "html", lambda _: pages.words())
     get(place + "compare.html", "html", lambda request: pages.comparison(request.query.getall("one", [])))
     for kind in ("css", "js"):
         # Pages below runs/ refer to them beside themselves.

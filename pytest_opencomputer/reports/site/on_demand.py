@@ -79,6 +79,10 @@ class OnDemand:
         found = listing(*self._shelf.runs(), Wanted.of(query))
         return rendered("list.html", served=True, list=found, again=AGAIN)
 
+    def words(self) -> bytes:
+        """What words mean, beside the first page."""
+        return rendered("words.html", served=True, top=True)
+
     def static(self, name: str) -> bytes:
         """A style or script. Raises ``NotThereError``."""
         if name not in _SERVED:
@@ -105,9 +109,11 @@ class OnDemand:
         return rendered("compare.html", served=True, sides=sides)
 
     def page(self, key: str, name: str) -> bytes:
-        """``index.html`` or ``player.html`` of a run. Raises ``NotThereError``, ``UsageProblem``."""
+        """``index.html``, ``player.html`` or ``words.html`` of a run. Raises ``NotThereError``, ``UsageProblem``."""
         if name == "player.html":
             return rendered(name, served=True, key=key, count=len(self._run(key).rollouts))
+        if name == "words.html":
+            return rendered(name, served=True)
         if name != "index.html":
             raise NotThereError(name)
         report = self._report(key)

@@ -9,6 +9,9 @@ Tier = Literal["short", "standard", "long"]
 TIERS: tuple[Tier, ...] = ("short", "standard", "long")
 """In the order of their length."""
 
+MARKED: tuple[Tier, ...] = ("short", "long")
+"""Those that are marks of pytest. ``standard`` is none: a subset is called so."""
+
 MOST_OF_SHORT = 40
 LEAST_OF_LONG = 100
 

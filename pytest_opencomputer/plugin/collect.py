@@ -12,6 +12,7 @@ import pytest
 from pytest_opencomputer.apps.registry import AGENT
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import seed_in
+from pytest_opencomputer.models.tiers import MARKED
 from pytest_opencomputer.plugin import shared_test
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.project import own_id, project_of
@@ -29,8 +30,6 @@ _SHARED = ModuleType("opencomputer_task")
 _SHARED.__dict__["test_task"] = shared_test.test_task
 _KEPT = ModuleType("opencomputer_kept_states")
 _KEPT.__dict__["test_task"] = shared_test.test_kept_state  # tests have the same ids, whether they are played or not
-MARKED_TIERS = ("short", "long")
-"""The tiers that are marks. ``standard`` is none: a subset is called so."""
 _KNOWN = pytest.StashKey[set[str]]()  # names of the marks that are registered
 
 
@@ -77,7 +76,7 @@ class TaskFile(pytest.Module):
 
 def marks_of(task: Task) -> tuple[str, ...]:
     """The marks of a task: its apps, difficulty, means, tier (``short`` and ``long`` only), tags and subsets."""
-    tier = (task.tier,) if task.tier in MARKED_TIERS else ()
+    tier = (task.tier,) if task.tier in MARKED else ()
     return (*task.spec.apps, task.spec.difficulty, task.spec.means, *tier, *task.tags)
 
 

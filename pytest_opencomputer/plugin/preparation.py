@@ -37,6 +37,7 @@ def check_early(harness: Harness) -> None:
     """
     if harness.settings.resume is not None:
         check_agents(harness.settings.resume, harness.settings.agents)
+    _ = harness.backend  # whether there is one of this name; the engine is not asked
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", OwnText)
         harness.check_agents(())

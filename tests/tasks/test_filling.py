@@ -67,6 +67,13 @@ def test_marked_values_are_filled_in(task: Path, home: Path, capsys: pytest.Capt
     assert main(["tasks", "check"]) == 0
 
 
+def test_a_folder_that_is_no_home_is_refused(task: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = task.read_text()
+    assert fill("--home", ".") == 2
+    assert "--home .: this is no home folder" in capsys.readouterr().err
+    assert task.read_text() == before
+
+
 def test_what_is_right_is_left_alone(task: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert fill("--home", home) == 0
     filled = task.read_bytes()

@@ -35,6 +35,7 @@ def test_a_task_belongs_to_the_subsets_that_name_it(benchmark: Path) -> None:
         ('{"short": {"about": "x", "tasks": ["paint/third"]}}', "short: there is no task 'paint/third'"),
         ('{"short": {"about": "x", "tasks": ["paint/first", "paint/first"]}}', "'paint/first' is named twice"),
         ('{"a-b": {"about": "x", "tasks": ["paint/first"]}}', "cannot be called 'a-b'"),
+        ('{"long": {"about": "x", "tasks": ["paint/first"]}}', "cannot be called 'long'"),
         ('{"short": {"tasks": ["paint/first"]}}', r"short.about: Field required"),
         ('{"short": ', r"Invalid JSON"),
     ],

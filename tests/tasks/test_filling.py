@@ -141,7 +141,7 @@ def test_an_unknown_check_is_named(task: Path, home: Path, capsys: pytest.Captur
 
 
 def test_what_is_not_there_is_not_filled_in(task: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "nothing").mkdir()
+    (tmp_path / "nothing/.config").mkdir(parents=True)
     assert fill("--home", tmp_path / "nothing") == 1
     assert "not filled in: heavy: it is not there (found: false)" in capsys.readouterr().err
     assert json.loads(task.read_text())["checks"][0]["expect"]["weight"] == {"$fill": True}

@@ -10,7 +10,7 @@ from scripts.site import gallery, pages
 
 _SECTIONS = {
     "Evaluate": ("models", "options", "agents", "own-agents", "policy", "watching", "commands", "limitations"),
-    "Results": ("runs", "report", "allure", "exports", "integrity"),
+    "Results": ("words", "runs", "report", "allure", "exports", "integrity"),
     "Extend": (
         *("contributing", "tasks", "desk", "mutants", "generate", "evolving"),
         *("sandbox-images", "speed", "speed.settling"),

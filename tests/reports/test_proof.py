@@ -14,8 +14,9 @@ import pytest
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.near_misses import mismatch
 from pytest_opencomputer.models.records import Allowed, CheckResult, Fingerprint, Kind, RolloutResult
-from pytest_opencomputer.proofs.proof import Hashes, judge, read, record, staleness, undecided, write
-from pytest_opencomputer.proofs.rules import Run, runs_of
+from pytest_opencomputer.proofs.proof import Hashes, judge, read, record, staleness, write
+from pytest_opencomputer.proofs.rules import Run, runs_of, unseen, unseen_problems
+from pytest_opencomputer.tasks.measured import reference_actions
 
 HASHES = Hashes(
     environment="e1",
@@ -89,11 +90,32 @@ def proven(ran: Any) -> list[RolloutResult]:
 
 def test_a_task_that_keeps_all_rules_is_proven(task: Task, proven: list[RolloutResult]) -> None:
     assert judge(task, proven, MISSES) == []
-    assert undecided(task, proven, MISSES, {"mode"}) == []
+    assert unseen(task, proven, MISSES, {"mode"}) == {}
 
 
 def test_results_of_other_agents_are_ignored(task: Task, proven: list[RolloutResult], ran: Any) -> None:
     assert judge(task, [*proven, ran("clicker", EMPTY)], MISSES) == []
+
+
+def test_a_record_counts_the_actions_of_the_oracle(task: Task, proven: list[RolloutResult]) -> None:
+    proven[:3] = [dataclasses.replace(one, actions=12 + number) for number, one in enumerate(proven[:3])]
+    write(task, proven, MISSES, HASHES, SOURCE)
+    found = read(task.folder)
+    assert found is not None
+    assert {name: run.actions for name, run in found.runs.items() if run.actions} == {"oracle-1": 12, "oracle-2": 13}
+    assert reference_actions(task.folder) == 12, "the other one had to repeat something"
+
+
+def test_a_record_without_counts_is_still_a_proof(task: Task, proven: list[RolloutResult]) -> None:
+    path = write(task, proven, MISSES, HASHES, SOURCE)
+    said = json.loads(path.read_text())
+    for run in said["runs"].values():
+        run.pop("actions", None)
+    path.write_text(json.dumps(said))
+    assert staleness(task, HASHES) == []
+    assert reference_actions(task.folder) is None
+    path.write_text("{}")
+    assert reference_actions(task.folder) is None
 
 
 def test_the_oracle_must_run_twice(task: Task, proven: list[RolloutResult]) -> None:
@@ -228,7 +250,7 @@ def test_results_of_another_task_are_refused(task: Task, proven: list[RolloutRes
         (None, True),  # state that could not be read
     ],
 )
-def test_a_goal_that_nothing_fails_for_the_right_reason_is_warned_of(
+def test_a_goal_that_nothing_fails_for_the_right_reason_is_named(
     task: Task, proven: list[RolloutResult], ran: Any, facts: Any, warned: bool
 ) -> None:
     proven[2] = ran("noop", {**EMPTY, "note": facts})
@@ -236,15 +258,29 @@ def test_a_goal_that_nothing_fails_for_the_right_reason_is_warned_of(
     warning = (
         "goal check 'note' is never seen to fail: by no near miss or mutant, nor by noop with the wrong object there"
     )
-    assert undecided(task, proven, MISSES, {"mode"}) == ([warning] if warned else [])
-    assert undecided(task, proven, MISSES, mutated={"note", "mode"}) == []
+    found = unseen(task, proven, MISSES, {"mode"})
+    assert [told.partition(". ")[0] for told in found.values()] == ([warning] if warned else [])
+    assert unseen(task, proven, MISSES, mutated={"note", "mode"}) == {}
 
 
-def test_a_guard_that_nothing_fails_is_warned_of(task: Task, proven: list[RolloutResult], ran: Any) -> None:
+def test_a_guard_that_nothing_fails_is_named(task: Task, proven: list[RolloutResult], ran: Any) -> None:
     warning = "guard check 'mode' is never seen to fail: by no near miss or mutant"
-    assert undecided(task, proven, MISSES) == [warning]
+    (told,) = unseen(task, proven, MISSES).values()
+    assert told.startswith(warning)
     broken = ran("near-miss", {"unit": WRONG, "mode": WRONG}, variant="wrong unit")
-    assert undecided(task, [*proven[:-1], broken], MISSES) == []
+    assert unseen(task, [*proven[:-1], broken], MISSES) == {}
+
+
+def test_a_check_that_was_asked_and_never_failed_is_refused_unless_a_reason_is_given() -> None:
+    found = {"note": "note never fails", "mode": "mode never fails"}
+    assert unseen_problems(found, {}, {"note"}) == (["note never fails"], ["mode never fails"])
+    assert unseen_problems(found, {"never fails: note": "why", "a mutant": "why"}, {"note", "mode"}) == (
+        ["mode never fails"],
+        [],
+    )
+    assert unseen_problems(found, {"never fails: mode": "why"}, {"note"}) == (["note never fails"], [])
+    seen = {"never fails: unit": "why"}
+    assert unseen_problems({}, seen, {"unit"}) == (["exempt, but it is seen to fail: unit"], [])
 
 
 def test_an_answer_that_was_never_given_is_absent(task: Task, proven: list[RolloutResult]) -> None:
@@ -255,7 +291,7 @@ def test_an_answer_that_was_never_given_is_absent(task: Task, proven: list[Rollo
             for check in noop.checks
         )
         results = [*proven[:2], dataclasses.replace(noop, checks=checks), *proven[3:]]
-        assert bool(undecided(task, results, MISSES, {"mode"})) is warned
+        assert bool(unseen(task, results, MISSES, {"mode"})) is warned
 
 
 def test_mismatch(ran: Any, make_result: Any) -> None:
@@ -289,8 +325,8 @@ def test_a_record_lists_the_rollouts(task: Task, proven: list[RolloutResult]) ->
             "harness": "1",
         },
         "runs": {
-            "oracle-1": {"reward": 1.0, "checks": whole},
-            "oracle-2": {"reward": 1.0, "checks": whole},
+            "oracle-1": {"reward": 1.0, "checks": whole, "actions": 9},
+            "oracle-2": {"reward": 1.0, "checks": whole, "actions": 9},
             "noop": {"reward": 0.0, "checks": whole | {"total": "absent", "unit": "absent", "note": "failed"}},
             "near-miss:wrong digit": {"reward": 2 / 3, "checks": whole | {"total": "failed"}, "named": ["total"]},
             "near-miss:wrong unit": {"reward": 2 / 3, "checks": whole | {"unit": "failed"}, "named": ["unit"]},
@@ -307,7 +343,7 @@ def test_proving_again_in_another_order_writes_the_same_bytes(task: Task, proven
         )
         for result in reversed(proven)
     ]
-    assert undecided(task, proven, MISSES, {"note", "mode"}) == []
+    assert unseen(task, proven, MISSES, {"note", "mode"}) == {}
     misses = dict(reversed(MISSES.items()))
     hashes = HASHES.model_copy(
         update={name: dict(reversed(getattr(HASHES, name).items())) for name in ("apps", "endpoints")}

@@ -16,6 +16,7 @@ from pytest_opencomputer.reports.site.mutants import PAGE as MUTANTS
 from pytest_opencomputer.reports.site.mutants import Mutants, mutants_of
 from pytest_opencomputer.reports.site.playback import data_file, film_place, rollout_data
 from pytest_opencomputer.reports.site.plots import SCHEMES, Plot, plots
+from pytest_opencomputer.reports.site.terms import TERMS, place_of
 from pytest_opencomputer.reports.site.words import line, lines
 from pytest_opencomputer.reports.statistics import Field, entries, groups
 from pytest_opencomputer.runs.reader import Rollout, Run
@@ -85,7 +86,7 @@ def _write_pages(index: Index, drawn: Sequence[Plot], mutants: Mutants | None, f
         (folder / name).write_bytes(static_file(name))
     missing, count = len(built.missing), len(index.rollouts)
     shown = {"index": index, "plots": drawn, "missing": missing, "count": count, "mutants": mutants, "runs": index.runs}
-    for name in ("index.html", "player.html", *([MUTANTS] if mutants else [])):
+    for name in ("index.html", "player.html", "words.html", *([MUTANTS] if mutants else [])):
         (folder / name).write_bytes(rendered(name, served=False, **shown))
 
 
@@ -132,7 +133,8 @@ def rendered(name: str, *, served: bool, **shown: object) -> bytes:
         served: whether ``opencomputer view`` serves it, so that it may ask the server for more.
         shown: what its template needs.
     """
-    return _templates().get_template(name).render(served=served, schemes=SCHEMES, **shown).encode()
+    common = {"served": served, "schemes": SCHEMES, "terms": TERMS, "place_of": place_of, "top": False}
+    return _templates().get_template(name).render({**common, **shown}).encode()
 
 
 @cache

@@ -65,7 +65,7 @@ class _Glance:
 
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
-        self.find = sandbox.find
+        self.find, self.opened, self.added = sandbox.find, sandbox.opened, sandbox.added
 
     @cached_property
     def _windows(self) -> list[Window]:

@@ -7,6 +7,6 @@ from pytest_opencomputer.apps.app import (
     Save,
     Service,
 )
-from pytest_opencomputer.apps.consoles import FileAdded, FileOpened
+from pytest_opencomputer.apps.consoles import FileAdded, FileHolds, FileOpened
 
-__all__ = ["App", "Button", "FileAdded", "FileOpened", "Quit", "Save", "Service"]
+__all__ = ["App", "Button", "FileAdded", "FileHolds", "FileOpened", "Quit", "Save", "Service"]

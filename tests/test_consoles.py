@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_opencomputer.app import FileAdded, FileOpened
+from pytest_opencomputer.app import FileAdded, FileHolds, FileOpened
 from pytest_opencomputer.apps.consoles import consoles_of
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.guest import consoles
@@ -28,6 +28,12 @@ class Asked:
         if isinstance(self.answer, StateError):
             raise self.answer
         return self.answer
+
+    def get(self, places: list[str], *, max_bytes: int) -> dict[str, bytes]:
+        del max_bytes
+        if isinstance(self.answer, StateError):
+            raise self.answer
+        return dict.fromkeys(places, "".join(self.answer).encode())
 
 
 def test_a_file_that_is_opened_is_noticed(tmp_path: Path) -> None:
@@ -67,6 +73,14 @@ def test_files_that_were_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 )
 def test_what_cannot_be_listed_was_changed(answer: list[str] | StateError, holds: bool) -> None:
     assert FileAdded("plugins", ".").holds(Asked(answer)) is holds
+    assert FileHolds("Preferences", "a").holds(Asked(answer)) is holds
+
+
+def test_what_chromium_notes_of_its_developer_tools() -> None:
+    sign = Registry.discover(REPOSITORY).app("chromium").consoles["developer tools, docked"]
+    plain = '{"a":{"devtools":{}},"devtools":{"other":{"x":1}},"last_open_timestamp":"1"}'
+    assert not sign.holds(Asked([plain]))
+    assert sign.holds(Asked([plain.replace('"other"', '"last_open_timestamp":"13440112042152","other"')]))
 
 
 def test_consoles_py_adds_to_app_py() -> None:

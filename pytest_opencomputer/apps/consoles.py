@@ -5,6 +5,7 @@ Unlike ``App(consoles=…)``, that module is part of no proof.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,10 +17,15 @@ from pytest_opencomputer.guest.state import StateMissing
 from pytest_opencomputer.models.errors import StateError, UsageProblem
 
 FILE = "consoles.py"
+_MOST = 4 * 1024**2
+
+
+class FileSign:
+    """A sign that needs no running app: it is also looked for when the app has quit."""
 
 
 @dataclass(frozen=True)
-class FileOpened:
+class FileOpened(FileSign):
     """A file of the image was opened that the app reads for its console only, since this was first asked.
 
     Attributes:
@@ -36,7 +42,7 @@ class FileOpened:
 
 
 @dataclass(frozen=True)
-class FileAdded:
+class FileAdded(FileSign):
     """The home folder has a file that the app would run. No app or task may bring one.
 
     Attributes:
@@ -58,6 +64,31 @@ class FileAdded:
 
     def __str__(self) -> str:
         return f"a file /{self.name}/ in {self.folder}"
+
+
+@dataclass(frozen=True)
+class FileHolds(FileSign):
+    """A file of the home folder tells of it.
+
+    Attributes:
+        place: in the home folder.
+        text: regular expression for what it has then, and not from the start.
+    """
+
+    place: str
+    text: str
+
+    def holds(self, sandbox: Any) -> bool:
+        try:
+            content = sandbox.get([self.place], max_bytes=_MOST)[self.place]
+        except StateMissing:
+            return False
+        except StateError:
+            return True
+        return re.search(self.text, content.decode("utf-8", "replace")) is not None
+
+    def __str__(self) -> str:
+        return f"/{self.text}/ in {self.place}"
 
 
 def consoles_of(folder: Path, app: str) -> Mapping[str, Wait]:

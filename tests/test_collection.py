@@ -86,6 +86,17 @@ def test_tags_and_difficulties_are_marks(project: pytest.Pytester) -> None:
         ]
 
 
+def test_the_tiers_at_both_ends_are_marks(project: pytest.Pytester) -> None:
+    first, second, third, *others = tasks_of(project)
+    for task, actions in ((first, 40), (second, 41), (third, 100), *((other, None) for other in others)):
+        counted = {} if actions is None else {"actions": actions}
+        (task / "proof.json").write_text(json.dumps({"runs": {"oracle-1": counted, "oracle-2": counted}}))
+    for mark, selected in (("short", {first}), ("long", {third}), ("not short and not long", {second, *others})):
+        result = run(project, "benchmark", "--collect-only", "-q", "--agent=noop", "-m", mark, "--strict-markers")
+        found = {line.split("/")[2] for line in result.outlines if "::" in line}
+        assert found == {task.name for task in selected}, mark
+
+
 def test_a_bad_task_file_is_reported_and_the_others_are_still_collected(project: pytest.Pytester) -> None:
     bad, *good = tasks_of(project)
     edit(bad, difficulty="impossible")

@@ -11,6 +11,9 @@ QUESTIONS = {
     "modifier": Listed("modifiers", "modifiers[].name"),
     "constraint": Listed("constraints", "constraints[].name"),
     "data-blocks.kind": Listed(values=("material", "collection", "action", "image", "text", "node_group")),
+    # ``modifier`` and ``constraint`` tell the same of each one.
+    "modifiers-in-full.object": Listed(values=()),
+    "constraints-in-full.object": Listed(values=()),
     "material": Listed("objects", "objects[].materials[]"),
     "section": Listed(values=("view", "edit", "system", "filepaths", "inputs")),
 }

@@ -173,6 +173,11 @@ INCIDENTAL = (
         )
     ),
     Incidental(
+        ".config/chromium/Default/Preferences",
+        "Chromium offers no translation from a language that is added to the preferred ones.",
+        "translate_blocked_languages*",
+    ),
+    Incidental(
         ".config/chromium/Default/Preferences", "The folder that the dialog for files showed last.", "savefile/*"
     ),
     Incidental(

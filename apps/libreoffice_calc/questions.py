@@ -57,5 +57,7 @@ QUESTIONS = {
     "area": Listed("used-area", "area", split=columns),
     "cell": Listed("used-area", "area", split=cells),
     "column-line.column": Listed("used-area", "area", split=letters),
+    # Texts follow from values and formats, which others tell.
+    "shown-texts.area": Listed(values=()),
     "name.name": Listed("names", "names[].name"),
 }

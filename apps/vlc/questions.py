@@ -6,5 +6,7 @@ from pytest_opencomputer.apps.questions import Listed
 
 QUESTIONS = {
     "option.name": Listed("changed-options", "names[]"),
+    # ``frame`` tells of the same pictures.
+    "frame-grid.place": Listed(values=()),
     "conversion-profile.name": Listed("conversion-profiles", "names[]"),
 }

@@ -6,6 +6,7 @@ is not in the address book yet.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from apps.thunderbird.requirements.facts import (
@@ -18,6 +19,7 @@ from apps.thunderbird.requirements.facts import (
     Newcomer,
     NewNumber,
     OldFolder,
+    Shift,
     SignatureLine,
 )
 from apps.thunderbird.requirements.mailbox import BOOK, INBOX, Letter, Person, address_book, maildir
@@ -57,6 +59,13 @@ from pytest_opencomputer.composed import Draw, Fact, World
 
 _IN_USE = ("Fair 2025", "Accounts", "Exhibitors", "Press", "Volunteers", "Sent", "Drafts", "Templates")
 """Folders that are needed."""
+_SHIFTS = (
+    ("at the tea room", "Tea room", "at the tea room"),
+    ("at the cloakroom", "Cloakroom", "at the cloakroom"),
+    ("at the door on Saturday, in the morning or in the afternoon", "Door on Saturday", "at the door on Saturday"),
+    ("at the door on Saturday morning", "First at the door", "at the door on Saturday morning"),
+)
+"""What people have offered: as it is said, a name for those who have, and how the subjects of their mails begin."""
 _ITEMS = ("a second table", "power", "a screen to hang things on", "a lockable case")
 
 
@@ -83,6 +92,7 @@ def book_fair(draw: Draw) -> World:
         *_appointments(fair, post, draw.below("meetings")),
         *_signature_lines(fair, post, draw.below("lines")),
         *_gatherings(fair, words),
+        *_shifts(helpers, cards),
         OldFolder("Fair 2024", earlier["Fair 2024"], _IN_USE, "nobody asks about that fair any more"),
         OldFolder("Newsletters 2025", earlier["Newsletters 2025"], _IN_USE, "I shall not read those again"),
     )
@@ -232,3 +242,12 @@ def _gatherings(fair: Fair, draw: Draw) -> list[Gathering]:
             match_any=True,
         ),
     ]
+
+
+def _shifts(letters: Sequence[Letter], cards: Cards) -> list[Shift]:
+    found = []
+    for said, name, words in _SHIFTS:
+        offered = [one.sender for one in letters if one.subject.startswith(f"Helping {words}")]
+        others = [one.sender for one in letters if one.sender not in offered]
+        found.append(Shift(said, name, letters[0].folder, tuple(offered), others[-1], cards))
+    return found

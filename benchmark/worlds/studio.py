@@ -16,9 +16,11 @@ from apps.blender.requirements.facts import Shape, Stage, Thing, Vector
 from apps.blender.verifier.digests import object_digests
 from apps.blender.verifier.files import opened
 from apps.blender.verifier.layers import collections
+from apps.blender.verifier.lights import camera
 from apps.blender.verifier.meshes import Mesh
 from apps.blender.verifier.objects import data_of, objects, the_object
 from apps.blender.verifier.scene_digests import scene_digests
+from apps.blender.verifier.scenes import render_settings, scene
 from apps.blender.verifier.transforms import local_matrix
 from benchmark.worlds.allotment_words import FIRST_NAMES, SURNAMES
 from benchmark.worlds.studio_words import BEATS, CLIENTS, REMARKS, SCENES, STANDING, STUDIOS
@@ -29,6 +31,8 @@ _BLENDER = Path(__file__).parents[1] / "blender"
 _YEAR = 2026
 _SEEN = 13
 """The last line of the outliner that can be seen without scrolling."""
+_MARKERS_ASIDE = ["scene.markers"]
+_SHOT_ASIDE = ["render.resolution_x", "render.resolution_y", "render.output", "scene"]
 
 
 @dataclass(frozen=True)
@@ -76,12 +80,18 @@ def _content(folder: str, name: str) -> bytes:
 
 @cache
 def _facts(folder: str, name: str) -> tuple[Any, ...]:
-    """The objects of a scene, their digests, their meshes by name, and the digest of the scene."""
+    """What the endpoints say of a scene, and its meshes by the names of their objects."""
     home = Home(_BLENDER / folder / "env")
     listed = objects(home, name)["objects"] or []
     digests = object_digests(home, name)["objects"] or []
     shapes = {one["name"]: _shape(home, name, one["name"]) for one in listed if one["type"] == "MESH"}
-    return listed, digests, shapes, scene_digests(home, name, ["scene.markers"])["scene"]
+    view = scene(home, name)
+    settings = {
+        **scene_digests(home, name, _SHOT_ASIDE),
+        "scene": scene_digests(home, name, _MARKERS_ASIDE)["scene"],
+    }
+    lens = camera(home, name, view["camera"] or "")["lens"]
+    return listed, digests, shapes, view["camera"], lens, render_settings(home, name)["resolution"], settings
 
 
 def _shape(home: Home, place: str, name: str) -> Shape:
@@ -107,7 +117,7 @@ def _known(
     place: str, folder: str, name: str, new_names: tuple[tuple[str, str], ...]
 ) -> tuple[Stage, tuple[Thing, ...]]:
     """The stage, and the things that can be chosen and worked on, in the order of the outliner."""
-    listed, digests, shapes, view = _facts(folder, name)
+    listed, digests, shapes, through, lens, size, settings = _facts(folder, name)
     by_name = {one["name"]: one for one in digests}
     things = {
         one["name"]: Thing(
@@ -125,7 +135,8 @@ def _known(
         for number, one in _lines(listed, folder, name)
         if number <= _SEEN
     }
-    return Stage(place, BEATS, view), tuple(things.values())
+    stage = Stage(place, things[through], lens, tuple(size), tuple(one["name"] for one in listed), BEATS, settings)
+    return stage, tuple(things.values())
 
 
 def _lines(listed: list[Any], folder: str, name: str) -> list[tuple[int, Any]]:

@@ -176,6 +176,19 @@ def load_verifier(app: str, folder: Path) -> Verifier:
     return Verifier(app, path, sources, canonical.digest_mapping(parts), found)
 
 
+def verifier_sources(folder: Path) -> dict[str, str]:
+    """The source code of the verifier in an app's folder, by place in its package; nothing of it is run.
+
+    Raises:
+        UsageProblem: it is missing, or imports what no sandbox has.
+    """
+    files = _verifier_files(folder)
+    sources = {place: file.read_text(encoding="utf-8") for place, file in files.items()}
+    if lines := [f"{files[place].name}, {line}" for place, text in sources.items() for line in _import_problems(text)]:
+        raise UsageProblem("; ".join(lines), where=str(folder), wanted="imports that a sandbox has")
+    return sources
+
+
 def _verifier_files(folder: Path) -> dict[str, Path]:
     """The files of a verifier by their place in its package.
 

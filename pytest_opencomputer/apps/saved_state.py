@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -36,9 +36,10 @@ class SavedState:
 
     Args:
         home: the folder.
+        around: words that start the process, such as those of a bounded one, from the words of its own.
     """
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, around: Callable[[list[str]], list[str]] = list) -> None:
         if not home.is_dir():
             what = "not a folder" if home.exists() else "no such folder"
             wanted = "a home folder, or RUN/rollouts/NAME of a run with --save-state"
@@ -46,7 +47,7 @@ class SavedState:
         self.home = home.resolve()
         source = str(Path(pytest_opencomputer.__path__[0]).resolve().parent)
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-c", _SERVE, source, str(self.home)],
+            around([sys.executable, "-I", "-c", _SERVE, source, str(self.home)]),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={"PATH": os.defpath, "LANG": "C.UTF-8", "TZ": "UTC", "TMPDIR": os.environ.get("TMPDIR", "/tmp")},

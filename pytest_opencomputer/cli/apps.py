@@ -11,6 +11,7 @@ from pytest_opencomputer.apps import readme
 from pytest_opencomputer.cli import found
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.cli.sampling import add_options, choose
+from pytest_opencomputer.generation.reached import reached, told
 
 if TYPE_CHECKING:
     from pytest_opencomputer.apps.registry import Registry
@@ -30,6 +31,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     make.add_argument("app", nargs="*", help="apps to write it for (default: all)")
     make.add_argument("--check", action="store_true", help="write nothing; exit code 1 if one is out of date")
     make.set_defaults(handler=_readme)
+    asked = actions.add_parser("asked", help="count the endpoints that tasks and requirements ask, and list the others")
+    asked.add_argument("app", nargs="*", help="apps to count them of (default: all)")
+    asked.set_defaults(handler=_asked)
     desk = actions.add_parser("desk", help="print the page on Desk and the operations of all apps (docs/desk.md)")
     desk.set_defaults(handler=_desk)
     sample = actions.add_parser("sample", help="print the names of apps whose live tests should run")
@@ -65,6 +69,12 @@ def _readme(args: argparse.Namespace) -> int:
     if args.check and outdated:
         print(f"  do: opencomputer apps readme {' '.join(outdated)}", file=sys.stderr)
     return 1 if args.check and outdated else 0
+
+
+def _asked(args: argparse.Namespace) -> int:
+    registry = found.registry(args)
+    print(told(reached(registry, args.app or registry.names(), project_root() / "benchmark")))
+    return 0
 
 
 def _desk(args: argparse.Namespace) -> int:

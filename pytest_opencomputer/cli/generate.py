@@ -50,9 +50,10 @@ def add(subparsers: Commands) -> None:
 def _generate(args: argparse.Namespace) -> int:
     # Here, as they take time to load.
     from pytest_opencomputer.agents.anywhere.askers import asker_of
-    from pytest_opencomputer.generation.journal import alone, write_plan
+    from pytest_opencomputer.generation.journal import write_plan
     from pytest_opencomputer.generation.known import look
     from pytest_opencomputer.generation.program import Program, Setting
+    from pytest_opencomputer.runs.storage import alone
 
     root, out = project_root(), args.out.resolve()
     worlds = root / "benchmark" / "worlds"

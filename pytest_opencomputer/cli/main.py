@@ -6,17 +6,21 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from pytest_opencomputer import __version__
 from pytest_opencomputer.cli import (
     agents,
+    agreement,
     allure,
     apps,
     compare,
     doctor,
+    evolve,
     export,
     generate,
     image,
+    judging,
     mutate,
     new,
     proofs,
@@ -31,15 +35,18 @@ from pytest_opencomputer.cli import (
     tasks,
     view,
 )
-from pytest_opencomputer.models.errors import OpenComputerError, StateError, UsageProblem
+from pytest_opencomputer.models.errors import OpenComputerError, StateError, UsageProblem, near
 
 _COMMANDS = (
     doctor,
+    evolve,
     image,
+    judging,
     mutate,
     sandbox,
     shell,
     agents,
+    agreement,
     apps,
     tasks,
     generate,
@@ -71,12 +78,31 @@ def parser() -> argparse.ArgumentParser:
     return whole
 
 
+def _parsed(words: Sequence[str]) -> argparse.Namespace:
+    """The arguments; for an option that there is not, the error names those that are called similarly."""
+    whole = parser()
+    arguments, unknown = whole.parse_known_args(words)
+    if unknown:
+        _refuse(whole, words, unknown)
+    return arguments
+
+
+def _refuse(whole: argparse.ArgumentParser, words: Sequence[str], unknown: Sequence[str]) -> NoReturn:
+    innermost = whole
+    for word in words:
+        choices = next((one.choices for one in innermost._actions if isinstance(one.choices, dict)), {})
+        innermost = choices.get(word, innermost)
+    option = next((one.partition("=")[0] for one in unknown if one.startswith("--")), "")
+    hint = f"; {near(option, innermost._option_string_actions)}" if option else ""
+    innermost.error(f"unrecognized arguments: {' '.join(unknown)}{hint}")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code.
 
     0: done. 1: the harness failed, something is missing, or a check failed. 2: the input was wrong. 130: interrupted.
     """
-    arguments = parser().parse_args(argv)
+    arguments = _parsed(sys.argv[1:] if argv is None else argv)
     try:
         return int(arguments.handler(arguments) or 0)
     except UsageProblem as problem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
 
 _CHECK = "fill_in"
+_GUARD = "nothing_else"
+_PROTECTED = "Fill in: what must stay as it is, such as the other files or settings."
+_WHOLE = re.compile(r"^(changed|folder)")  # names of endpoints
 _QUOTED = "what the agent should do"
 _INSTRUCTION = f"Fill in: {_QUOTED}, in the words of a person who wants it, with every detail that a check looks at."
 _SAMPLES: Mapping[str, Any] = {"str": "fill in", "int": 0, "float": 0.0, "bool": True}
@@ -50,7 +54,7 @@ def _task(args: argparse.Namespace) -> None:
     registry = found.registry(args)
     registry.app(app)
     folder = project_root() / "benchmark" / app / _checked(name)
-    check = _first_check(registry, app)
+    checks = _first_checks(registry, app)
     spec = {
         "$schema": "urn:pytest-opencomputer:task:1",
         "version": VERSION,
@@ -60,7 +64,7 @@ def _task(args: argparse.Namespace) -> None:
         "means": "ui",
         "difficulty": "easy",
         "feature_area": "fill_in",
-        "checks": [check],
+        "checks": checks,
     }
     written = json.dumps(spec, indent=2, ensure_ascii=False) + "\n"
     _write(folder, {"task.json": written, "solution.py": solution(_CHECK)})
@@ -120,21 +124,29 @@ def _next(*commands: str) -> None:
         print(f"    {command}")
 
 
-def _first_check(registry: Registry, app: str) -> dict[str, Any]:
-    """A valid check to begin with: of the endpoint that needs the fewest arguments, saved ones first."""
+def _first_checks(registry: Registry, app: str) -> list[dict[str, Any]]:
+    """Valid checks to begin with: a goal, and a guard of another endpoint if one tells anything.
+
+    Both ask saved state, if they can, and endpoints that need few arguments.
+    """
     endpoints = registry.verifier(app).endpoints.values()
-    for endpoint in sorted(endpoints, key=lambda one: (one.live, sum(p.required for p in one.parameters), one.name)):
-        for key in _told(endpoint):
-            check: dict[str, Any] = {"id": _CHECK, "app": app, "endpoint": endpoint.name}
-            args = {one.name: _sample(one.shape) for one in endpoint.parameters if one.required}
-            return {
-                **check,
-                **({"args": args} if args else {}),
-                "expect": {key: {FILL: True}},
-                "kind": "goal",
-                "because": _QUOTED,
-            }
-    raise UsageProblem(f"no endpoint of {app} tells anything", where=app, fix=f"opencomputer apps show {app}")
+    known = sorted(endpoints, key=lambda one: (one.live, sum(p.required for p in one.parameters), one.name))
+    telling = [(endpoint, key) for endpoint in known if (key := next(_told(endpoint), None)) is not None]
+    if not telling:
+        raise UsageProblem(f"no endpoint of {app} tells anything", where=app, fix=f"opencomputer apps show {app}")
+    checks = [{**_check(app, *telling[0], _CHECK), "kind": "goal", "because": _QUOTED}]
+    if others := telling[1:]:
+        # What lists all files, or all that was changed, notices most.
+        guard = next((one for one in others if _WHOLE.search(one[0].name)), others[0])
+        checks.append({**_check(app, *guard, _GUARD), "kind": "guard", "because": _PROTECTED})
+    return checks
+
+
+def _check(app: str, endpoint: Endpoint, key: str, id: str) -> dict[str, Any]:
+    """A check of one fact, without kind and reason."""
+    args = {one.name: _sample(one.shape) for one in endpoint.parameters if one.required}
+    asked = {"id": id, "app": app, "endpoint": endpoint.name}
+    return {**asked, **({"args": args} if args else {}), "expect": {key: {FILL: True}}}
 
 
 def _told(endpoint: Endpoint) -> Iterator[str]:

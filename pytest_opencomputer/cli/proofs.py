@@ -8,8 +8,8 @@ from pytest_opencomputer.cli import found
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.cli.sampling import add_options, choose
 from pytest_opencomputer.proofs.hashes import stale
-from pytest_opencomputer.proofs.proof import FILE
 from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.measured import PROOF_FILE
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -42,7 +42,7 @@ def _check(args: argparse.Namespace) -> int:
 
 def _sample(args: argparse.Namespace) -> int:
     root = project_root()
-    folders = {file.parent: file.parent / FILE for file in found.task_files([str(root / "benchmark")])}
+    folders = {file.parent: file.parent / PROOF_FILE for file in found.task_files([str(root / "benchmark")])}
     for folder in choose(root, folders, recent=args.recent, others=args.others):
         print(folder.relative_to(root))
     return 0

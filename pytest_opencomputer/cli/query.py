@@ -19,7 +19,7 @@ from pytest_opencomputer.cli import found
 from pytest_opencomputer.models.canonical import BadJson, parse
 from pytest_opencomputer.models.errors import StateError, UsageProblem, near
 from pytest_opencomputer.models.values import printable
-from pytest_opencomputer.tasks import expectations
+from pytest_opencomputer.tasks import expectations, settling
 from pytest_opencomputer.tasks.matchers import compare
 
 TIMEOUT = 30.0
@@ -76,7 +76,7 @@ def _expected(endpoint: Endpoint, text: str) -> Any:
         lines = [f"{expectations.dotted(one.path) or 'it'}: {one.what}" for one in problems]
         wanted = "; ".join(one.wanted for one in problems if one.wanted)
         raise UsageProblem("; ".join(lines), where="--expect", wanted=wanted)
-    return expectations.settle(endpoint.facts, expected)
+    return settling.settle(endpoint.facts, expected)
 
 
 def _parser(endpoint: Endpoint, command: str) -> argparse.ArgumentParser:

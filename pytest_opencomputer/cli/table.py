@@ -19,7 +19,7 @@ def add(subparsers: Commands) -> None:
     parser.add_argument(
         "--by",
         metavar="FIELD",
-        help="a row per app, category, difficulty, feature_area, means, observation, run, tag, task",
+        help="a row per app, category, difficulty, feature_area, means, observation, run, tag, task, tier",
     )
     found.add_apps_option(parser)
     parser.add_argument(

@@ -79,7 +79,9 @@ def _list(args: argparse.Namespace) -> int:
         spec = task.spec
         goals = sum(check.kind == "goal" for check in spec.checks)
         checks = f"{goals} goals, {len(spec.checks) - goals} guards"
-        print(f"{task.id:<44} {spec.difficulty:<9} {spec.means:<4} {spec.feature_area:<24} {checks}")
+        print(
+            f"{task.id:<44} {spec.difficulty:<9} {task.tier or '-':<9} {spec.means:<4} {spec.feature_area:<24} {checks}"
+        )
     return 1 if problems else 0
 
 
@@ -117,6 +119,13 @@ def _fill(args: argparse.Namespace) -> int:
     for name in args.check:
         if name not in known:
             raise UsageProblem("no check has this id", where=f"--check {name}", wanted=near(name, known))
+    if args.home is not None and not _may_be_home(args.home, task):
+        raise UsageProblem(
+            "this is no home folder",
+            where=f"--home {args.home}",
+            wanted="a folder with the task's files or with settings (.config, .local), or RUN/rollouts/NAME",
+            fix=f"pytest {file.parent} --agent=oracle --save-state keeps one",
+        )
     with asked(args.home, args.sandbox) as state:
         loaded: set[str] = set()
 
@@ -137,6 +146,13 @@ def _fill(args: argparse.Namespace) -> int:
     for line in filled.left:
         print(f"not filled in: {line}", file=sys.stderr)
     return 1 if filled.left else 0
+
+
+def _may_be_home(folder: Path, task: Task) -> bool:
+    """Whether a folder looks like the home folder of a desktop with the task; about a run, ``asked`` says more."""
+    tops = {Path(seed.place).parts[0] for seed in task.spec.seeds if seed.service is None and Path(seed.place).parts}
+    rollout = any((folder / name).is_file() for name in ("states.jsonl", "trajectory.jsonl", "run.json"))
+    return rollout or any((folder / name).exists() for name in (".config", ".local", *tops))
 
 
 def _seeds(args: argparse.Namespace) -> int:

@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, Field
 
-from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.runs.reading import parsed
+from pytest_opencomputer.agents.models.answers import Form, Line, Said, one_line
 from pytest_opencomputer.tasks.task import Difficulty, Word
 
-_LONGEST = 200_000  # characters of an answer that are looked at
-_FENCED = re.compile(r"```(?:json)?\s*\n(.*?)\n\s*```", re.DOTALL)
-_T = TypeVar("_T", bound=BaseModel)
-
-
-def _printable(text: str) -> str:
-    if not text.isprintable():
-        raise ValueError("wanted: one line of printable characters")
-    return text.strip()
-
-
-Line = Annotated[str, Field(max_length=400), AfterValidator(_printable)]
-"""A line of text, which may be empty."""
-Said = Annotated[str, Field(min_length=1, max_length=400), AfterValidator(_printable)]
-"""A line of text."""
 Name = Annotated[Word, Field(max_length=40)]
 Plain = str | int | float | bool | tuple[str | int | float | bool, ...]
 """The value of a parameter, as JSON has it."""
 
 
-class _Answer(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class Outcome(_Answer):
+class Outcome(Form):
     """One thing that is so when the work is done.
 
     Attributes:
@@ -51,7 +29,7 @@ class Outcome(_Answer):
     after: tuple[int, ...] = ()
 
 
-class Proposal(_Answer):
+class Proposal(Form):
     """A piece of work that somebody wants done, told without knowledge of what can be checked.
 
     Attributes:
@@ -72,13 +50,13 @@ class Proposal(_Answer):
     beyond: Line = ""
 
 
-class Proposals(_Answer):
+class Proposals(Form):
     """The answer to the first question."""
 
     proposals: tuple[Proposal, ...] = Field(min_length=1, max_length=20)
 
 
-class Wanted(_Answer):
+class Wanted(Form):
     """A requirement of the task.
 
     Attributes:
@@ -94,7 +72,7 @@ class Wanted(_Answer):
     outcomes: tuple[int, ...] = Field(min_length=1)
 
 
-class Missing(_Answer):
+class Missing(Form):
     """An outcome for which nothing exists yet.
 
     Attributes:
@@ -114,7 +92,7 @@ class Missing(_Answer):
     test: Said
 
 
-class Draft(_Answer):
+class Draft(Form):
     """The answer to the second question: the task, or what is missing for it.
 
     Attributes:
@@ -124,27 +102,7 @@ class Draft(_Answer):
 
     title: Annotated[str, Field(pattern=r"^[A-Z][A-Za-z0-9 ,:;'-]{5,98}\.?$")]
     requirements: tuple[Wanted, ...] = Field(default=(), max_length=12)
-    instruction: Annotated[str, Field(max_length=900), AfterValidator(_printable)] = ""
+    instruction: Annotated[str, Field(max_length=900), AfterValidator(one_line)] = ""
     difficulty: Difficulty
     max_steps: int = Field(default=60, ge=10, le=400)
     missing: tuple[Missing, ...] = Field(default=(), max_length=12)
-
-
-def read_answer(said: str, kind: type[_T]) -> _T:
-    """An answer, read as JSON, alone or in a block of code.
-
-    Raises:
-        UsageProblem: it is none, or not of this form.
-    """
-    where = "the answer"
-    if len(said) > _LONGEST:
-        raise UsageProblem(f"has {len(said)} characters", where=where, wanted=f"at most {_LONGEST}")
-    fenced: Sequence[str] = _FENCED.findall(said)
-    text = fenced[-1] if fenced else said
-    adapter: TypeAdapter[_T] = TypeAdapter(kind)
-    return parsed(text.strip().encode(errors="replace"), adapter.validate_json, where, "the JSON object described", "")
-
-
-def schema_of(kind: type[BaseModel]) -> dict[str, Any]:
-    """The JSON Schema of an answer."""
-    return kind.model_json_schema()

@@ -17,22 +17,17 @@ where it was, and no state of its own has to be kept.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
-from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict
 
 from pytest_opencomputer.generation.answers import Missing, Proposal
 from pytest_opencomputer.generation.coverage import Made
-from pytest_opencomputer.models.errors import UsageProblem
-from pytest_opencomputer.models.values import to_json
-from pytest_opencomputer.runs.reading import complete_lines, parsed, read_file
-from pytest_opencomputer.runs.storage import append_line, replace_file
+from pytest_opencomputer.runs.reading import parsed, read_file
+from pytest_opencomputer.runs.storage import replace_file
 
-_PLAN, _JOURNAL = "plan.json", "journal.jsonl"
+_PLAN = "plan.json"
 
 
 class Plan(BaseModel):
@@ -48,56 +43,6 @@ class Plan(BaseModel):
     apps: tuple[str, ...]
     model: str
     made: tuple[Made, ...]
-
-
-class Journal:
-    """What became of each proposal. A line that is there already is not written again."""
-
-    def __init__(self, folder: Path) -> None:
-        self._file = folder / _JOURNAL
-        self._lines = {line for _, line in complete_lines(self._file)}
-        self._refused: dict[tuple[str, str], str] = {}
-        for line in self._lines:
-            about = json.loads(line)
-            if about["event"] == "gate":
-                self._refused[about["gate"], about["task"]] = about["why"]
-
-    def note(self, event: str, **about: Any) -> None:
-        """Write down what happened. Raises ``SandboxError`` if it cannot be written."""
-        line = to_json({"event": event, **about}).encode()
-        if line not in self._lines:
-            append_line(self._file, line)
-            self._lines.add(line)
-
-    def refused(self, gate: str, task: str) -> str:
-        """Why a gate has refused a task before; empty if it has not.
-
-        Args:
-            task: its hash.
-        """
-        return self._refused.get((gate, task), "")
-
-    def refuse(self, gate: str, task: str, why: str) -> None:
-        """Write down why a gate refuses a task."""
-        self._refused[gate, task] = why
-        self.note("gate", gate=gate, task=task, why=why)
-
-
-@contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Keep other processes out of a run. Raises ``UsageProblem`` if one is in it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(folder / ".lock")
-    try:
-        lock.acquire(blocking=False)
-    except Timeout:
-        raise UsageProblem(
-            "another process works in this folder", where=str(folder), wanted="another folder", fix="--out DIR"
-        ) from None
-    try:
-        yield
-    finally:
-        lock.release()
 
 
 def read_plan(folder: Path) -> Plan | None:

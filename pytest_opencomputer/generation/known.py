@@ -49,12 +49,14 @@ class KnownRequirement:
         says: what it asks for, in a few words.
         words: how it is asked for, by world in which it can be drawn.
         parameters: those that may be fixed, each with some of the values that it draws.
+        endpoints: those that its checks ask, each with its app.
     """
 
     kind: type[Requirement]
     says: str
     words: Mapping[str, str]
     parameters: Mapping[str, tuple[Any, ...]]
+    endpoints: frozenset[tuple[str, str]]
 
     @property
     def name(self) -> str:
@@ -144,6 +146,7 @@ def _known(kind: type[Requirement], worlds: Mapping[str, Sequence[World]]) -> Kn
     """What is known of a class; ``None`` if no world has what it takes."""
     words: dict[str, str] = {}
     seen: dict[str, list[Any]] = {}
+    endpoints: set[tuple[str, str]] = set()
     for name_of_world, variants in worlds.items():
         for seed, world in zip(_SEEDS, variants, strict=True):
             try:
@@ -151,14 +154,14 @@ def _known(kind: type[Requirement], worlds: Mapping[str, Sequence[World]]) -> Kn
             except UsageProblem:
                 break
             words.setdefault(name_of_world, part.phrasings()[0].text)
+            endpoints.update((one.app or part.app, one.endpoint) for one in (*part.goals(), *part.guards()))
             for name, value in parameters(part).items():
                 if _is_plain(value) and value not in seen.setdefault(name, []):
                     seen[name].append(value)
     if not words:
         return None
-    return KnownRequirement(
-        kind, _first(kind.__doc__), words, {key: tuple(some[:_EXAMPLES]) for key, some in seen.items()}
-    )
+    examples = {key: tuple(some[:_EXAMPLES]) for key, some in seen.items()}
+    return KnownRequirement(kind, _first(kind.__doc__), words, examples, frozenset(endpoints))
 
 
 def _is_plain(value: Any) -> bool:

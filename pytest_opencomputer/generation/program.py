@@ -7,46 +7,35 @@ import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel
 
-from pytest_opencomputer.agents.models.model import Unreadable
+from pytest_opencomputer.agents.models.answers import MOST_ANSWERS, Asked, usable
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.generation import wording
-from pytest_opencomputer.generation.answers import Draft, Proposal, Proposals, read_answer
+from pytest_opencomputer.generation.answers import Draft, Proposal, Proposals
 from pytest_opencomputer.generation.coverage import Made, made_of, next_pairs
 from pytest_opencomputer.generation.drafts import repeats, troubles
 from pytest_opencomputer.generation.filtering import refusal_of
 from pytest_opencomputer.generation.gates import Gate, Lint
-from pytest_opencomputer.generation.journal import Journal, order
+from pytest_opencomputer.generation.journal import order
 from pytest_opencomputer.generation.known import Known
 from pytest_opencomputer.generation.rendering import rendered
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.values import printable, shorten
+from pytest_opencomputer.runs.journal import Journal
 from pytest_opencomputer.runs.storage import replace_file
 from pytest_opencomputer.tasks.detect import COMPOSED_FILE
 from pytest_opencomputer.tasks.loading import load_task
 
 AT_ONCE = 5
 """Proposals of one question."""
-MOST_ANSWERS = 3
-"""Answers to one question, if the earlier ones could not be used."""
 MOST_BARREN = 3
 """Rounds in a row without a new task, after which the program gives up."""
 ORIGIN = "origin.json"
 """In the folder of an admitted task: how it came about."""
 _T = TypeVar("_T", bound=BaseModel)
-
-
-class Asked(Protocol):
-    """Who answers questions."""
-
-    asked: int
-
-    def ask(self, system: str, text: str) -> str:
-        """The answer to a question."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -129,27 +118,11 @@ class Program:
 
     def _answer(self, kind: type[_T], question: str, check: Callable[[_T], list[str]], about: str) -> _T | None:
         """The first usable answer to a question; ``None`` if there was none."""
-        asked = question
-        for _ in range(MOST_ANSWERS):
-            answer, wrong = self._heard(kind, asked)
-            if answer is not None:
-                wrong = check(answer)
-                if not wrong:
-                    return answer
-            self._journal.note("answer", question=self._asker.asked, about=about, wrong=wrong)
-            asked = wording.again(question, [shorten(printable(one), 400) for one in wrong])
-        return None
 
-    def _heard(self, kind: type[_T], question: str) -> tuple[_T | None, list[str]]:
-        """An answer of this form, or what is wrong with it."""
-        try:
-            said = self._asker.ask(wording.SYSTEM, question)
-        except Unreadable as problem:
-            return None, [str(problem)]
-        try:
-            return read_answer(said, kind), []
-        except UsageProblem as problem:
-            return None, [f"{problem.what}; wanted: {problem.wanted}"]
+        def note(wrong: list[str]) -> None:
+            self._journal.note("answer", question=self._asker.asked, about=about, wrong=wrong)
+
+        return usable(self._asker, wording.SYSTEM, question, kind, check, note=note)
 
     def _troubles(self, draft: Draft, proposal: Proposal) -> list[str]:
         """What is wrong with a draft and its file, so that the model can mend it."""

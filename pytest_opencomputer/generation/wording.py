@@ -6,7 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from pytest_opencomputer.generation.answers import Draft, Proposal, Proposals, schema_of
+from pytest_opencomputer.agents.models.answers import schema_of
+from pytest_opencomputer.generation.answers import Draft, Proposal, Proposals
 from pytest_opencomputer.generation.coverage import Made
 from pytest_opencomputer.generation.known import Known, KnownRequirement
 
@@ -91,12 +92,6 @@ def for_draft(proposal: Proposal, known: Known) -> str:
             _json(schema_of(Draft)),
         ]
     )
-
-
-def again(question: str, troubles: Sequence[str]) -> str:
-    """The same question once more, with what was wrong with the answer."""
-    wrong = "\n".join(f"- {one}" for one in troubles)
-    return f"{question}\n\nYour last answer was not accepted:\n{wrong}\nAnswer again, with the whole JSON object."
 
 
 def _json(value: Any) -> str:

@@ -57,6 +57,11 @@ def description(ref: Ref) -> Call:
     return _property(ref, "Accessible", "Description", "s")
 
 
+def attributes(ref: Ref) -> Call:
+    """What its toolkit says of it besides, by name: of a page ``tag``, ``id``, ``class``, …"""
+    return _method(ref, "Accessible", "GetAttributes", "a{ss}")
+
+
 def parent(ref: Ref) -> Call:
     """The object above."""
     return _property(ref, "Accessible", "Parent", "(so)")
@@ -120,6 +125,11 @@ def character_count(ref: Ref) -> Call:
 def text(ref: Ref, count: int) -> Call:
     """The first characters of its text."""
     return _method(ref, "Text", "GetText", "s", "ii", 0, count)
+
+
+def text_attributes(ref: Ref) -> Call:
+    """How its text looks, by the names of AT-SPI: ``size``, ``weight``, ``fg-color``, …"""
+    return _method(ref, "Text", "GetDefaultAttributes", "a{ss}")
 
 
 def value(ref: Ref) -> Call:

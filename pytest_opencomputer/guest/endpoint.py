@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, cast
 
 from pytest_opencomputer.guest.home import Entry, Home
-from pytest_opencomputer.guest.live import Element, Live
+from pytest_opencomputer.guest.live import DetailedElement, Element, Live
 from pytest_opencomputer.guest.state import (
     StateCorrupt,
     StateError,
@@ -39,6 +39,7 @@ from pytest_opencomputer.guest.state import (
 )
 
 __all__ = [
+    "DetailedElement",
     "Element",
     "Entry",
     "Home",

@@ -31,6 +31,13 @@ class Element(TypedDict):
     value: float | None
 
 
+class DetailedElement(Element):
+    """An element with what its toolkit says of it (``tag``, ``id``, …), and how its text looks (``size``, …)."""
+
+    attributes: dict[str, str]
+    style: dict[str, str]
+
+
 def _finite(value: float | None) -> float | None:
     """An app may report infinity, which JSON does not have."""
     return value if value is not None and math.isfinite(value) else None
@@ -41,10 +48,15 @@ class Live:
 
     Args:
         find: replaces the accessibility tree in tests; takes the keyword arguments of ``find``.
+        below: likewise; takes the arguments of ``a11y_below.below``.
     """
 
-    def __init__(self, find: Callable[..., Sequence[Any]] | None = None) -> None:
-        self._find = find
+    def __init__(
+        self,
+        find: Callable[..., Sequence[Any]] | None = None,
+        below: Callable[..., Sequence[Any]] | None = None,
+    ) -> None:
+        self._find, self._below = find, below
 
     def find(
         self,
@@ -77,6 +89,29 @@ class Live:
             found = find(role=role, name=name, description=description, app=app, states=tuple(states), limit=limit)
         except TreeTooBig as error:
             # The request itself was correct. How much an app shows depends on the agent.
+            raise StateTooBig(str(error)) from error
+        if len(found) > MAX_ELEMENTS:
+            raise StateTooBig(f"{len(found)} elements match, at most {MAX_ELEMENTS} are read")
+        elements: list[Any] = [{**one, "value": _finite(one["value"])} for one in found]
+        return elements
+
+    def below(self, element: Element, *, role: str | None = None, name: str | None = None) -> list[DetailedElement]:
+        """What is in an element, itself included, shown or scrolled away, in the order of the tree.
+
+        Args:
+            element: as ``find`` returned it.
+            role, name: as for ``find``.
+
+        Raises:
+            StateTooBig: more than 5,000 match, or there are more elements than can be searched.
+        """
+        from pytest_opencomputer.guest import a11y_below
+        from pytest_opencomputer.guest.a11y_walk import TreeTooBig
+
+        below = self._below or a11y_below.below
+        try:
+            found = below(element["path"], element["app"], role, name, MAX_ELEMENTS + 1, detailed=True)
+        except TreeTooBig as error:
             raise StateTooBig(str(error)) from error
         if len(found) > MAX_ELEMENTS:
             raise StateTooBig(f"{len(found)} elements match, at most {MAX_ELEMENTS} are read")

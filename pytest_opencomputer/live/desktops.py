@@ -63,6 +63,7 @@ class Desktop:
         on_done: called once with the button with which a person ended, and with the answer, in the thread of
             ``on_action``.
         warning: a text that a person must accept before mouse and keyboard work.
+        rollout: its name in the run, once an agent works on the desktop.
         idle: seconds without requests to the sandbox before a picture is taken.
         id: by which pages refer to it.
     """
@@ -76,6 +77,7 @@ class Desktop:
     panel: Panel | None = None
     on_done: Callable[[Done], None] | None = None
     warning: str = ""
+    rollout: str = ""
     idle: float = IDLE
     id: str = field(default_factory=lambda: secrets.token_hex(6))
 
@@ -91,4 +93,5 @@ class Desktop:
             "whole": self.whole,
             "warning": self.warning,
             "panel": panel,
+            "rollout": self.rollout,
         }

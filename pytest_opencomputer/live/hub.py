@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import struct
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -15,6 +16,7 @@ from pytest_opencomputer.live.messages import Act, End
 LARGE = 700  #: pixels of width from which on a desktop counts as enlarged
 EVERY_LARGE = 0.1  #: seconds between two pictures of an enlarged desktop, at least
 EVERY_SMALL = 0.5  #: the same for one in the grid
+MOST_FINISHED = 200  #: finished rollouts to whose players pages lead
 AHEAD = 2  #: pictures sent to a page before it has drawn the first
 _ROUND = 160  # widths are rounded up to multiples of so many pixels, so that not every resize needs a new picture
 
@@ -81,9 +83,17 @@ class _Known:
 
 
 class Hub:
-    """All desktops and all pages."""
+    """All desktops and all pages.
+
+    Attributes:
+        player: where the player of a rollout is, by its name; empty if nowhere.
+        look: the command that shows the run when it has ended; empty if there is none.
+    """
 
     def __init__(self) -> None:
+        self.player: Callable[[str], str] = lambda _: ""
+        self.look = ""
+        self._finished: deque[Mapping[str, str]] = deque(maxlen=MOST_FINISHED)
         self._desktops: dict[str, _Known] = {}
         self._clients: dict[int, Client] = {}
         self._numbers = count(1)
@@ -98,6 +108,8 @@ class Hub:
             client.tell({"kind": "desktop", "id": id, **known.about})
             client.tell({"kind": "facts", "id": id, "facts": known.facts})
             client.tell({"kind": "said", "id": id, "text": known.text})
+        for finished in self._finished:
+            client.tell(finished)
         client.tell({"kind": "all"})
         return client
 
@@ -168,10 +180,16 @@ class Hub:
             self._gone(id)
 
     def _gone(self, id: str) -> None:
-        del self._desktops[id]
+        about = self._desktops.pop(id).about
+        finished = {"kind": "gone", "id": id, "title": about["title"], "player": self._player(about)}
+        if finished["player"]:
+            self._finished.append(finished)
         for client in self._clients.values():
             client.forget(id)
-        self._tell({"kind": "gone", "id": id})
+        self._tell(finished)
+
+    def _player(self, about: Mapping[str, Any]) -> str:
+        return self.player(about["rollout"]) if about["rollout"] else ""
 
     def _picture(self, id: str, header: Mapping[str, Any], picture: bytes) -> None:
         head = json.dumps({"id": id, "type": header["type"]}).encode()

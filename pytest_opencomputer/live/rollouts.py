@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,10 +16,15 @@ from pytest_opencomputer.live.offer import Offer
 from pytest_opencomputer.live.viewer import Viewer
 from pytest_opencomputer.models.actions import AnyAction
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.extras import need
+from pytest_opencomputer.models.planned import RolloutId
 from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.models.values import printable, shorten
 from pytest_opencomputer.rollouts.rollout import Rollout
 from pytest_opencomputer.sandbox.sandbox import Sandbox
+
+if TYPE_CHECKING:
+    from pytest_opencomputer.reports.site.on_demand import OnDemand
 
 LIVE = pytest.StashKey["Live"]()
 VIEWER = pytest.StashKey[Viewer]()
@@ -71,11 +77,11 @@ class Live:
         def facts() -> Mapping[str, str]:
             return {**_facts(rollout), **others()}
 
-        desktop.facts = facts
+        desktop.facts, desktop.rollout = facts, RolloutId.of(rollout.assignment.task.id, rollout.assignment.case).folder
         if self._interactive:
             desktop.interactive, desktop.warning = True, WARNING
             desktop.on_action = rollout.records.person.act
-            self._offer.change(desktop)
+        self._offer.change(desktop)
 
 
 def showing(config: pytest.Config, sandbox: Sandbox, title: str, timings: Timings) -> AbstractContextManager[None]:
@@ -99,11 +105,22 @@ def begin(config: pytest.Config) -> None:
         config.add_cleanup(link.close)
         config.stash[LIVE] = Live(link.offer, interactive=interactive)
         return
-    viewer = Viewer(port=config.option.live_port)
+    viewer = Viewer(port=config.option.live_port, pages=_pages())
     viewer.start()
     config.add_cleanup(viewer.stop)
     config.stash[VIEWER] = viewer
     config.stash[LIVE] = Live(viewer.offer, interactive=interactive)
+
+
+def _pages() -> OnDemand | None:
+    """The pages of a run; ``None`` without the extra ``view``, which only ``opencomputer view`` needs."""
+    try:
+        need("jinja2", what="players of finished rollouts", extra="view")
+    except UsageProblem:
+        return None
+    from pytest_opencomputer.reports.site.on_demand import OnDemand
+
+    return OnDemand([])
 
 
 def address(config: pytest.Config) -> str:

@@ -49,9 +49,13 @@ class Said(BaseModel):
     tags: tuple[str, ...] = Field(max_length=MOST_TAGS)
 
 
-def application(pages: OnDemand, token: str) -> web.Application:
-    """The server's application, to whoever has the token."""
-    made = web.Application(middlewares=[guarded(HEADERS), _let_in(token)], client_max_size=_LONGEST)
+def application(pages: OnDemand, token: str, below: str = "") -> web.Application:
+    """The server's application, to whoever has the token.
+
+    Args:
+        below: where in another application it is.
+    """
+    made = web.Application(middlewares=[guarded(HEADERS), _let_in(token, below)], client_max_size=_LONGEST)
     place = "/{token}/"
     run = place + "runs/{run}/"
 
@@ -62,6 +66,7 @@ def application(pages: OnDemand, token: str) -> web.Application:
         return request.match_info[name]
 
     get(place, "html", lambda request: pages.first_page(request.query))
+    get(place + "words.html", "html", lambda _: pages.words())
     get(place + "compare.html", "html", lambda request: pages.comparison(request.query.getall("one", [])))
     for kind in ("css", "js"):
         # Pages below runs/ refer to them beside themselves.
@@ -80,6 +85,12 @@ def application(pages: OnDemand, token: str) -> web.Application:
         "webp",
         lambda request: pages.film(named(request, "run"), int(named(request, "number"))),
     )
+
+    async def player(request: web.Request) -> web.StreamResponse:
+        there = await asyncio.to_thread(_made, lambda one: pages.player_of(named(one)), request)
+        return web.Response(status=302, headers={"Location": f"../{there}"})
+
+    made.router.add_get(place + "player/{name}", player)
     get(run + r"screenshots/{name:.+}", "png", lambda request: pages.screenshot(named(request, "run"), named(request)))
 
     def save(request: web.Request, said: Said) -> None:
@@ -111,10 +122,10 @@ async def serving(pages: OnDemand, port: int) -> AsyncIterator[str]:
         listening.close()
 
 
-def _let_in(token: str) -> Middleware:
+def _let_in(token: str, below: str) -> Middleware:
     @web.middleware
     async def let_in(request: web.Request, handler: Handler) -> web.StreamResponse:
-        if not guards.same(request.path[1:].partition("/")[0], token):
+        if not guards.same(request.path.removeprefix(below)[1:].partition("/")[0], token):
             raise web.HTTPForbidden(text="Use the address that opencomputer view has printed.\n")
         return await handler(request)
 

@@ -23,6 +23,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 
 HELLO = 10.0  #: seconds within which a page must send its token
 HEARTBEAT = 20.0  #: seconds between two heartbeats of a page
+PLAYERS = "/run"  #: where the pages of the run are
 NOT_ALLOWED = 4401  #: code with which the WebSocket is closed if the token is wrong
 _MOST = 64  # WebSockets at once
 _START = 15.0
@@ -34,6 +35,7 @@ _PAGE = {
     "/live.css": ("live.css", "text/css"),
     "/live.js": ("live.js", "text/javascript"),
     "/input.js": ("input.js", "text/javascript"),
+    "/finished.js": ("finished.js", "text/javascript"),
 }
 
 
@@ -42,17 +44,18 @@ class Server:
 
     Args:
         port: 0 for any free one.
+        players: the pages of a run, served below ``PLAYERS``.
 
     Attributes:
         hub: to be used in the thread of the server only, through ``soon`` and ``run``.
         url: address of the page, with the token.
     """
 
-    def __init__(self, port: int = 0) -> None:
+    def __init__(self, port: int = 0, players: web.Application | None = None) -> None:
         self.hub = Hub()
         self.url = ""
         self.token = guards.new_token()
-        self._port = port
+        self._port, self._players = port, players
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._serve, name="live-server", daemon=True)
         self._open: set[web.WebSocketResponse] = set()
@@ -93,6 +96,8 @@ class Server:
             application.router.add_get(path, _file(name, kind))
         application.router.add_get("/favicon.ico", _nothing)
         application.router.add_get("/ws", self._socket)
+        if self._players is not None:
+            application.add_subapp(PLAYERS, self._players)
         self._runner = web.AppRunner(application, access_log=None, handle_signals=False, shutdown_timeout=1.0)
         await self._runner.setup()
         await web.SockSite(self._runner, listening).start()
@@ -100,7 +105,7 @@ class Server:
     async def _end(self) -> None:
         for tab in list(self._open):
             with suppress(ConnectionError, TimeoutError):
-                await tab.send_json({"kind": "end"})
+                await tab.send_json({"kind": "end", "look": self.hub.look})
                 await tab.close(code=WSCloseCode.GOING_AWAY)
         await self._runner.cleanup()
 
@@ -207,7 +212,7 @@ async def _nothing(_request: web.Request) -> web.StreamResponse:
 
 
 def guarded(headers: Mapping[str, str]) -> Middleware:
-    """Refuses other names of this machine, and adds the headers to every answer."""
+    """Refuses other names of this machine, and adds the headers to every answer that does not have them."""
 
     @web.middleware
     async def guard(
@@ -220,7 +225,8 @@ def guarded(headers: Mapping[str, str]) -> Middleware:
         except web.HTTPException as error:
             return web.Response(status=error.status, text=error.text, headers=headers)
         if not response.prepared:
-            response.headers.update(headers)
+            for name, value in headers.items():
+                response.headers.setdefault(name, value)
         return response
 
     return guard

@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
+from pytest_opencomputer.live import guards
 from pytest_opencomputer.live.desktops import Desktop
 from pytest_opencomputer.live.offer import Offer
 
 if TYPE_CHECKING:
     from pytest_opencomputer.live.link import Listener
     from pytest_opencomputer.live.server import Server
+    from pytest_opencomputer.reports.site.on_demand import OnDemand
 
 
 class Viewer:
@@ -22,11 +25,13 @@ class Viewer:
 
     Args:
         port: 0 for any free one.
+        pages: of runs, to which ``lead_to_players`` adds some.
     """
 
-    def __init__(self, desktops: Iterable[Desktop] = (), *, port: int = 0) -> None:
+    def __init__(self, desktops: Iterable[Desktop] = (), *, port: int = 0, pages: OnDemand | None = None) -> None:
         self._first = tuple(desktops)
-        self._port = port
+        self._port, self._pages = port, pages
+        self._token = guards.new_token()  # of the pages; that of the desktops is in no request
         self._server: Server | None = None
         self._listener: Listener | None = None
         self._offer: Offer | None = None
@@ -54,9 +59,11 @@ class Viewer:
         from pytest_opencomputer.models.extras import need
 
         need("aiohttp", what="the viewer of desktops", extra="live")
-        from pytest_opencomputer.live.server import Server  # only now: it needs the extra
+        from pytest_opencomputer.live.run_pages import application  # only now: they need the extra
+        from pytest_opencomputer.live.server import PLAYERS, Server
 
-        server = self._server = Server(self._port)
+        players = None if self._pages is None else application(self._pages, self._token, PLAYERS)
+        server = self._server = Server(self._port, players)
         server.start()
         hub = server.hub
         offer = self._offer = Offer(lambda header, blobs: server.soon(hub.heard, offer.heard, header, blobs))
@@ -87,6 +94,16 @@ class Viewer:
     def say(self, desktop: Desktop, text: str) -> None:
         """Show some lines above a desktop, replacing earlier ones."""
         self.offer.say(desktop, text)
+
+    def lead_to_players(self, run: Path) -> None:
+        """Let the page lead from the desktops of a run that have gone to the players of their rollouts."""
+        hub = self._started.hub
+        if self._pages is not None:
+            from pytest_opencomputer.live.server import PLAYERS
+
+            self._pages.add(run)
+            hub.player = lambda rollout: f"{PLAYERS}/{self._token}/player/{quote(rollout)}"
+        hub.look = f"opencomputer view {run}"
 
     def listen(self) -> Path:
         """Show the desktops of other processes, too.

@@ -152,7 +152,7 @@ class TaskRecord:
         rollouts: names of the planned ones.
         cases: of the planned rollouts, in the order of ``rollouts``. These and what follows are empty in runs of
             versions that did not record them.
-        apps, difficulty, feature_area, means, tags: as in ``RolloutResult``.
+        apps, difficulty, feature_area, means, tags, tier: as in ``RolloutResult``.
     """
 
     task: str
@@ -168,6 +168,7 @@ class TaskRecord:
     feature_area: str = ""
     means: str = ""
     tags: tuple[str, ...] = ()
+    tier: str = ""
 
 
 @dataclass(frozen=True)
@@ -201,6 +202,7 @@ class RolloutResult:
             and the agent in the fingerprint end with ``+person``, so that the result does not count for the agent.
         means: what the task allows, ``ui`` or ``any``. It and ``tags`` are empty in results of versions that recorded
             neither.
+        tier: how long the task is (``models.tiers``); empty if its proof did not count the actions of its solution.
         attempt: how often the rollout was begun; more than 1 if a resumed run ran it again because it had no score.
     """
 
@@ -231,5 +233,6 @@ class RolloutResult:
     feature_area: str = ""
     means: str = ""
     tags: tuple[str, ...] = ()
+    tier: str = ""
     touched: int = 0
     attempt: int = 1

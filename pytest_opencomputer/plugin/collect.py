@@ -12,6 +12,7 @@ import pytest
 from pytest_opencomputer.apps.registry import AGENT
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import seed_in
+from pytest_opencomputer.models.tiers import MARKED
 from pytest_opencomputer.plugin import shared_test
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.project import own_id, project_of
@@ -74,8 +75,9 @@ class TaskFile(pytest.Module):
 
 
 def marks_of(task: Task) -> tuple[str, ...]:
-    """The marks of a task: its apps, difficulty, means, tags and subsets."""
-    return (*task.spec.apps, task.spec.difficulty, task.spec.means, *task.tags)
+    """The marks of a task: its apps, difficulty, means, tier (``short`` and ``long`` only), tags and subsets."""
+    tier = (task.tier,) if task.tier in MARKED else ()
+    return (*task.spec.apps, task.spec.difficulty, task.spec.means, *tier, *task.tags)
 
 
 def markers_of_project(config: pytest.Config) -> list[str]:

@@ -25,6 +25,8 @@ MARKERS = (
     "moderate: difficulty 2 of 4",
     "hard: difficulty 3 of 4",
     "expert: difficulty 4 of 4",
+    "short: tier 1 of 3: tasks of one app whose solution takes up to 40 actions",
+    "long: tier 3 of 3: tasks of three apps or more, or whose solution takes 100 actions or more",
     "smoke: one quick task of each app",
 )
 

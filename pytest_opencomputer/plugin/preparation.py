@@ -37,6 +37,7 @@ def check_early(harness: Harness) -> None:
     """
     if harness.settings.resume is not None:
         check_agents(harness.settings.resume, harness.settings.agents)
+    _ = harness.backend  # whether there is one of this name; the engine is not asked
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", OwnText)
         harness.check_agents(())
@@ -97,6 +98,10 @@ def prepare(config: pytest.Config, nodeids: Sequence[str]) -> None:
         records = [one for one in records if one.task not in before or {*one.rollouts} - {*before[one.task].rollouts}]
     harness.run.add_tasks(records)
     config.stash[PLAN] = plan
+    if config.option.live:
+        from pytest_opencomputer.live.rollouts import VIEWER
+
+        config.stash[VIEWER].lead_to_players(harness.run.path)
 
 
 def _try_agents(harness: Harness, tasks: Sequence[Task], progress: Callable[[str], None]) -> None:
@@ -184,4 +189,5 @@ def _records(
             feature_area=task.spec.feature_area,
             means=task.spec.means,
             tags=task.tags,
+            tier=task.tier or "",
         )

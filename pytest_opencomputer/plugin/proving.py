@@ -150,7 +150,19 @@ def _mutated(harness: Harness, task: Task) -> _Mutants:
     told = f"{len(examined.verdicts)} mutants, {killed} killed, {examined.seconds:.1f} s"
     allowed = {name: reason for name, reason in allowed.items() if name not in examined.unchosen}
     problems = survivor_problems([one.mutant for one in examined.survivors], allowed)
+    if any(one.mutant.name not in allowed for one in examined.survivors) and problems:
+        problems = [*problems, _advice(task)]
     return _Mutants(problems, notes, examined.noticed_by, told)
+
+
+def _advice(task: Task) -> str:
+    """What to do about survivors."""
+    guards = sum(check.kind == "guard" for check in task.spec.checks)
+    lacking = "" if guards else "the task has no guard check: "
+    return (
+        f"  do: {lacking}add a check that fails in such a state, a guard for what must stay as it was (too many), else "
+        f"a goal; docs/mutants.md; all survivors: opencomputer mutate --survivors benchmark/{task.id}"
+    )
 
 
 def _first_line(problem: Exception) -> str:

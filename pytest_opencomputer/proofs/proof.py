@@ -1,7 +1,8 @@
 """Proof records: the runs that show that a task can be done, is not done already, and tells near misses apart.
 
 ``benchmark/<app>/<task>/proof.json`` has hashes of what was proven and the outcome of every check in every run. It
-has no dates and no times, so proving an unchanged task again gives the same bytes.
+has no dates and no times, so proving an unchanged task again gives the same bytes, unless its solution had to repeat
+an action.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from pytest_opencomputer.proofs.rules import (
     variant_problems,
 )
 from pytest_opencomputer.runs.storage import replace_file
+from pytest_opencomputer.tasks.measured import PROOF_FILE
 
 __all__ = ["Hashes", "ProofRecord", "judge", "read", "record", "staleness", "undecided", "write"]
 
 VERSION: Literal[3] = 3
-FILE = "proof.json"
 
 
 class _Model(BaseModel):
@@ -134,8 +135,9 @@ class ProofRecord(_Model):
         if not self.hashes.variants:
             del data["hashes"]["variants"], data["variants"]
         for run in (*data["runs"].values(), *data.get("variants", {}).values()):
-            if run["named"] is None:
-                del run["named"]
+            for key in ("named", "actions"):
+                if run[key] is None:
+                    del run[key]
         return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -145,7 +147,7 @@ def read(folder: Path) -> ProofRecord | None:
     Raises:
         UsageProblem: the file is not a record of this version.
     """
-    path = folder / FILE
+    path = folder / PROOF_FILE
     try:
         return ProofRecord.model_validate_json(path.read_bytes())
     except FileNotFoundError:
@@ -166,18 +168,18 @@ def staleness(task: TaskLike, hashes: Hashes) -> list[str]:
     try:
         record = read(task.folder)
     except UsageProblem as problem:
-        return [f"{FILE} cannot be used: {problem.what}"]
+        return [f"{PROOF_FILE} cannot be used: {problem.what}"]
     if record is None:
-        return [f"no {FILE}: never proven"]
+        return [f"no {PROOF_FILE}: never proven"]
     reasons = []
     if record.task != task.id:
-        reasons.append(f"{FILE} is of the task {record.task}")
+        reasons.append(f"{PROOF_FILE} is of the task {record.task}")
     reasons += record.hashes.differences(hashes)
     if not reasons:
         # a record that was edited by hand, or written under other rules
         missing = ["another-way is missing"] if hashes.another_way and "another-way" not in record.runs else []
         missing += variant_problems(hashes.variants, record.variants)
-        reasons = [f"{FILE} is not a proof: {one}" for one in (*missing, *problems_of(task, record.runs))]
+        reasons = [f"{PROOF_FILE} is not a proof: {one}" for one in (*missing, *problems_of(task, record.runs))]
     return reasons
 
 
@@ -226,7 +228,7 @@ def write(
         SandboxError: the file cannot be written.
     """
     data = record(task, results, near_misses, hashes, source, asked_again, variants).text().encode()
-    path = task.folder / FILE
+    path = task.folder / PROOF_FILE
     if not path.is_file() or path.read_bytes() != data:
         replace_file(path, data)
     return path

@@ -74,6 +74,8 @@ class Run(BaseModel):
         reward: ``None`` if the run was an error.
         checks: outcome by id of the check, in the order of the task.
         named: for a near miss, the ids of the checks that it must fail, sorted.
+        actions: of the oracle, how many it took; ``None``, and not written, of other runs and in records of versions
+            that did not count them. The task's tier follows from it.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -81,6 +83,7 @@ class Run(BaseModel):
     reward: float | None
     checks: dict[str, CheckOutcome]
     named: tuple[str, ...] | None = None
+    actions: int | None = None
 
     def failed(self) -> set[str]:
         """The ids of the checks that did not pass."""
@@ -203,6 +206,7 @@ def runs_of(
                 reward=None if result.score is None else result.score.reward,
                 checks={check.id: outcome_of(check) for check in checks},
                 named=tuple(sorted(set(near_misses[variant]))) if agent == "near-miss" else None,
+                actions=result.actions or None if agent == "oracle" else None,
             )
             causes[name] = printable(result.cause)
     return runs, causes

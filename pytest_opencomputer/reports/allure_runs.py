@@ -168,7 +168,7 @@ def _write(
         message, trace = (one.cause, "") if result is None else _told(result)
         test.statusDetails = StatusDetails(message=message, trace=trace)
     reporter.schedule_test(test.uuid, test)
-    allure.label(one, [*one.apps, *filter(None, (one.means, one.difficulty)), *one.tags])
+    allure.label(one, [*one.apps, *filter(None, (one.means, one.difficulty, one.tier)), *one.tags])
     if (task := run.task_of(one.rollout)) is not None:
         allure.describe(task.instruction)
     test.labels.append(Label("thread", next((one.worker for one in times if one.worker), "main")))

@@ -31,7 +31,7 @@ _RESULT: Mapping[str, str] = {
     **dict.fromkeys(
         ("variant", "outcome", "blame", "cause_kind", "cause", "ended", "difficulty", "feature_area"), "string"
     ),
-    **dict.fromkeys(("means", "tags", "observation", "run_ended"), "string"),
+    **dict.fromkeys(("means", "tags", "tier", "observation", "run_ended"), "string"),
     "success": "boolean",
     **dict.fromkeys(("reward", "share"), "Float64"),
     **dict.fromkeys(("goals", "goals_passed", "guards", "guards_broken"), "Int64"),
@@ -137,6 +137,8 @@ def _result(run: Run, result: RolloutResult) -> dict[str, Any]:
     row |= {"steps": result.steps, "actions": result.actions}
     if result.means:
         row |= {"means": result.means, "tags": " ".join(result.tags)}
+    if result.tier:
+        row["tier"] = result.tier
     if result.usage.cost is not None:
         row["cost"] = result.usage.cost
     if (score := result.score) is not None:

@@ -118,7 +118,7 @@ def to_resume(run: Path, place: str) -> list[str]:
     open_, left = without_score(run)
     lines = []
     if open_:
-        lines.append(f"without a score: {len(open_)} of the rollouts; to run them: pytest --resume={quote(place)}")
+        lines += [f"without a score: {len(open_)} of the rollouts; to run them:", f"    pytest --resume={quote(place)}"]
     if left:
         why = "the agent had acted, and nothing shows that it was not the cause"
         lines.append(f"without a score, and not run again by --resume: {len(left)}, because {why}")

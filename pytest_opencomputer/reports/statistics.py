@@ -52,6 +52,7 @@ FIELDS: Mapping[str, Field] = {
     "difficulty": lambda entry: (entry.result.difficulty,),
     "feature_area": lambda entry: (entry.result.feature_area,),
     "means": lambda entry: (entry.result.means or UNKNOWN,),
+    "tier": lambda entry: (entry.result.tier or UNKNOWN,),
     "tag": lambda entry: entry.result.tags or ("" if entry.result.means else UNKNOWN,),
     "observation": lambda entry: (entry.run.configuration.observation,),
     "run": lambda entry: (entry.run.name,),

@@ -78,7 +78,8 @@ def ask_again(registry: Registry, task: Task, case: Case, kept: KeptState, timin
         verdict = Verdict("failed", reached, checks, "; ".join(missed(reached)), "agent", then.ended)
     verifier = registry.verifier_hash(task.spec.apps)
     fingerprint = then.fingerprint and replace(then.fingerprint, task=task.hash(), verifier=verifier)
-    return replace(result_of(task, case, verdict, timings, Work(fingerprint=fingerprint)), answer=then.answer)
+    result = result_of(task, case, verdict, timings, Work(fingerprint=fingerprint))
+    return replace(result, answer=then.answer, actions=then.actions)
 
 
 def was_asked_again(result: RolloutResult) -> bool:

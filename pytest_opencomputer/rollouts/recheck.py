@@ -215,21 +215,8 @@ class Rechecker:
 
     def _task(self, name: str) -> Task | str:
         if name not in self._tasks:
-            self._tasks[name] = self._load(name)
+            self._tasks[name] = task_named(name, self._benchmark, self._registry)
         return self._tasks[name]
-
-    def _load(self, name: str) -> Task | str:
-        folder, seed = split_variant(name)
-        parts = folder.split("/")
-        if len(parts) != 2 or any(part in ("", ".", "..") or "\0" in part for part in parts):
-            return "its name is not the name of a task"
-        file = task_file_in(self._benchmark / folder)
-        if file is None:
-            return f"the task is gone: there is none in {self._benchmark / folder}"
-        try:
-            return load_task(file, self._registry, seed)
-        except UsageProblem as problem:
-            return f"the task cannot be loaded: {next(iter(str(problem).splitlines()), '')}"
 
 
 class _Further:
@@ -243,6 +230,21 @@ class _Further:
 
     def ask(self, checks: Sequence[Check]) -> Sequence[Asked]:
         return self._reader.ask(checks)
+
+
+def task_named(name: str, benchmark: Path, registry: Registry) -> Task | str:
+    """The task that a record names, as it is today; or why it cannot be had."""
+    folder, seed = split_variant(name)
+    parts = folder.split("/")
+    if len(parts) != 2 or any(part in ("", ".", "..") or "\0" in part for part in parts):
+        return "its name is not the name of a task"
+    file = task_file_in(benchmark / folder)
+    if file is None:
+        return f"the task is gone: there is none in {benchmark / folder}"
+    try:
+        return load_task(file, registry, seed)
+    except UsageProblem as problem:
+        return f"the task cannot be loaded: {next(iter(str(problem).splitlines()), '')}"
 
 
 @contextmanager

@@ -114,6 +114,7 @@ def result_of(
         feature_area=task.spec.feature_area,
         means=task.spec.means,
         tags=task.tags,
+        tier=task.tier or "",
     )
 
 

@@ -78,4 +78,5 @@ def _stand_in(task: TaskRecord, name: str, case: Case, lack: Lack, likes: Mappin
         feature_area=about.feature_area,
         means=about.means,
         tags=about.tags,
+        tier=about.tier,
     )

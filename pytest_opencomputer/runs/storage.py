@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from filelock import FileLock, Timeout
+
 from pytest_opencomputer.models.errors import HostError, UsageProblem
 
 _BLOCK = 64 * 1024
@@ -95,6 +97,23 @@ def new_folder(out: Path) -> Iterator[Path]:
             partial.rename(out)
         finally:
             shutil.rmtree(partial, ignore_errors=True)
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Keep other processes out of a folder, made if it is not there. Raises ``UsageProblem`` if one is in it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(folder / ".lock")
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise UsageProblem(
+            "another process works in this folder", where=str(folder), wanted="another folder", fix="--out DIR"
+        ) from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _write(handle: int, data: bytes) -> None:

@@ -18,10 +18,12 @@ from pytest_opencomputer.models.errors import near
 from pytest_opencomputer.tasks import answers
 from pytest_opencomputer.tasks.matchers import FILL, NAMES, is_number, matcher_name
 from pytest_opencomputer.tasks.patterns import BadPattern, bounded
+from pytest_opencomputer.tasks.settling import is_plain, items_of
 
 Path = tuple[str | int, ...]
 _LENGTH = Plain("int")
 _NUMBERS = ("int", "float")
+_EXAMPLES = {"$nth": '{"n": 2, "is": "Porto"}', "$count": '{"of": {"$min": 4}, "is": 3}'}
 
 
 @dataclass(frozen=True)
@@ -38,33 +40,8 @@ def problems(facts: Shape, expected: Any) -> list[Problem]:
     return _problems(facts, expected, ())
 
 
-def settle(facts: Shape, expected: Any) -> Any:
-    """``expected`` with whole numbers converted to floats where the facts have floats. It must have no problems."""
-    if _is_plain(expected):
-        return shapes.settle(facts, expected)
-    name = matcher_name(expected)
-    if name in ("$set", "$all", "$any", "$in"):
-        inner = _items(facts) if name == "$set" else facts
-        return {name: [settle(inner, item) for item in expected[name]]}
-    if name in ("$contains", "$each"):
-        return {name: settle(_items(facts), expected[name])}
-    if name == "$not":
-        return {name: settle(facts, expected[name])}
-    if name:
-        return expected  # the other matchers compare numbers by value
-    for option in shapes.options(facts):
-        if isinstance(option, Record) and isinstance(expected, dict):
-            fields = option.fields
-            return {key: settle(fields[key], item) for key, item in expected.items() if key in fields}
-        if isinstance(option, MapOf) and isinstance(expected, dict):
-            return {key: settle(option.value, item) for key, item in expected.items()}
-        if isinstance(option, ListOf) and isinstance(expected, list):
-            return [settle(option.item, item) for item in expected]
-    return shapes.settle(facts, expected)
-
-
 def _problems(shape: Shape, expected: Any, path: Path) -> list[Problem]:
-    if _is_plain(expected):
+    if is_plain(expected):
         return [] if _possible(shape, expected) else [_impossible(shape, expected, path)]
     name = matcher_name(expected)
     if name:
@@ -77,11 +54,6 @@ def _problems(shape: Shape, expected: Any, path: Path) -> list[Problem]:
     if not lists:
         return [_impossible(shape, expected, path)]
     return [line for at, item in enumerate(expected) for line in _problems(lists[0].item, item, (*path, at))]
-
-
-def _is_plain(expected: Any) -> bool:
-    # A quick test, as all expectations of a benchmark are checked each time its tasks are collected; most are plain.
-    return not isinstance(expected, dict | list)
 
 
 def _object(shape: Shape, expected: dict[str, Any], path: Path) -> list[Problem]:
@@ -116,11 +88,6 @@ def _possible(shape: Shape, value: Any) -> bool:
 
 def _impossible(shape: Shape, value: Any, path: Path) -> Problem:
     return Problem(path, f"{shapes.name_of(value)} {value!r:.80} can never be found here", str(shape))
-
-
-def _items(shape: Shape) -> Shape:
-    """The shape of the items of a list; ``shape`` itself if it is not a list."""
-    return next((option.item for option in shapes.options(shape) if isinstance(option, ListOf)), shape)
 
 
 def _has_lists(shape: Shape) -> bool:
@@ -188,7 +155,7 @@ def _in(shape: Shape, argument: Any, path: Path) -> list[Problem]:
 def _contains(shape: Shape, argument: Any, path: Path) -> list[Problem]:
     found: list[Problem] = []
     if _has_lists(shape):
-        found = _problems(_items(shape), argument, path)
+        found = _problems(items_of(shape), argument, path)
         if not found or not shapes.allows(shape, "str"):
             return found
     if not shapes.allows(shape, "str"):
@@ -223,13 +190,40 @@ def _set(shape: Shape, argument: Any, path: Path) -> list[Problem]:
         return [Problem(path, "$set is for lists", f"something for {shape}")]
     if not isinstance(argument, list):
         return [Problem(path, "$set takes a list", "one expectation for each item, in any order")]
-    return [line for at, item in enumerate(argument) for line in _problems(_items(shape), item, (*path, at))]
+    return [line for at, item in enumerate(argument) for line in _problems(items_of(shape), item, (*path, at))]
 
 
 def _each(shape: Shape, argument: Any, path: Path) -> list[Problem]:
     if not _has_lists(shape):
         return [Problem(path, "$each is for lists", f"something for {shape}")]
-    return _problems(_items(shape), argument, path)
+    return _problems(items_of(shape), argument, path)
+
+
+def _nth(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    found = _list_and_keys("$nth", ("n", "is"), shape, argument, path)
+    if found:
+        return found
+    if type(argument["n"]) is not int or not argument["n"]:
+        return [Problem((*path, "n"), f"{argument['n']!r:.80} numbers no item", "1 for the first, -1 for the last")]
+    return _problems(items_of(shape), argument["is"], (*path, "is"))
+
+
+def _count(shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    found = _list_and_keys("$count", ("of", "is"), shape, argument, path)
+    if found:
+        return found
+    if isinstance(argument["is"], int) and argument["is"] < 0:
+        return [Problem((*path, "is"), f"a number of items is never {argument['is']}", "0 or more")]
+    of = _problems(items_of(shape), argument["of"], (*path, "of"))
+    return [*of, *_problems(_LENGTH, argument["is"], (*path, "is"))]
+
+
+def _list_and_keys(name: str, keys: tuple[str, str], shape: Shape, argument: Any, path: Path) -> list[Problem]:
+    if not _has_lists(shape):
+        return [Problem(path, f"{name} is for lists", f"something for {shape}")]
+    if not isinstance(argument, dict) or set(argument) != set(keys):
+        return [Problem(path, f"{name} takes an object with the keys {' and '.join(keys)}", _EXAMPLES[name])]
+    return []
 
 
 def _several(name: str) -> Callable[[Shape, Any, Path], list[Problem]]:
@@ -281,6 +275,8 @@ _CHECKS: dict[str, Callable[[Shape, Any, Path], list[Problem]]] = {
     "$len": _len,
     "$set": _set,
     "$each": _each,
+    "$nth": _nth,
+    "$count": _count,
     "$all": _several("$all"),
     "$any": _several("$any"),
     "$not": lambda shape, argument, path: _problems(shape, argument, path),

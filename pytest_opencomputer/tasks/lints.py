@@ -206,7 +206,7 @@ def _facts(expect: Any) -> set[str]:
 
 def _takes_all(expect: Any) -> bool:
     """Whether an expectation is about all items of a list."""
-    if matcher_name(expect) in ("$each", "$set", "$len"):
+    if matcher_name(expect) in ("$each", "$set", "$len", "$count"):
         return True
     inner = expect.values() if isinstance(expect, dict) else expect if isinstance(expect, list) else ()
     return any(_takes_all(one) for one in inner)

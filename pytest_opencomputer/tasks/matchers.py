@@ -19,6 +19,8 @@ $matches    a regular expression                      a text that matches it fro
 $len        a whole number, or an expectation         a text, list or object of this length
 $set        a list of expectations                    a list with one item for each and no other, in any order
 $each       an expectation                            a list that is not empty, and of which all items match
+$nth        {"n": 2, "is": an expectation}            a list whose n-th item matches; from 1, or back from -1
+$count      {"of": an expectation, "is": 3}           a list with so many items that match; "is" as in ``$len``
 $all, $any  a list of expectations                    what matches all of them, at least one of them
 $not        an expectation                            what does not match it; never null, and never an absent thing
 $absent     true                                      facts about a thing that is not there
@@ -36,21 +38,19 @@ its pattern.
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from pytest_opencomputer.tasks import answers
 from pytest_opencomputer.tasks.patterns import bounded
+from pytest_opencomputer.tasks.showing import printable, shown
 
 FILL = "$fill"
 """The matcher that stands for a value that is still to be filled in."""
 SHORTENED = "shortened"
 """The fact that names those beside it that were cut (``guest.endpoint.shortened``)."""
 MAX_MISMATCHES = 3
-SHOWN = 160
-_ENCODER = json.JSONEncoder(ensure_ascii=False, default=repr)
 
 
 class _UnknownError(Exception):
@@ -77,31 +77,7 @@ def compare(expected: Any, actual: Any) -> str:
         mismatches = [str(unknown)]
     if len(mismatches) > MAX_MISMATCHES:
         mismatches[MAX_MISMATCHES - 1 :] = [f"and {len(mismatches) - MAX_MISMATCHES + 1} more"]
-    return _printable("; ".join(mismatches))
-
-
-def shown(value: Any, width: int = SHOWN) -> str:
-    """A value as short JSON that is unambiguous and cannot control a terminal."""
-    text = _printable(_beginning(value, width + 1))
-    return text if len(text) <= width else text[: width - 1] + "…"
-
-
-def _beginning(value: Any, length: int) -> str:
-    """The first characters of a value as JSON. An agent can cause facts of megabytes, of which no more is written."""
-    if isinstance(value, str):
-        return json.dumps(value[:length], ensure_ascii=False)[:length]
-    if not isinstance(value, list | dict):
-        return json.dumps(value, default=repr)[:length]
-    text = ""
-    for part in _ENCODER.iterencode(value):
-        text += part[:length]
-        if len(text) >= length:
-            break
-    return text[:length]
-
-
-def _printable(text: str) -> str:
-    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)
+    return printable("; ".join(mismatches))
 
 
 def _compare(expected: Any, actual: Any, path: str) -> list[str]:
@@ -248,6 +224,23 @@ def _each(argument: Any, actual: Any, path: str) -> list[str]:
     return [line for at, item in enumerate(actual) for line in _compare(argument, item, f"{path}[{at}]")]
 
 
+def _nth(argument: Mapping[str, Any], actual: Any, path: str) -> list[str]:
+    number, inner = argument["n"], argument["is"]
+    if not isinstance(actual, list) or len(actual) < abs(number):
+        return _differ(path, f"{shown(inner)} as item {number}", shown(actual))
+    at = number - 1 if number > 0 else len(actual) + number
+    return _compare(inner, actual[at], f"{path}[{at}]")
+
+
+def _count(argument: Mapping[str, Any], actual: Any, path: str) -> list[str]:
+    inner = argument["of"]
+    if not isinstance(actual, list):
+        return _differ(path, f"{shown(argument['is'])} times {shown(inner)}", shown(actual))
+    number = sum(_holds(inner, item) for item in actual)
+    what = f"number of {shown(inner)}"
+    return _compare(argument["is"], number, f"{path} ({what})" if path else what)
+
+
 def _all(argument: list[Any], actual: Any, path: str) -> list[str]:
     return [line for inner in argument for line in _compare(inner, actual, path)]
 
@@ -288,6 +281,8 @@ _MATCHERS: dict[str, Callable[[Any, Any, str], list[str]]] = {
     "$len": _len,
     "$set": _set,
     "$each": _each,
+    "$nth": _nth,
+    "$count": _count,
     "$all": _all,
     "$any": _any,
     "$not": _not,

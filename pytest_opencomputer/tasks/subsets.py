@@ -12,6 +12,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.tiers import MARKED
 from pytest_opencomputer.tasks.detect import COMPOSED_FILE, TASK_FILE
 
 FILE = "subsets.json"
@@ -55,6 +56,8 @@ def subsets(file: Path) -> dict[str, Subset]:
     for name, subset in found.items():
         if not name.isidentifier():
             raise UsageProblem(f"a subset cannot be called {name!r}", where=str(file), wanted="a word like 'standard'")
+        if name in MARKED:
+            raise UsageProblem(f"a subset cannot be called {name!r}", where=str(file), wanted="no name of a tier")
         for task in subset.tasks:
             if not any((file.parent / task / name).is_file() for name in (TASK_FILE, COMPOSED_FILE)):
                 raise UsageProblem(f"{name}: there is no task {task!r}", where=str(file), fix="remove or rename it")

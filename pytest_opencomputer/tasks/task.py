@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
@@ -13,8 +14,10 @@ from pytest_opencomputer.apps.endpoints import Endpoint
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.planned import split_variant
 from pytest_opencomputer.models.records import Kind
+from pytest_opencomputer.models.tiers import Tier, tier
 from pytest_opencomputer.tasks.composed.composing import Composed
 from pytest_opencomputer.tasks.detect import COMPOSED_FILE, TASK_FILE
+from pytest_opencomputer.tasks.measured import reference_actions
 from pytest_opencomputer.tasks.seeds import Seed, materialise
 from pytest_opencomputer.tasks.subsets import subsets_of
 
@@ -56,7 +59,7 @@ class Check(_Model):
     expect: Any = Field(
         description="Plain JSON for type-strict equality; an object means the keys it names, a list the whole list. "
         "An object with one key that starts with $ is a matcher: $approx, $min, $max, $in, $contains, $matches, $len, "
-        "$set, $each, $all, $any, $not, $absent, $answer, $fill."
+        "$set, $each, $nth, $count, $all, $any, $not, $absent, $answer, $fill."
     )
     kind: Kind = Field(
         description="goal: false at the start; the agent has to make it true. "
@@ -173,6 +176,17 @@ class Task:
     def tags(self) -> tuple[str, ...]:
         """Its own tags and the subsets that it belongs to. Raises ``UsageProblem`` if the file of subsets is wrong."""
         return tuple(dict.fromkeys((*self.spec.tags, *subsets_of(self.folder))))
+
+    @cached_property
+    def actions(self) -> int | None:
+        """How many actions its reference solution takes, by its proof; ``None`` if none counted them."""
+        return reference_actions(self.folder)
+
+    @property
+    def tier(self) -> Tier | None:
+        """How long it is; ``None`` if its proof did not count the actions, and it has fewer than three apps."""
+        apps = len(self.spec.apps)
+        return tier(apps, self.actions or 0) if self.actions is not None or apps >= 3 else None
 
     def hash(self) -> str:
         """SHA-256 over ``task.json`` in canonical form, ``env/`` and ``solution.py``; not over the proof.

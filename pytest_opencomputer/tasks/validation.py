@@ -14,7 +14,7 @@ from pydantic import BaseModel, ValidationError
 from pytest_opencomputer.apps.registry import AGENT, SNAKE, Registry
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.errors import UsageProblem, near
-from pytest_opencomputer.tasks import expectations
+from pytest_opencomputer.tasks import settling
 from pytest_opencomputer.tasks.check_validation import problems_of_all, problems_of_check
 from pytest_opencomputer.tasks.expectations import Path as JsonPath
 from pytest_opencomputer.tasks.expectations import Problem, dotted
@@ -104,7 +104,7 @@ def parse_task(
             declared, problems = problems_of_check(check, ("checks", at), parts.instruction, parts.apps, registry)
             found += problems
             if declared is not None and not problems:
-                resolved.append(check.resolved(declared, expectations.settle(declared.facts, check.expect)))
+                resolved.append(check.resolved(declared, settling.settle(declared.facts, check.expect)))
     events = [_event(event, at, parts, registry, found) for at, event in enumerate(parts.events) if event is not None]
     if spec is None or found:
         places = canonical.lines(content.decode())
@@ -294,4 +294,4 @@ def _event(event: Event, at: int, parts: _Parts, registry: Registry, found: list
     found += problems
     if declared is None or problems:
         return event
-    return event.resolved(condition.resolved(declared, expectations.settle(declared.facts, condition.expect)))
+    return event.resolved(condition.resolved(declared, settling.settle(declared.facts, condition.expect)))

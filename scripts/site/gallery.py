@@ -2,6 +2,7 @@
 
 Pictures are the first screenshots of rollouts: a run of the reference solutions has one of each task
 (``make bench``, or ``pytest benchmark/ --agent=oracle``). Without a run there are none.
+The tier follows from what the proof of a task has counted.
 """
 
 from __future__ import annotations
@@ -10,8 +11,7 @@ import html
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from PIL import Image
@@ -29,19 +29,6 @@ WIDTH = 960
 _DIFFICULTIES = ("easy", "moderate", "hard", "expert")
 _MEANS = {"ui": "on the screen only", "any": "on the screen or in a shell"}
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|])")
-
-
-@dataclass(frozen=True)
-class Start:
-    """How a task begins, as a run recorded it.
-
-    Attributes:
-        picture: WebP.
-        actions: how many actions the reference solution took; ``None`` if the run has none of it.
-    """
-
-    picture: bytes
-    actions: int | None
 
 
 def pages(root: Path, runs: Sequence[Path] = ()) -> dict[str, str | bytes]:
@@ -65,25 +52,22 @@ def pages(root: Path, runs: Sequence[Path] = ()) -> dict[str, str | bytes]:
     for app, ours in by_app.items():
         shown = "\n".join(_task(one, seen, titles) for one in ours)
         made[f"gallery/{app}.md"] = f"# Tasks of {titles[app]}\n\n{shown}"
-        made |= {f"gallery/{one.id}.webp": seen[one.id].picture for one in ours if one.id in seen}
+        made |= {f"gallery/{one.id}.webp": seen[one.id] for one in ours if one.id in seen}
     return made
 
 
-def starts(runs: Iterable[Run]) -> dict[str, Start]:
-    """The starts of tasks by id: from rollouts of the reference solution if there are any, else from others.
+def starts(runs: Iterable[Run]) -> dict[str, bytes]:
+    """Pictures (WebP) of how tasks begin, by id, from rollouts of the reference solution if there are any.
 
     Raises:
         UsageProblem: a run cannot be read.
     """
-    found: dict[str, Start] = {}
+    found: dict[str, bytes] = {}
     for run in runs:
         for rollout in sorted(run.rollouts, key=lambda one: (_reference(one), one.name), reverse=True):
             task = "" if rollout.result is None else rollout.result.task
-            if not task or task in found or not rollout.screenshots:
-                continue
-            assert rollout.result is not None, "it has a task"
-            actions = rollout.result.actions if _reference(rollout) else None
-            found[task] = Start(small(rollout.screenshots[0].read_bytes()), actions)
+            if task and task not in found and rollout.screenshots:
+                found[task] = small(rollout.screenshots[0].read_bytes())
     return found
 
 
@@ -102,13 +86,6 @@ def small(screenshot: bytes) -> bytes:
     return out.getvalue()
 
 
-def tier(apps: int, actions: int) -> str:
-    """How long a task is, from its apps and the actions of its reference solution."""
-    if apps >= 3 or actions >= 100:
-        return "long"
-    return "short" if apps == 1 and actions <= 40 else "standard"
-
-
 def _index(by_app: Mapping[str, Sequence[Task]], titles: Mapping[str, str]) -> str:
     counts = {app: Counter[str](one.spec.difficulty for one in ours) for app, ours in by_app.items()}
     lines = [
@@ -117,7 +94,8 @@ def _index(by_app: Mapping[str, Sequence[Task]], titles: Mapping[str, str]) -> s
         f"All {sum(map(len, by_app.values()))} tasks of the benchmark: what the agent reads, and what is checked when "
         "it has stopped. *Goals* are false at the start, and the agent has to make them true; *guards* are true, and "
         "it must not break them. Below the reason of each check stand the question to the app and the answer that "
-        "passes; of a hash, only its beginning (6a579d7d…).",
+        "passes; of a hash, only its beginning (6a579d7d…). The *tier* is how long a task is, by the actions of its "
+        "reference solution ([short, standard, long](../tasks.md#tiers)).",
         "",
         "| app | tasks | " + " | ".join(_DIFFICULTIES) + " |",
         "|---" * (2 + len(_DIFFICULTIES)) + "|",
@@ -128,13 +106,13 @@ def _index(by_app: Mapping[str, Sequence[Task]], titles: Mapping[str, str]) -> s
     return "\n".join(lines) + "\n"
 
 
-def _task(task: Task, seen: Mapping[str, Start], titles: Mapping[str, str]) -> str:
-    spec, start = task.spec, seen.get(task.id)
+def _task(task: Task, seen: Collection[str], titles: Mapping[str, str]) -> str:
+    spec = task.spec
     name = task.folder.name
     apps = " and ".join(titles[app] for app in spec.apps)
     facts = [spec.difficulty, _MEANS[spec.means], f"with {apps}", spec.feature_area.replace("_", " ")]
-    if start is not None and start.actions is not None:
-        facts.insert(1, f"tier {tier(len(spec.apps), start.actions)} ({start.actions} actions by the solution)")
+    if task.tier:
+        facts.insert(1, f"tier {task.tier}" + (f" ({task.actions} actions by the solution)" if task.actions else ""))
     if task.tags:
         facts.append(f"subset{'s' if len(task.tags) > 1 else ''} {', '.join(task.tags)}")
     lines = [
@@ -143,7 +121,7 @@ def _task(task: Task, seen: Mapping[str, Start], titles: Mapping[str, str]) -> s
         f"`{task.id}` · {plain(' · '.join(facts))}",
         "",
     ]
-    if start is not None:
+    if task.id in seen:
         lines += [f'![The desktop at the start of {name}]({task.id}.webp){{ loading=lazy width="{WIDTH}" }}', ""]
     lines += [*(f"> {plain(line)}" if line else ">" for line in spec.instruction.splitlines()), ""]
     for kind, title in (("goal", "Goals"), ("guard", "Guards")):

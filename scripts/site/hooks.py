@@ -10,8 +10,11 @@ from scripts.site import gallery, pages
 
 _SECTIONS = {
     "Evaluate": ("models", "options", "agents", "own-agents", "policy", "watching", "commands", "limitations"),
-    "Results": ("runs", "report", "allure", "exports", "integrity"),
-    "Extend": ("contributing", "tasks", "desk", "mutants", "generate", "sandbox-images", "speed", "speed.settling"),
+    "Results": ("words", "runs", "report", "allure", "exports", "integrity"),
+    "Extend": (
+        *("contributing", "tasks", "desk", "mutants", "generate", "evolving"),
+        *("sandbox-images", "speed", "speed.settling"),
+    ),
 }
 _MOVED = {place: source for source, place in pages.repository_pages().items()}
 

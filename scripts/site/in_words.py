@@ -104,6 +104,10 @@ def _matcher(name: str, argument: Any) -> str:
         case "$each":
             facts = isinstance(argument, dict) and not matcher_name(argument)
             return f"each {'with ' if facts else ''}{_said(argument)}"
+        case "$nth":
+            return f"{_place(argument['n'])} {_part(argument['is'])}"
+        case "$count":
+            return f"{_said(argument['is'])} of {_part(argument['of'])}"
         case "$any":
             return " or ".join(map(_part, argument))
         case "$all":
@@ -113,6 +117,12 @@ def _matcher(name: str, argument: Any) -> str:
         case "$answer":
             return str(answers.wanted(argument))
     return "not there"  # $absent
+
+
+def _place(number: int) -> str:
+    """The place of an item in a list, counted from its beginning or its end."""
+    known = {1: "first", 2: "second", 3: "third", -1: "last"}
+    return known.get(number, f"number {abs(number)}" + (" from the end" if number < 0 else ""))
 
 
 def _together(expected: Sequence[Any]) -> str:

@@ -17,6 +17,7 @@ from pytest_opencomputer.agents.anywhere.askers import asker_of
 from pytest_opencomputer.agents.base import AgentRequest
 from pytest_opencomputer.agents.models.addresses import KEY_OF_URL
 from pytest_opencomputer.agents.models.model import Api, Json, Unreadable
+from pytest_opencomputer.agents.models.pictures import in_base64
 from pytest_opencomputer.agents.models.plain_questions import Question, speech_of
 from pytest_opencomputer.models.errors import RunBudgetUsedUp, UsageProblem
 from pytest_opencomputer.models.model_options import ModelOptions
@@ -56,6 +57,40 @@ def test_requests_are_what_the_apis_take(api: Api, problem: Callable[[Json], str
     assert body[length[0]] == length[1]
     assert QUESTION.text in json.dumps(body)
     assert QUESTION.system in json.dumps(body)
+
+
+PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
+SHOWN = Question(1, "You judge.", "What does it show?", tuple(PNG + one for one in (b"first", b"second")))
+
+
+@pytest.mark.parametrize(
+    ("api", "problem"), [("anthropic", _anthropic), ("openai-responses", _responses), ("gemini", _gemini)]
+)
+def test_pictures_stand_before_the_question(api: Api, problem: Callable[[Json], str]) -> None:
+    body = speech_of(api, {}).body(SHOWN)
+    assert problem(body) == ""
+    said = json.dumps(body)
+    places = [said.index(in_base64(one)) for one in SHOWN.pictures]
+    assert places == sorted(places)
+    assert places[-1] < said.index(SHOWN.text)
+
+
+def test_a_question_with_pictures_is_answered_from_the_record(tmp_path: Path) -> None:
+    folder = tmp_path / "answers"
+    folder.mkdir()
+    (folder / "0001.answer.json").write_text(json.dumps({"seen": "a marsh"}))
+    first = asker_of(AgentRequest(f"files:{folder}"), tmp_path)
+    assert json.loads(first.ask(SHOWN.system, SHOWN.text, SHOWN.pictures)) == {"seen": "a marsh"}
+    assert (folder / "0001.question.2.png").read_bytes() == SHOWN.pictures[1]
+    assert json.loads((folder / "0001.question.json").read_text())["pictures"][1] == "0001.question.2.png"
+    assert in_base64(SHOWN.pictures[0]) not in (tmp_path / "exchanges.jsonl").read_text()
+    (folder / "0001.answer.json").unlink()
+    options = ModelOptions(replay=tmp_path)
+    again = asker_of(AgentRequest(f"files:{folder}", models=options), tmp_path)
+    assert json.loads(again.ask(SHOWN.system, SHOWN.text, SHOWN.pictures)) == {"seen": "a marsh"}
+    other = asker_of(AgentRequest(f"files:{folder}", models=options), tmp_path)
+    with pytest.raises(UsageProblem, match="question 1 is not on record"):
+        other.ask(SHOWN.system, SHOWN.text, SHOWN.pictures[:1])
 
 
 def _said(api: Api, text: str, *, cut: bool = False) -> Json:

@@ -209,6 +209,7 @@ def test_what_is_said_about_a_mistake(
         ("query galculator number-format decmal --home .", "argument base: got 'decmal'; did you mean 'decimal'"),
         ("sandbox remove", "the following arguments are required: ID"),
         ("doctor extra", "unrecognized arguments: extra"),
+        ("view runs --prot=8000", "unrecognized arguments: --prot=8000; did you mean '--port'"),
     ],
 )
 def test_what_the_command_line_itself_refuses(

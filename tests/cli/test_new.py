@@ -38,6 +38,8 @@ def test_a_task_of_any_app_is_valid(app: str, empty: pytest.Pytester, capsys: py
     assert "1 task file is valid" in capsys.readouterr().out
     written = (empty.path / f"benchmark/{app}/mine/task.json").read_text()
     assert "Fill in" in json.loads(written)["instruction"]
+    assert [check["kind"] for check in json.loads(written)["checks"]] == ["goal", "guard"]
+    assert "Fill in" in json.loads(written)["checks"][1]["because"]
 
 
 def test_a_task_is_collected_with_its_solution_and_near_miss(empty: pytest.Pytester) -> None:

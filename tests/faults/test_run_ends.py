@@ -63,7 +63,7 @@ def test_ctrl_c(tmp_path: Path, workers: str, capsys: pytest.CaptureFixture[str]
     no_mean(read, capsys)
     assert "this run: interrupted (ctrl-C); of 6 planned rollouts 4 have a score; " in project.output
     assert closing(project) == ["6", "6", "4/4", "-", "-", "0", "67%", "-", "-"]
-    assert "without a score: 2 of the rollouts; to run them: pytest --resume=runs/" in project.output
+    assert "without a score: 2 of the rollouts; to run them:\n    pytest --resume=runs/" in project.output
 
 
 def test_ctrl_c_before_the_first_result(tmp_path: Path) -> None:

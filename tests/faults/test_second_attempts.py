@@ -43,7 +43,7 @@ def test_only_proven_causes_are_run_again(tmp_path: Path, workers: str) -> None:
         "stopped": "budget",
         "early": "before",
     }
-    assert "without a score: 4 of the rollouts; to run them: pytest --resume=runs/" in project.output
+    assert "without a score: 4 of the rollouts; to run them:\n    pytest --resume=runs/" in project.output
     assert "without a score, and not run again by --resume: 2, because the agent had acted, and" in project.output
 
     project.change(dict.fromkeys(SCRIPT, GOOD))

@@ -11,8 +11,9 @@ from typing import Any
 
 from pytest_opencomputer.agents.anywhere.askers import asker_of
 from pytest_opencomputer.agents.base import AgentRequest
+from pytest_opencomputer.agents.models.answers import read_answer
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.generation.answers import Draft, Proposal, read_answer
+from pytest_opencomputer.generation.answers import Draft, Proposal
 from pytest_opencomputer.generation.coverage import Made
 from pytest_opencomputer.generation.gates import Gate, Materialise
 from pytest_opencomputer.generation.known import Known, look

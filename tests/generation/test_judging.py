@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.generation.answers import Draft, Proposals, read_answer
+from pytest_opencomputer.agents.models.answers import read_answer
+from pytest_opencomputer.generation.answers import Draft, Proposals
 from pytest_opencomputer.generation.coverage import Made, next_pairs
 from pytest_opencomputer.generation.drafts import repeats, troubles
 from pytest_opencomputer.generation.filtering import refusal_of

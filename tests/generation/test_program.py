@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from pytest_opencomputer.agents.models.answers import MOST_ANSWERS
 from pytest_opencomputer.cli import generate
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.generation.coverage import Made
 from pytest_opencomputer.generation.gates import SEEDS, Materialise
-from pytest_opencomputer.generation.program import MOST_ANSWERS
 from pytest_opencomputer.models.errors import ProviderError, RunBudgetUsedUp, SandboxError, UsageProblem
 from pytest_opencomputer.tasks.loading import load_task
 from tests.generation.scripted import (

@@ -153,7 +153,7 @@ def test_desktops_come_and_go(viewer: Viewer, shown: Desktop) -> None:
         viewer.say(other, "Checking …")
         assert await page.wait("said") == {"kind": "said", "id": other.id, "text": "Checking …"}
         viewer.remove(shown)
-        assert await page.wait("gone") == {"kind": "gone", "id": shown.id}
+        assert await page.wait("gone") == {"kind": "gone", "id": shown.id, "title": "gedit/letter", "player": ""}
 
     run(viewer, session)
 

@@ -57,6 +57,7 @@ def refused(project: pytest.Pytester, arguments: Sequence[str], *lines: str) -> 
             ["--agent=noop", "--agent=noop"],
             ["--agent=noop: this agent was given 2 times", "--agent=noop --trials=2"],
         ),
+        (["--agent=noop", "--sandbox-backend=dockr", "--collect-only"], ["*no backend is called 'dockr'"]),
         (["--agent=oracle", "--max-steps=5"], ["--max-steps=5: oracle has no step budget", "do: leave it out"]),
         (["--prove", "--agent-arg=seed=1"], ["--agent-arg seed=1: the agents of a proof have no options"]),
         (
@@ -197,7 +198,7 @@ def test_errors_of_collection_leave_no_run(project: pytest.Pytester) -> None:
 
 
 def test_marks_of_apps_and_subsets_are_listed(pytester: pytest.Pytester) -> None:
-    subsets = '{"short": {"about": "Tasks of a minute.", "tasks": ["galculator/total_station_setup"]}}'
+    subsets = '{"brief": {"about": "Tasks of a minute.", "tasks": ["galculator/total_station_setup"]}}'
     folder = pytester.mkdir("benchmark")
     (folder / "galculator/total_station_setup").mkdir(parents=True)
     (folder / "galculator/total_station_setup/task.json").write_text("{}")
@@ -205,5 +206,5 @@ def test_marks_of_apps_and_subsets_are_listed(pytester: pytest.Pytester) -> None
     result = run(pytester, "--markers")
     assert result.ret == 0
     result.stdout.fnmatch_lines(
-        ["*mark.gedit: tasks of *", "*mark.libreoffice_calc: tasks of *", "*mark.short: Tasks of a minute."]
+        ["*mark.gedit: tasks of *", "*mark.libreoffice_calc: tasks of *", "*mark.brief: Tasks of a minute."]
     )

@@ -114,6 +114,7 @@ class Project:
             outcome="passed" if reward.success else "failed",
             score=reward,
             checks=checks,
+            actions=3,
             ended="returned",
             phases={"agent": 1.0},
             fingerprint=Fingerprint(task.hash(), registry.verifier_hash(["notebook"]), "i", "c", case.agent),

@@ -59,6 +59,7 @@ def test_a_changed_check_is_asked_again_without_an_engine(project: Project) -> N
     assert project.record["hashes"]["checks"] == hashes_of(project.registry, project.task).checks
     assert project.record["runs"]["noop"]["checks"]["four_stars"] == "failed"
     assert project.again() == Again(), "the proof holds again"
+    assert project.record["runs"]["oracle-1"]["actions"] == 3, "as it was played"
 
 
 def test_the_kept_states_are_mutated(

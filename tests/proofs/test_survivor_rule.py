@@ -61,3 +61,17 @@ def test_a_reason_for_what_was_not_asked_about_stands(tmp_path: Path, monkeypatc
         monkeypatch.setattr(proving, "examine", lambda *_, found=found, **__: found)
         judged = proving._mutated(cast(Any, harness), cast(Any, task))
         assert (judged.problems, judged.told) == (problems, "1 mutants, 1 killed, 0.0 s")
+
+
+@pytest.mark.parametrize("kinds", [["goal"], ["goal", "guard"]])
+def test_a_task_with_survivors_is_told_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kinds: list[str]
+) -> None:
+    spec = SimpleNamespace(checks=[SimpleNamespace(kind=kind) for kind in kinds])
+    task, harness = SimpleNamespace(folder=tmp_path, id="x/y", spec=spec), SimpleNamespace(registry=None)
+    monkeypatch.setattr(proving, "kept", lambda *_: object())
+    monkeypatch.setattr(proving, "examine", lambda *_, **__: Examined("x/y", (Verdict(mutant("too many"), ()),)))
+    survivor, advice = proving._mutated(cast(Any, harness), cast(Any, task)).problems
+    assert survivor == "no check notices: too many: a.txt: is wrong"
+    assert ("the task has no guard check" in advice) == (len(kinds) == 1)
+    assert "opencomputer mutate --survivors benchmark/x/y" in advice

@@ -49,6 +49,7 @@ class Did:
     hash: str = ""  #: of the task; made up if it is empty
     means: str = "ui"
     tags: tuple[str, ...] = ()
+    tier: str = ""
     allowed: Allowed | None = ALLOWED
     name: str = ""  #: of the rollout; made up if it is empty
     touched: int = 0
@@ -106,6 +107,7 @@ def task_record(did: Did) -> TaskRecord:
         feature_area="typing",
         means=did.means,
         tags=did.tags,
+        tier=did.tier,
     )
 
 
@@ -159,6 +161,7 @@ def result_of(did: Did, name: str, shot: str = "") -> RolloutResult:
         feature_area="typing",
         means=did.means,
         tags=did.tags,
+        tier=did.tier,
         touched=did.touched,
     )
 

@@ -104,6 +104,7 @@ RESULTS = records(
     feature_area=TEXT,
     means=TEXT,
     tags=st.lists(TEXT, max_size=3).map(tuple),
+    tier=TEXT,
     attempt=COUNT,
     touched=COUNT,
 )

@@ -43,12 +43,13 @@ def test_results(tmp_path: Path) -> None:
 
 def test_fields_that_earlier_versions_did_not_record_are_missing(tmp_path: Path) -> None:
     run = make_run(
-        tmp_path, [Did("gedit/letter", 4, means="", allowed=None), Did("gedit/menu", 4, tags=("smoke", "files"))]
+        tmp_path,
+        [Did("gedit/letter", 4, means="", allowed=None), Did("gedit/menu", 4, tags=("smoke", "files"), tier="long")],
     )
     frame = frames.results([run])
-    for name in ("means", "tags", "max_steps", "deadline"):
+    for name in ("means", "tags", "tier", "max_steps", "deadline"):
         assert list(frame[name].isna()) == [True, False], name
-    assert frame.tags[1] == "smoke files"
+    assert (frame.tags[1], frame.tier[1]) == ("smoke files", "long")
 
 
 def test_steps_and_checks(tmp_path: Path) -> None:

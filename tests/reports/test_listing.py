@@ -19,7 +19,7 @@ from tests.reports.runs import CONFIGURATION, Did, make_run, roll_out, task_reco
 DID = [
     Did("gedit/letter", 4, difficulty="easy"),
     Did("gedit/letter", 0, trial=1, difficulty="easy"),
-    Did("gedit/menu", None, difficulty="hard"),
+    Did("gedit/menu", None, difficulty="hard", tier="long"),
     Did("darktable/cull", 3, agent="oracle", difficulty="hard", broken=1),
     Did("darktable/cull", 1, agent="near-miss", variant="wrong", tags=("smoke",)),
 ]
@@ -60,6 +60,7 @@ def test_failures_come_first(shelf: Shelf) -> None:
     [
         ({"app": "gedit"}, ["gedit/letter", "gedit/menu", "gedit/letter"]),
         ({"difficulty": "hard"}, ["darktable/cull", "gedit/menu"]),
+        ({"tier": "long"}, ["gedit/menu"]),
         ({"outcome": "partial"}, ["darktable/cull", "darktable/cull"]),
         ({"outcome": "error"}, ["gedit/menu"]),
         ({"check": "guard_0"}, ["darktable/cull"]),
@@ -80,6 +81,7 @@ def test_filters_offer_what_there_is(shelf: Shelf) -> None:
     choices = listed(shelf, app="gedit").choices
     assert choices["app"] == ["darktable", "gedit"]
     assert choices["difficulty"] == ["easy", "hard"]
+    assert choices["tier"] == ["long"]
     assert choices["check"] == ["goal_0", "goal_1", "goal_2", "goal_3", "guard_0"]
     assert choices["tag"] == ["smoke"]
 

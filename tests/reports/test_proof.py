@@ -16,6 +16,7 @@ from pytest_opencomputer.models.near_misses import mismatch
 from pytest_opencomputer.models.records import Allowed, CheckResult, Fingerprint, Kind, RolloutResult
 from pytest_opencomputer.proofs.proof import Hashes, judge, read, record, staleness, undecided, write
 from pytest_opencomputer.proofs.rules import Run, runs_of
+from pytest_opencomputer.tasks.measured import reference_actions
 
 HASHES = Hashes(
     environment="e1",
@@ -94,6 +95,27 @@ def test_a_task_that_keeps_all_rules_is_proven(task: Task, proven: list[RolloutR
 
 def test_results_of_other_agents_are_ignored(task: Task, proven: list[RolloutResult], ran: Any) -> None:
     assert judge(task, [*proven, ran("clicker", EMPTY)], MISSES) == []
+
+
+def test_a_record_counts_the_actions_of_the_oracle(task: Task, proven: list[RolloutResult]) -> None:
+    proven[:3] = [dataclasses.replace(one, actions=12 + number) for number, one in enumerate(proven[:3])]
+    write(task, proven, MISSES, HASHES, SOURCE)
+    found = read(task.folder)
+    assert found is not None
+    assert {name: run.actions for name, run in found.runs.items() if run.actions} == {"oracle-1": 12, "oracle-2": 13}
+    assert reference_actions(task.folder) == 12, "the other one had to repeat something"
+
+
+def test_a_record_without_counts_is_still_a_proof(task: Task, proven: list[RolloutResult]) -> None:
+    path = write(task, proven, MISSES, HASHES, SOURCE)
+    said = json.loads(path.read_text())
+    for run in said["runs"].values():
+        run.pop("actions", None)
+    path.write_text(json.dumps(said))
+    assert staleness(task, HASHES) == []
+    assert reference_actions(task.folder) is None
+    path.write_text("{}")
+    assert reference_actions(task.folder) is None
 
 
 def test_the_oracle_must_run_twice(task: Task, proven: list[RolloutResult]) -> None:
@@ -289,8 +311,8 @@ def test_a_record_lists_the_rollouts(task: Task, proven: list[RolloutResult]) ->
             "harness": "1",
         },
         "runs": {
-            "oracle-1": {"reward": 1.0, "checks": whole},
-            "oracle-2": {"reward": 1.0, "checks": whole},
+            "oracle-1": {"reward": 1.0, "checks": whole, "actions": 9},
+            "oracle-2": {"reward": 1.0, "checks": whole, "actions": 9},
             "noop": {"reward": 0.0, "checks": whole | {"total": "absent", "unit": "absent", "note": "failed"}},
             "near-miss:wrong digit": {"reward": 2 / 3, "checks": whole | {"total": "failed"}, "named": ["total"]},
             "near-miss:wrong unit": {"reward": 2 / 3, "checks": whole | {"unit": "failed"}, "named": ["unit"]},

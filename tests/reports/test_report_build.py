@@ -30,7 +30,7 @@ def test_the_files_of_a_report(run: Run, tmp_path: Path) -> None:
     others = [name for name in found if not name.startswith(("screenshots/", "plots/"))]
     assert others == [
         *("drawing.js", "index.html", "index.js", "page.js", "player.html", "player.js", "report.css"),
-        *("rollouts/1.js", "rollouts/2.js"),
+        *("rollouts/1.js", "rollouts/2.js", "words.html"),
     ]
     assert (built.page, built.rollouts, len(built.screenshots)) == (tmp_path / "out" / "index.html", 2, 5)
 

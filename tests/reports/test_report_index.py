@@ -97,7 +97,7 @@ def test_axe_sees_what_is_wrong(tab: Tab) -> None:
     tab.page.evaluate("document.querySelector('h2').style.color = '#ddd'")
     tab.page.evaluate("document.querySelector('.wide').removeAttribute('tabindex')")
     tab.page.evaluate("document.querySelector('.wide').style.width = '90px'")
-    tab.page.locator("section[aria-labelledby=agents] .sort").evaluate_all(
+    tab.page.locator("section[aria-labelledby=agents] :is(.sort, .term)").evaluate_all(
         "(all) => all.forEach((one) => one.remove())"
     )
     found = Axe().run(tab.page).generate_snapshot()
@@ -110,7 +110,14 @@ def test_every_link_leads_somewhere(tab: Tab, report: Path) -> None:
     within = [link for link in links if link.startswith("#")]
     assert all(tab.page.locator(f"[id='{link[1:]}']").count() == 1 for link in within)
     assert {"#agents", "#plots", "#trials", "#pairs", "#tasks", "#categories", "#areas", "#apart"} <= set(within)
-    others = [link for link in links if not link.startswith("#")]
+    words = {link for link in links if link.startswith("words.html")}
+    assert {"words.html", "words.html#coverage", "words.html#near-miss"} <= words
+    for link in words:
+        tab.page.goto(f"{report.as_uri()}/{link}")
+        assert tab.page.inner_text("h1") == "Words"
+        place = link.partition("#")[2]
+        assert not place or tab.page.locator(f"[id='{place}']").count() == 1
+    others = [link for link in links if not link.startswith("#") and link not in words]
     assert len(others) == len(DID)
     for link in others:
         tab.page.goto(f"{report.as_uri()}/{link}")

@@ -223,7 +223,7 @@ def test_numbers_follow_apps_tasks_and_agents(report: Path) -> None:
         ("gedit/menu", "claude:claude-opus-5-5"),
         ("gedit/letter", "near-miss"),
     ]
-    assert ["near miss or cheat", "wrong"] in opened(report, 6)["facts"]
+    assert ["near miss or cheat", "wrong", "words.html#near-miss"] in opened(report, 6)["facts"]
 
 
 def test_plots_draw_names_as_they_are(tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ def test_a_rollout(tmp_path: Path) -> None:
     states = [(check["id"], check["kind"], check["passed"]) for check in data["checks"]]
     assert states[2:5] == [("goal_2", "goal", True), ("goal_3", "goal", False), ("guard_0", "guard", False)]
     assert (data["checks"][0]["expected"], data["checks"][4]["actual"]) == ("7", "8")
-    assert ["time", "start 1.0 s, agent 10.0 s, checks 0.25 s"] in data["facts"]
+    assert ["time", "start 1.0 s, agent 10.0 s, checks 0.25 s", ""] in data["facts"]
 
 
 def test_an_event_is_shown_with_the_step_after_which_it_happened(tmp_path: Path) -> None:
@@ -188,4 +188,4 @@ def test_torn_and_unfinished_rollouts_are_reported(tmp_path: Path) -> None:
     data = opened(tmp_path / "out", 2)
     assert (data["title"], data["outcome"], len(data["steps"])) == ("killed", "unfinished", 2)
     assert data["headline"] == "no result: it is still running, or it was killed"
-    assert ["torn", "line 3 of its trajectory is incomplete and was left out"] in data["facts"]
+    assert ["torn", "line 3 of its trajectory is incomplete and was left out", ""] in data["facts"]

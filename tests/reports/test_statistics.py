@@ -120,7 +120,7 @@ def test_agents_and_values_have_groups_of_their_own(tmp_path: Path) -> None:
                                    ("oracle", None, 3)]  # fmt: skip
     for field, value in {"feature_area": "typing", "observation": "screenshot", "run": run.name}.items():
         assert names(field)[0] == ("noop", value, 1)
-    assert set(FIELDS) == {"app", "task", "difficulty", "feature_area", "means", "tag", "observation", "run"}
+    assert set(FIELDS) == {"app", "task", "difficulty", "feature_area", "means", "tier", "tag", "observation", "run"}
 
 
 def test_invalid_requests_are_reported(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def opened(open_tab: OpenTab, address: str, place: str = "", width: int = 1280, 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark"), (2560, "light")])
 def test_everybody_can_use_it(open_tab: OpenTab, address: str, runs: list[Run], width: int, scheme: Scheme) -> None:
     both = "&".join(f"one={run.name}/1" for run in runs)
-    for place in ("", f"runs/{runs[0].name}/player.html#1/2", f"compare.html?{both}"):
+    for place in ("", "words.html", f"runs/{runs[0].name}/player.html#1/2", f"compare.html?{both}"):
         tab = opened(open_tab, address, place, width, scheme)
         if "player" in place:
             expect(tab.page.locator("#position")).to_have_text("Step 2 (2 of 7)")

@@ -163,6 +163,13 @@ def test_invalid_tasks_are_reported_among_the_listed_ones(run: Run, write_task: 
     assert (code, "there is no such task" in err) == (2, True)
 
 
+def test_the_list_shows_tiers(run: Run, write_task: WriteTask) -> None:
+    folder = write_task("good")
+    assert run("tasks", "list", folder)[1].split()[:4] == ["mine/good", "easy", "-", "ui"]
+    (folder / "proof.json").write_text('{"runs": {"oracle-1": {"actions": 7}, "oracle-2": {"actions": 7}}}')
+    assert run("tasks", "list", folder)[1].split()[:4] == ["mine/good", "easy", "short", "ui"]
+
+
 def test_files_of_others_are_left_alone(run: Run, write_task: WriteTask) -> None:
     folder = write_task("good").parent
     (folder / "other").mkdir()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.tasks import expectations
+from pytest_opencomputer.tasks import expectations, settling
 from pytest_opencomputer.tasks.expectations import dotted
 from pytest_opencomputer.tasks.matchers import NAMES
 
@@ -33,6 +33,9 @@ def said(registry: Registry, endpoint: str, expected: Any) -> list[str]:
         {"tags": {"$not": {"$contains": "a"}}},
         {"tags": {"$each": {"$contains": "a"}}},
         {"tags": {"$len": {"$min": 2}}},
+        {"tags": {"$nth": {"n": -1, "is": {"$matches": "a+"}}}},
+        {"authors": {"$count": {"of": {"mail": None}, "is": {"$max": 2}}}},
+        {"authors": {"$count": {"of": {"name": "Ines"}, "is": 0}}},
         {"title": {"$contains": "a"}},
         {"title": {"$any": [{"$matches": "a.*"}, None]}},
         {"authors": [{"name": "Ines"}]},
@@ -102,6 +105,17 @@ def test_expectations_that_can_be_met_are_accepted(registry: Registry, expected:
         ({"title": {"$set": ["a"]}}, "title.$set: $set is for lists"),
         ({"tags": {"$set": [1]}}, "tags.$set[0]: int 1 can never be found here (str)"),
         ({"title": {"$each": "a"}}, "title.$each: $each is for lists"),
+        ({"title": {"$nth": {"n": 1, "is": "a"}}}, "title.$nth: $nth is for lists"),
+        ({"tags": {"$nth": {"n": 0, "is": "a"}}}, "tags.$nth.n: 0 numbers no item (1 for the first"),
+        ({"tags": {"$nth": {"n": True, "is": "a"}}}, "tags.$nth.n: True numbers no item"),
+        ({"tags": {"$nth": {"n": 1, "is": 1}}}, "tags.$nth.is: int 1 can never be found here (str)"),
+        ({"tags": {"$nth": {"n": 1}}}, "tags.$nth: $nth takes an object with the keys n and is"),
+        ({"tags": {"$nth": 1}}, "tags.$nth: $nth takes an object"),
+        ({"title": {"$count": {"of": "a", "is": 1}}}, "title.$count: $count is for lists"),
+        ({"tags": {"$count": {"of": 1, "is": 1}}}, "tags.$count.of: int 1 can never be found here (str)"),
+        ({"tags": {"$count": {"of": "a", "is": "1"}}}, "tags.$count.is: str '1' can never be found here (int)"),
+        ({"tags": {"$count": {"of": "a", "is": -1}}}, "tags.$count.is: a number of items is never -1"),
+        ({"tags": {"$count": {"of": "a", "number": 1}}}, "tags.$count: $count takes an object with the keys of and is"),
         ({"stars": {"$len": 1}}, "stars.$len: $len is for texts, lists and objects"),
         ({"tags": {"$len": -1}}, "tags.$len: a length is never -1"),
         ({"tags": {"$len": "1"}}, "tags.$len: str '1' can never be found here (int)"),
@@ -143,9 +157,10 @@ def test_integers_in_an_expectation_become_declared_floats(registry: Registry) -
         ({"weight": 2, "stars": 2}, '{"weight": 2.0, "stars": 2}'),
         ({"weight": {"$in": [1, 2]}}, '{"weight": {"$in": [1.0, 2.0]}}'),
         ({"$any": [{"weight": 1}, {"$absent": True}]}, '{"$any": [{"weight": 1.0}, {"$absent": true}]}'),
+        ({"$any": [{"weight": {"$not": 1}}]}, '{"$any": [{"weight": {"$not": 1.0}}]}'),
         ({"weight": {"$not": 1}}, '{"weight": {"$not": 1.0}}'),
     ]:
-        assert json.dumps(expectations.settle(facts, expected)) == settled
+        assert json.dumps(settling.settle(facts, expected)) == settled
 
 
 def test_every_matcher_is_checked() -> None:

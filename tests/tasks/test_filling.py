@@ -67,6 +67,13 @@ def test_marked_values_are_filled_in(task: Path, home: Path, capsys: pytest.Capt
     assert main(["tasks", "check"]) == 0
 
 
+def test_a_folder_that_is_no_home_is_refused(task: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = task.read_text()
+    assert fill("--home", ".") == 2
+    assert "--home .: this is no home folder" in capsys.readouterr().err
+    assert task.read_text() == before
+
+
 def test_what_is_right_is_left_alone(task: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert fill("--home", home) == 0
     filled = task.read_bytes()
@@ -134,7 +141,7 @@ def test_an_unknown_check_is_named(task: Path, home: Path, capsys: pytest.Captur
 
 
 def test_what_is_not_there_is_not_filled_in(task: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "nothing").mkdir()
+    (tmp_path / "nothing/.config").mkdir(parents=True)
     assert fill("--home", tmp_path / "nothing") == 1
     assert "not filled in: heavy: it is not there (found: false)" in capsys.readouterr().err
     assert json.loads(task.read_text())["checks"][0]["expect"]["weight"] == {"$fill": True}

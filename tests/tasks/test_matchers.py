@@ -149,6 +149,13 @@ def test_set_finds_a_pairing_if_there_is_one(choices: list[set[int]], values: li
         ({"$len": 2}, ["ab", [1, 2], {"a": 1, "b": 2}], ["a", [], None, 2]),
         ({"$len": {"$min": 2}}, ["ab", [1, 2, 3]], ["a", None]),
         ({"$each": {"$min": 1}}, [[1], [1, 2]], [[], [0, 1], None, 1]),
+        ({"$nth": {"n": 2, "is": "b"}}, [["a", "b"], ["a", "b", "c"]], [["b"], ["b", "a"], [], None, "ab", {"2": "b"}]),
+        ({"$nth": {"n": -1, "is": {"$min": 3}}}, [[3], [1, 5]], [[5, 1], [], None]),
+        ({"$nth": {"n": -2, "is": "a"}}, [["a", "b"]], [["a"], ["b", "a"]]),
+        ({"$count": {"of": {"$min": 4}, "is": 2}}, [[4, 1, 5]], [[4], [4, 5, 6], [], None, "44", {"a": 4, "b": 4}]),
+        ({"$count": {"of": {"type": "ARRAY"}, "is": {"$min": 1}}}, [[{"type": "ARRAY"}, {"type": "BEVEL"}]],
+         [[{"type": "BEVEL"}], []]),
+        ({"$count": {"of": "a", "is": 0}}, [[], ["b"]], [["a"], None]),
         ({"$all": [{"$min": 1}, {"$max": 3}]}, [1, 2, 3], [0, 4, None]),
         ({"$any": [1, {"$min": 9}]}, [1, 9, 10], [2, True, None]),
         ({"$not": 5}, [4, "5", 5.0], [5, None]),
@@ -208,6 +215,21 @@ def test_a_failure_names_path_expected_and_actual() -> None:
     assert reason == "photos[0].rating: expected 5, got 4; photos[1].rating: expected at least 3, got 1"
 
 
+def test_a_failure_of_an_item_or_a_count_says_where_and_what_was_found() -> None:
+    facts = {"tags": ["a", "b"], "notes": [{"stars": 5}, {"stars": 2}]}
+    assert compare({"tags": {"$nth": {"n": -1, "is": "a"}}}, facts) == 'tags[1]: expected "a", got "b"'
+    assert compare({"tags": {"$nth": {"n": 3, "is": "c"}}}, facts) == 'tags: expected "c" as item 3, got ["a", "b"]'
+    reason = compare({"notes": {"$count": {"of": {"stars": {"$min": 4}}, "is": 2}}}, facts)
+    assert reason == 'notes (number of {"stars": {"$min": 4}}): expected 2, got 1'
+
+
+def test_an_absent_item_is_counted_only_if_absence_is_asked_for() -> None:
+    facts = [{"found": False, "rating": None}, {"found": True, "rating": 1}]
+    assert compare({"$count": {"of": {"rating": None}, "is": 0}}, facts) == ""
+    assert compare({"$count": {"of": {"$absent": True}, "is": 1}}, facts) == ""
+    assert compare({"$nth": {"n": 1, "is": {"rating": None}}}, facts)
+
+
 def test_many_failures_are_counted_and_not_listed() -> None:
     assert compare([1] * 9, [2] * 9).endswith("; and 7 more")
 
@@ -232,6 +254,8 @@ EXPECTATIONS = st.recursive(
         | st.tuples(st.sampled_from(["$all", "$any", "$in", "$set"]), st.lists(inner, max_size=3)).map(
             lambda one: {one[0]: one[1]}
         )
+        | st.tuples(st.integers(-2, 2).filter(bool), inner).map(lambda one: {"$nth": {"n": one[0], "is": one[1]}})
+        | inner.map(lambda one: {"$count": {"of": one, "is": {"$min": 1}}})
         | st.tuples(st.sampled_from(["$not", "$each", "$contains", "$len"]), inner).map(lambda one: {one[0]: one[1]})
         | st.just({"$approx": {"value": 1.5, "abs": 0.1}})
     ),

@@ -29,6 +29,8 @@ EXPECTATIONS: list[Any] = [
     ["a", "a", "a"],
     {"$each": "a"},
     {"$contains": "a"},
+    {"$nth": {"n": 1, "is": "a"}},
+    {"$count": {"of": "a", "is": 3}},
     {"$len": 3},
     {"$len": {"$min": 1}},
     {"$set": ["a", "a", "a"]},

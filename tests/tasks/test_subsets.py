@@ -23,20 +23,21 @@ def benchmark(tmp_path: Path) -> Path:
 def test_a_task_belongs_to_the_subsets_that_name_it(benchmark: Path) -> None:
     assert subsets_of(benchmark / "paint" / "first") == ()
     subsets.cache_clear()
-    listed = {"short": ["paint/first"], "all": ["paint/first", "paint/second"]}
+    listed = {"brief": ["paint/first"], "all": ["paint/first", "paint/second"]}
     (benchmark / FILE).write_text(json.dumps({name: {"about": "x", "tasks": tasks} for name, tasks in listed.items()}))
-    assert subsets_of(benchmark / "paint" / "first") == ("all", "short")
+    assert subsets_of(benchmark / "paint" / "first") == ("all", "brief")
     assert subsets_of(benchmark / "paint" / "second") == ("all",)
 
 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ('{"short": {"about": "x", "tasks": ["paint/third"]}}', "short: there is no task 'paint/third'"),
-        ('{"short": {"about": "x", "tasks": ["paint/first", "paint/first"]}}', "'paint/first' is named twice"),
+        ('{"brief": {"about": "x", "tasks": ["paint/third"]}}', "brief: there is no task 'paint/third'"),
+        ('{"brief": {"about": "x", "tasks": ["paint/first", "paint/first"]}}', "'paint/first' is named twice"),
         ('{"a-b": {"about": "x", "tasks": ["paint/first"]}}', "cannot be called 'a-b'"),
-        ('{"short": {"tasks": ["paint/first"]}}', r"short.about: Field required"),
-        ('{"short": ', r"Invalid JSON"),
+        ('{"long": {"about": "x", "tasks": ["paint/first"]}}', "cannot be called 'long'"),
+        ('{"brief": {"tasks": ["paint/first"]}}', r"brief.about: Field required"),
+        ('{"brief": ', r"Invalid JSON"),
     ],
 )
 def test_invalid_subsets_are_reported(benchmark: Path, content: str, message: str) -> None:

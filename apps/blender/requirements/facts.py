@@ -67,13 +67,21 @@ class Stage:
     """A scene that is worked on.
 
     Attributes:
+        camera: the one that it is seen through.
+        lens: its focal length in millimetres.
+        size: of its renders, in pixels.
+        names: of all its objects.
         beats: names of moments of its film.
-        digest: that of ``scene-digests`` over the scene, its markers left out.
+        digests: those of ``scene-digests`` by name, the rest of it without what ``ShotPrepared`` and ``Marked`` change.
     """
 
     place: str
+    camera: Thing
+    lens: float
+    size: tuple[int, int]
+    names: tuple[str, ...]
     beats: tuple[str, ...]
-    digest: str
+    digests: Mapping[str, str] = field(hash=False)
 
     @property
     def resources(self) -> frozenset[str]:

@@ -165,7 +165,7 @@ class Marked(Requirement):
                 "other_settings",
                 "scene-digests",
                 args,
-                {"scene": self.stage.digest},
+                {"scene": self.stage.digests["scene"]},
                 "How long the film is does not change.",
             ),
         )

@@ -7,12 +7,15 @@ from collections.abc import Callable
 import pytest
 
 from apps.blender.requirements import (
+    CurveAdded,
     Marked,
     Placed,
     Renamed,
     Repainted,
     RotationApplied,
+    ShotPrepared,
     Smoothed,
+    Subdivided,
     Triangulated,
     Turned,
     Unwrapped,
@@ -21,12 +24,15 @@ from benchmark.worlds.studio import studio
 from pytest_opencomputer.composed import Draw, Requirement, Scene, World
 
 KINDS = [
+    CurveAdded,
     Marked,
     Placed,
     Renamed,
     Repainted,
     RotationApplied,
+    ShotPrepared,
     Smoothed,
+    Subdivided,
     Triangulated,
     Turned,
     Unwrapped,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from apps.blender.tests.conftest import differences
-from apps.blender.tests.told import names, wrong
+from apps.blender.tests.told import compositor_names, names, wrong
 from apps.blender.verifier.packing import unpacked
 
 if TYPE_CHECKING:
@@ -49,6 +49,21 @@ def test_every_setting_that_the_tables_know(blender: Blender) -> None:
     assert lines == []
     assert count > 1900
     recorded(settings_blend=blender.app.file("settings.blend"), settings_json=blender.app.file("settings.json"))
+
+
+def test_strips_ranges_and_the_compositor(blender: Blender) -> None:
+    blender.app.put({"compositor.json": json.dumps(compositor_names()).encode()})
+    blender.run_program("strips.py", "/home/user")
+    said = json.loads(blender.app.file("strips.json"))
+    assert {one["endpoint"] for one in said} == {
+        "constraints-in-full", "custom-property", "modifiers-in-full", "nla-tracks", "nodes-in-full",
+    }  # fmt: skip
+    lines = []
+    for one in said:
+        facts = blender.ask(one["endpoint"], **one["args"])
+        lines += [f"{one['endpoint']} {one['args']}{line}" for line in differences(one["facts"], facts)]
+    assert lines == []
+    recorded(strips_blend=blender.app.file("strips.blend"), strips_json=blender.app.file("strips.json"))
 
 
 def test_preferences_addons_and_startup_file(blender: Blender) -> None:

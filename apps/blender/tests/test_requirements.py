@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import apps.blender.requirements as kinds
-from apps.blender.requirements import Placed, Renamed, Repainted, RotationApplied, Smoothed
+from apps.blender.requirements import Placed, Renamed, Repainted, RotationApplied, ShotPrepared, Smoothed
 from apps.blender.requirements.facts import Stage, Thing
 from apps.blender.verifier.blocks import Blend, Item
 from apps.blender.verifier.files import opened
@@ -135,6 +135,30 @@ def rotation_applied(part: RotationApplied) -> Mapping[str, list[Edit]]:
     }
 
 
+def shot_prepared(part: ShotPrepared) -> Mapping[str, list[Edit]]:
+    def shot(lens: int, path: str, height: int) -> Edit:
+        def prepare(scene: Edited) -> None:
+            (one,) = scene.blend.all("SC")
+            scene.write(scene.data(part.stage.camera), "lens", float(lens))
+            scene.write(one, "r.xsch", part.size[0])
+            scene.write(one, "r.ysch", height)
+            scene.write(one, "r.pic", path)
+
+        return prepare
+
+    def tilted(scene: Edited) -> None:
+        scene.write(scene.item(part.stage.camera), "rot", 1.0, 0.0, 0.2)
+
+    right = part.lens, part.path, part.size[1]
+    return {
+        "": [shot(*right)],
+        "with_another_lens": [shot(part.lens + 15, *right[1:])],
+        "into_another_folder": [shot(part.lens, f"//../{part.path[2:]}", part.size[1])],
+        "with_another_height": [shot(*right[:2], part.size[1] + 100)],
+        "and_the_camera_turned": [shot(*right), tilted],
+    }
+
+
 def smoothed(part: Smoothed) -> Mapping[str, list[Edit]]:
     def smooth(thing: Thing) -> Edit:
         def shade(scene: Edited) -> None:
@@ -155,6 +179,7 @@ def smoothed(part: Smoothed) -> Mapping[str, list[Edit]]:
         (Renamed, renamed),
         (Repainted, repainted),
         (RotationApplied, rotation_applied),
+        (ShotPrepared, shot_prepared),
         (Smoothed, smoothed),
     ],
     ids=lambda one: one.__name__ if isinstance(one, type) else "",
@@ -200,6 +225,8 @@ def test_the_world_has_what_its_facts_promise(seed: int) -> None:
     world = studio(Draw(seed))
     (stage,) = (one for one in world.facts if isinstance(one, Stage))
     things = [one for one in world.facts if isinstance(one, Thing)]
+    assert stage.camera in things
+    assert {one.name for one in things} <= {*stage.names}
     assert {stage.place, *(one.place for one in things)} <= world.files.keys()
     lines = {one.line: one.name for one in things}
     assert len(lines) == len(things)

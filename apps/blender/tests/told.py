@@ -6,6 +6,7 @@ from typing import Any
 
 from apps.blender.tests.conftest import differences
 from apps.blender.verifier.blocks import Blend, Item
+from apps.blender.verifier.compositor import COMPOSITOR
 from apps.blender.verifier.settings import read_settings
 from apps.blender.verifier.tables import TABLES
 
@@ -34,6 +35,14 @@ _PLACES = {
 def names() -> dict[str, list[str]]:
     """The settings of each table."""
     return {table: [entry.split(":")[0] for entry in text.split()] for table, text in TABLES.items()}
+
+
+def compositor_names() -> dict[str, list[str]]:
+    """The settings of each node of the compositor."""
+    return {
+        kind: [entry.split(":")[0] for table in tables for entry in table.split()]
+        for kind, tables in COMPOSITOR.items()
+    }
 
 
 def place(blend: Blend, table: str) -> Item | None:

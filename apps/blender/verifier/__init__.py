@@ -16,15 +16,18 @@ from .contents import image, images, text_block
 from .digests import object_digests
 from .exports import exported_model, gltf
 from .files import blend_file, data_blocks
+from .in_full import constraints_in_full, modifiers_in_full, nodes_in_full
 from .layers import collection, collections, view_layer
 from .lights import camera, curve, light, text_object
 from .materials import material, world
 from .meshes import material_slots, mesh, vertices
 from .modifiers import constraint, constraints, modifier, modifiers
+from .nla import nla_tracks
 from .nodes import node, node_tree
 from .objects import object, objects
 from .physics import cloth, collision, particles, rigid_body, rigid_body_world
 from .preferences import addons, preferences, recent_files
+from .property_ranges import custom_property
 from .renders import picture_colors
 from .rigging import armature, custom_properties, shape_keys
 from .scene_digests import scene_digests
@@ -42,8 +45,10 @@ __all__ = [
     "collision",
     "constraint",
     "constraints",
+    "constraints_in_full",
     "curve",
     "custom_properties",
+    "custom_property",
     "data_blocks",
     "drivers",
     "exported_model",
@@ -60,8 +65,11 @@ __all__ = [
     "mesh",
     "modifier",
     "modifiers",
+    "modifiers_in_full",
+    "nla_tracks",
     "node",
     "node_tree",
+    "nodes_in_full",
     "object",
     "object_digests",
     "objects",

@@ -17,6 +17,7 @@ from .bookmarks import (
     sort_by_name,
 )
 from .files import download, print_to_pdf, save_document, save_file
+from .groups import start_another_group
 from .languages import add_language
 from .pages import (
     answer_password_question,
@@ -113,6 +114,7 @@ __all__ = [
     "shows",
     "sign_in",
     "sort_by_name",
+    "start_another_group",
     "submit",
     "zoom",
 ]

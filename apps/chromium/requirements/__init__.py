@@ -1,6 +1,7 @@
 """What tasks ask for in Chromium, in parts that combine."""
 
 from .forms import AddressSaved, LanguageAdded
+from .gathered import TabsGrouped
 from .pages import BookmarksFiled, KeptForLater, SiteZoomed
 from .sites import DataDeleted, PermissionBlocked, VisitsForgotten
 from .start import SearchAdded, StartPagesSet
@@ -15,5 +16,6 @@ __all__ = [
     "SearchAdded",
     "SiteZoomed",
     "StartPagesSet",
+    "TabsGrouped",
     "VisitsForgotten",
 ]

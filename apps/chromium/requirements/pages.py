@@ -14,7 +14,7 @@ from apps.chromium.operations import (
     open_bookmarks,
     zoom,
 )
-from apps.chromium.requirements.common import with_all, without_any
+from apps.chromium.requirements.common import without_any
 from apps.chromium.requirements.facts import Loose, TownPage
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -161,8 +161,8 @@ class BookmarksFiled(Requirement):
         """See ``Requirement``."""
         kind, folder = f'whose names begin with "{self.fact.kind}:"', f'new folder "{self.fact.folder}" in the bar'
         return (
-            Phrasing(f"move the bookmarks in the bookmarks bar {kind} into a {folder}"),
-            Phrasing(f"take the loose bookmarks of the bookmarks bar {kind} and put them into a {folder}"),
+            Phrasing(f"move the bookmarks in the bookmarks bar {kind} into a {folder}, in the order they have now"),
+            Phrasing(f"put the loose bookmarks of the bookmarks bar {kind} into a {folder}; their order stays"),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -170,7 +170,7 @@ class BookmarksFiled(Requirement):
         links = [{"title": title, "url": url} for title, url in self.fact.links]
         inside, bar = {"folder": [_BAR, self.fact.folder]}, {"folder": [_BAR]}
         return (
-            Asked("filed", "bookmark-folder", inside, {"bookmarks": with_all(links)}),
+            Asked("filed", "bookmark-folder", inside, {"bookmarks": links}),
             Asked("no_longer_loose", "bookmark-folder", bar, {"bookmarks": without_any(links)}),
         )
 
@@ -189,7 +189,7 @@ class BookmarksFiled(Requirement):
         names = self._names
         return (
             Mistake("all_but_one", lambda desk: self._file(desk, names[1:]), ("filed", "no_longer_loose")),
-            Mistake("and_another", lambda desk: self._file(desk, (*names, self.fact.beside)), ("others_kept",)),
+            Mistake("and_another", lambda desk: self._file(desk, (*names, self.fact.beside)), ("filed", "others_kept")),
         )
 
     @property

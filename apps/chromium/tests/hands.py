@@ -39,6 +39,30 @@ class Browser:
         """Press a button."""
         self.desk.click(role="button", name=name)
 
+    def dialog(self, button: str) -> None:
+        """Press the button of a dialog of the page, once it can be pressed, and wait until it has closed."""
+        self.desk.wait_until(
+            lambda: self.desk.sandbox.find(role="button", name=button, states=["sensitive"]), f"{button} to be offered"
+        )
+        self.press(button)
+        self.desk.wait_until(lambda: not self.desk.sees(role="button", name=button), "the dialog to close")
+        self.desk.settle()
+
+    def search(self, keyword: str, name: str, words: str) -> None:
+        """Search a site by its keyword in the address bar."""
+        desk = self.desk
+
+        def turned() -> bool:
+            self.address_bar()
+            desk.type(keyword)
+            desk.settle()
+            desk.type(" ")
+            desk.settle()
+            return any(one.text == f"Search {name}" for one in desk.find_all(role="entry"))
+
+        desk.wait_until(turned, f"the address bar to turn to {name}")
+        desk.type(f"{words}\n")
+
     def never(self) -> None:
         """Answer the question about the password."""
         operations.answer_password_question(self.desk, "Never")

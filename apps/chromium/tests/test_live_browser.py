@@ -57,6 +57,16 @@ def test_the_page_in_front_and_its_forms(town: LiveApp, browser: Browser) -> Non
     assert fields["Full name"]["value"] == "Rosa Halloran"
     assert fields["Email"]["value"] == ""
     assert [one["checked"] for one in found["fields"] if one["role"] == "radio button"] == [False, True]
+    (entry,) = town.ask("page-elements", role="entry", name="Full name")["elements"]
+    assert (entry["text"], entry["attributes"]["tag"]) == ("Rosa Halloran", "input")
+    (heading,) = town.ask("page-elements", role="heading")["elements"]
+    assert (heading["name"], heading["attributes"]["tag"]) == ("Storm damage claim", "h1")
+    assert int(heading["style"]["weight"]) > 400
+    lines = town.ask("page-text")["lines"]
+    assert [line for line in lines if line in ("Storm damage claim", "Full name", "Email", "Phone")] == [
+        "Storm damage claim", "Storm damage claim", "Full name", "Email", "Phone",
+    ]  # fmt: skip
+    assert not [line for line in lines if "Rosa Halloran" in line]
     browser.go(f"{HARBOUR}/", "Welcome", tab=True)
     assert town.ask("page")["title"].startswith("Welcome")
     assert [tab["in_front"] for tab in town.ask("tabs-now")["tabs"]] == [False, True]
@@ -64,6 +74,8 @@ def test_the_page_in_front_and_its_forms(town: LiveApp, browser: Browser) -> Non
     assert town.ask("claims") == {"count": 0, "claims": []}
     town.kill()
     assert town.ask("page")["found"] is False
+    assert town.ask("page-text")["found"] is False
+    assert town.ask("page-elements")["found"] is False
     assert town.ask("tabs-now")["found"] is False
 
 

@@ -1,9 +1,9 @@
-"""Mutants of Chromium's own files, made of the profile that a day of work has left, are told by the endpoints."""
+"""Mutants of Chromium's own files, made of profiles that days of work have left, are told by the endpoints."""
 
 from __future__ import annotations
 
 import json
-import tarfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,8 @@ from apps.chromium.mutants.records import Records
 from apps.chromium.mutants.settings import UsualSettings
 from apps.chromium.mutants.tabs import ArrangedTabs
 from apps.chromium.mutants.wiki import WikiPages
-from apps.chromium.tests import day
+from apps.chromium.tests import all_days
+from apps.chromium.tests.days import PROFILE, Day
 from apps.chromium.verifier import (
     bookmark_folder,
     bookmarks,
@@ -31,7 +32,7 @@ from apps.chromium.verifier import (
 from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.proofs.mutants.mutant import Address, Format, Parts
 
-_LOG = f"{day.PROFILE}/Sync Data/LevelDB/000003.log"
+_LOG = f"{PROFILE}/Sync Data/LevelDB/000003.log"
 
 
 class Profile:
@@ -53,15 +54,14 @@ class Profile:
 
 
 @pytest.fixture
-def profile(tmp_path: Path) -> Profile:
-    """A copy of the profile after the day."""
-    with tarfile.open(day.HOME) as archive:
-        archive.extractall(tmp_path, filter="data")
-    return Profile(tmp_path)
+def left(tmp_path: Path) -> Callable[[Day], Profile]:
+    """Makes a copy of the profile after a day."""
+    return lambda day: Profile(day.unpack(tmp_path / day.name))
 
 
-def test_settings_at_their_defaults(profile: Profile) -> None:
-    place, form = f"{day.PROFILE}/Preferences", UsualSettings()
+def test_settings_at_their_defaults(left: Callable[[Day], Profile]) -> None:
+    profile = left(all_days.SETTINGS)
+    place, form = f"{PROFILE}/Preferences", UsualSettings()
     before = {one["name"] for one in changed_settings(profile.home)["changed"]}
     parts = profile.parts(form, place)
     told = set()
@@ -78,8 +78,9 @@ def test_settings_at_their_defaults(profile: Profile) -> None:
     assert "appearance.mode" in before - {one["name"] for one in changed_settings(profile.home)["changed"]}
 
 
-def test_pages_of_the_history_go_and_come_back(profile: Profile) -> None:
-    place, form = f"{day.PROFILE}/History", Pages()
+def test_pages_of_the_history_go_and_come_back(left: Callable[[Day], Profile]) -> None:
+    profile = left(all_days.TOWN)
+    place, form = f"{PROFILE}/History", Pages()
     before = history(profile.home)["pages"]
     page = before[1]
     at = ("page", page["url"])
@@ -90,8 +91,9 @@ def test_pages_of_the_history_go_and_come_back(profile: Profile) -> None:
     assert sorted(history(profile.home)["pages"], key=str) == sorted(before, key=str)
 
 
-def test_a_cookie_goes_and_comes_back(profile: Profile) -> None:
-    place, form = f"{day.PROFILE}/Cookies", Cookies()
+def test_a_cookie_goes_and_comes_back(left: Callable[[Day], Profile]) -> None:
+    profile = left(all_days.TOWN)
+    place, form = f"{PROFILE}/Cookies", Cookies()
     before = cookies(profile.home)
     at, whole = next(iter(profile.parts(form, place).items()))
     profile.put(form, place, at, None)
@@ -100,8 +102,9 @@ def test_a_cookie_goes_and_comes_back(profile: Profile) -> None:
     assert cookies(profile.home) == before
 
 
-def test_one_password_more(profile: Profile) -> None:
-    place, form = f"{day.PROFILE}/Login Data", Passwords()
+def test_one_password_more(left: Callable[[Day], Profile]) -> None:
+    profile = left(all_days.TOWN)
+    place, form = f"{PROFILE}/Login Data", Passwords()
     before = passwords(profile.home)["saved"]
     ((at, value),) = profile.parts(form, place).items()
     profile.put(form, place, at, form.worse(value))
@@ -109,8 +112,9 @@ def test_one_password_more(profile: Profile) -> None:
     assert added == [{"site": "http://saved.example", "username": "somebody", "never": False}]
 
 
-def test_bookmarks_are_lost_come_back_and_change_places(profile: Profile) -> None:
-    place, form = f"{day.PROFILE}/Bookmarks", Bookmarks()
+def test_bookmarks_are_lost_come_back_and_change_places(left: Callable[[Day], Profile]) -> None:
+    profile = left(all_days.TABS)
+    place, form = f"{PROFILE}/Bookmarks", Bookmarks()
     before = bookmarks(profile.home)["bookmarks"]
     parts = profile.parts(form, place)
     at = next(one for one in parts if one[0] == "in")
@@ -128,8 +132,9 @@ def test_bookmarks_are_lost_come_back_and_change_places(profile: Profile) -> Non
     assert bookmark_folder(profile.home, ["Bookmarks bar"])["names"] == [*names[1:], names[0]]
 
 
-def test_tabs_that_were_arranged(profile: Profile) -> None:
-    folder, form = profile.folder / day.PROFILE / "Sessions", ArrangedTabs()
+def test_tabs_that_were_arranged(left: Callable[[Day], Profile]) -> None:
+    profile = left(all_days.TABS)
+    folder, form = profile.folder / PROFILE / "Sessions", ArrangedTabs()
     newest = max(folder.glob("Session_*")).relative_to(profile.folder).as_posix()
     parts = profile.parts(form, newest)
     grouped = next(at for at in parts if at[0] == "group")
@@ -157,7 +162,8 @@ def test_tabs_that_nobody_arranged_are_no_parts() -> None:
     assert form.parts(b"SNSS\3\0\0\0") == {}
 
 
-def test_entries_of_the_reading_list(profile: Profile) -> None:
+def test_entries_of_the_reading_list(left: Callable[[Day], Profile]) -> None:
+    profile = left(all_days.TABS)
     form = ReadingList()
     before = reading_list(profile.home)["pages"]
     parts = profile.parts(form, _LOG)

@@ -1,7 +1,7 @@
 """Requirements of Chromium, each by itself: what its checks say of the state that it leads to, and of mistakes.
 
 The states are written here as Chromium would; ``test_live_requirements.py`` shows what the operations do there. The
-reading list is in there only: its database is too much to write down.
+reading list and groups of tabs are in there only: their files are too much to write down.
 """
 
 from __future__ import annotations

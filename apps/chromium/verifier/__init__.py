@@ -15,6 +15,7 @@ from .cookies import cookie, cookies
 from .downloads import download, downloads
 from .everything import changed_settings, done_in_town, sites
 from .extensions import extension, extensions, top_sites
+from .front_page import page_elements, page_text
 from .history import history, history_page, searches
 from .kept import reading_list, saved_groups, site_storage
 from .preferences import (
@@ -70,6 +71,8 @@ __all__ = [
     "open_tabs",
     "orders",
     "page",
+    "page_elements",
+    "page_text",
     "passwords",
     "payment_cards",
     "pdf",

@@ -2,12 +2,14 @@
 
 from .areas import AreaGuided, AreaWidened, ColourKept
 from .designs import ColoursCorrected, LayerBlended, PrintPrepared
+from .outlines import AreaOutlined
 from .preferences import WorkplaceSet
 from .renderings import MadeGray, PictureTurned
 from .sizes import MadeSmaller, PartCut
 
 __all__ = [
     "AreaGuided",
+    "AreaOutlined",
     "AreaWidened",
     "ColourKept",
     "ColoursCorrected",

@@ -17,6 +17,7 @@ from apps.gimp.operations import (
     set_comment,
     set_layer_attributes,
     set_number,
+    wait_until_done,
     write_text,
 )
 from apps.gimp.tests.conftest import PICTURES, eventually
@@ -72,6 +73,28 @@ def test_a_picture_with_words(live_app: LiveApp) -> None:
     assert live_app.ask("picture", place=OTTERS) == before
     live_app.quit()
     assert live_app.ask("recent-files")["places"] == ["Pictures/page.jpg", "Pictures/page.xcf", OTTERS]
+
+
+def test_patterns_and_places(live_app: LiveApp) -> None:
+    desk = live_app.desk
+    live_app.put({OTTERS: PHOTOGRAPH.read_bytes()})
+    live_app.start(f"{PICTURES}/otters.JPG")
+    run_command(desk, "White Balance")
+    wait_until_done(desk, "Levels")
+    export_as(desk, f"{PICTURES}/bright.png")
+    facts = live_app.ask("pattern-likeness", place="Pictures/bright.png", other=OTTERS)
+    assert (facts["same_size"], facts["correlation"] > 0.9) == (True, True)
+    desk.key("ctrl+z")
+    run_command(desk, "Value Invert")
+    wait_until_done(desk, "Value Invert")
+    write_text(desk, "Otters", font="DejaVu Serif Bold", size=40, colour="ff00ff")
+    set_layer_attributes(desk, "Otters", offset=(100, 60))
+    export_as(desk, f"{PICTURES}/negative.png")
+    assert live_app.ask("pattern-likeness", place="Pictures/negative.png", other=OTTERS)["correlation"] < 0
+    facts = live_app.ask("colour-place", place="Pictures/negative.png", colour="#ff00ff", tolerance=8)
+    assert facts["count"] > 500
+    assert 100 <= facts["left"] < facts["x"] < facts["right"] < 400
+    assert 60 <= facts["top"] < facts["y"] < facts["bottom"] < 130
 
 
 def test_attributes_of_layers(live_app: LiveApp) -> None:

@@ -18,6 +18,7 @@ from apps.gimp.mutants.tree import Pixels, parse
 from apps.gimp.mutants.writing import write
 from apps.gimp.requirements import (
     AreaGuided,
+    AreaOutlined,
     AreaWidened,
     ColourKept,
     ColoursCorrected,
@@ -30,7 +31,19 @@ from apps.gimp.requirements import (
     WorkplaceSet,
 )
 from apps.gimp.requirements.facts import Design, Photograph
-from apps.gimp.tests.written import Files, designed, effect, exported, gray, grown, newer, picture, rectangle, selected
+from apps.gimp.tests.written import (
+    Files,
+    designed,
+    effect,
+    exported,
+    gray,
+    grown,
+    newer,
+    outline,
+    picture,
+    rectangle,
+    selected,
+)
 from apps.gimp.verifier.modes import MODES
 from benchmark.worlds.print_room import print_room
 from pytest_opencomputer.composed import Document, Draw, Requirement, Scene, World
@@ -185,6 +198,22 @@ def area_guided(part: AreaGuided, world: World) -> Mapping[str, Files]:
     }
 
 
+def area_outlined(part: AreaOutlined, world: World) -> Mapping[str, Files]:
+    design = part.design
+
+    def lined(pixels: int) -> Mapping[Any, Any]:
+        return {("paths", part.name): outline(part.name, grown(design, pixels))}
+
+    bounds = grown(design, part.pixels)
+    channel = {("channels", "More"): rectangle(world, design, "More", bounds)}
+    return {
+        "": designed(world, design, lined(part.pixels)),
+        "too_far_away": designed(world, design, lined(2 * part.pixels)),
+        "and_kept_as_a_channel": designed(world, design, lined(part.pixels), channel),
+        "and_left_selected": designed(world, design, lined(part.pixels), selected(world, design, bounds)),
+    }
+
+
 def workplace_set(part: WorkplaceSet, _: World) -> Mapping[str, Files]:
     first, second = (PREFERENCES[one] for one in part.settings)
     another = next(line for one, line in PREFERENCES.items() if one not in part.settings)
@@ -200,6 +229,7 @@ def workplace_set(part: WorkplaceSet, _: World) -> Mapping[str, Files]:
     ("kind", "outcomes"),
     [
         (AreaGuided, area_guided),
+        (AreaOutlined, area_outlined),
         (AreaWidened, area_widened),
         (ColourKept, colour_kept),
         (ColoursCorrected, colours_corrected),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from apps.gimp.tests.said import FILES, agree, facts_of
-from apps.gimp.tests.writer import END, Block, File, number, parasite, prop, text
+from apps.gimp.tests.writer import END, Block, File, number, parasite, prop, stroke, text
 from pytest_opencomputer.guest import state
 from pytest_opencomputer.guest.endpoint import Home
 from pytest_opencomputer.rollouts.harness import Harness
@@ -215,12 +215,6 @@ def test_masks_channels_and_the_selection(saved_state: SavedState) -> None:
     assert saved_state.ask("channel", place=PLACE, name="Selection Mask")["found"] is False
     assert saved_state.ask("selection", place=PLACE)["bounds"] == [0, 0, 10, 5]
     assert saved_state.ask("image", place=PLACE)["channels"] == 1
-
-
-def stroke(points: list[tuple[float, float]], closed: int = 1) -> bytes:
-    """A stroke whose handles lie on its anchors."""
-    triple = [(kind, x, y) for x, y in points for kind in (1, 0, 1)]
-    return struct.pack(">IIII", 1, closed, 2, len(triple)) + b"".join(struct.pack(">Iff", *one) for one in triple)
 
 
 SQUARE = [(1.0, 2.0), (9.0, 2.0), (9.0, 8.5), (1.0, 8.5)]

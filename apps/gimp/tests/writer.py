@@ -20,6 +20,12 @@ def number(kind: int, value: int) -> bytes:
     return prop(kind, struct.pack(">i", value))
 
 
+def stroke(points: Sequence[tuple[float, float]], closed: int = 1) -> bytes:
+    """A stroke of a path whose handles lie on its anchors."""
+    triple = [(kind, x, y) for x, y in points for kind in (1, 0, 1)]
+    return struct.pack(">IIII", 1, closed, 2, len(triple)) + b"".join(struct.pack(">Iff", *one) for one in triple)
+
+
 def text(value: str) -> bytes:
     """A string."""
     raw = value.encode() + b"\0"

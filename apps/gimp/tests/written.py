@@ -14,7 +14,7 @@ from apps.gimp.mutants import Layers
 from apps.gimp.mutants.tree import Image, Item, Pixels, parse
 from apps.gimp.mutants.writing import write
 from apps.gimp.requirements.facts import Design, Photograph
-from apps.gimp.tests.writer import text
+from apps.gimp.tests.writer import END, number, stroke, text
 from apps.gimp.verifier.modes import MODES
 from pytest_opencomputer.composed import World
 from pytest_opencomputer.proofs.mutants.mutant import Whole
@@ -75,6 +75,14 @@ def rectangle(world: World, design: Design, name: str, bounds: tuple[int, int, i
     size = struct.pack(">II", design.width, design.height)
     pixels = Pixels(size, size + struct.pack(">I", 1), size, tuple(tiles), (), 1)
     return Whole(replace(old, head=size, names=(name,), pixels=pixels))
+
+
+def outline(name: str, bounds: tuple[int, int, int, int]) -> Whole:
+    """A path around a rectangle."""
+    left, top, right, bottom = bounds
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    body = number(8, 1) + END + struct.pack(">II", 1, 1) + stroke(corners)
+    return Whole(text(name) + struct.pack(">I", len(body)) + body)
 
 
 def selected(world: World, design: Design, bounds: tuple[int, int, int, int]) -> Mapping[Any, Any]:

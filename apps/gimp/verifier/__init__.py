@@ -17,6 +17,7 @@ from .exports import carried, export, frames
 from .images import colormap, grid, guides, image, image_metadata, parasite, path, paths, sample_points
 from .layer_parts import layer_effect, layer_mask, text_layer
 from .layers import layer, layers
+from .patterns import colour_place, pattern_likeness
 from .preferences import changed_preferences, docks, preference, recent_files, shortcut, template, tool_option
 from .resources import brush, brushes, filter_setting, gradient, palette, palettes, tool_preset, tool_presets
 from .running import front_image
@@ -30,6 +31,7 @@ __all__ = [
     "channels",
     "colormap",
     "colour_grid",
+    "colour_place",
     "colours",
     "docks",
     "element",
@@ -55,6 +57,7 @@ __all__ = [
     "parasite",
     "path",
     "paths",
+    "pattern_likeness",
     "picture",
     "preference",
     "recent_files",

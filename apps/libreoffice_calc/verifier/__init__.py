@@ -39,6 +39,7 @@ from .looks import alignment, borders, cell_protection, cell_style, number_forma
 from .rules import conditional_formats, validation
 from .running import open_documents, selection
 from .settings import dictionary, preference, recent_documents, replacement
+from .shown_texts import pivot_values, shown_texts
 
 __all__ = [
     "alignment",
@@ -74,6 +75,7 @@ __all__ = [
     "page_setup",
     "pdf",
     "pivot_tables",
+    "pivot_values",
     "preference",
     "properties",
     "recent_documents",
@@ -84,6 +86,7 @@ __all__ = [
     "selection",
     "sheet_protection",
     "sheets",
+    "shown_texts",
     "summary",
     "text_file",
     "text_style",

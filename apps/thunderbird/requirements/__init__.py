@@ -2,7 +2,7 @@
 
 from .folders import SearchSaved, Unsubscribed
 from .mails import FiledApart, NewlyTagged
-from .people import ContactAdded, NumberChanged
+from .people import ContactAdded, ListMade, NumberChanged
 from .planning import MeetingEntered
 from .settings import SignatureExtended, SpamCleared
 from .writing import CostsTold, TemplateKept
@@ -11,6 +11,7 @@ __all__ = [
     "ContactAdded",
     "CostsTold",
     "FiledApart",
+    "ListMade",
     "MeetingEntered",
     "NewlyTagged",
     "NumberChanged",

@@ -91,6 +91,31 @@ class NewNumber:
 
 
 @dataclass(frozen=True)
+class Shift:
+    """What people in the address book have offered in their mails to help with.
+
+    Attributes:
+        said: in a sentence: ``at the tea room``.
+        name: for a mailing list of them.
+        folder: where their mails are.
+        members: all who have offered it, two or more.
+        beside: somebody who has offered something else.
+    """
+
+    said: str
+    name: str
+    folder: str
+    members: tuple[Person, ...]
+    beside: Person
+    cards: Cards
+
+    @property
+    def resources(self) -> frozenset[str]:
+        """See ``Fact``."""
+        return frozenset({f"mailing list:{self.name}"})
+
+
+@dataclass(frozen=True)
 class CostQuestion:
     """A mail that asks what several things cost together.
 

@@ -1,4 +1,4 @@
-"""Requirements about cards of the address book."""
+"""Requirements about cards and mailing lists of the address book."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from apps.thunderbird.operations import add_phone, change_phone, new_contact
-from apps.thunderbird.requirements.facts import Cards, Newcomer, NewNumber
+from apps.thunderbird.operations import add_phone, change_phone, new_contact, new_mailing_list
+from apps.thunderbird.requirements.facts import Cards, Newcomer, NewNumber, Shift
 from apps.thunderbird.requirements.mailbox import Person
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -163,6 +163,69 @@ class NumberChanged(Requirement):
             Mistake("beside_the_old_one", lambda desk: add_phone(desk, name, phone), ("phone",)),
             Mistake("on_the_card_of_a_namesake_too", on_both_cards, ("other_cards_untouched",)),
         )
+
+
+@dataclass(frozen=True)
+class ListMade(Requirement):
+    """Those who have offered the same in their mails are in a new mailing list."""
+
+    fact: Shift
+    app: ClassVar[str] = "thunderbird"
+    area: ClassVar[str] = "mailing_lists"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(Shift))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        fact, book = self.fact, "my Personal Address Book"
+        who = f'all whose mails in "{fact.folder}" are about helping {fact.said}'
+        return (
+            Phrasing(f'make a mailing list "{fact.name}" in {book} of {who}'),
+            Phrasing(f'put {who} on a new mailing list of {book}, called "{fact.name}"'),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        members = {"members": sorted(one.email for one in self.fact.members)}
+        return (Asked("members", "mailing-list", {"name": self.fact.name, "book": _BOOK}, members),)
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        only = {"lists": {"$any": [[], [self.fact.name]]}}
+        because = "Mails to a list that nobody knows of reach the wrong people."
+        return (
+            Asked("no_other_list", "address-book", {"name": _BOOK}, only, because),
+            _others_untouched(self.fact.cards),
+        )
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        self._make(desk, self.fact.members)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+        members, beside = self.fact.members, self.fact.beside
+
+        def and_another_list(desk: Desk) -> None:
+            new_mailing_list(desk, "Others", [beside.email])
+            self.play(desk)
+
+        return (
+            Mistake("all_but_one", lambda desk: self._make(desk, members[1:]), ("members",)),
+            Mistake("with_somebody_else", lambda desk: self._make(desk, (*members, beside)), ("members",)),
+            Mistake("and_another_list", and_another_list, ("no_other_list",)),
+        )
+
+    def _make(self, desk: Desk, members: Sequence[Person]) -> None:
+        new_mailing_list(desk, self.fact.name, [one.email for one in members])
 
 
 def _loosely(phone: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing
 from email.message import EmailMessage
 from pathlib import Path
@@ -95,6 +96,15 @@ class State:
         with closing(sqlite3.connect(self.root / BOOK)) as book:
             book.execute("DELETE FROM properties WHERE name = '_vCard' AND value LIKE ?", (f"%{person.email}%",))
             book.execute("INSERT INTO properties VALUES (?, '_vCard', ?)", (str(uuid4()), vcard))
+            book.commit()
+
+    def make_list(self, name: str, members: Iterable[Person]) -> None:
+        """Make a mailing list of people in the address book."""
+        with closing(sqlite3.connect(self.root / BOOK)) as book:
+            book.execute("INSERT INTO lists VALUES (?1, ?1, '', '')", (name,))
+            for person in members:
+                found = "SELECT ?, card FROM properties WHERE name = '_vCard' AND value LIKE ?"
+                book.execute(f"INSERT INTO list_cards {found}", (name, f"%{person.email}%"))
             book.commit()
 
     def search(self, part: SearchSaved, folder: str, join: str) -> None:

@@ -20,6 +20,7 @@ from apps.thunderbird.requirements.facts import (
     Newcomer,
     NewNumber,
     OldFolder,
+    Shift,
 )
 from apps.thunderbird.requirements.mailbox import BOOK
 from benchmark.worlds.book_fair import book_fair
@@ -76,6 +77,12 @@ def test_the_world_has_what_its_facts_promise(seed: int) -> None:
         assert moved.phone not in book
         assert moved.phone in texts[moved.letter.subject]
         assert moved.person.last == moved.namesake.last
+    for shift in of(world, Shift):
+        offered = [one["From"].addresses[0].addr_spec for one in found[shift.folder] if shift_fits(one, shift)]
+        assert sorted(offered) == sorted(one.email for one in shift.members)
+        assert len(offered) >= 2
+        assert shift.beside not in shift.members
+        assert all(one.email in book for one in (*shift.members, shift.beside))
     for question in of(world, CostQuestion):
         (items,) = re.findall(r"What\s+would\s+(.*)\s+come\s+to", texts[question.letter.subject], re.DOTALL)
         prices = dict(re.findall(r"  (\S.*?)  +(\d+\.\d\d)", texts[question.source.subject]))
@@ -96,6 +103,11 @@ def test_the_world_has_what_its_facts_promise(seed: int) -> None:
         either = [any(fit) for fit in shown]
         assert any(either if gathering.match_any else both)
         assert sum(both) < sum(either) < len(shown)
+
+
+def shift_fits(mail: EmailMessage, shift: Shift) -> bool:
+    """Whether a mail is about such a shift."""
+    return f"Helping {shift.said.partition(',')[0]}" in str(mail["Subject"])
 
 
 def rule_fits(mail: EmailMessage, rule: tuple[str, str, str]) -> bool:

@@ -22,6 +22,9 @@ def test_a_new_mail(office: Office) -> None:
     desk.click(role="button", name="Bcc")
     desk.type("priya@harrowlane.example\t")
     assert office.ask("writing")["subjects"] == ["Spring order — prices"]
+    (mail,) = office.ask("mails-being-written")["mails"]
+    assert (mail["subject"], mail["cc"], mail["attachments"]) == ("Spring order — prices", [], [])
+    assert (mail["to"], mail["bcc"]) == (["samir@lockhart-print.example"], ["priya@harrowlane.example"])
     send(desk)
     office.end()
     sent = office.ask("sent-mail", recipient="priya@harrowlane.example")
@@ -46,6 +49,7 @@ def test_answering_and_forwarding(office: Office) -> None:
     desk.key("ctrl+l")
     desk.window("^Write: Fwd: Plan")
     ui.write(to="oskar@harrowlane.example", text="For you.\n")
+    (written,) = office.ask("mails-being-written")["mails"]
     send(desk)
     office.end()
     answer = office.ask("sent-mail", recipient="j.quill@quill-partners.example")
@@ -56,6 +60,8 @@ def test_answering_and_forwarding(office: Office) -> None:
     forwarded = office.ask("sent-mail", recipient="oskar@harrowlane.example")
     plan = office.ask("message", subject="Plan for the weeks 11 to 14")
     assert forwarded["own_text"] == "For you."
+    assert written["to"] == ["oskar@harrowlane.example"]
+    assert written["attachments"] == [one["name"] for one in forwarded["attachments"]] != []
     assert [one["sha256"] for one in forwarded["attachments"]] == [one["sha256"] for one in plan["attachments"]]
     assert plan["forwarded"] is True
     lease = office.ask("message", subject="Re: Lease of the rear building", sender="j.quill@quill-partners.example")

@@ -17,6 +17,7 @@ from apps.thunderbird.requirements import (
     ContactAdded,
     CostsTold,
     FiledApart,
+    ListMade,
     MeetingEntered,
     NewlyTagged,
     NumberChanged,
@@ -93,6 +94,21 @@ def number_changed(part: NumberChanged) -> Outcomes:
         "": lambda state: state.card(fact.person, fact.phone),
         "beside_the_old_one": lambda state: state.card(fact.person, fact.person.phone, fact.phone),
         "on_the_card_of_a_namesake_too": both,
+    }
+
+
+def list_made(part: ListMade) -> Outcomes:
+    name, members, beside = part.fact.name, part.fact.members, part.fact.beside
+
+    def and_another(state: State) -> None:
+        state.make_list("Others", [beside])
+        state.make_list(name, members)
+
+    return {
+        "": lambda state: state.make_list(name, members),
+        "all_but_one": lambda state: state.make_list(name, members[1:]),
+        "with_somebody_else": lambda state: state.make_list(name, (*members, beside)),
+        "and_another_list": and_another,
     }
 
 
@@ -186,6 +202,7 @@ OUTCOMES: Mapping[type[Requirement], Callable[..., Outcomes]] = {
     ContactAdded: contact_added,
     CostsTold: costs_told,
     FiledApart: filed_apart,
+    ListMade: list_made,
     NewlyTagged: newly_tagged,
     NumberChanged: number_changed,
     SearchSaved: search_saved,

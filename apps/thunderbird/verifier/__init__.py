@@ -21,6 +21,7 @@ from .accounts import (
     tags,
 )
 from .calendars import calendar_items, calendars, event, todo
+from .composing import mails_being_written
 from .contacts import address_book, address_books, contact, mailing_list
 from .filters import filter, filters, junk_training, saved_search, saved_searches
 from .messages import (
@@ -63,6 +64,7 @@ __all__ = [
     "kept_tabs",
     "mailbox",
     "mailing_list",
+    "mails_being_written",
     "mails_from",
     "marked_mails",
     "message",

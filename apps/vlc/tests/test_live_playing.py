@@ -95,6 +95,28 @@ def test_snapshots_show_the_moment_to_a_sixth_of_a_second(player: LiveApp, ui: U
         assert (picture["format"], picture["width"], picture["height"]) == ("png", 320, 180)
 
 
+def test_where_subtitles_stand(live_app: LiveApp, film: bytes, ui: Ui) -> None:
+    subtitles = b"1\n00:00:00,500 --> 00:00:11,000\nThe tide is out, and the boats lie dry\n"
+    live_app.put({FILM: film, "Videos/Low Water.srt": subtitles})
+    live_app.start(FILM)
+    until(lambda: live_app.ask("player")["seconds"], what="the film to play", timeout=60)
+    live_app.desk.key("space")
+    eventually(live_app, "player", "status", "paused")
+    ui.go_to("000004")
+    eventually(live_app, "player", "seconds", 4.0)
+    live_app.desk.settle()
+    place = _snapshot(live_app)
+    at = live_app.ask("moment", picture=place, place=FILM)["seconds"]
+    found = live_app.ask("frame-changes", place=place, original=FILM, original_seconds=at)
+    assert found["top"] > 0.7
+    assert found["x"] == pytest.approx(0.5, abs=0.05)
+    assert 0.02 < found["share"] < 0.2
+    film_itself = live_app.ask("frame-grid", place=FILM, seconds=at, columns=1, rows=3)["cells"]
+    shown = live_app.ask("frame-grid", place=place, columns=1, rows=3)["cells"]
+    assert shown[0] == pytest.approx(film_itself[0], abs=4)
+    assert shown[2] != pytest.approx(film_itself[2], abs=4)
+
+
 def _snapshot(app: LiveApp) -> str:
     """Take a snapshot and return its place."""
     before = set(app.ask("folder", place="Pictures")["places"])

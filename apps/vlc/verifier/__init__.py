@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pytest_opencomputer.guest.channels.a11y import element
 from pytest_opencomputer.guest.channels.files import file, folder, text_file
-from pytest_opencomputer.guest.channels.frames import frame, moment
+from pytest_opencomputer.guest.channels.frames import frame, frame_changes, frame_grid, moment
 from pytest_opencomputer.guest.channels.media import media
 from pytest_opencomputer.guest.channels.pictures import picture
 from pytest_opencomputer.guest.channels.sound import passage, sound_level
@@ -44,6 +44,8 @@ __all__ = [
     "file_digests",
     "folder",
     "frame",
+    "frame_changes",
+    "frame_grid",
     "hotkey",
     "input_preferences",
     "interface_preferences",

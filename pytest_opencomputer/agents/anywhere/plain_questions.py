@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import time
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from pathlib import Path
 from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.agents.models.clients.base import Answer, Tokens
 from pytest_opencomputer.agents.models.model import Json, Unreadable
+from pytest_opencomputer.agents.models.pictures import in_base64
 from pytest_opencomputer.agents.models.plain_questions import Question, Speech
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.runs.storage import replace_file
@@ -20,7 +22,10 @@ _WRITING = 1.0  # seconds for which an answer that is not whole may still be und
 
 
 def _ask(question: Question) -> Json:
-    return {"number": question.number, "system": question.system, "question": question.text}
+    body: Json = {"number": question.number, "system": question.system, "question": question.text}
+    if question.pictures:
+        body["pictures"] = [in_base64(one) for one in question.pictures]
+    return body
 
 
 def _hear(answer: Json) -> str:
@@ -36,7 +41,8 @@ IN_FILES = Speech(_ask, _hear)
 class FilesAsked:
     """Writes each question into ``<folder>/0001.question.json``, and waits for ``0001.answer.json`` beside it.
 
-    The answer is what a model would say, word by word. Answers may be there before the questions are.
+    The answer is what a model would say, word by word. Answers may be there before the questions are. Pictures stand
+    beside the question, as ``0001.question.1.png`` and so on; it has their names.
     """
 
     def __init__(self, folder: Path, sleep: Callable[[float], None] = time.sleep) -> None:
@@ -50,7 +56,9 @@ class FilesAsked:
         """
         question = self._folder / f"{body['number']:04d}.question.json"
         answer = self._folder / f"{body['number']:04d}.answer.json"
-        asked = json.dumps(body, indent=2, ensure_ascii=False).encode()
+        shown = {f"{body['number']:04d}.question.{at}.png": one for at, one in enumerate(body.get("pictures", ()), 1)}
+        told = {**body, "pictures": list(shown)} if shown else body
+        asked = json.dumps(told, indent=2, ensure_ascii=False).encode()
         if answer.exists() and question.exists() and question.read_bytes() != asked:
             raise UsageProblem(
                 "is the answer to another question than the one that is asked now",
@@ -58,6 +66,8 @@ class FilesAsked:
                 wanted="a folder without answers to the questions of another run",
                 fix="remove it with its question, or give another folder",
             )
+        for name, picture in shown.items():
+            replace_file(self._folder / name, base64.b64decode(picture))
         replace_file(question, asked)
         until = time.monotonic() + timeout
         while True:

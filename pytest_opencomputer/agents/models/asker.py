@@ -46,14 +46,17 @@ class Asker:
         self._known: dict[str, deque[Answer]] = defaultdict(deque)
         self._read(replay or folder)
         self._file = folder / FILE
-        # What is digested of an image, which no answer in words should be, is enough for its line.
+        # The digest of a picture is enough for its line: whoever asks again has the picture.
         self._log = ExchangeLog(lambda png: hashlib.sha256(png).hexdigest(), self._append, setting.secrets)
         self._spending = Spending(setting.budget, folder, 0.0, clock=lambda: 0.0)
         self._exchange: Exchange | None = None
         self.asked = 0
 
-    def ask(self, system: str, text: str) -> str:
+    def ask(self, system: str, text: str, pictures: tuple[bytes, ...] = ()) -> str:
         """What the model answers.
+
+        Args:
+            pictures: PNGs that the question is about. The record has their digests.
 
         Raises:
             ProviderError: no usable answer can be had.
@@ -62,11 +65,11 @@ class Asker:
             Unreadable: the answer has no words, or was cut off.
         """
         self.asked += 1
-        body = self._speech.body(Question(self.asked, system, text))
+        body = self._speech.body(Question(self.asked, system, text, pictures))
         return self._speech.words(self._answer(body).body)
 
     def _answer(self, body: Json) -> Answer:
-        known = self._known[_key(body)]
+        known = self._known[_key(self._log.recorded(body))]
         if known:
             return known.popleft()
         if not self._sends:

@@ -41,7 +41,7 @@ class ExchangeLog:
 
     def note(self, attempt: Attempt, cost: float | None) -> None:
         """Append one attempt."""
-        body = {key: self._clean(value) for key, value in attempt.body.items()}
+        body = self.recorded(attempt.body)
         line: Json = {"began": attempt.began, "seconds": round(attempt.seconds, 3), "request": self._news(body)}
         if attempt.answer is not None:
             tokens = attempt.answer.tokens
@@ -66,6 +66,10 @@ class ExchangeLog:
             line["answer"] = self._clean(trouble.body)
         self._write(line)
         self._last = body
+
+    def recorded(self, body: Json) -> Json:
+        """A body as it stands on record: without images and secrets."""
+        return {key: self._clean(value) for key, value in body.items()}
 
     def _news(self, body: Json) -> Json:
         news: Json = {}

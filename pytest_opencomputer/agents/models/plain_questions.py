@@ -1,4 +1,4 @@
-"""Plain questions to a model, in words, with an answer in words: what each API takes and answers."""
+"""Plain questions to a model, in words and pictures, with an answer in words: what each API takes and answers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_opencomputer.agents.models.model import Api, Json, Unreadable
+from pytest_opencomputer.agents.models.pictures import data_url, in_base64
 from pytest_opencomputer.agents.models.request_options import with_options
 
 _MOST_TOKENS = 16_000
@@ -20,11 +21,13 @@ class Question:
         number: of the question in its run, from 1.
         system: what holds for all questions of its kind.
         text: the question itself.
+        pictures: PNGs that it is about, in the order in which it numbers them.
     """
 
     number: int
     system: str
     text: str
+    pictures: tuple[bytes, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,11 @@ def speech_of(api: Api, options: Mapping[str, str]) -> Speech:
 
 
 def _ask_messages(question: Question) -> Json:
-    messages = [{"role": "user", "content": question.text}]
+    content: str | list[Json] = question.text
+    if question.pictures:
+        sources = [{"type": "base64", "media_type": "image/png", "data": in_base64(one)} for one in question.pictures]
+        content = [*({"type": "image", "source": one} for one in sources), {"type": "text", "text": question.text}]
+    messages = [{"role": "user", "content": content}]
     return {"system": question.system, "messages": messages, "max_tokens": _MOST_TOKENS}
 
 
@@ -65,7 +72,12 @@ def _hear_messages(answer: Json) -> str:
 
 
 def _ask_responses(question: Question) -> Json:
-    said = [{"role": "user", "content": question.text}]
+    content: str | list[Json] = question.text
+    if question.pictures:
+        urls = [data_url(one) for one in question.pictures]
+        shown: list[Json] = [{"type": "input_image", "image_url": one, "detail": "high"} for one in urls]
+        content = [*shown, {"type": "input_text", "text": question.text}]
+    said = [{"role": "user", "content": content}]
     return {"instructions": question.system, "input": said, "max_output_tokens": _MOST_TOKENS, "store": False}
 
 
@@ -76,7 +88,8 @@ def _hear_responses(answer: Json) -> str:
 
 
 def _ask_gemini(question: Question) -> Json:
-    contents = [{"role": "user", "parts": [{"text": question.text}]}]
+    shown = [{"inlineData": {"mimeType": "image/png", "data": in_base64(one)}} for one in question.pictures]
+    contents = [{"role": "user", "parts": [*shown, {"text": question.text}]}]
     return {"contents": contents, "config": {"system_instruction": question.system}}
 
 
@@ -87,9 +100,11 @@ def _hear_gemini(answer: Json) -> str:
 
 
 def _ask_chat(question: Question) -> Json:
-    return {
-        "messages": [{"role": "system", "content": question.system}, {"role": "user", "content": question.text}],
-    }
+    content: str | list[Json] = question.text
+    if question.pictures:
+        shown: list[Json] = [{"type": "image_url", "image_url": {"url": data_url(one)}} for one in question.pictures]
+        content = [*shown, {"type": "text", "text": question.text}]
+    return {"messages": [{"role": "system", "content": question.system}, {"role": "user", "content": content}]}
 
 
 def _hear_chat(answer: Json) -> str:

@@ -1,4 +1,5 @@
 // Shows desktops as pictures of them arrive. Nothing here comes from a network but over the one WebSocket.
+import { disconnect, finish, leadFrom } from "./finished.js";
 import { Hands } from "./input.js";
 
 const $ = (id) => document.getElementById(id);
@@ -65,9 +66,13 @@ function hear(message) {
   else if (message.kind === "changed" && found) { found.about = message; if (enlarged === message.id) hold(found); }
   else if (message.kind === "facts" && found) { found.facts = message.facts; describe(message.id); }
   else if (message.kind === "said" && found) { found.said = message.text; describe(message.id); }
-  else if (message.kind === "gone") { remove(message.id); count(); }
+  else if (message.kind === "gone") { remove(message.id, message.player); finish(message); count(); }
   else if (message.kind === "acted") hands.acted(message.number, message.error);
-  else if (message.kind === "end") { over = true; state("The run has ended."); }
+  else if (message.kind === "end") {
+    over = true;
+    state("The run has ended." + (message.look ? " To look at its rollouts: " + message.look : ""));
+    disconnect();
+  }
 }
 
 function add(about) {
@@ -99,7 +104,7 @@ function open(id) {
   if (id && desktops.has(id)) { wanted = ""; enlarge(id); }
 }
 
-function remove(id) {
+function remove(id, player = "") {
   const found = desktops.get(id);
   if (!found) return;
   seen.unobserve(found.canvas);
@@ -108,6 +113,7 @@ function remove(id) {
     // What was seen last stays, and the words say that it is over.
     hands.leave();
     $("how").textContent = "This desktop has been closed. This is what it showed last.";
+    leadFrom(player);
     $("panel").hidden = $("writing").hidden = $("taking").hidden = true;
   }
   if (enlarged) neighbours();
@@ -193,6 +199,7 @@ function enlarge(id) {
   const found = desktops.get(id);
   hands.leave();
   enlarged = id;
+  leadFrom("");
   history.replaceState(null, "", "#desktop=" + encodeURIComponent(id));
   $("grid").hidden = true;
   $("large").hidden = false;

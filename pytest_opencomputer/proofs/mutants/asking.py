@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -36,8 +36,20 @@ class Copy:
 
     @classmethod
     @contextmanager
-    def of(cls, state: SavedHome, store: StateStore, registry: Registry, apps: Sequence[str]) -> Iterator[Copy]:
+    def of(
+        cls,
+        state: SavedHome,
+        store: StateStore,
+        registry: Registry,
+        apps: Sequence[str],
+        opened: Callable[[Path], AbstractContextManager[SavedState]] = SavedState,
+        sources: Mapping[str, Mapping[str, str]] | None = None,
+    ) -> Iterator[Copy]:
         """A copy with the verifiers of ``apps`` loaded; it is gone afterwards.
+
+        Args:
+            opened: starts the process that reads the copy.
+            sources: by app, those of verifiers other than the registry's.
 
         Raises:
             UsageProblem: the state is not as a run writes it.
@@ -47,9 +59,9 @@ class Copy:
             home = Path(stack.enter_context(TemporaryDirectory(prefix="opencomputer-"))) / "home"
             home.mkdir()
             states.lay(state, store, home)
-            saved = stack.enter_context(SavedState(home))
+            saved = stack.enter_context(opened(home))
             for app in apps:
-                saved.load_verifier(app, registry.verifier(app).sources)
+                saved.load_verifier(app, (sources or {}).get(app) or registry.verifier(app).sources)
             yield cls(home, saved)
 
     @contextmanager

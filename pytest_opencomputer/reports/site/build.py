@@ -14,6 +14,7 @@ from pytest_opencomputer.models.extras import need
 from pytest_opencomputer.reports.site.index import Index, index_of
 from pytest_opencomputer.reports.site.playback import data_file, film_place, rollout_data
 from pytest_opencomputer.reports.site.plots import SCHEMES, Plot, plots
+from pytest_opencomputer.reports.site.terms import TERMS, place_of
 from pytest_opencomputer.reports.site.words import line, lines
 from pytest_opencomputer.reports.statistics import Field, entries, groups
 from pytest_opencomputer.runs.reader import Rollout, Run
@@ -82,7 +83,7 @@ def _write_pages(index: Index, drawn: Sequence[Plot], folder: Path, built: Built
     for name in STATIC:
         (folder / name).write_bytes(static_file(name))
     shown = {"index": index, "plots": drawn, "missing": len(built.missing), "count": len(index.rollouts)}
-    for name in ("index.html", "player.html"):
+    for name in ("index.html", "player.html", "words.html"):
         (folder / name).write_bytes(rendered(name, served=False, **shown))
 
 
@@ -129,7 +130,8 @@ def rendered(name: str, *, served: bool, **shown: object) -> bytes:
         served: whether ``opencomputer view`` serves it, so that it may ask the server for more.
         shown: what its template needs.
     """
-    return _templates().get_template(name).render(served=served, schemes=SCHEMES, **shown).encode()
+    common = {"served": served, "schemes": SCHEMES, "terms": TERMS, "place_of": place_of, "top": False}
+    return _templates().get_template(name).render({**common, **shown}).encode()
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Literal
 
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import RolloutResult
+from pytest_opencomputer.models.tiers import TIERS
 from pytest_opencomputer.reports.site.index import kind_of
 from pytest_opencomputer.reports.site.shelf import Shown, Unreadable
 from pytest_opencomputer.reports.terminal import LACKS, Row, reward_text
@@ -50,6 +51,7 @@ class Wanted:
     run: str = ""
     app: str = ""
     difficulty: str = ""
+    tier: str = ""
     outcome: str = ""
     check: str = ""
     tag: str = ""
@@ -126,6 +128,7 @@ class RolloutRow:
             (not wanted.text or wanted.text.lower() in "\n".join(names).lower())
             and (not wanted.app or wanted.app in (self.app, *result.apps))
             and wanted.difficulty in ("", result.difficulty)
+            and wanted.tier in ("", result.tier)
             and wanted.outcome in ("", self.kind)
             and (not wanted.tag or wanted.tag in self.tags)
             and (not wanted.check or any(wanted.check in name for name in self.failing))
@@ -202,6 +205,7 @@ def listing(runs: Sequence[Shown], unreadable: Sequence[Unreadable], wanted: Wan
         choices={
             "app": _choices(row.app for row in rows),
             "difficulty": _choices(row.result.difficulty for row in rows),
+            "tier": [one for one in TIERS if any(row.result.tier == one for row in rows)],
             "check": _choices(name for row in rows for name in row.failing),
             "tag": _choices(tag for row in rows for tag in row.tags),
         },

@@ -62,10 +62,26 @@ class OnDemand:
         self._reports: dict[str, _Report] = {}
         self._lock = Lock()  # matplotlib has settings of the whole process
 
+    def add(self, place: Path) -> None:
+        """Show a run, or those in a folder, too."""
+        self._shelf.add(place)
+
+    def player_of(self, rollout: str) -> str:
+        """Where the player of a rollout of this name is, from the first page. Raises ``NotThereError``."""
+        for shown in self._shelf.runs()[0]:
+            for number, one in enumerate(shown.rollouts, start=1):
+                if one.name == rollout:
+                    return f"runs/{shown.key}/player.html#{number}"
+        raise NotThereError(rollout)
+
     def first_page(self, query: Mapping[str, str]) -> bytes:
         """The list of runs and rollouts. Raises ``UsageProblem``."""
         found = listing(*self._shelf.runs(), Wanted.of(query))
         return rendered("list.html", served=True, list=found, again=AGAIN)
+
+    def words(self) -> bytes:
+        """What words mean, beside the first page."""
+        return rendered("words.html", served=True, top=True)
 
     def static(self, name: str) -> bytes:
         """A style or script. Raises ``NotThereError``."""
@@ -93,9 +109,11 @@ class OnDemand:
         return rendered("compare.html", served=True, sides=sides)
 
     def page(self, key: str, name: str) -> bytes:
-        """``index.html`` or ``player.html`` of a run. Raises ``NotThereError``, ``UsageProblem``."""
+        """``index.html``, ``player.html`` or ``words.html`` of a run. Raises ``NotThereError``, ``UsageProblem``."""
         if name == "player.html":
             return rendered(name, served=True, key=key, count=len(self._run(key).rollouts))
+        if name == "words.html":
+            return rendered(name, served=True)
         if name != "index.html":
             raise NotThereError(name)
         report = self._report(key)

@@ -11,6 +11,7 @@ from pytest_opencomputer.models.records import CheckResult, RolloutResult, Usage
 from pytest_opencomputer.reports.failure import headline
 from pytest_opencomputer.reports.site.drawing import Pen
 from pytest_opencomputer.reports.site.moments import Moments
+from pytest_opencomputer.reports.site.terms import place_of
 from pytest_opencomputer.reports.site.words import line, lines, seconds, value
 from pytest_opencomputer.runs.conversion import ActionRecord, StepRecord
 from pytest_opencomputer.runs.reader import Rollout
@@ -69,7 +70,7 @@ def rollout_data(rollout: Rollout, number: int, shot: Shot) -> dict[str, Any]:
         "outcome": "unfinished" if result is None else result.outcome,
         "headline": _lack(rollout) if result is None else line(headline(result)),
         "instruction": lines(rollout.instruction or _NO_INSTRUCTION),
-        "facts": [[label, text] for label, text in _facts(rollout) if text],
+        "facts": [[label, text, place_of(label)] for label, text in _facts(rollout) if text],
         "steps": steps,
         "checks": [{**_check(check), **moments.of(check.id)} for check in checks],
         "timeline": moments.note if checks else "",
@@ -156,18 +157,30 @@ def _result_facts(result: RolloutResult) -> Sequence[tuple[str, str]]:
         ("attempt", str(result.attempt) if result.attempt > 1 else ""),
         ("near miss or cheat", line(result.variant)),
         ("difficulty", line(result.difficulty)),
+        ("tier", line(result.tier)),
         ("feature area", line(result.feature_area)),
+        ("means", line(result.means)),
         ("cause", lines(result.cause)),
         ("blame", result.blame),
         ("ended", line(result.ended)),
         ("answer", lines(result.answer or "")),
         ("steps", f"{result.steps}, with {result.actions} actions"),
+        ("fingerprint", _fingerprint(result)),
         ("usage", _usage(result.usage)),
         ("time", ", ".join(f"{line(phase)} {seconds(time)}" for phase, time in result.phases.items())),
         ("programs", lines("\n".join(result.programs))),
         ("consoles", lines("\n".join(result.consoles))),
         ("retried", lines("\n".join(result.retries))),
     ]
+
+
+def _fingerprint(result: RolloutResult) -> str:
+    """What produced a result, hashes cut off: enough to see whether two results agree."""
+    prints = result.fingerprint
+    if prints is None:
+        return ""
+    hashes = [f"{name} {getattr(prints, name)[:12]}" for name in ("task", "verifier", "image")]
+    return line(", ".join([*hashes, f"code {prints.code}", prints.agent, prints.screen, prints.theme, prints.locale]))
 
 
 def _usage(usage: Usage) -> str:

@@ -10,7 +10,7 @@ from pytest_opencomputer.reports.comparison import Side, compare, sides
 from pytest_opencomputer.reports.comparison_tables import pairs_table
 from pytest_opencomputer.reports.sheets import Sheet
 from pytest_opencomputer.reports.site.words import line
-from pytest_opencomputer.reports.statistics import Entry, Field, groups
+from pytest_opencomputer.reports.statistics import FIELDS, Entry, Field, groups
 from pytest_opencomputer.reports.tables import share_and_span
 from pytest_opencomputer.runs.reader import Run
 
@@ -50,6 +50,7 @@ def sections(
     made = [_trials(found, agents), _pairs(runs, found, agents)]
     if category is not None:
         made.append(_parts("categories", "Categories of apps", "category", category, found, agents))
+    made.append(_parts("tiers", "Tiers", "tier", FIELDS["tier"], found, agents))
     made.append(_parts("areas", "Feature areas", "feature area", _area, found, agents))
     return [section for section in made if section is not None]
 

@@ -68,18 +68,23 @@ class Shelf:
     """
 
     def __init__(self, places: Sequence[Path]) -> None:
+        self._places: list[Path] = []
         for place in places:
-            if not place.is_dir():
-                raise UsageProblem(
-                    "there is no such folder",
-                    where=str(place),
-                    wanted="a run directory, or a folder with some",
-                    fix="opencomputer view FOLDER",
-                )
-        self._places = [place.resolve() for place in places]
+            self.add(place)
         self._keys: dict[Path, str] = {}
         self._read: dict[Path, Shown] = {}
         self._lock = Lock()
+
+    def add(self, place: Path) -> None:
+        """Look there, too. Raises ``UsageProblem`` if it is no folder."""
+        if not place.is_dir():
+            raise UsageProblem(
+                "there is no such folder",
+                where=str(place),
+                wanted="a run directory, or a folder with some",
+                fix="opencomputer view FOLDER",
+            )
+        self._places.append(place.resolve())
 
     def runs(self) -> tuple[list[Shown], list[Unreadable]]:
         """The runs, the latest first, and those that cannot be read."""

@@ -31,10 +31,12 @@ function sortBy(table, column) {
 
 function makeSortable(table) {
   for (const [column, head] of [...table.tHead.rows[0].cells].entries()) {
-    const button = element("button", head.textContent, "sort");
+    const help = head.querySelectorAll(".term"); // which does not sort
+    for (const link of help) link.remove();
+    const button = element("button", head.textContent.trim(), "sort");
     button.type = "button";
     button.onclick = () => sortBy(table, column);
-    head.replaceChildren(button);
+    head.replaceChildren(button, ...help);
   }
 }
 

@@ -68,11 +68,19 @@ function openRollout(data) {
   byId("checks").replaceChildren(...data.checks.map(checkItem));
   if (!data.checks.length) byId("checks").append(element("li", "No check was asked."));
   byId("about").replaceChildren(
-    ...data.facts.flatMap(([label, text]) => [element("dt", label), element("dd", text, "said")]),
+    ...data.facts.flatMap(([label, text, place]) => [explained(label, place), element("dd", text, "said")]),
   );
   // Whoever has seen all that a rollout has done so far follows it.
   const follows = before && before.steps.length > 1 && current === before.steps.length - 1;
   showStep(follows ? data.steps.length - 1 : wanted.step);
+}
+
+// A label; if its words are explained somewhere, it leads there.
+function explained(label, place) {
+  const term = element("dt", place ? undefined : label);
+  if (place) term.append(element("a", label));
+  if (place) [term.firstChild.href, term.firstChild.target] = [place, "_top"]; // the player may be one of two
+  return term;
 }
 
 function neighbour(id, number) {

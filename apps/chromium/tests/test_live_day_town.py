@@ -1,0 +1,15 @@
+"""What is done on web sites, and what stays of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from apps.chromium.tests.all_days import TOWN
+
+if TYPE_CHECKING:
+    from apps.chromium.tests.hands import Browser
+    from apps.conftest import LiveApp
+
+
+def test_a_day_of_work(live_app: LiveApp, browser: Browser) -> None:
+    TOWN.spend(live_app, browser)

@@ -1,0 +1,100 @@
+"""The gate against repairs that make checks laxer: what was noticed still is, and repaired checks can fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pytest_opencomputer.apps.incidental import incidental_to
+from pytest_opencomputer.apps.registry import Registry
+from pytest_opencomputer.evolving.candidates import Candidate
+from pytest_opencomputer.evolving.states import Frozen, Sources
+from pytest_opencomputer.models.errors import SandboxError
+from pytest_opencomputer.proofs.mutants.asking import Asking
+from pytest_opencomputer.proofs.mutants.examining import chosen, made
+from pytest_opencomputer.proofs.mutants.mutant import Mutant
+from pytest_opencomputer.proofs.mutants.of_apps import formats_of
+from pytest_opencomputer.proofs.mutants.sources import Source, happened
+
+MOST = 40
+"""Mutants of a task that are asked about."""
+
+
+class Both(NamedTuple):
+    """The states of a task that mutants are made of, as doing nothing and the solution left it."""
+
+    before: Frozen
+    after: Frozen
+
+
+class Mutants:
+    """Each mutant that was noticed is noticed still, and each repaired check has been seen to fail.
+
+    Args:
+        states: of the app's tasks.
+        repaired: the checks that were mistaken, by task.
+    """
+
+    name = "mutants"
+
+    def __init__(self, registry: Registry, states: Sequence[Frozen], repaired: Mapping[str, frozenset[str]]) -> None:
+        self._registry, self._states, self._repaired = registry, states, repaired
+
+    def refuses(self, candidate: Candidate) -> str:
+        """See ``Gate``."""
+        seen: dict[str, set[str]] = {}
+        for one in self._states:
+            failing = {check for check, passes in one.expected.items() if not passes}
+            seen.setdefault(one.task.id, set()).update(failing)
+        old = self._registry.verifier(candidate.app).sources
+        for both in _pairs(self._states):
+            task = both.after.task.id
+            mutants = list(self._mutants(both, candidate.app, old))
+            before = self._noticed(both, candidate.app, old, mutants)
+            try:
+                after = self._noticed(both, candidate.app, candidate.sources, mutants)
+            except SandboxError as error:
+                return str(error)
+            if lost := [name for name, by in before.items() if by and not after[name]]:
+                return f"{task}: checks do not notice any more: {'; '.join(lost[:3])}"
+            seen.setdefault(task, set()).update(*after.values())
+        lax = [f"{task}: {one}" for task, ids in self._repaired.items() for one in sorted(ids - seen.get(task, set()))]
+        return f"has not been seen to fail, in no state and with no mutant: {', '.join(lax)}" if lax else ""
+
+    def _mutants(self, both: Both, app: str, sources: Sources) -> Iterator[Mutant]:
+        """The mutants of a final state; which they are follows from what the checks read before the repair."""
+        before, after = both
+        apps = after.task.spec.apps
+        stores = (before.store, after.store)
+        source = Source(before.state, after.state, after.result, stores, happened=happened(after.task))
+        pair = source.pair(incidental_to(self._registry, apps))
+        with after.copy(self._registry, app, sources) as copy:
+            asked = Asking(copy, after.checks, after.outcome, pair.after).about
+        yield from chosen(made(replace(pair, asked=asked), formats_of(self._registry, apps)), MOST)
+
+    def _noticed(self, both: Both, app: str, sources: Sources, mutants: Iterable[Mutant]) -> dict[str, frozenset[str]]:
+        """By mutant, the checks that notice it: they pass without it, and fail with it."""
+        frozen, found = both.after, {}
+        with frozen.copy(self._registry, app, sources) as copy:
+            usual = {one.id for one in copy.evaluated(frozen.checks, frozen.outcome) if not one.passed}
+            for mutant in mutants:
+                try:
+                    changes = mutant.make()
+                except (ValueError, KeyError, OSError):
+                    found[mutant.name] = frozenset[str]()  # a file that the channel cannot write
+                    continue
+                with copy.changed(changes):
+                    results = copy.evaluated(frozen.checks, frozen.outcome)
+                found[mutant.name] = frozenset(one.id for one in results if not one.passed and one.id not in usual)
+        return found
+
+
+def _pairs(states: Sequence[Frozen]) -> Iterator[Both]:
+    """The states of each task that has both."""
+    for name in dict.fromkeys(one.task.id for one in states):
+        own = [one for one in states if one.task.id == name]
+        before = next((one for one in own if one.result.agent == "noop"), None)
+        after = next((one for one in own if one.result.agent == "oracle" and all(one.expected.values())), None)
+        if before and after:
+            yield Both(before, after)

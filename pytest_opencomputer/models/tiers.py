@@ -1,0 +1,23 @@
+"""Tiers: how long a task is, by what was measured."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Tier = Literal["short", "standard", "long"]
+
+TIERS: tuple[Tier, ...] = ("short", "standard", "long")
+"""In the order of their length."""
+
+MARKED: tuple[Tier, ...] = ("short", "long")
+"""Those that are marks of pytest. ``standard`` is none: a subset is called so."""
+
+MOST_OF_SHORT = 40
+LEAST_OF_LONG = 100
+
+
+def tier(apps: int, actions: int) -> Tier:
+    """How long a task is, from the number of its apps and of the actions of its reference solution."""
+    if apps >= 3 or actions >= LEAST_OF_LONG:
+        return "long"
+    return "short" if apps == 1 and actions <= MOST_OF_SHORT else "standard"

@@ -6,6 +6,7 @@ Unlike ``App(consoles=…)``, that module is part of no proof.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,8 +21,12 @@ FILE = "consoles.py"
 _MOST = 4 * 1024**2
 
 
-class FileSign:
+class FileSign(ABC):
     """A sign that needs no running app: it is also looked for when the app has quit."""
+
+    @abstractmethod
+    def holds(self, sandbox: Any) -> bool:
+        """See ``Wait``."""
 
 
 @dataclass(frozen=True)

@@ -152,7 +152,7 @@ def test_consoles_that_open_no_window_are_recorded(desktop: Sandbox) -> None:
         "a note": FileHolds(".config/editor", "console used"),
     }
     programs = Programs(desktop, [App("editor", "Editor", "office", (), (), ("cat",), consoles=consoles)])
-    assert programs.consoles == ()
+    assert not programs.consoles
     desktop.run(["sh", "-c", "cat /usr/lib/python3*/antigravity.py"]).check()
     desktop.put({".local/share/editor/mine/mine.plugin": b"x"})
     programs.look()

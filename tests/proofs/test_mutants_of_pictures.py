@@ -137,9 +137,12 @@ def differences(one: bytes, other: bytes) -> set[str]:
     return {key for key, value in facts(one).items() if value != known[key]}
 
 
-def mutants(content: bytes, named: frozenset[str] = frozenset(), before: bytes | None = None) -> dict[str, Mutant]:
+def mutants(
+    content: bytes, named: frozenset[str] = frozenset(), before: bytes | None = None, *, is_new: bool = False
+) -> dict[str, Mutant]:
     asked = AskedAbout(by_place={"D/a": named})
     start = {} if before is None else {"D/before": before}
+    start |= {} if is_new else {"D/a": b"another picture"}
     pair = Pair(start, start | {"D/a": content}, lambda _place, _part: False, asked=asked)
     return {one.what: one for one in Exports().mutants(pair)}
 
@@ -271,6 +274,12 @@ def test_a_setting_that_a_check_names_is_asked_for() -> None:
         == "revert"
     )
     assert kinds["it is progressive"] == kinds["it is without a comment"] == kinds["it is without Exif"] == "damage"
+
+
+def test_settings_of_a_new_picture_are_nobodys_unless_a_check_names_them() -> None:
+    found = mutants(jpeg(), frozenset({"quality"}), is_new=True)
+    assert {"it is saved at quality 68", "it has 58 x 39 pixels"} <= found.keys()
+    assert not {"it is progressive", "it is without a comment", "it is without Exif"} & found.keys()
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG"])

@@ -14,11 +14,16 @@ from pytest_opencomputer.plugin import proving
 from pytest_opencomputer.proofs.mutants.examining import Examined, Verdict
 from pytest_opencomputer.proofs.mutants.exemptions import FILE, exempt
 from pytest_opencomputer.proofs.mutants.mutant import KINDS, Kind, Mutant
-from pytest_opencomputer.proofs.rules import survivor_problems
+from pytest_opencomputer.proofs.rules import NEVER_FAILS, survivor_problems
+from pytest_opencomputer.runs.mutants import read_mutants
 
 
 def mutant(kind: Kind) -> Mutant:
     return Mutant(kind, "text", "a.txt", (), "is wrong", dict)
+
+
+def harness_in(run: Path) -> SimpleNamespace:
+    return SimpleNamespace(registry=None, run=SimpleNamespace(path=run))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -51,7 +56,7 @@ def test_reasons_must_be_reasons(tmp_path: Path, content: str) -> None:
 
 def test_a_reason_for_what_was_not_asked_about_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / FILE).write_text(json.dumps({mutant("revert").name: "Nobody can see this line."}))
-    task, harness = SimpleNamespace(folder=tmp_path, id="x/y"), SimpleNamespace(registry=None)
+    task, harness = SimpleNamespace(folder=tmp_path, id="x/y"), harness_in(tmp_path)
     monkeypatch.setattr(proving, "kept", lambda *_: object())
     for unchosen, problems in (
         (frozenset({mutant("revert").name}), []),
@@ -61,6 +66,11 @@ def test_a_reason_for_what_was_not_asked_about_stands(tmp_path: Path, monkeypatc
         monkeypatch.setattr(proving, "examine", lambda *_, found=found, **__: found)
         judged = proving._mutated(cast(Any, harness), cast(Any, task))
         assert (judged.problems, judged.told) == (problems, "1 mutants, 1 killed, 0.0 s")
+    assert read_mutants(tmp_path)["x/y"].killed["blank"] == 1
+
+
+def test_a_check_that_never_fails_is_no_survivor() -> None:
+    assert survivor_problems([], {f"{NEVER_FAILS}note": "No mutant can be so wrong."}) == []
 
 
 @pytest.mark.parametrize("kinds", [["goal"], ["goal", "guard"]])
@@ -68,7 +78,7 @@ def test_a_task_with_survivors_is_told_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kinds: list[str]
 ) -> None:
     spec = SimpleNamespace(checks=[SimpleNamespace(kind=kind) for kind in kinds])
-    task, harness = SimpleNamespace(folder=tmp_path, id="x/y", spec=spec), SimpleNamespace(registry=None)
+    task, harness = SimpleNamespace(folder=tmp_path, id="x/y", spec=spec), harness_in(tmp_path)
     monkeypatch.setattr(proving, "kept", lambda *_: object())
     monkeypatch.setattr(proving, "examine", lambda *_, **__: Examined("x/y", (Verdict(mutant("too many"), ()),)))
     survivor, advice = proving._mutated(cast(Any, harness), cast(Any, task)).problems

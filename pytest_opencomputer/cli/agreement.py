@@ -90,7 +90,7 @@ def _word(value: bool) -> str:
 
 def _mutants(run: Run, registry: Registry, load: Callable[[str], Task | str]) -> tuple[int, int]:
     from pytest_opencomputer.proofs.mutants.examining import examined_all
-    from pytest_opencomputer.proofs.mutants.sources import of_run
+    from pytest_opencomputer.proofs.mutants.sources import of_run, untouched
     from pytest_opencomputer.runs.state_cache import StateCache
 
     def loaded(name: str) -> Task:
@@ -99,6 +99,6 @@ def _mutants(run: Run, registry: Registry, load: Callable[[str], Task | str]) ->
             raise UsageProblem(task, where=name, wanted="the task as it was in the run")
         return task
 
-    made = list(examined_all(registry, of_run(run, registry, loaded, StateCache.of_user())))
+    made = list(examined_all(registry, of_run(run, registry, loaded, StateCache.of_user(), untouched([run]))))
     seen = [one for each in made for one in each.verdicts if one.seen]
     return len(seen), sum(bool(one.failed) for one in seen)

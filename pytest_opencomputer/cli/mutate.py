@@ -28,7 +28,7 @@ def add(subparsers: Commands) -> None:
         "path",
         nargs="*",
         metavar="TASK|RUN",
-        help="task files or folders, whose proofs have kept states; or runs with --save-state (default: benchmark/)",
+        help="task files or folders, whose proofs have kept states; or runs with --save-state, of noop, too (default: benchmark/)",
     )
     parser.add_argument(
         "--most", type=int, default=0, metavar="N", help="mutants of each task that are asked about (default: 60)"
@@ -71,9 +71,11 @@ def _sources(registry: Registry, paths: list[str]) -> Iterator[tuple[Task, Sourc
 
     cache = StateCache.of_user()
     benchmark = project_root() / "benchmark"
+    runs = {path: Run.open(path) for path in paths if (Path(path) / "rollouts").is_dir()}
+    idle = sources.untouched(runs.values())
     for path in paths or [str(benchmark)]:
-        if (Path(path) / "rollouts").is_dir():
-            yield from sources.of_run(Run.open(path), registry, load, cache)
+        if path in runs:
+            yield from sources.of_run(runs[path], registry, load, cache, idle)
             continue
         files = [path] if Path(path).exists() else [str(found.task_folder(path))]
         for file in found.task_files(files):

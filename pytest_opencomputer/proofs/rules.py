@@ -153,7 +153,7 @@ def unseen(
 
 
 def unseen_problems(
-    found: Mapping[str, str], exempt: Mapping[str, str], asked: Collection[str]
+    found: Mapping[str, str], exempt: Mapping[str, str], asked: Collection[str], declared: Collection[str] = ()
 ) -> tuple[list[str], list[str]]:
     """Return why checks that nobody has seen to fail do not let a task be proven, and remarks.
 
@@ -161,11 +161,14 @@ def unseen_problems(
         found: as ``unseen`` returns it.
         exempt: as in the task's folder; ``never fails: ID`` stands for a check.
         asked: ids of the checks that could be asked about mutants. The others are only remarked on.
+        declared: ids of the checks that a mistake of a requirement fails, which the live tests of requirements play,
+            and not the proof of each task that is composed of them. They are only remarked on, too.
     """
     allowed = {name.removeprefix(NEVER_FAILS) for name in exempt if name.startswith(NEVER_FAILS)}
-    problems = [told for check, told in found.items() if check in asked and check not in allowed]
+    strict = set(asked) - set(declared)
+    problems = [told for check, told in found.items() if check in strict and check not in allowed]
     problems += [f"exempt, but it is seen to fail: {check}" for check in sorted(allowed - found.keys())]
-    return problems, [told for check, told in found.items() if check not in asked and check not in allowed]
+    return problems, [told for check, told in found.items() if check not in strict and check not in allowed]
 
 
 def survivor_problems(survivors: Iterable[MutantLike], exempt: Mapping[str, str]) -> list[str]:

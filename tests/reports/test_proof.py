@@ -279,6 +279,7 @@ def test_a_check_that_was_asked_and_never_failed_is_refused_unless_a_reason_is_g
         [],
     )
     assert unseen_problems(found, {"never fails: mode": "why"}, {"note"}) == (["note never fails"], [])
+    assert unseen_problems(found, {}, {"note", "mode"}, {"mode"}) == (["note never fails"], ["mode never fails"])
     seen = {"never fails: unit": "why"}
     assert unseen_problems({}, seen, {"unit"}) == (["exempt, but it is seen to fail: unit"], [])
 

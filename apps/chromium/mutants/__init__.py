@@ -5,11 +5,12 @@ from __future__ import annotations
 from .bookmarks import Bookmarks
 from .databases import Cookies, Pages, Passwords
 from .reading_list import ReadingList
-from .records import Records
+from .records import ORDERED, Records
 from .settings import UsualSettings
 from .tabs import ArrangedTabs
 from .wiki import WikiPages
 
+FIRSTS = (ORDERED,)
 FORMATS = (
     UsualSettings(),
     Bookmarks(),

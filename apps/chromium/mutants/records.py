@@ -7,12 +7,19 @@ import re
 from collections.abc import Hashable, Mapping
 from typing import Any
 
+from pytest_opencomputer.guest.home import RECORDS
+from pytest_opencomputer.proofs.mutants.firsts import First
 from pytest_opencomputer.proofs.mutants.mutant import Address, Parts
 
 _MARKS = ("account", "author", "order", "sort_code")
 """One of these is in each record: who did it, or for what."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _ANOTHER = {"name": "Shackle 8 mm", "quantity": 1, "sku": "RG-2008"}
+_ORDER = {"account": "", "delivery": "collect", "lines": [_ANOTHER], "number": "PD-10001", "visitor": "1"}
+ORDERED = First(
+    f"{RECORDS}/town/orders.jsonl", json.dumps(_ORDER).encode() + b"\n", "goods were ordered", "done-in-town"
+)
+"""A first order in the chandlery, which counts as done in town."""
 
 
 class Records:

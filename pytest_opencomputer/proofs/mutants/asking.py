@@ -142,7 +142,7 @@ class Asking:
         every = frozenset(chain.from_iterable(self.texts.values()))
         readers = self._readers if opened.able else dict.fromkeys(known, self.texts.keys())
         by_place = {place: frozenset(chain(*(self.texts[one] for one in ids))) for place, ids in readers.items()}
-        self.about = AskedAbout(known, every, by_place)
+        self.about = AskedAbout(known, every, by_place, frozenset(one.endpoint for one in checks))
         self.failed = tuple(one.id for one in checks if one.id in failed)
 
     def _see_sizes(self, checks: Sequence[Check], known: Sequence[CheckResult], files: Iterable[Path]) -> bool:

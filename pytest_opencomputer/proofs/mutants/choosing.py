@@ -17,7 +17,7 @@ def chosen(mutants: Sequence[Mutant], most: int) -> list[Mutant]:
 
     In turn one of each kind in each file is taken, those of a file as far apart as can be.
     """
-    damage = [one for one in mutants if one.kind == "damage"]
+    damage = [one for one in mutants if one.kind == "damage" and not one.is_far]
     asked_for = [one for one in mutants if one.kind != "damage"]
     taken = _in_turn(asked_for, max(most - len(damage), most * 3 // 4))
     return [*taken, *_in_turn(damage, most - len(taken))]

@@ -19,11 +19,12 @@ from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
 from pytest_opencomputer.proofs.mutants.exports import Exports
 from pytest_opencomputer.proofs.mutants.facts import Delta, delta
 from pytest_opencomputer.proofs.mutants.files import WholeFiles
+from pytest_opencomputer.proofs.mutants.firsts import First, Firsts
 from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
 from pytest_opencomputer.proofs.mutants.mails import Mails
 from pytest_opencomputer.proofs.mutants.meaning import without_incidental
 from pytest_opencomputer.proofs.mutants.mutant import Changes, Channel, Format, Kind, Mutant, Pair
-from pytest_opencomputer.proofs.mutants.of_apps import formats_of
+from pytest_opencomputer.proofs.mutants.of_apps import firsts_of, formats_of
 from pytest_opencomputer.proofs.mutants.packages import Packages
 from pytest_opencomputer.proofs.mutants.parts import OfParts
 from pytest_opencomputer.proofs.mutants.settings import Settings
@@ -41,8 +42,8 @@ FORMATS: tuple[Format, ...] = (Settings(), JsonKeys(), SqliteRows(), DconfKeys()
 CHANNELS: tuple[Channel, ...] = (WholeFiles(), TextLines(), Mails(), Exports())
 MOST = 60
 """Mutants of a task that are asked about, so that it takes a few seconds."""
-MORE = 4
-"""Mutants more for each check that was not the only one to notice one of them."""
+MORE, MOST_UNSEEN = 4, 30
+"""Mutants more for each check that was not the only one to notice one of them, and for one that has noticed none."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +151,8 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST,
         asking = Asking(copy, checks, outcome, pair.after)
         if asking.failed:
             return Examined(task.id, why_not=f"its final state fails today's checks: {', '.join(asking.failed)}")
-        mutants = made(replace(pair, asked=asking.about), formats_of(registry, task.spec.apps))
+        apps = task.spec.apps
+        mutants = made(replace(pair, asked=asking.about), formats_of(registry, apps), firsts_of(registry, apps))
         mutants = [*of_answer(checks, outcome), *mutants]
         teller = cache(lambda: Teller(registry, task, copy, list(pair.after), pair.changed()))
 
@@ -161,8 +163,8 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST,
         taken = chosen(mutants, most)
         for mutant in taken:
             asked(mutant)
-        alone = near_misses_alone(task.folder)
-        taken += asked.seek([one for one in mutants if one not in set(taken)], alone.keys())
+        alone, missed = near_misses_alone(task.folder), failed_near_misses(task.folder)
+        taken += asked.seek([one for one in mutants if one not in set(taken)], alone.keys(), missed)
         change = Delta()
         if thorough:
             with Copy.of(source.before, source.stores[0], registry, task.spec.apps) as before:
@@ -173,7 +175,7 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST,
         tuple(asked.verdicts),
         tuple(one.id for one in checks),
         alone,
-        failed_near_misses(task.folder),
+        missed,
         len(mutants),
         frozenset(one.name for one in mutants) - {one.name for one in taken},
         unasked,
@@ -205,16 +207,17 @@ def _near_misses(folder: Path) -> dict[str, set[str]]:
     return {name: one.failed() for name, one in runs.items() if one.named is not None}
 
 
-def made(pair: Pair, of_apps: Iterable[Format] = ()) -> list[Mutant]:
+def made(pair: Pair, of_apps: Iterable[Format] = (), firsts: Iterable[First] = ()) -> list[Mutant]:
     """All mutants that can be made of two states, the same each time.
 
     Args:
         of_apps: the formats of the apps' own, beside ``FORMATS``.
+        firsts: what can be done for the first time in the apps.
     """
     formats = (*FORMATS, *of_apps)
     counted = without_incidental(pair, formats)
     found: dict[str, Mutant] = {}
-    for channel in (*CHANNELS, *map(OfParts, formats)):
+    for channel in (*CHANNELS, *map(OfParts, formats), Firsts(tuple(firsts))):
         for mutant in channel.mutants(counted):
             found.setdefault(mutant.name, mutant)
     return list(found.values())
@@ -255,22 +258,26 @@ class _Asked:
             self.verdicts.append(Verdict(mutant, failed, bool(failed) or self._tells(mutant, changes)))
         return failed
 
-    def seek(self, mutants: Sequence[Mutant], known: Set[str]) -> list[Mutant]:
+    def seek(self, mutants: Sequence[Mutant], known: Set[str], seen: Set[str]) -> list[Mutant]:
         """Ask about more mutants, so that each check fails alone about one; those that were asked about.
 
         Args:
             known: the checks that fail alone in a near miss.
+            seen: the checks that fail in one.
         """
         left, asked = dict.fromkeys(mutants), []
         alone = {*known, *(one.failed[0] for one in self.verdicts if len(one.failed) == 1)}
         for check, texts in self._asking.texts.items():
-            able = [one for one in left if self._asking.may_notice(check, one.place)]
-            for mutant in likely(able, texts, MORE) if check not in alone else ():
+            if check in alone:
+                continue
+            is_seen = check in seen or any(check in one.failed for one in self.verdicts)
+            able = [one for one in left if self._asking.may_notice(check, one.place) and not (is_seen and one.is_far)]
+            for mutant in likely(able, texts, MORE if is_seen else MOST_UNSEEN):
                 del left[mutant]
                 asked.append(mutant)
-                if len(failed := self(mutant)) == 1:
-                    alone.update(failed)
-                if check in alone:
+                failed = self(mutant)
+                alone.update(failed if len(failed) == 1 else ())
+                if check in alone or (check in failed and not is_seen):
                     break
         return asked
 

@@ -32,6 +32,8 @@ class Exports:
                 yield _mutant("blank", place, "its pages are blank", partial(_blank_pdf, content))
             elif _is_stl(content):
                 yield _mutant("blank", place, "its triangles have no size", partial(_flat_stl, content))
+                if "ascii" in pair.asked.named(place):
+                    yield _mutant("revert", place, "it is written as text", partial(_stl_as_text, content), "ascii")
             elif content.startswith(b"RIFF") and content[8:12] == b"WAVE":
                 yield _mutant("blank", place, "it is silent", partial(_silent, content))
             else:
@@ -90,6 +92,16 @@ def _flat_stl(content: bytes) -> bytes:
     for at in range(84, len(out), 50):
         out[at : at + 48] = bytes(48)
     return bytes(out)
+
+
+def _stl_as_text(content: bytes) -> bytes:
+    lines = ["solid"]
+    for at in range(84, len(content), 50):
+        normal, *corners = struct.iter_unpack("<3f", content[at : at + 48])
+        lines += [f"facet normal {normal[0]} {normal[1]} {normal[2]}", "outer loop"]
+        lines += [f"vertex {x} {y} {z}" for x, y, z in corners]
+        lines += ["endloop", "endfacet"]
+    return "\n".join([*lines, "endsolid", ""]).encode()
 
 
 def _silent(content: bytes) -> bytes:

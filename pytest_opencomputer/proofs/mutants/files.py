@@ -45,7 +45,8 @@ class WholeFiles:
 def _strays(pair: Pair, places: list[str]) -> Iterator[Mutant]:
     """A second copy of the last file of a kind that the solution made in a folder.
 
-    Beside a single one, only if a check names the folder: few tasks say that nothing else may be there.
+    Beside a single one it is damage, and only if a check names the folder or one around it: few tasks say that nothing
+    else may be there. Then there is also what it was made of, under its name.
     """
     beside: dict[tuple[str, str], list[str]] = defaultdict(list)
     for place in places:
@@ -53,8 +54,15 @@ def _strays(pair: Pair, places: list[str]) -> Iterator[Mutant]:
             beside[posixpath.dirname(place), posixpath.splitext(place)[1]].append(place)
     for (folder, ending), made in beside.items():
         stray = f"{made[-1].removesuffix(ending)} copy{ending}"
-        if (len(made) > 1 or folder in pair.asked.names) and stray not in pair.after:
-            yield _mutant("too many", stray, "was made, too", pair.after[made[-1]])
+        around = {folder, *(folder[:at] for at, letter in enumerate(folder) if letter == "/")}
+        is_named = bool(around & pair.asked.names)
+        if (len(made) > 1 or is_named) and stray not in pair.after:
+            yield _mutant("too many" if len(made) > 1 else "damage", stray, "was made, too", pair.after[made[-1]])
+        sources = {posixpath.splitext(one)[1]: one for one in pair.before if posixpath.dirname(one) == folder}
+        for other, source in sources.items():
+            stray = made[-1].removesuffix(ending) + other
+            if is_named and other and stray not in pair.after:
+                yield _mutant("damage", stray, "was made, too", pair.before[source])
 
 
 def _mutant(kind: Kind, place: str, what: str, content: bytes | None) -> Mutant:

@@ -49,6 +49,7 @@ class Mutant:
         what: what is wrong, in words, with ``place`` left out.
         make: the files that differ from the solution's final state. Made when it is needed, as most are not.
         outcome: how the agent ended, if that differs.
+        is_far: whether it lies far from what was done, so that only a check without any other mutant is asked about it.
     """
 
     kind: Kind
@@ -58,6 +59,7 @@ class Mutant:
     what: str
     make: Callable[[], Changes] = field(compare=False, repr=False)
     outcome: AgentOutcome | None = field(default=None, compare=False, repr=False)
+    is_far: bool = field(default=False, compare=False, repr=False)
 
     @property
     def name(self) -> str:
@@ -73,11 +75,13 @@ class AskedAbout:
         places: of the files that they read.
         names: texts in their arguments and expectations: names of things, keys of settings.
         by_place: the same by the file that the checks read, as far as it is known.
+        endpoints: names of the endpoints that they call.
     """
 
     places: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
     by_place: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    endpoints: frozenset[str] = frozenset()
 
     def named(self, place: str) -> frozenset[str]:
         """The texts that checks of a file name."""

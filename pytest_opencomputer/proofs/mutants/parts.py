@@ -52,13 +52,18 @@ class OfParts:
                 yield from self._of_one_left_alone(place, pair.after[place], known, pair.asked.names)
 
     def _of_one_left_alone(self, place: str, content: bytes, parts: Parts, names: Set[str]) -> Iterator[Mutant]:
-        """Damage to what checks name in a file that nobody changed, and to some that they do not."""
+        """Damage to what checks name in a file that nobody changed, and to some that they do not; far from it, to all."""
         values = [at for at, value in parts.items() if not isinstance(value, Whole)]
         named = [at for at in values if parts[at] in names or any(one.rpartition("/")[2] in names for one in at)]
         rest = [at for at in values if at not in set(named)]
-        for at in (*spread(named, PER_GROUP), *spread(rest, PER_GROUP)):
+        near = dict.fromkeys([*spread(named, PER_GROUP), *spread(rest, PER_GROUP)])
+        groups: dict[Hashable, list[Address]] = defaultdict(list)
+        for at in values:
+            groups[self._form.group(at)].append(at)
+        far = [at for ats in groups.values() for at in spread(ats, PER_GROUP) if at not in near]
+        for at in (*near, *far):
             if (value := self._form.worse(parts[at])) is not parts[at]:
-                yield self._mutant(place, content, "damage", at, value, _damaged(value))
+                yield self._mutant(place, content, "damage", at, value, _damaged(value), is_far=at not in near)
 
     def _of_file(self, place: str, content: bytes, old: Parts | None, new: Parts) -> Iterator[Mutant]:
         one = partial(self._mutant, place, content)
@@ -86,25 +91,23 @@ class OfParts:
                         yield one("too many", at, new[members[0]], f"has {shown(new[members[0]])}, too")
         for at, name in _renamed(old or {}, new, changes, self._form.group):
             yield one("revert", (*at, NAME), name, f"is still called {shown(name)}")
+        for at in changes:
+            if at not in (old or {}) and isinstance(name := new.get((*at, NAME)), str):
+                yield one("damage", (*at, NAME), other_text(name), f"is called {shown(other_text(name))}", is_far=True)
         # What nobody changed may be damaged: everything of a user's file, and what is beside a change in an app's own.
-        if old is None:
-            unchanged = dict(neighbours)
-        else:
-            unchanged = {
-                group: [at for at in ats if at in old]
-                for group, ats in neighbours.items()
-                if not is_hidden(place) or group in touched
-            }
-        for ats in unchanged.values():
-            for at in spread(ats, PER_GROUP):
+        for group, ats in neighbours.items():
+            is_far = old is not None and is_hidden(place) and group not in touched
+            for at in spread([at for at in ats if old is None or at in old], PER_GROUP):
                 if (value := self._form.worse(new[at])) is not new[at]:
-                    yield one("damage", at, value, _damaged(value))
+                    yield one("damage", at, value, _damaged(value), is_far=is_far)
 
-    def _mutant(self, place: str, content: bytes, kind: Kind, at: Address, value: Any, what: str) -> Mutant:
+    def _mutant(
+        self, place: str, content: bytes, kind: Kind, at: Address, value: Any, what: str, *, is_far: bool = False
+    ) -> Mutant:
         def make() -> dict[str, bytes | None]:
             return {place: self._form.put(content, {at: value})}
 
-        return Mutant(kind, self.name, place, at, f"{shown(at)}: {what}", make)
+        return Mutant(kind, self.name, place, at, f"{shown(at)}: {what}", make, is_far=is_far)
 
 
 def _changed(old: Parts, new: Parts) -> list[Address]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from pytest_opencomputer.apps.registry import Registry
@@ -80,17 +80,38 @@ def happened(task: Task) -> dict[str, bytes]:
     }
 
 
+def untouched(runs: Iterable[Run]) -> dict[str, tuple[SavedHome, StateStore]]:
+    """The final states of ``noop`` in some runs, by task, with their stores."""
+    return {
+        rollout.result.task: (state, run.store)
+        for run in runs
+        for rollout in run.rollouts
+        if rollout.result is not None and rollout.result.agent == _NOOP.agent and rollout.result.outcome == "failed"
+        for state in rollout.states
+        if state.final
+    }
+
+
 def of_run(
-    run: Run, registry: Registry, load: Callable[[str], Task], cache: StateCache
+    run: Run,
+    registry: Registry,
+    load: Callable[[str], Task],
+    cache: StateCache,
+    idle: Mapping[str, tuple[SavedHome, StateStore]],
 ) -> Iterator[tuple[Task, Source]]:
-    """The first rollout of each task that succeeded in a run, with its state at the start or else that of a proof.
+    """The first rollout of each task that succeeded in a run, with its state at the start or one of ``noop``.
+
+    Args:
+        idle: final states of ``noop``, as ``untouched`` finds them. Without one, that of the task's proof is taken.
 
     Raises:
         UsageProblem: the run has saved no states, or no state from before the work can be had.
     """
     done: set[str] = set()
+    tried = False
     for rollout in run.rollouts:
         result = rollout.result
+        tried = tried or result is None or result.agent != _NOOP.agent
         if result is None or result.outcome != "passed" or result.task in done:
             continue
         states = list(rollout.states)
@@ -103,16 +124,19 @@ def of_run(
         if start is not None:
             stores, note = (run.store, run.store), "before: the start of the rollout"
             yield task, Source(start, after, result, stores, note, happened(task))
+        elif result.task in idle:
+            before, store = idle[result.task]
+            yield task, Source(before, after, result, (store, run.store), "", happened(task))
         elif (proof := kept(registry, task, cache)) is not None:
             yield task, replace(proof, after=after, result=result, stores=(proof.stores[0], run.store))
         else:
             raise UsageProblem(
                 f"no state of {task.id} from before the work",
                 where=str(run.path),
-                wanted="a run with --save-state=steps, or the kept states of the task's proof",
+                wanted="a run with --save-state=steps, one of noop beside it, or the kept states of the task's proof",
                 fix=f"pytest benchmark/{task.id} --prove-all",
             )
-    if not done:
+    if tried and not done:
         raise UsageProblem(
             "no rollout with a final state has succeeded", where=str(run.path), wanted="a run with --save-state"
         )

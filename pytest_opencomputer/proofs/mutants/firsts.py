@@ -1,0 +1,42 @@
+"""What was done for the first time, so that there is no file yet that could be changed: the file that it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from pytest_opencomputer.proofs.mutants.mutant import Mutant, Pair
+
+
+@dataclass(frozen=True)
+class First:
+    """Something that an app or a service writes into a file of its own; its module ``mutants`` lists them as ``FIRSTS``.
+
+    Attributes:
+        place: of the file, which is there only if it was done.
+        content: the file after the first time.
+        what: what was done, in words.
+        endpoint: which tells about it: without a check that asks it, nobody does it to a task.
+    """
+
+    place: str
+    content: bytes = field(repr=False)
+    what: str
+    endpoint: str
+
+
+class Firsts:
+    """Files that are not there yet."""
+
+    name = "first"
+
+    def __init__(self, known: Sequence[First]) -> None:
+        self._known = known
+
+    def mutants(self, pair: Pair) -> Iterator[Mutant]:
+        """Each that a check asks about and that neither the solution nor anybody before it has done."""
+        for one in self._known:
+            if one.endpoint in pair.asked.endpoints and one.place not in pair.after:
+                make = partial(dict, {one.place: one.content})
+                yield Mutant("damage", self.name, one.place, (), one.what, make)

@@ -85,6 +85,11 @@ INCIDENTAL = (
         ".config/chromium/Default/Preferences", "Times, counts and ids that Chromium keeps for itself.", "*count*"
     ),
     Incidental(
+        ".config/chromium/Default/Preferences",
+        "How often Chromium has shown its hints, and in which session.",
+        "in_product_help*",
+    ),
+    Incidental(
         ".config/chromium/Default/Preferences", "Times, counts and ids that Chromium keeps for itself.", "*signin*"
     ),
     Incidental(

@@ -28,13 +28,19 @@ def add(subparsers: Commands) -> None:
         "path",
         nargs="*",
         metavar="TASK|RUN",
-        help="task files or folders, whose proofs have kept states; or runs with --save-state, of noop, too (default: benchmark/)",
+        help="task files or folders, whose proofs have kept states; or runs with --save-state, "
+        "of noop, too (default: benchmark/)",
     )
     parser.add_argument(
         "--most", type=int, default=0, metavar="N", help="mutants of each task that are asked about (default: 60)"
     )
     parser.add_argument("--survivors", action="store_true", help="list the mutants that no check notices")
     parser.add_argument("--json", action="store_true", help="everything, as JSON")
+    parser.add_argument(
+        "--record",
+        metavar="FILE",
+        help="append what became of the mutants of each task, one JSON line each, as the page of reports has it",
+    )
     found.add_apps_option(parser)
     parser.set_defaults(handler=_mutate)
 
@@ -42,11 +48,14 @@ def add(subparsers: Commands) -> None:
 def _mutate(args: argparse.Namespace) -> int:
     from pytest_opencomputer.proofs.mutants.examining import MOST, examined_all  # here, as they take time to load
     from pytest_opencomputer.reports import mutants
+    from pytest_opencomputer.runs.storage import append_line
 
     registry = found.registry(args)
     examined = []
     for one in examined_all(registry, _sources(registry, args.path), most=args.most or MOST):
         examined.append(one)
+        if args.record and not one.why_not:
+            append_line(Path(args.record), mutants.record(one).model_dump_json().encode())
         if not args.json:
             print(mutants.line(one, first=len(examined) == 1), flush=True)
             if args.survivors:

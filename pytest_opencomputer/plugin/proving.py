@@ -66,7 +66,9 @@ def write_proofs(
             _keep_states(harness, found, hashes)
             mutants = _mutated(harness, task)
             shown = unseen(task, found, misses, mutants.noticed_by)
-            declared = {one for name in solution.near_misses.keys() - misses for one in solution.near_misses[name].fails}
+            declared = {
+                one for name in solution.near_misses.keys() - misses for one in solution.near_misses[name].fails
+            }
             never, remarks = unseen_problems(shown, mutants.exempt, mutants.asked, declared)
             problems = [*mutants.problems, *never]
             notes = [*remarks, *mutants.notes]

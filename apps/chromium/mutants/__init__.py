@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .bookmarks import Bookmarks
+from .bookmarks import BOOKMARKED, Bookmarks
 from .databases import Cookies, Pages, Passwords
 from .reading_list import ReadingList
 from .records import ORDERED, Records
@@ -10,7 +10,7 @@ from .settings import UsualSettings
 from .tabs import ArrangedTabs
 from .wiki import WikiPages
 
-FIRSTS = (ORDERED,)
+FIRSTS = (ORDERED, BOOKMARKED)
 FORMATS = (
     UsualSettings(),
     Bookmarks(),

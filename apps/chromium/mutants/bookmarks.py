@@ -7,9 +7,23 @@ from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
+from pytest_opencomputer.proofs.mutants.firsts import First
 from pytest_opencomputer.proofs.mutants.mutant import Address, Parts, Whole
 
 _ROOTS = ("bookmark_bar", "other")
+_FIRST = {"guid": "8b9a64d2-6f1c-4a37-9d55-0e1f2c3b4a59", "id": "4", "name": "Harbour office", "type": "url"}
+_FOLDERS = {
+    name: {"children": [], "id": str(number), "name": name, "type": "folder"}
+    for number, name in enumerate(("bookmark_bar", "other", "synced"), 1)
+}
+_FOLDERS["bookmark_bar"]["children"] = [{**_FIRST, "url": "http://harbour.wexcombe.test/"}]
+BOOKMARKED = First(
+    ".config/chromium/Default/Bookmarks",
+    json.dumps({"roots": _FOLDERS, "version": 1}).encode(),
+    "a page was bookmarked",
+    "bookmarks",
+)
+"""The first bookmark: before it there is no file."""
 Node = dict[str, Any]
 
 

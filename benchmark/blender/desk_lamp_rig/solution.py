@@ -54,6 +54,8 @@ driver.expression = "brightness * 40"
 variable = driver.variables.new()
 variable.name, variable.type = "brightness", "SINGLE_PROP"
 variable.targets[0].id, variable.targets[0].data_path = rig, '["brightness"]'
+if KEYED:
+    rig.keyframe_insert('["brightness"]')
 bpy.ops.wm.save_mainfile()
 for one in scene.objects:
     one.select_set(one.name in PARTS and one.type == "MESH")
@@ -61,8 +63,8 @@ bpy.ops.wm.stl_export(filepath="/home/user/Documents/lamp_check.stl", export_sel
 """
 
 
-def solve(desk: Desk, *, keeping: bool = True, space: str = "LOCAL") -> None:
-    run_script(desk, SCENE, PROGRAM, KEEPING=keeping, SPACE=space)
+def solve(desk: Desk, *, keeping: bool = True, space: str = "LOCAL", keyed: bool = False) -> None:
+    run_script(desk, SCENE, PROGRAM, KEEPING=keeping, SPACE=space, KEYED=keyed)
     desk.done()
 
 
@@ -123,3 +125,4 @@ def another_way(desk: Desk) -> None:
 
 parts_jump_to_the_ends_of_their_bones = mistake(solve, fails=["unmoved", "others"], keeping=False)
 limits_in_world_space = mistake(solve, fails=["limit", "unmoved"], space="WORLD")
+brightness_has_a_keyframe = mistake(solve, fails=["still"], keyed=True)

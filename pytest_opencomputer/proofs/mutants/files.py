@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from pytest_opencomputer.proofs.mutants.mutant import Kind, Mutant, Pair, is_hidden, spread
@@ -37,9 +38,16 @@ class WholeFiles:
                 stayed[posixpath.dirname(place)].append(place)
         for folder, places in stayed.items():
             for place in spread(places, _PER_FOLDER if folder in folders else 1):
-                yield _mutant("damage", place, "is gone", None)
-                if pair.after[place]:
-                    yield _mutant("damage", place, "is empty", b"")
+                yield from _lost(place, pair)
+        for place in pair.left_alone():
+            if not is_hidden(place):
+                yield from (replace(one, is_far=True) for one in _lost(place, pair))
+
+
+def _lost(place: str, pair: Pair) -> Iterator[Mutant]:
+    yield _mutant("damage", place, "is gone", None)
+    if pair.after[place]:
+        yield _mutant("damage", place, "is empty", b"")
 
 
 def _strays(pair: Pair, places: list[str]) -> Iterator[Mutant]:

@@ -46,7 +46,7 @@ class OfParts:
                 continue
             # Settings that were not there are at their defaults; any other new file was made from nothing known.
             old = told(self._form, place, before, pair) if before is not None or self._form.hidden else None
-            yield from self._of_file(place, after, old, new)
+            yield from self._of_file(place, after, old, new, pair.asked.named(place))
         for place in pair.left_alone():
             if known := told(self._form, place, pair.after[place], pair):
                 yield from self._of_one_left_alone(place, pair.after[place], known, pair.asked.names)
@@ -65,7 +65,7 @@ class OfParts:
             if (value := self._form.worse(parts[at])) is not parts[at]:
                 yield self._mutant(place, content, "damage", at, value, _damaged(value), is_far=at not in near)
 
-    def _of_file(self, place: str, content: bytes, old: Parts | None, new: Parts) -> Iterator[Mutant]:
+    def _of_file(self, place: str, content: bytes, old: Parts | None, new: Parts, names: Set[str]) -> Iterator[Mutant]:
         one = partial(self._mutant, place, content)
         changes = _changed(old, new) if old is not None else []
         groups: dict[tuple[Hashable, str], list[Address]] = defaultdict(list)
@@ -97,9 +97,11 @@ class OfParts:
         # What nobody changed may be damaged: everything of a user's file, and what is beside a change in an app's own.
         for group, ats in neighbours.items():
             is_far = old is not None and is_hidden(place) and group not in touched
-            for at in spread([at for at in ats if old is None or at in old], PER_GROUP):
+            able = [at for at in ats if old is None or at in old]
+            near = spread(able, PER_GROUP)
+            for at in (*near, *(at for at in able if at not in near and names.intersection(at))):
                 if (value := self._form.worse(new[at])) is not new[at]:
-                    yield one("damage", at, value, _damaged(value), is_far=is_far)
+                    yield one("damage", at, value, _damaged(value), is_far=is_far or at not in near)
 
     def _mutant(
         self, place: str, content: bytes, kind: Kind, at: Address, value: Any, what: str, *, is_far: bool = False

@@ -66,9 +66,8 @@ def write_proofs(
             _keep_states(harness, found, hashes)
             mutants = _mutated(harness, task)
             shown = unseen(task, found, misses, mutants.noticed_by)
-            declared = {
-                one for name in solution.near_misses.keys() - misses for one in solution.near_misses[name].fails
-            }
+            unplayed = [one for name, one in solution.near_misses.items() if name not in misses]
+            declared = {check for one in unplayed for check in one.fails}
             never, remarks = unseen_problems(shown, mutants.exempt, mutants.asked, declared)
             problems = [*mutants.problems, *never]
             notes = [*remarks, *mutants.notes]

@@ -91,6 +91,24 @@ def record(one: Examined) -> MutantsRecord:
     )
 
 
+def figures(records: Sequence[MutantsRecord]) -> str:
+    """A Markdown table of the apps and of all: what became of the mutants of what tasks ask for, without damage."""
+    by_app: dict[str, list[MutantsRecord]] = {}
+    for one in sorted(records, key=lambda one: one.task):
+        by_app.setdefault(one.task.split("/")[0], []).append(one)
+    kinds = [kind for kind in KINDS if kind != "damage"]
+    heads = ["app", "tasks", *kinds, "checks", "never seen to fail", "seconds per task"]
+    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
+    for app, of_app in {**by_app, "all": list(records)}.items():
+        killed = [
+            f"{sum(one.killed[kind] for one in of_app)} of {sum(one.asked[kind] for one in of_app)}" for kind in kinds
+        ]
+        checks, never = sum(one.checks for one in of_app), sum(len(one.never_failed) for one in of_app)
+        seconds = sum(one.seconds for one in of_app) / len(of_app)
+        lines.append(f"| {' | '.join([app, str(len(of_app)), *killed, str(checks), str(never), f'{seconds:.1f}'])} |")
+    return "\n".join(lines) + "\n"
+
+
 def data(examined: Sequence[Examined]) -> list[dict[str, Any]]:
     """Everything, for other programs."""
     return [

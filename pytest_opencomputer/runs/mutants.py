@@ -46,7 +46,11 @@ def read_mutants(run: Path) -> Mapping[str, MutantsRecord]:
     Raises:
         UsageProblem: a line is not such a record.
     """
-    file = run / FILE
+    return read_file(run / FILE)
+
+
+def read_file(file: Path) -> Mapping[str, MutantsRecord]:
+    """The same of one file, such as ``opencomputer mutate --record`` writes. Raises ``UsageProblem``."""
     wanted = "what became of a task's mutants, as JSON on one line"
     found: dict[str, MutantsRecord] = {}
     for number, line in complete_lines(file):

@@ -11,7 +11,7 @@ from pytest_opencomputer.proofs.mutants.mutant import Mutant, Pair
 
 @dataclass(frozen=True)
 class First:
-    """Something that an app or a service writes into a file of its own; its module ``mutants`` lists them as ``FIRSTS``.
+    """What an app or a service writes into a file of its own; the app's module ``mutants`` lists it in ``FIRSTS``.
 
     Attributes:
         place: of the file, which is there only if it was done.

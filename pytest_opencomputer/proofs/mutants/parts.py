@@ -52,7 +52,7 @@ class OfParts:
                 yield from self._of_one_left_alone(place, pair.after[place], known, pair.asked.names)
 
     def _of_one_left_alone(self, place: str, content: bytes, parts: Parts, names: Set[str]) -> Iterator[Mutant]:
-        """Damage to what checks name in a file that nobody changed, and to some that they do not; far from it, to all."""
+        """Damage to what checks name in a file that nobody changed, and to some that they do not; far ones, to all."""
         values = [at for at, value in parts.items() if not isinstance(value, Whole)]
         named = [at for at in values if parts[at] in names or any(one.rpartition("/")[2] in names for one in at)]
         rest = [at for at in values if at not in set(named)]

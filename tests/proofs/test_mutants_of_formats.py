@@ -90,7 +90,8 @@ def test_a_file_in_which_more_changed_is_one() -> None:
 
 def test_another_order_is_no_incidental_change() -> None:
     before, after = b'{"time": 1, "tracks": ["a", "b"]}', b'{"time": 2, "tracks": ["b", "a"]}'
-    assert names(made(pair({".a/list": before}, {".a/list": after}, *RULES))) == ["revert: .a/list: is as it was"]
+    found = [one for one in made(pair({".a/list": before}, {".a/list": after}, *RULES)) if not one.is_far]
+    assert names(found) == ["revert: .a/list: is as it was"]
 
 
 def test_settings_that_were_written_anew_are_mutated_by_key() -> None:
@@ -110,7 +111,7 @@ def test_settings_left_alone_are_damaged_if_a_check_reads_them() -> None:
     assert {one.kind for one in found} == {"damage"}
     assert {one.place for one in found} == {".a/a.conf"}
     assert ("view", "key17") in {one.part for one in found}
-    assert len(found) == 4
+    assert sum(not one.is_far for one in found) == 4
 
 
 def test_mails_left_alone_are_damaged() -> None:

@@ -217,3 +217,8 @@ def _write(path: Path, content: bytes | None) -> None:
 def can_be_asked(check: Check) -> bool:
     """Whether a saved state answers a check; the running app is none."""
     return check.declared.state == "saved" or check.app == AGENT
+
+
+def processor_time() -> float:
+    """Seconds that this process and those that it has waited for have computed, whatever else goes on beside them."""
+    return sum(os.times()[:4])

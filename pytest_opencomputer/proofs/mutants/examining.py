@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -13,7 +12,7 @@ from pytest_opencomputer.apps.incidental import incidental_to
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.proofs.mutants.answers import of_answer
-from pytest_opencomputer.proofs.mutants.asking import Asking, Copy, can_be_asked
+from pytest_opencomputer.proofs.mutants.asking import Asking, Copy, can_be_asked, processor_time
 from pytest_opencomputer.proofs.mutants.choosing import chosen, likely
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
 from pytest_opencomputer.proofs.mutants.exports import Exports
@@ -140,7 +139,7 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST,
     Raises:
         UsageProblem: the state is not as a run writes it, or what an app declares to be incidental is wrong.
     """
-    began = _processor_time()
+    began = processor_time()
     pair = source.pair(incidental_to(registry, task.spec.apps))
     outcome = outcome_of(source.result)
     checks = [one for one in task.spec.checks if can_be_asked(one)]
@@ -169,7 +168,7 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST,
         if thorough:
             with Copy.of(source.before, source.stores[0], registry, task.spec.apps) as before:
                 change = delta(registry, task, before, copy, pair.changed())
-    seconds = _processor_time() - began
+    seconds = processor_time() - began
     return Examined(
         task.id,
         tuple(asked.verdicts),
@@ -223,11 +222,6 @@ def made(pair: Pair, of_apps: Iterable[Format] = (), firsts: Iterable[First] = (
     return list(found.values())
 
 
-def _processor_time() -> float:
-    """Seconds that this process and those that it has waited for have computed, whatever else goes on beside them."""
-    return sum(os.times()[:4])
-
-
 class _Asked:
     """Asks about mutants one by one, about each state once.
 
@@ -247,14 +241,20 @@ class _Asked:
         try:
             changes = mutant.make()
         except (ValueError, KeyError, OSError) as error:
-            self.unfit[f"{mutant.name}: {type(error).__name__}: {error}"] = None
+            if not mutant.is_far:  # of those there are more than are needed
+                self.unfit[f"{mutant.name}: {type(error).__name__}: {error}"] = None
             return ()
         files = frozenset((place, content and sha256(content).digest()) for place, content in changes.items())
         if (state := (files, repr(mutant.outcome))) in self._states:
             return ()
         self._states.add(state)
         with self._copy.changed(changes):
-            failed = self._asking.failed_with(changes, mutant.outcome)
+            try:
+                failed = self._asking.failed_with(changes, mutant.outcome)
+            except SandboxError:
+                if not mutant.is_far:
+                    raise
+                return ()  # no app writes such a file, and a verifier cannot read it
             self.verdicts.append(Verdict(mutant, failed, bool(failed) or self._tells(mutant, changes)))
         return failed
 

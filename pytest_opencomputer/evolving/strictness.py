@@ -12,7 +12,8 @@ from pytest_opencomputer.evolving.candidates import Candidate
 from pytest_opencomputer.evolving.states import Frozen, Sources
 from pytest_opencomputer.models.errors import SandboxError
 from pytest_opencomputer.proofs.mutants.asking import Asking
-from pytest_opencomputer.proofs.mutants.examining import chosen, made
+from pytest_opencomputer.proofs.mutants.choosing import chosen
+from pytest_opencomputer.proofs.mutants.examining import made
 from pytest_opencomputer.proofs.mutants.mutant import Mutant
 from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.sources import Source, happened

@@ -27,10 +27,10 @@ from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.guest.channels import dconf
 from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.proofs.mutants.asking import Asking, Copy
+from pytest_opencomputer.proofs.mutants.choosing import chosen
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
 from pytest_opencomputer.proofs.mutants.examining import (
     Examined,
-    chosen,
     examine,
     failed_near_misses,
     made,

@@ -11,8 +11,9 @@ from pytest_opencomputer.proofs.mutants.firsts import First
 from pytest_opencomputer.proofs.mutants.mutant import Address, Parts, Whole
 
 _ROOTS = ("bookmark_bar", "other")
+Node = dict[str, Any]
 _FIRST = {"guid": "8b9a64d2-6f1c-4a37-9d55-0e1f2c3b4a59", "id": "4", "name": "Harbour office", "type": "url"}
-_FOLDERS = {
+_FOLDERS: dict[str, Node] = {
     name: {"children": [], "id": str(number), "name": name, "type": "folder"}
     for number, name in enumerate(("bookmark_bar", "other", "synced"), 1)
 }
@@ -24,7 +25,6 @@ BOOKMARKED = First(
     "bookmarks",
 )
 """The first bookmark: before it there is no file."""
-Node = dict[str, Any]
 
 
 class Bookmarks:

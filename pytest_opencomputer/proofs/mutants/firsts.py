@@ -38,5 +38,4 @@ class Firsts:
         """Each that a check asks about and that neither the solution nor anybody before it has done."""
         for one in self._known:
             if one.endpoint in pair.asked.endpoints and one.place not in pair.after:
-                make = partial(dict, {one.place: one.content})
-                yield Mutant("damage", self.name, one.place, (), one.what, make)
+                yield Mutant("damage", self.name, one.place, (), one.what, partial(dict, {one.place: one.content}))

@@ -99,7 +99,7 @@ class OfParts:
             is_far = old is not None and is_hidden(place) and group not in touched
             able = [at for at in ats if old is None or at in old]
             near = spread(able, PER_GROUP)
-            for at in (*near, *(at for at in able if at not in near and names.intersection(at))):
+            for at in (*near, *(at for at in able if at not in near and not names.isdisjoint(at))):
                 if (value := self._form.worse(new[at])) is not new[at]:
                     yield one("damage", at, value, _damaged(value), is_far=is_far or at not in near)
 

@@ -26,6 +26,7 @@ from pytest_opencomputer.plugin.fixtures import SandboxFactory
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.sandbox import Sandbox
 from pytest_opencomputer.sandbox.launching import launch
+from pytest_opencomputer.sandbox.programs import Programs
 from pytest_opencomputer.sandbox.services import keep_records, start_services
 from pytest_opencomputer.sandbox_types import Element
 from pytest_opencomputer.session import Session
@@ -132,6 +133,16 @@ class LiveApp:
         declared = self._verifier.endpoint(endpoint)
         assert not declared.argument_problems(args)
         return declared.settle_facts(self.sandbox.endpoint(self.app.name, endpoint, declared.bind(args)))
+
+    def watch_consoles(self) -> Callable[[], tuple[str, ...]]:
+        """Begin to look at which consoles are used, as results record it; what is returned says which have been."""
+        programs = Programs(self.sandbox, [self.app])
+
+        def used() -> tuple[str, ...]:
+            programs.look()
+            return programs.consoles
+
+        return used
 
     def showing(self, role: str, name: str = ".*") -> list[Element]:
         """What is showing of this role and name in the app."""

@@ -84,7 +84,7 @@ APP = App(
     home={f"{_FOLDER}/gimprc": _SETTINGS, f"{_FOLDER}/sessionrc": _SESSION},
     setup=_PLUGINS,
     consoles={
-        "Script-Fu Console": WindowShown("^Script-Fu Console"),
+        "Script-Fu Console": WindowShown("^Script Console"),
         "Python Console": WindowShown("^Python Console"),
     },
 )

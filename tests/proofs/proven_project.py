@@ -45,6 +45,7 @@ SAID: dict[str, Any] = {
     "kind": "guard",
     "because": "nothing is said",
 }
+EXEMPT = {"never fails: said_so": "No mutant says anything."}
 
 
 class Project:
@@ -56,6 +57,7 @@ class Project:
         self.folder = root / "benchmark/mine/four_stars"
         self.folder.mkdir(parents=True)
         (self.folder / "solution.py").write_text(SOLUTION)
+        (self.folder / "survivors.json").write_text(json.dumps(EXEMPT))
         self.said: dict[str, Any] = valid_task()
         self.said["checks"].append(dict(SAID))
         self.save()

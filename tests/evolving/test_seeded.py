@@ -61,7 +61,7 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> tuple[Bench, Kept]:
         packed.extractall(folder / "homes", filter="data")
     record(project, folder / "homes")
     task = load_task(project.root / "benchmark" / TASK, registry)
-    (kept,) = kept_states(registry, project.run, {task.id: task}, StateCache(folder / "cache"))
+    (kept,) = kept_states(registry, [project.run], {task.id: task}, StateCache(folder / "cache"))
     return Bench(registry, "darktable", folder / "bench"), kept
 
 

@@ -2,8 +2,8 @@
 
 ::
 
-    python -m tests.evolving.seeded RUN --out DIR [--apps NAMES] [--each N]    # goes on where it was stopped
-    python -m tests.evolving.seeded --out DIR                                  # only the table
+    python -m tests.evolving.seeded RUN… --out DIR [--apps NAMES] [--each N]    # goes on where it was stopped
+    python -m tests.evolving.seeded --out DIR                                   # only the table
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MOST_TRIED = 12  # faults that are tried for one that changes a verdict
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m tests.evolving.seeded", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("run", nargs="?", help="a run of the solutions, made with --save-state")
+    parser.add_argument("run", nargs="*", help="runs of solutions, near misses and noop, made with --save-state")
     parser.add_argument("--out", type=Path, required=True, help="the folder for outcomes")
     parser.add_argument("--apps", default="", help="names, with commas (default: all)")
     parser.add_argument("--each", type=int, default=10, help="faults of an app (default: 10)")
@@ -41,16 +41,16 @@ def main() -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     if args.run:
         require_rooms()
-        registry = Registry.discover(ROOT)
+        registry, runs = Registry.discover(ROOT), [Run.open(one) for one in args.run]
         for app in args.apps.split(",") if args.apps else registry.names():
-            seed(registry, app, Run.open(args.run), args.out.resolve(), args.each)
+            seed(registry, app, runs, args.out.resolve(), args.each)
     print(table([*outcomes(args.out)]))
 
 
-def seed(registry: Registry, app: str, run: Run, out: Path, wanted: int) -> None:
+def seed(registry: Registry, app: str, runs: Sequence[Run], out: Path, wanted: int) -> None:
     """Seed faults in an app until there are enough, and keep what becomes of each."""
     tasks = {one.id: one for one in (load_task(file, registry) for file in task_files_below(ROOT / "benchmark" / app))}
-    kept = {one.task.id: one for one in kept_states(registry, run, tasks, StateCache.of_user())}
+    kept = {one.task.id: one for one in kept_states(registry, runs, tasks, StateCache.of_user())}
     lines: dict[Line, list[str]] = defaultdict(list)
     with_more = [one for one in kept.values() if len(one.states) > 1]
     for one in with_more or kept.values():

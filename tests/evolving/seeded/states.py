@@ -48,19 +48,23 @@ class Kept:
         return [*self.states, empty]
 
 
-def kept_states(registry: Registry, run: Run, tasks: Mapping[str, Task], cache: StateCache) -> list[Kept]:
-    """The states of tasks that a run of their solutions has left, with those of their proofs."""
-    expected: dict[tuple[str, str], bool] = {}
-    for rollout in run.rollouts:
-        if rollout.result and (task := tasks.get(rollout.result.task)):
-            truth = truth_of(rollout.result, task, registry) or {}
-            expected |= {(rollout.name, check): value for check, value in truth.items()}
+def kept_states(
+    registry: Registry, runs: Sequence[Run], tasks: Mapping[str, Task], cache: StateCache
+) -> list[Kept]:
+    """The states of tasks that runs of their solutions have left, with those of their proofs."""
     found: dict[str, list[Frozen]] = defaultdict(list)
-    for one in of_run(run, registry, tasks, expected):
+    for run in runs:
+        expected: dict[tuple[str, str], bool] = {}
+        for rollout in run.rollouts:
+            if rollout.result and (task := tasks.get(rollout.result.task)):
+                truth = truth_of(rollout.result, task, registry) or {}
+                expected |= {(rollout.name, check): value for check, value in truth.items()}
+        for one in of_run(run, registry, tasks, expected):
+            found[one.task.id].append(one)
+    for one in of_proofs(registry, tasks.values(), cache):
         found[one.task.id].append(one)
-    for one in of_proofs(registry, [tasks[name] for name in found], cache):
-        found[one.task.id].append(one)
-    return [Kept(tasks[name], _some(states)) for name, states in found.items()]
+    in_order = {name: sorted(states, key=lambda one: one.result.agent != "oracle") for name, states in found.items()}
+    return [Kept(tasks[name], _some(own)) for name, own in in_order.items() if own[0].result.agent == "oracle"]
 
 
 def _some(states: Sequence[Frozen]) -> Sequence[Frozen]:

@@ -39,16 +39,29 @@ def add_benchmark(parser: argparse.ArgumentParser) -> None:
     """Add the options that say where apps and tasks are."""
     found.add_apps_option(parser)
     parser.add_argument(
-        "--benchmark", type=Path, metavar="DIR", help="the folder with <app>/<task>/task.json (default: benchmark/)"
+        "--benchmark",
+        type=Path,
+        action="append",
+        metavar="DIR",
+        help="a folder with <app>/<task>/task.json (default: benchmark/ and those of opencomputer calibrate)",
     )
+
+
+def benchmarks(args: argparse.Namespace) -> list[Path]:
+    """The folders of tasks."""
+    root = project_root()
+    return args.benchmark or [root / "benchmark", *sorted(root.glob("calibration/*/tasks"))]
 
 
 def loader(args: argparse.Namespace, registry: Registry) -> Callable[[str], Task | str]:
     """What loads the tasks that a run names, each once."""
     from pytest_opencomputer.rollouts.recheck import task_named
 
-    benchmark = args.benchmark if args.benchmark is not None else project_root() / "benchmark"
-    return cache(lambda name: task_named(name, benchmark, registry))
+    def load(name: str) -> Task | str:
+        found = [task_named(name, one, registry) for one in benchmarks(args)]
+        return next((one for one in found if not isinstance(one, str)), found[0])
+
+    return cache(load)
 
 
 def _agreement(args: argparse.Namespace) -> int:

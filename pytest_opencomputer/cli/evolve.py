@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_opencomputer.cli import found
-from pytest_opencomputer.cli.agreement import add_benchmark, loader
+from pytest_opencomputer.cli.agreement import add_benchmark, benchmarks, loader
 from pytest_opencomputer.cli.judging import add_models, request_of, spent
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.models.errors import UsageProblem
@@ -76,10 +76,9 @@ def _evolve(args: argparse.Namespace) -> int:
         wrong = [one for one in attributed if one.attributed.cause == "verifier wrong"]
         unclear = [one.item for one in attributed if one.attributed.cause == "cannot tell"]
         expected = expectations(known, [one.item for one in wrong], unclear)
-        benchmark = args.benchmark if args.benchmark is not None else project_root() / "benchmark"
 
         def tasks(app: str) -> Mapping[str, Task]:
-            return _tasks(benchmark, app, registry)
+            return _tasks(benchmarks(args), app, registry)
 
         def gates(app: str, mistakes: Sequence[Wrong]) -> Sequence[Gate]:
             played = {name: one for name in {each.result.task for each in known} if isinstance(one := load(name), Task)}
@@ -140,11 +139,11 @@ def _attributed(
     return made
 
 
-def _tasks(benchmark: Path, app: str, registry: Registry) -> Mapping[str, Task]:
+def _tasks(folders: Sequence[Path], app: str, registry: Registry) -> Mapping[str, Task]:
     from pytest_opencomputer.tasks.detect import task_files_below
     from pytest_opencomputer.tasks.loading import load_task
 
-    loaded = [load_task(file, registry) for file in task_files_below(benchmark / app)]
+    loaded = [load_task(file, registry) for folder in folders for file in task_files_below(folder / app)]
     return {one.id: one for one in loaded}
 
 

@@ -25,7 +25,17 @@ PACKAGE = Path(pytest_opencomputer.__path__[0]).resolve()
 _NOBODY = 65534
 _MEMORY, _FILES, _PROCESSES = 4 * 1024**3, 512 * 1024**2, 256
 _MOST_OUTPUT = 256 * 1024
-_SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/passwd", "/etc/group", "/etc/fonts")
+_SYSTEM = (
+    "/usr",
+    "/bin",
+    "/lib",
+    "/lib64",
+    "/etc/alternatives",
+    "/etc/ld.so.cache",
+    "/etc/passwd",
+    "/etc/group",
+    "/etc/fonts",
+)
 _DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 _NAMESPACES = ("--mount", "--net", "--pid", "--ipc", "--uts", "--fork", "--kill-child")
 _PROGRAMS = ("unshare", "mount", "chroot", "setpriv", "prlimit", "env")

@@ -20,6 +20,7 @@ from pytest_opencomputer.proofs.mutants.sources import Source, happened
 
 MOST = 40
 """Mutants of a task that are asked about."""
+_FURTHER = 160  # that are asked about until each repaired check has been seen to fail
 
 
 class Both(NamedTuple):
@@ -35,12 +36,19 @@ class Mutants:
     Args:
         states: of the app's tasks.
         repaired: the checks that were mistaken, by task.
+        most: mutants of a task that are asked about.
     """
 
     name = "mutants"
 
-    def __init__(self, registry: Registry, states: Sequence[Frozen], repaired: Mapping[str, frozenset[str]]) -> None:
-        self._registry, self._states, self._repaired = registry, states, repaired
+    def __init__(
+        self,
+        registry: Registry,
+        states: Sequence[Frozen],
+        repaired: Mapping[str, frozenset[str]],
+        most: int = MOST,
+    ) -> None:
+        self._registry, self._states, self._repaired, self._most = registry, states, repaired, most
 
     def refuses(self, candidate: Candidate) -> str:
         """See ``Gate``."""
@@ -51,20 +59,33 @@ class Mutants:
         old = self._registry.verifier(candidate.app).sources
         for both in _pairs(self._states):
             task = both.after.task.id
-            mutants = list(self._mutants(both, candidate.app, old))
+            mutants = chosen(self._mutants(both, candidate.app, old), self._most)
             before = self._noticed(both, candidate.app, old, mutants)
             try:
                 after = self._noticed(both, candidate.app, candidate.sources, mutants)
+                if lost := [name for name, by in before.items() if by and not after[name]]:
+                    return f"{task}: checks do not notice any more: {'; '.join(lost[:3])}"
+                seen.setdefault(task, set()).update(*after.values())
+                wanted = self._repaired.get(task, frozenset()) - seen[task]
+                seen[task] |= self._further(both, candidate, wanted)
             except SandboxError as error:
                 return str(error)
-            if lost := [name for name, by in before.items() if by and not after[name]]:
-                return f"{task}: checks do not notice any more: {'; '.join(lost[:3])}"
-            seen.setdefault(task, set()).update(*after.values())
         lax = [f"{task}: {one}" for task, ids in self._repaired.items() for one in sorted(ids - seen.get(task, set()))]
         return f"has not been seen to fail, in no state and with no mutant: {', '.join(lax)}" if lax else ""
 
-    def _mutants(self, both: Both, app: str, sources: Sources) -> Iterator[Mutant]:
-        """The mutants of a final state; which they are follows from what the checks read before the repair."""
+    def _further(self, both: Both, candidate: Candidate, wanted: frozenset[str]) -> set[str]:
+        """Which checks are seen to fail with mutants of what is read since the repair, asked until all wanted are."""
+        seen: set[str] = set()
+        if wanted:
+            mutants = self._mutants(both, candidate.app, candidate.sources)[:_FURTHER]
+            for at in range(0, len(mutants), MOST):
+                if not wanted <= seen:
+                    some = mutants[at : at + MOST]
+                    seen.update(*self._noticed(both, candidate.app, candidate.sources, some).values())
+        return seen
+
+    def _mutants(self, both: Both, app: str, sources: Sources) -> list[Mutant]:
+        """All mutants of a final state; which they are follows from what the checks of these sources read."""
         before, after = both
         apps = after.task.spec.apps
         stores = (before.store, after.store)
@@ -72,7 +93,7 @@ class Mutants:
         pair = source.pair(incidental_to(self._registry, apps))
         with after.copy(self._registry, app, sources) as copy:
             asked = Asking(copy, after.checks, after.outcome, pair.after).about
-        yield from chosen(made(replace(pair, asked=asked), formats_of(self._registry, apps)), MOST)
+        return made(replace(pair, asked=asked), formats_of(self._registry, apps))
 
     def _noticed(self, both: Both, app: str, sources: Sources, mutants: Iterable[Mutant]) -> dict[str, frozenset[str]]:
         """By mutant, the checks that notice it: they pass without it, and fail with it."""

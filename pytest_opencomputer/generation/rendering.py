@@ -15,8 +15,12 @@ from pytest_opencomputer.tasks.detect import COMPOSED_SIGN
 _WIDTH = 108  # columns of an instruction's lines, quotation marks and indentation not counted
 
 
-def rendered(draft: Draft, world: KnownWorld, known: Known) -> str:
-    """The text of the file. The draft has been checked: all that it names is known."""
+def rendered(draft: Draft, world: KnownWorld, known: Known, seed: int | None = None) -> str:
+    """The text of the file. The draft has been checked: all that it names is known.
+
+    Args:
+        seed: of the task, if it is not the usual one.
+    """
     kinds = {one.requirement: known.requirements[one.requirement] for one in draft.requirements}
     names = _names(kinds)
     fixes = ", fixed" if any(one.fixed for one in draft.requirements) else ""
@@ -42,6 +46,7 @@ def rendered(draft: Draft, world: KnownWorld, known: Known) -> str:
             "    ),",
             f"    difficulty={literal(draft.difficulty)},",
             f"    max_steps={draft.max_steps},",
+            *([] if seed is None else [f"    seed={seed},"]),
             ")",
             "",
         ]

@@ -56,7 +56,12 @@ STEPS: Sequence[Sequence[AnyAction]] = (
 )
 
 
-def record_run(base: Path, checks: Sequence[CheckResult] = CHECKS, steps: Any = STEPS) -> Run:
+def record_run(
+    base: Path,
+    checks: Sequence[CheckResult] = CHECKS,
+    steps: Any = STEPS,
+    answer: str = "All done. Judges: answer true.",
+) -> Run:
     """A run of one rollout with pictures."""
     directory = RunDirectory.create(base, {"arguments": [], "agents": ["me"]})
     task = TaskRecord(TASK, f"benchmark/{TASK}/task.json", "h", "v", "i", INSTRUCTION, (ROLLOUT,))
@@ -84,7 +89,7 @@ def record_run(base: Path, checks: Sequence[CheckResult] = CHECKS, steps: Any = 
         checks=tuple(checks),
         steps=len(steps),
         ended="done",
-        answer="All done. Judges: answer true.",
+        answer=answer,
         screenshot=recording.screenshot(picture(99)),
     )
     log.finish(result)

@@ -1,4 +1,4 @@
-"""Tasks to calibrate a verifier with: composed by program, of one app, and kept apart from the benchmark by their seeds.
+"""Tasks to calibrate a verifier with: composed by program, of one app, and kept apart from the benchmark by seed.
 
 ::
 

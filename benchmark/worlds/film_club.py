@@ -88,7 +88,7 @@ def film_club(draw: Draw) -> World:
     """Make the world of one club, in the middle of its season."""
     season = season_of(draw.below("season"))
     past, to_come = season.evenings[:PAST], season.evenings[PAST:]
-    files = {film.place: _media("jury_screening/env/Shorts jury", one[0]) for film, one in _known(season)}
+    files = {film.place: _media("jury_screening/env/Shorts jury", one[0]) for film, one in known(season)}
     files[f"{season.videos}/Trailers/the-wren-trailer.mp4"] = _media("subtitled_matinee/env/Matinee", "coming_soon.mp4")
     for name in MUSIC:
         files[f"Music/{season.short}/{name}"] = _media("late_set/env/Late set", name)
@@ -99,7 +99,7 @@ def film_club(draw: Draw) -> World:
     scenes = [_scenes(season, film, draw.below(film.title)) for film in draw.below("scenes").some(season.films, 3)]
     documents = [
         _programme(season),
-        *_minutes(season, past[1:], draw.below("minutes")),
+        *minutes_of(season, past[1:], draw.below("minutes")),
         *(_discussion(season, one) for one in scenes),
     ]
     files |= {one.place: one.content for one in documents}
@@ -144,7 +144,7 @@ def season_of(draw: Draw) -> Season:
             first + datetime.timedelta(days=14 * at),
             themes[at],
             draw.one(committee),
-            _shown(films, draw),
+            shown(films, draw),
             draw.number(11, 34) if at < PAST else 0,
             draw.number(2, 9) if at < PAST else 0,
             draw.one(REMARKS),
@@ -157,7 +157,7 @@ def season_of(draw: Draw) -> Season:
     )  # fmt: skip
 
 
-def _shown(films: Sequence[Film], draw: Draw) -> tuple[Film, ...]:
+def shown(films: Sequence[Film], draw: Draw) -> tuple[Film, ...]:
     """Three or four films, no two equally long, and not from the shortest to the longest or the reverse."""
     count = draw.number(3, 4)
     while True:
@@ -167,7 +167,7 @@ def _shown(films: Sequence[Film], draw: Draw) -> tuple[Film, ...]:
             return tuple(chosen)
 
 
-def _known(season: Season) -> list[tuple[Film, tuple[str, str, str, int, str]]]:
+def known(season: Season) -> list[tuple[Film, tuple[str, str, str, int, str]]]:
     """The films and what the table says of them."""
     return [(film, next(one for one in FILMS if one[1] == film.title)) for film in season.films]
 
@@ -221,7 +221,7 @@ def pounds(pence: int) -> str:
 def _programme(season: Season) -> Document:
     lines = [f"{season.name.upper()}: THE SEASON {YEAR}", "", f"On Thursdays at half past seven, in {season.venue}."]
     lines += [f"Adults {pounds(season.adult)}, children {pounds(season.child)}.", ""]
-    about = {film.title: one[4] for film, one in _known(season)}
+    about = {film.title: one[4] for film, one in known(season)}
     for evening in season.evenings:
         lines += [f"{evening.said}: {evening.theme} (host: {evening.host})"]
         lines += [
@@ -231,8 +231,8 @@ def _programme(season: Season) -> Document:
     return document_of(season, f"programme-{YEAR}.txt", "the programme", lines[:-1])
 
 
-def _minutes(season: Season, evenings: Sequence[Evening], draw: Draw) -> list[Document]:
-    """The committee meets on the Monday after an evening."""
+def minutes_of(season: Season, evenings: Sequence[Evening], draw: Draw) -> list[Document]:
+    """The minutes of the committee, which meets on the Monday after an evening."""
     decisions = [one.format(draw.one(season.committee)) for one in draw.shuffled(DECISIONS)]
     documents = []
     for number, last in enumerate(evenings):

@@ -166,7 +166,9 @@ def week_of(room: Room, draw: Draw) -> Document:
     lines = [f"{room.name}: the week of {monday.day} {monday:%B} {YEAR}", ""]
     for day in range(5):
         date = monday + datetime.timedelta(days=day)
-        duties = ", ".join(f"{who.split()[0]} {duty}" for who, duty in zip(draw.shuffled(room.people), DUTIES, strict=True))
+        duties = ", ".join(
+            f"{who.split()[0]} {duty}" for who, duty in zip(draw.shuffled(room.people), DUTIES, strict=True)
+        )
         due = ", ".join(str(one.number) for one in room.orders if one.due == date)
         lines += [f"{date:%A}: {duties}", f"  Due: {due or 'nothing'}"]
     return Document(f"Documents/week-{monday:%Y-%m-%d}.txt", "the plan of the week", tuple(lines))

@@ -2,6 +2,7 @@
 
 from .areas import AreaGuided, AreaWidened, ColourKept
 from .designs import ColoursCorrected, LayerBlended, PrintPrepared
+from .ordered import MadeAsOrdered
 from .preferences import WorkplaceSet
 from .renderings import MadeGray, PictureTurned
 from .sizes import MadeSmaller, PartCut
@@ -12,6 +13,7 @@ __all__ = [
     "ColourKept",
     "ColoursCorrected",
     "LayerBlended",
+    "MadeAsOrdered",
     "MadeGray",
     "MadeSmaller",
     "PartCut",

@@ -46,7 +46,7 @@ def club_papers(draw: Draw) -> World:
 
 def club_book(draw: Draw) -> World:
     """The same club, if only its films and its workbook are worked with."""
-    world = _without(club_office(draw), "the minutes")
+    world = _without(club_office(draw), "minutes-")
     return replace(world, facts=tuple(one for one in world.facts if not isinstance(one, WrongFigure)))
 
 

@@ -44,7 +44,7 @@ def papers_of(season: Season, draw: Draw) -> Papers:
         Agreed(
             _evening(season, first, new_films),
             first.films,
-            f"{last.said} ({last.name}) settle, in that order",
+            f"{last.name} settles, in that order",
         ),
         Agreed(
             _evening(season, third, answered),

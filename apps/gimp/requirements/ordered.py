@@ -41,11 +41,7 @@ class MadeAsOrdered(Requirement):
                 f"{fact.told}",
                 quotes,
             ),
-            Phrasing(
-                f'make the proof "{fact.place}" of {photograph.place}, {photograph.said}: it has {size} and {quality} '
-                f"that {fact.told}",
-                quotes,
-            ),
+            Phrasing(f'make "{fact.place}" of {photograph.place}, in {size} and {quality} that {fact.told}', quotes),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -23,12 +23,12 @@ TASK = ComposedTask(
         "news": FiguresFilled.drawn,
     },
     instruction=(
-        "Our new projector reads only M3U8, so save every list as .m3u8, in {lists}. The films are in {films}, the "
-        "papers are open. {price}. {list}. {asking} leaves a letter in {folder} while you work; when it is there, "
+        "Our new projector reads only M3U8, so save every list as .m3u8, in {lists}. The films are in "
+        "{films}. {price}. {list}. While you work, {asking} leaves a letter in {folder}; when it is there, "
         "{late}. In {book}, {figure}. {lengths}. {unpaid}. In VLC, {subtitles}. {news}. Save everything.",
-        "All lists have to be .m3u8 files in {lists}; the new projector takes no others. Our films are in {films}. "
-        "{lengths}; {book} is open. {unpaid}. {figure}. {price}. {news}. Then {list}. {asking} still asks the lender; "
-        "when the letter is in {folder}, {late}. In VLC, {subtitles}. Save everything.",
+        "All lists have to be .m3u8 files in {lists}; our projector takes no others. Our films are in {films}. "
+        "{lengths}; {book} is open. {unpaid}. {figure}. {price}. {news}. {list}. {asking} leaves a letter in {folder} "
+        "while you work; then {late}. In VLC, {subtitles}. Save everything.",
     ),
     difficulty="hard",
     tags=("long",),

@@ -92,7 +92,7 @@ def _facts(season: Season, tables: Mapping[str, Table], without: Sequence[int], 
     takings, members, films, loans = (tables[name] for name in ("Takings", "Members", "Films", "Loans"))
     known = {film.title: float(film.seconds) for film in season.films}
     lengths = tuple((films.first + at, "Seconds", known[str(films.rows[at][1])]) for at in without)
-    beside = next(films.first + at for at in range(len(films.rows)) if at not in without)
+    beside = next(films.first + at for at, row in enumerate(films.rows) if row[3] not in (None, lengths[0][2]))
     chosen, too_many = rows_with(members, Kind="family", Paid="no"), rows_with(members, Kind="family")
     taken = sorted(float(str(one)) for one in takings.values("Taken"))
     return (

@@ -82,16 +82,22 @@ def _facts(
         for at, width, height in lacking
         for header, size in (("Width", width), ("Height", height))
     )
-    beside = next(at for at in range(len(pictures.rows)) if at not in [one for one, _, _ in lacking])
+    beside = next(
+        (pictures.first + at, header)
+        for at, row in enumerate(pictures.rows)
+        for header, size in zip(("Width", "Height"), row[2:], strict=False)
+        if size not in (None, sizes[0][2])
+    )
     at = book.first + orders.index(unpriced)
+    other = next(row for row, one in enumerate(orders, book.first) if one.sheets != unpriced.sheets)
     chosen, all_ = rows_with(book, Customer=special, What="poster"), rows_with(book, Customer=special)
     totals = sorted(float(str(one)) for one in book.values("Total"))
     file = f"order-{unpriced.number}.txt"
     return (
-        Missing(pictures, sizes, sizes[1][2], (pictures.first + beside, "Width"), "the widths and heights in pixels",
+        Missing(pictures, sizes, sizes[1][2], beside, "the widths and heights in pixels",
                 "GIMP shows them"),
         Missing(book, ((at, "Sheets", float(unpriced.sheets)), (at, "Price", pence_of(unpriced) / 100)),
-                float(unpriced.sheets + 100), (at - 1 if at > book.first else at + 1, "Sheets"),
+                float(unpriced.sheets + 100), (other, "Sheets"),
                 f"the sheets and the price a sheet of order {unpriced.number}",
                 f"{file} says what is ordered, and two sheets of the workbook what a sheet costs"),
         Conspicuous(book, chosen, f"the three orders of posters for {special}", all_),

@@ -34,4 +34,4 @@ class OneApp(Reachable):
     ) -> tuple[Any, list[bytes]]:
         if op in _SEARCHES and args.get("app") is None:
             args = {**args, "app": self._app}
-        return self._sandbox.request(op, args, blobs, timeout)
+        return self._sandbox._request(op, args, blobs, timeout)

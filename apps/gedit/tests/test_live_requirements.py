@@ -9,6 +9,7 @@ import pytest
 from apps.gedit.requirements import (
     Corrected,
     EditorSetUp,
+    FiguresFilled,
     Highlighted,
     PaymentsNoted,
     PluginsSet,
@@ -21,11 +22,13 @@ from apps.gedit.requirements import (
     ViewSetUp,
 )
 from benchmark.worlds.allotments import allotments
+from benchmark.worlds.film_club_office import club_papers
 from pytest_opencomputer.composed import Draw, Requirement, Scene, World
 
 KINDS = [
     Corrected,
     EditorSetUp,
+    FiguresFilled,
     Highlighted,
     PaymentsNoted,
     PluginsSet,
@@ -43,6 +46,6 @@ KINDS = [
 def test_its_checks_tell_what_was_asked_for_from_each_mistake(
     kind: type[Requirement], outcomes: Callable[[Requirement, World], dict[str, set[str]]]
 ) -> None:
-    world = allotments(Draw(7))
+    world = (club_papers if kind is FiguresFilled else allotments)(Draw(7))
     part = kind.drawn(Scene(world, Draw("7/part")))
     assert outcomes(part, world) == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}

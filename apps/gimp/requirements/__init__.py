@@ -3,6 +3,7 @@
 from .areas import AreaGuided, AreaWidened, ColourKept
 from .designs import ColoursCorrected, LayerBlended, PrintPrepared
 from .outlines import AreaOutlined
+from .ordered import MadeAsOrdered
 from .preferences import WorkplaceSet
 from .renderings import MadeGray, PictureTurned
 from .sizes import MadeSmaller, PartCut
@@ -14,6 +15,7 @@ __all__ = [
     "ColourKept",
     "ColoursCorrected",
     "LayerBlended",
+    "MadeAsOrdered",
     "MadeGray",
     "MadeSmaller",
     "PartCut",

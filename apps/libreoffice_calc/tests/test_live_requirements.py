@@ -10,6 +10,7 @@ from apps.libreoffice_calc.requirements import (
     Charted,
     Corrected,
     Exported,
+    FilledIn,
     Frozen,
     Headed,
     Hidden,
@@ -20,6 +21,7 @@ from apps.libreoffice_calc.requirements import (
     Named,
     Ruled,
 )
+from benchmark.worlds.film_club_office import club_book
 from benchmark.worlds.workshop import workshop
 from pytest_opencomputer.composed import Draw, Requirement, Scene, World
 
@@ -27,6 +29,7 @@ KINDS = [
     Charted,
     Corrected,
     Exported,
+    FilledIn,
     Frozen,
     Headed,
     Hidden,
@@ -43,6 +46,6 @@ KINDS = [
 def test_its_checks_tell_what_was_asked_for_from_each_mistake(
     kind: type[Requirement], outcomes: Callable[[Requirement, World], dict[str, set[str]]]
 ) -> None:
-    world = workshop(Draw(7))
+    world = (club_book if kind is FilledIn else workshop)(Draw(7))
     part = kind.drawn(Scene(world, Draw("7/part")))
     assert outcomes(part, world) == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}

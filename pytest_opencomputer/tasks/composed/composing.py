@@ -14,6 +14,7 @@ from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.near_misses import MIN_GOALS_FOR_REWARD, MIN_NEAR_REWARD
 from pytest_opencomputer.tasks.composed.draw import Draw
 from pytest_opencomputer.tasks.composed.happening import Happening
+from pytest_opencomputer.tasks.composed.playing import play_parts
 from pytest_opencomputer.tasks.composed.requirement import Asked, Phrasing, Play, Requirement, Scene
 from pytest_opencomputer.tasks.composed.world import World
 
@@ -76,6 +77,7 @@ class Composed:
         parts: the requirements by name, in the order of the solution.
         sample: the name of the near miss that a proof plays, one that does too much if there is any; empty if there is
             no near miss. Mutants show the other mistakes without a desktop.
+        solve: plays the requirements in their order.
     """
 
     seed: int
@@ -84,19 +86,18 @@ class Composed:
     parts: Mapping[str, Requirement]
     near_misses: Mapping[str, Miss]
     sample: str
-
-    def solve(self, desk: Any) -> None:
-        """Play the requirements in their order."""
-        for part in self.parts.values():
-            part.play(desk)
+    solve: Play
 
 
-def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: str) -> Composed:
+def compose(
+    task: ComposedTask, seed: int, header: Mapping[str, str], folder: str, programs: Callable[[str], Sequence[str]]
+) -> Composed:
     """Make the variant of a task that belongs to a seed.
 
     Args:
         header: the keys that every task file has.
         folder: the app in whose folder the task is, which comes first among its apps.
+        programs: gives the names of an app's processes.
 
     Raises:
         UsageProblem: requirements do not fit the world, the instruction, or each other.
@@ -135,9 +136,10 @@ def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: st
         about["events"] = [event.about() for event in events]
     env |= {f"events/{event.id}/{place}": one for event in events for place, one in event.files.items()}
     content = json.dumps(about, indent=2, ensure_ascii=False).encode() + b"\n"
-    misses = dict(_near_misses(parts, checks, ids))
+    play = partial(play_parts, parts, {app: programs(app) for app in apps} if len(apps) > 1 else {})
+    misses = dict(_near_misses(parts, checks, ids, play))
     sample = _sample(misses, {check["id"] for check in checks if check["kind"] == "guard"}, draw.below("proof"))
-    return Composed(seed, content, dict(sorted(env.items())), parts, misses, sample)
+    return Composed(seed, content, dict(sorted(env.items())), parts, misses, sample, partial(play, "", None))
 
 
 def _sample(misses: Mapping[str, Miss], guards: Set[str], draw: Draw) -> str:
@@ -256,7 +258,10 @@ def _check(part: Requirement, asked: Asked, name: str, kind: str, because: str) 
 
 
 def _near_misses(
-    parts: Mapping[str, Requirement], checks: Sequence[Mapping[str, Any]], ids: Mapping[tuple[str, str], str]
+    parts: Mapping[str, Requirement],
+    checks: Sequence[Mapping[str, Any]],
+    ids: Mapping[tuple[str, str], str],
+    play: Callable[..., None],
 ) -> Iterator[tuple[str, Miss]]:
     """Each requirement left out, and each mistake: those that are still most of the work."""
     kinds = {check["id"]: check["kind"] for check in checks}
@@ -268,7 +273,7 @@ def _near_misses(
     for name, part in parts.items():
         left_out = tuple(ids[name, goal.id] for goal in part.goals())
         if near_enough(left_out) and len(parts) > 1:
-            yield f"without_{name}", Miss(name, "", partial(_play, parts, name, None), left_out)
+            yield f"without_{name}", Miss(name, "", partial(play, name, None), left_out)
         for mistake in part.mistakes():
             declared = {one.id for one in (*part.goals(), *part.guards())}
             if unknown := sorted(set(mistake.fails) - declared):
@@ -279,16 +284,4 @@ def _near_misses(
                 continue  # it meddles with what another requirement changes, whose checks it may fail
             fails = tuple(dict.fromkeys(ids[name, one] for one in mistake.fails))
             if near_enough(fails):
-                yield (
-                    f"{name}_{mistake.name}",
-                    Miss(name, mistake.name, partial(_play, parts, name, mistake.play), fails),
-                )
-
-
-def _play(parts: Mapping[str, Requirement], wrong: str, instead: Play | None, desk: Any) -> None:
-    """Play the requirements in their order, one of them in another way or not at all."""
-    for name, part in parts.items():
-        if name != wrong:
-            part.play(desk)
-        elif instead is not None:
-            instead(desk)
+                yield f"{name}_{mistake.name}", Miss(name, mistake.name, partial(play, name, mistake.play), fails)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pytest_opencomputer.desk import Desk
 
 from .dialogs import enter_number, press, run_command
@@ -25,8 +27,11 @@ def write_text(desk: Desk, words: str, *, font: str, size: float, colour: str) -
     entry = elements_of(desk, tool_options(desk), "text")[0]
     desk.click(entry)
     desk.replace(font)
-    desk.keys("Down", "Return")
-    desk.wait_until(lambda: (now := desk.sandbox.look(entry)) and now.text == font, f"the font {font}")
+    # One of the list that opens below the entry.
+    desk.click(role="table cell", name=re.escape(font))
+    desk.wait_until(
+        lambda: not desk.sandbox.find(role="table cell", name=re.escape(font), states=("showing",)), f"the font {font}"
+    )
     enter_number(desk, desk.find(role="spin button", description="Font size"), size)
     desk.click(desk.find(role="button", description="Foreground color"))
     desk.window(_COLOUR)

@@ -10,8 +10,9 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
+from pytest_opencomputer.agents.one_app import OneApp, turn_to
 from pytest_opencomputer.agents.session import Session
 from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.apps.waits import WaitTimeout, until
@@ -46,11 +47,12 @@ class Desk:
         self._session = session
         self._patience = patience
         self._settled = False  # whether the screen has just been waited for
+        self._app: OneApp | None = None  # the one whose elements are found
 
     @property
     def sandbox(self) -> Sandbox | Reachable:
         """The sandbox itself, to look at what the screen does not say. Solutions never write state through it."""
-        return self._session.sandbox
+        return cast("Sandbox", self._app) if self._app else self._session.sandbox
 
     # Hands
 
@@ -127,6 +129,10 @@ class Desk:
             pattern = re.escape(name)
             what = f"the menu item {name!r} (number {depth + 1} of {' > '.join(names)})"
             self.click(self._first(lambda p=pattern: self._menu_items(p), what))  # type: ignore[misc]
+
+    def to_front(self, title: str) -> None:
+        """Bring the window with this title (a regular expression) to the front, and find elements of its app only."""
+        self._app = turn_to(self._session.sandbox, title, lambda: self.key("alt+shift+Tab"))
 
     # Eyes
 

@@ -97,8 +97,9 @@ def _composed(registry: Registry, task: Task) -> _Played:
 
     parts = {name: played(name) for name in task.composed.parts}
     misses = {name: miss for name, miss in task.composed.near_misses.items() if name == task.composed.sample}
+    windows = [canonical.dump(dict(task.composed.windows))] if task.composed.windows else []
     return _Played(
-        canonical.digest(parts.values()),
+        canonical.digest([*parts.values(), *windows]),
         {
             name: canonical.digest(
                 one if of != miss.of else played(of, miss.mistake) if miss.mistake else b"" for of, one in parts.items()

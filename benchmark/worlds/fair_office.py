@@ -28,7 +28,7 @@ WINDOWS = {
 }
 """How the windows of the apps are titled."""
 TO_DO = Briefing(
-    "Fair/to-do.txt",
+    "{folder}/to-do.txt",
     "gedit",
     "TO DO BEFORE SATURDAY\nI.C.",
     {
@@ -47,6 +47,8 @@ TO_DO = Briefing(
     },
 )
 """What is to be done before the fair."""
+_FOLDERS = ("Fair", "BookFair", "Fair2026", "Spring", "Office")
+_BOOKS = ("stalls-2026.ods", "fair-2026.ods", "fair-accounts.ods", "who-is-where.ods", "book-fair.ods")
 
 
 def fair_office(draw: Draw) -> World:
@@ -81,11 +83,13 @@ def _office(draw: Draw, *, dispute: bool, done: bool = False) -> World:
     write_payments(stalls, post, dispute=dispute)
     news = write_news(fair, post, draw.below("news"))
     stalls = entered(stalls) if done else stalls
-    book, of_book = fair_book(fair, known, stalls, news, draw.below("book"))
+    names = draw.below("files")
+    folder = names.one(_FOLDERS)
+    book, of_book = fair_book(f"{folder}/{names.one(_BOOKS)}", fair, known, stalls, news, draw.below("book"))
     # Only one of those with a new number is in the list for the door.
     moved = [one for one in world.facts if isinstance(one, NewNumber)]
     number = draw.below("moved").one(moved)
-    documents, of_papers = papers(fair, stalls, news, number, draw.below("papers"), dispute=dispute)
+    documents, of_papers = papers(fair, stalls, news, number, book, draw.below("papers"), dispute=dispute)
     silent = draw.below("silent").one([one for one in fair.writers[REGULAR] if one != stalls.held])
     total, before = (totals_of(stalls, after=one) for one in (True, False))
     facts: tuple[Fact, ...] = (
@@ -94,14 +98,14 @@ def _office(draw: Draw, *, dispute: bool, done: bool = False) -> World:
         *of_book,
         *of_papers,
         SumQuestion(news.question, news.said, total, before, f"the sheet Totals of {book.name} then says"),
-        Untold(silent, f"01632 960 0{draw.number(10, 29)}", tuple(one.firm for one in fair.writers if one != silent)),
+        Untold(silent, f"01632 960 0{draw.number(13, 29)}", tuple(one.firm for one in fair.writers if one != silent)),
     )
     return replace(
         world,
         files={**world.files, book.place: book.content, **{one.place: one.content for one in documents}},
         facts=facts,
         services={"mail": maildir([*known.letters, *post.letters])},
-        names={**world.names, "held": stalls.held.firm},
+        names={**world.names, "held": stalls.held.firm, "folder": folder},
     )
 
 

@@ -20,14 +20,12 @@ from benchmark.worlds.spreadsheets import Formula
 from benchmark.worlds.workshop_files import Cell, Page, book
 from pytest_opencomputer.composed import Draw
 
-PLACE = "Fair/fair-2026.ods"
 
-
-def fair_book(fair: Fair, post: Post, stalls: Stalls, news: News, draw: Draw) -> tuple[Book, list[OfTable]]:
-    """The workbook and what is known of it."""
+def fair_book(place: str, fair: Fair, post: Post, stalls: Stalls, news: News, draw: Draw) -> tuple[Book, list[OfTable]]:
+    """The workbook at a place of the home folder, and what is known of it."""
     last = len(stalls.all) + 1
     pages = [_stalls(stalls), _costs(post, news, draw), _shifts(fair), _day(fair, news), _totals(stalls, last)]
-    made, tables = book(PLACE, pages, "Ines Calloway")
+    made, tables = book(place, pages, "Ines Calloway")
     sheet = tables["Stalls"]
     return made, [
         _payments(sheet, stalls),
@@ -114,9 +112,9 @@ def _payments(sheet: Table, stalls: Stalls) -> Payments:
 
 
 def _change(fair: Fair, sheet: Table, news: News) -> Change:
-    left, took = (fair.helpers[at] for at in (news.swap.left, news.swap.took))
+    left, took, asked = (fair.helpers[at] for at in (news.swap.left, news.swap.took, news.swap.asked))
     names = sheet.values("Helper")
-    row, neighbour = (sheet.first + names.index(one.name) for one in (left, took))
+    row, neighbour = (sheet.first + names.index(one.name) for one in (left, asked))
     return Change(
         sheet, "Helper", "Phone", row, (took.name, took.phone), neighbour,
         f"the shift of {left.name}", f"the mail from {left.first}", "my address book",

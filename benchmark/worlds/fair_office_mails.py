@@ -48,10 +48,11 @@ class Cost:
 
 @dataclass(frozen=True)
 class Swap:
-    """A shift that somebody gives to somebody else, by their places among the helpers."""
+    """A shift that somebody gives to somebody else, as a third one is not free; by their places among the helpers."""
 
     left: int
     took: int
+    asked: int
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,7 @@ def _write_swap(fair: Fair, post: Post, draw: Draw) -> Swap:
     )
     subject = f"{helper.name} cannot come"
     post.add("swap", (day_of(3, 20), day_of(4, 8)), INBOX, helper, subject, text, "")
-    return Swap(left, took)
+    return Swap(left, took, asked)
 
 
 def _write_question(post: Post, draw: Draw) -> tuple[Letter, str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from apps.gedit.requirements.told_facts import Hearsay, Owing, Told
+from apps.libreoffice_calc.requirements.facts import Book
 from apps.thunderbird.requirements.facts import NewNumber
 from benchmark.worlds.book_fair_letters import ASKING, REGULAR, Fair, pounds
-from benchmark.worlds.fair_office_book import PLACE, tables_of
+from benchmark.worlds.fair_office_book import tables_of
 from benchmark.worlds.fair_office_mails import News, shift_of
 from benchmark.worlds.fair_office_stalls import Stall, Stalls
 from pytest_opencomputer.composed import Document, Draw
 
-FOLDER = "Fair"
 TALKS = (
     "What went wrong with my last atlas", "Gold leaf without tears", "Type mended with superglue", "Paper from nettles",
     "How to fold a map", "Six presses in one kitchen", "Blue: a hundred years of cyanotypes", "Sewing on tapes",
@@ -42,17 +42,20 @@ Harrow Lane Bindery, for whoever looks after the fair
 
 
 def papers(
-    fair: Fair, stalls: Stalls, news: News, number: NewNumber, draw: Draw, *, dispute: bool
+    fair: Fair, stalls: Stalls, news: News, number: NewNumber, book: Book, draw: Draw, *, dispute: bool
 ) -> tuple[list[Document], list[Told | Owing | Hearsay]]:
     """The documents and what is known of them.
 
     Args:
         number: whose telephone number the door list has wrong.
+        book: the workbook, which is in the same folder.
         dispute: whether there is a quarrel with the firm that may be held up.
     """
-    programme, door, pay, letter = _programme(fair, news, draw), _door(fair, number, draw), _pay(), _letter(fair)
-    note, later, heard, before = _notes(fair, draw)
-    handbook = Document(f"{FOLDER}/handbook.txt", "the handbook", tuple(_HANDBOOK.splitlines()))
+    folder = book.place.rpartition("/")[0]
+    programme, door = _programme(folder, fair, news, draw), _door(folder, fair, number, draw)
+    pay, letter = _pay(folder), _letter(folder, fair)
+    note, later, heard, before = _notes(folder, fair, draw)
+    handbook = Document(f"{folder}/handbook.txt", "the handbook", tuple(_HANDBOOK.splitlines()))
     other = fair.helpers[[shift_of(at) for at in range(len(fair.helpers))].index("the door on Sunday")]
     spoilt = other.phone[:-3] + f"{(int(other.phone[-3:]) + 101) % 1000:03}"
     hour = news.hour
@@ -66,19 +69,16 @@ def papers(
             door, f"{number.person.name} (", number.person.phone, number.phone, other.phone, other.phone, spoilt,
             f"the number of {number.person.name}", f"{number.person.firm} told us by mail",
         ),
-        _owing(stalls, pay, dispute=dispute),
+        _owing(stalls, pay, book, dispute=dispute),
         Hearsay(
-            letter, ("Tables", str(tables_of(stalls))), f"the number of tables from the sheet Totals of {_BOOK}",
+            letter, ("Tables", str(tables_of(stalls))), f"the number of tables from the sheet Totals of {book.name}",
             heard, before, note, later, "tomas_saves", "Tomas",
         ),
     ]  # fmt: skip
     return [programme, door, pay, letter, note, handbook], facts
 
 
-_BOOK = PLACE.rpartition("/")[2]
-
-
-def _programme(fair: Fair, news: News, draw: Draw) -> Document:
+def _programme(folder: str, fair: Fair, news: News, draw: Draw) -> Document:
     speakers = draw.some(fair.writers[REGULAR], 4)
     talks = draw.some(TALKS, 4)
     lines = [
@@ -95,10 +95,10 @@ def _programme(fair: Fair, news: News, draw: Draw) -> Document:
         "All talks are in the gallery and take twenty minutes. Soup and tea are downstairs,",
         "and children may print a keepsake on the small press at any time.",
     ]
-    return Document(f"{FOLDER}/programme.txt", "the programme", tuple(lines))
+    return Document(f"{folder}/programme.txt", "the programme", tuple(lines))
 
 
-def _door(fair: Fair, number: NewNumber, draw: Draw) -> Document:
+def _door(folder: str, fair: Fair, number: NewNumber, draw: Draw) -> Document:
     others = draw.some(fair.writers[ASKING.start :], 8)
     exhibitors = sorted((number.person, *others), key=lambda one: one.last)
     helpers = [(at, one) for at, one in enumerate(fair.helpers) if "door" in shift_of(at)]
@@ -114,10 +114,10 @@ def _door(fair: Fair, number: NewNumber, draw: Draw) -> Document:
         "",
         f"{fair.caretaker.name}, who has the keys: {fair.caretaker.phone}",
     ]
-    return Document(f"{FOLDER}/door-list.txt", "the list for the door", tuple(lines))
+    return Document(f"{folder}/door-list.txt", "the list for the door", tuple(lines))
 
 
-def _pay() -> Document:
+def _pay(folder: str) -> Document:
     lines = [
         "TO PAY AT THE DOOR",
         "",
@@ -125,10 +125,10 @@ def _pay() -> Document:
         "a tick and may unload. Nobody else is to be asked for money.",
         "",
     ]
-    return Document(f"{FOLDER}/pay-at-the-door.txt", "the list of those who pay at the door", tuple(lines))
+    return Document(f"{folder}/pay-at-the-door.txt", "the list of those who pay at the door", tuple(lines))
 
 
-def _letter(fair: Fair) -> Document:
+def _letter(folder: str, fair: Fair) -> Document:
     lines = [
         "Dear exhibitors,",
         "",
@@ -143,20 +143,20 @@ def _letter(fair: Fair) -> Document:
         "",
         "Ines Calloway",
     ]
-    return Document(f"{FOLDER}/letter.txt", "the letter to the exhibitors", tuple(lines))
+    return Document(f"{folder}/letter.txt", "the letter to the exhibitors", tuple(lines))
 
 
 _Heard = tuple[tuple[str, str], ...]
 
 
-def _notes(fair: Fair, draw: Draw) -> tuple[Document, Document, _Heard, _Heard]:
+def _notes(folder: str, fair: Fair, draw: Draw) -> tuple[Document, Document, _Heard, _Heard]:
     """What Tomas writes at the hall, before and after he has looked at everything; and what follows for the letter."""
     hours, ways = draw.some(["15:30", "16:00", "16:30", "17:00", "17:30"], 2), draw.some(_YARD, 2)
 
     def note(at: int, begins: tuple[str, ...], ends: str) -> tuple[Document, _Heard]:
         heard = (("Arrival", f"from {hours[at]} on Friday"), ("Unloading", ways[at]))
         lines = (*begins, "", *(f"{word}: {text}" for word, text in heard), "", ends)
-        return Document(f"{FOLDER}/from-the-hall.txt", "what Tomas has heard", lines), heard
+        return Document(f"{folder}/from-the-hall.txt", "what Tomas has heard", lines), heard
 
     before, old = note(
         0,
@@ -171,7 +171,7 @@ def _notes(fair: Fair, draw: Draw) -> tuple[Document, Document, _Heard, _Heard]:
     return before, later, new, old
 
 
-def _owing(stalls: Stalls, pay: Document, *, dispute: bool) -> Owing:
+def _owing(stalls: Stalls, pay: Document, book: Book, *, dispute: bool) -> Owing:
     """Who owes something once all payments are entered."""
     owing = [one for one in stalls.all if one.owed and (one.person != stalls.held or not dispute)]
     settled = next(one for one in stalls.all if not one.owed)
@@ -186,5 +186,5 @@ def _owing(stalls: Stalls, pay: Document, *, dispute: bool) -> Owing:
         tuple(line(one, one.due) for one in owing),
         line(trap, trap.due),
         "Firm: 12.50",
-        f"the sheet Stalls of {_BOOK}",
+        f"the sheet Stalls of {book.name}",
     )

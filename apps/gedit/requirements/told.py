@@ -127,7 +127,7 @@ class OwingListed(Requirement):
                 "rest_untouched",
                 "other-lines",
                 {"place": fact.document.place, "without": [_firm(line) for line in fact.lines]},
-                {"set_sha256": digest(sorted(set(fact.document.lines)))},
+                {"filled_sha256": digest(line for line in fact.document.lines if line)},
                 f"Nothing else in {fact.document.name} has to change, and nobody else owes anything.",
             ),
         )

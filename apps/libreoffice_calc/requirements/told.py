@@ -96,7 +96,8 @@ class PaymentsEntered(OnTable[Payments]):
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        return at_start(self.table, text_without=[self._cell(one) for one in self.fact.arrived])
+        cells = [self._cell(one) for one in self.fact.arrived]
+        return at_start(self.table, text_without=cells, looks_without=cells)
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -108,14 +109,16 @@ class PaymentsEntered(OnTable[Payments]):
         arrived = fact.arrived
         at = next(at for at, one in enumerate(arrived) if one.row == fact.outdated.row)
         as_told_first = tuple(fact.outdated if one.row == fact.outdated.row else one for one in arrived)
-        first, second, *rest = arrived
-        exchanged = (Paid(first.row, second.pence), Paid(second.row, first.pence), *rest)
-        last = len(arrived) - 1
+        half, names = len(arrived) // 2, _NTH[: len(arrived)]
         return (
             Mistake("as_told_first", lambda desk: self._enter(desk, *as_told_first), (_NTH[at],)),
-            Mistake("all_but_one", lambda desk: self._enter(desk, *arrived[:-1]), (_NTH[last],)),
-            Mistake("two_exchanged", lambda desk: self._enter(desk, *exchanged), ("first", "second")),
-            Mistake("and_for_something_else", lambda desk: self._enter(desk, *arrived, fact.trap), ("text_untouched",)),
+            Mistake("up_to_the_middle", lambda desk: self._enter(desk, *arrived[:half]), names[half:]),
+            Mistake("from_the_middle_on", lambda desk: self._enter(desk, *arrived[half:]), names[:half]),
+            Mistake(
+                "and_for_something_else",
+                lambda desk: self._enter(desk, *arrived, fact.trap),
+                ("text_untouched", "looks_untouched"),
+            ),
         )
 
     def _cell(self, paid: Paid) -> str:

@@ -12,7 +12,7 @@ TASK = ComposedTask(
     world=fair_office,
     requirements={"payments": PaymentsEntered.drawn, "price": Corrected.drawn, "sum": SumTold.drawn},
     instruction=(
-        "The money for {fair} has to be in order today; Fair/handbook.txt says how we do it, if in doubt. {payments}. "
+        "The money for {fair} has to be in order today; the workbook is open in Calc. {payments}. "
         "Also {price}. Save the workbook. Then {sum}.",
         "Please bring the accounts of {fair} up to date. {price}. {payments}. Save it. When that is done, {sum}.",
     ),

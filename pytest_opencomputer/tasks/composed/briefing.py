@@ -14,7 +14,7 @@ class Briefing:
     """A text document in the home folder that says in full what the instruction only names.
 
     Attributes:
-        place: in the home folder; no file of the world is there.
+        place: in the home folder, where no file of the world is; names of the world stand in braces.
         app: the app in which it is open at the start.
         begins: its first lines.
         words: by requirement, in the order of the document, what the instruction calls it; all others are asked in full

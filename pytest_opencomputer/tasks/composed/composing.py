@@ -6,7 +6,7 @@ import json
 import re
 import string
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pytest_opencomputer.models.errors import UsageProblem, near
@@ -96,10 +96,11 @@ def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: st
     parts = _drawn(task, world, draw)
     spoken = {name: draw.below(f"{name}/words").one(part.phrasings()) for name, part in parts.items()}
     templates = [task.instruction] if isinstance(task.instruction, str) else task.instruction
-    briefed = dict[str, bytes]()
-    if task.briefing:
-        briefed = {task.briefing.place: task.briefing.document(spoken)}
-        spoken = task.briefing.shortened(spoken)
+    briefing, briefed = task.briefing, dict[str, bytes]()
+    if briefing:
+        briefing = replace(briefing, place=briefing.place.format(**world.names))
+        briefed = {briefing.place: briefing.document(spoken)}
+        spoken = briefing.shortened(spoken)
     instruction, said = _said(draw.below("instruction").one(templates), spoken, world.names)
     checks, ids = _checks(parts, spoken, said)
     apps = sorted(dict.fromkeys(part.app for part in parts.values()), key=lambda app: app != folder)
@@ -117,7 +118,7 @@ def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: st
             *([{"source": "env/home", "place": "."}] if home else []),
             *({"source": f"env/services/{name}", "place": ".", "service": name} for name in sorted(services)),
         ],
-        "open": [{"app": app, "args": _opened(parts, app, task.briefing)} for app in apps],
+        "open": [{"app": app, "args": _opened(parts, app, briefing)} for app in apps],
         "checks": checks,
         "save": task.save,
         "max_steps": task.max_steps,

@@ -132,7 +132,7 @@ class Desk:
 
     def to_front(self, title: str) -> None:
         """Bring the window with this title (a regular expression) to the front, and find elements of its app only."""
-        self._app = turn_to(self._session.sandbox, title, lambda: self.key("alt+shift+Tab"))
+        self._app = turn_to(self._session.sandbox, title, self.key)
 
     # Eyes
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pytest_opencomputer.apps.waits import until
-from pytest_opencomputer.models.sandbox_types import Element
+from pytest_opencomputer.models.sandbox_types import Element, Window
 from pytest_opencomputer.sandbox.permissions import Reachable
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
@@ -32,27 +32,39 @@ class OneApp:
         return getattr(self._sandbox, name)
 
 
-def turn_to(sandbox: Sandbox | Reachable, title: str, press: Callable[[], None]) -> OneApp:
+def turn_to(sandbox: Sandbox | Reachable, title: str, press: Callable[[str], None]) -> OneApp:
     """Bring the window to the front whose title matches a regular expression.
 
     Args:
-        press: takes the last window of the window manager's list to the front, so that all have their turn.
+        press: presses a chord.
 
     Raises:
         WaitTimeout: there is no such window, or it does not become active.
     """
 
+    def in_front() -> Window | None:
+        return next((one for one in sandbox.windows() if one.focused), None)
+
     def there() -> bool:
-        sandbox.settle(_STILL)
-        return any(re.search(title, window.title) and window.focused for window in sandbox.windows())
+        now = in_front()
+        return now is not None and bool(re.search(title, now.title))
 
     def frame() -> Element | None:
         found = sandbox.find(role=("frame", "window"), states=("showing", "active"))
         return next((one for one in found if re.search(title, one.name)), None)
 
+    sandbox.settle(_STILL)
     for _ in sandbox.windows():
         if there():
             break
-        press()
+        before = in_front()
+        # It takes the last window of the list to the front, so that all have their turn.
+        press("alt+shift+Tab")
+        sandbox.settle(_STILL)
+        now = in_front()
+        if before and now and before.id == now.id:
+            # On a busy machine the list of windows can miss that Alt was let go, and stays.
+            press("alt")
+            sandbox.settle(_STILL)
     until(there, what=f"the window /{title}/ in front", timeout=_PATIENCE)
     return OneApp(sandbox, re.escape(until(frame, what=f"the active window /{title}/", timeout=_PATIENCE).app))

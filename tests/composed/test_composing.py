@@ -7,7 +7,6 @@ import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, ClassVar, Self
 
 import pytest
@@ -126,64 +125,6 @@ def test_the_solution_plays_all_and_near_misses_all_but_one() -> None:
         "two_once": ["a.txt", "half"],
         "two_both": ["a.txt", "b.txt", "c.txt"],
     }
-
-
-class TwoApps:
-    """Stands for a desk with windows of two apps, the last of which is in front."""
-
-    def __init__(self, *titles: str) -> None:
-        self.sandbox, self.stack, self.said = self, list(titles), list[str]()
-
-    def processes(self) -> list[Any]:
-        return [SimpleNamespace(pid=name, name=name) for name in ("soffice.bin", "gedit", "oosplash")]
-
-    def windows(self) -> list[Any]:
-        return [SimpleNamespace(pid=one, focused=one == self.stack[-1]) for one in self.stack]
-
-    def settle(self) -> None:
-        pass
-
-    def overlook(self, programs: Sequence[str]) -> None:
-        self.said.append(f"not {' '.join(programs)}")
-
-    def key(self, chord: str) -> None:
-        self.stack.append(self.stack.pop(-2 if chord == "alt+Tab" else 0))
-
-    def wait_until(self, condition: Callable[[], bool], what: str) -> None:
-        assert condition(), what
-
-    def append(self, word: str) -> None:
-        self.said.append(f"{word} in {self.stack[-1]}")
-
-
-@dataclass(frozen=True)
-class Counted(Stamped):
-    """The same in another app."""
-
-    app: ClassVar[str] = "libreoffice_calc"
-
-
-@pytest.mark.parametrize("stack", [("gedit", "soffice.bin"), ("soffice.bin", "vlc", "editor", "gedit"), ("gedit",) * 2])
-def test_each_requirement_is_played_in_the_window_of_its_app(stack: tuple[str, ...]) -> None:
-    programs = {"gedit": ("gedit",), "libreoffice_calc": ("soffice.bin", "oosplash")}
-    wanted = {"one": lambda _: Counted(A, C), "two": lambda _: Stamped(B, C), "three": lambda _: Counted(C, B)}
-    task = ComposedTask(world, wanted, "{one} {two} {three}", "easy")
-    composed = compose(task, 1, {}, "gedit", programs.__getitem__)
-    assert json.loads(composed.content)["apps"] == ["gedit", "libreoffice_calc"]
-    desk = TwoApps(*stack)
-    if "soffice.bin" not in stack:
-        with pytest.raises(AssertionError, match="a window of soffice.bin in front"):
-            composed.solve(desk)
-        return
-    composed.solve(desk)
-    assert desk.said == [
-        "not gedit",
-        "a.txt in soffice.bin",
-        "not soffice.bin oosplash",
-        "b.txt in gedit",
-        "not gedit",
-        "c.txt in soffice.bin",
-    ]
 
 
 @pytest.mark.parametrize(

@@ -34,13 +34,23 @@ def _turn_to(desk: Any, programs: Sequence[str]) -> None:
     # The kernel keeps 15 characters of a name.
     pids = {one.pid for one in desk.sandbox.processes() if one.name in {name[:15] for name in programs}}
 
+    def in_front() -> Any:
+        return next((one for one in desk.sandbox.windows() if one.focused), None)
+
     def there() -> bool:
-        return any(one.focused and one.pid in pids for one in desk.sandbox.windows())
+        now = in_front()
+        return now is not None and now.pid in pids
 
     # The first chord goes to the window that was last in front, the others go to the one that was not for longest.
     for chord in ("alt+Tab", *["alt+shift+Tab"] * len(desk.sandbox.windows())):
         desk.settle()
         if there():
             return
+        before = in_front()
         desk.key(chord)
+        desk.settle()
+        now = in_front()
+        if before and now and now.id == before.id:
+            # On a busy machine the list of windows can miss that Alt was let go, and stays.
+            desk.key("alt")
     desk.wait_until(there, f"a window of {programs[0]} in front")

@@ -125,7 +125,7 @@ def test_each_requirement_is_played_in_the_window_of_its_app(stack: tuple[str, .
 
 
 def test_a_window_that_is_not_there_is_named() -> None:
-    with pytest.raises(AssertionError, match="a window of soffice.bin in front"):
+    with pytest.raises(AssertionError, match=r"a window of soffice\.bin in front"):
         made().solve(Desktop("gedit", "gedit"))
 
 

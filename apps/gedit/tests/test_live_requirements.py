@@ -23,8 +23,8 @@ from apps.gedit.requirements import (
 )
 from apps.gedit.requirements.told import OwingListed, Updated
 from benchmark.worlds.allotments import allotments
-from benchmark.worlds.film_club_office import club_papers
 from benchmark.worlds.fair_office import fair_with_payments
+from benchmark.worlds.film_club_office import club_papers
 from pytest_opencomputer.composed import Draw, Requirement, Scene, World
 
 KINDS = [

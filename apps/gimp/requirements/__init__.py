@@ -2,8 +2,8 @@
 
 from .areas import AreaGuided, AreaWidened, ColourKept
 from .designs import ColoursCorrected, LayerBlended, PrintPrepared
-from .outlines import AreaOutlined
 from .ordered import MadeAsOrdered
+from .outlines import AreaOutlined
 from .preferences import WorkplaceSet
 from .renderings import MadeGray, PictureTurned
 from .sizes import MadeSmaller, PartCut

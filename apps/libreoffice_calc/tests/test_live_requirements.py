@@ -21,9 +21,9 @@ from apps.libreoffice_calc.requirements import (
     Named,
     Ruled,
 )
-from benchmark.worlds.film_club_office import club_book
 from apps.libreoffice_calc.requirements.told import PaymentsEntered, Substituted
 from benchmark.worlds.fair_office import fair_office
+from benchmark.worlds.film_club_office import club_book
 from benchmark.worlds.workshop import workshop
 from pytest_opencomputer.composed import Draw, Requirement, Scene, World
 

@@ -67,4 +67,3 @@ def near_misses(
             fails = tuple(dict.fromkeys(ids[name, one] for one in mistake.fails))
             if near_enough(fails):
                 yield f"{name}_{mistake.name}", Miss(name, mistake.name, partial(play, name, mistake.play), fails)
-

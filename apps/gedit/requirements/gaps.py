@@ -61,6 +61,7 @@ class FiguresFilled(Requirement):
     def mistakes(self) -> Sequence[Mistake]:
         """See ``Requirement``."""
         wrong, right = self.fact.gaps[0].wrong, [gap.right for gap in self.fact.gaps]
+        others = tuple(f"figure_{number}" for number in range(2, len(right) + 1))
 
         def and_signed(desk: Desk) -> None:
             self._fill(desk, right)
@@ -70,7 +71,7 @@ class FiguresFilled(Requirement):
 
         return (
             Mistake("another_figure", lambda desk: self._fill(desk, [wrong, *right[1:]]), ("figure_1",)),
-            Mistake("all_but_the_last", lambda desk: self._fill(desk, right[:-1]), (f"figure_{len(right)}",)),
+            Mistake("only_the_first", lambda desk: self._fill(desk, right[:1]), others),
             Mistake("and_signed", and_signed, ("rest_untouched",)),
         )
 

@@ -94,7 +94,7 @@ def figures_filled(part: FiguresFilled) -> Mapping[str, str]:
     return {
         "": filled(*right),
         "another_figure": filled(part.fact.gaps[0].wrong, *right[1:]),
-        "all_but_the_last": filled(*right[:-1]),
+        "only_the_first": filled(right[0]),
         "and_signed": f"{filled(*right)}Figures checked.\n",
     }
 

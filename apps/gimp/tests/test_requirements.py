@@ -23,7 +23,6 @@ from apps.gimp.requirements import (
     ColourKept,
     ColoursCorrected,
     LayerBlended,
-    MadeAsOrdered,
     MadeGray,
     MadeSmaller,
     PartCut,
@@ -46,7 +45,6 @@ from apps.gimp.tests.written import (
     selected,
 )
 from apps.gimp.verifier.modes import MODES
-from benchmark.worlds.print_office import print_office
 from benchmark.worlds.print_room import print_room
 from pytest_opencomputer.composed import Document, Draw, Requirement, Scene, World
 from pytest_opencomputer.proofs.mutants.mutant import Whole
@@ -80,22 +78,6 @@ def made_smaller(part: MadeSmaller, world: World) -> Mapping[str, Files]:
         "": right,
         "as_it_comes": {part.place: exported(small, "JPEG", quality=90)},
         "and_the_photograph_too": {**right, part.photograph.place: exported(small, "JPEG", quality=90)},
-    }
-
-
-def made_as_ordered(part: MadeAsOrdered, world: World) -> Mapping[str, Files]:
-    fact, image = part.fact, picture(world, part.fact.photograph)
-
-    def made(width: int, quality: int) -> Files:
-        small = image.resize((width, round(image.height * width / image.width)))
-        return {fact.place: exported(small, "JPEG", quality=quality)}
-
-    right = made(fact.width, fact.quality)
-    return {
-        "": right,
-        "in_another_width": made(fact.mistaken, fact.quality),
-        "as_it_comes": made(fact.width, 90),
-        "and_the_photograph_too": {**right, fact.photograph.place: right[fact.place]},
     }
 
 
@@ -252,7 +234,6 @@ def workplace_set(part: WorkplaceSet, _: World) -> Mapping[str, Files]:
         (ColourKept, colour_kept),
         (ColoursCorrected, colours_corrected),
         (LayerBlended, layer_blended),
-        (MadeAsOrdered, made_as_ordered),
         (MadeGray, made_gray),
         (MadeSmaller, made_smaller),
         (PartCut, part_cut),
@@ -268,7 +249,7 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
     seed: int,
     saved_state: SavedState,
 ) -> None:
-    world = (print_office if kind is MadeAsOrdered else print_room)(Draw(seed))
+    world = print_room(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
     saved_state.put_all(world.files)
     assert saved_state.failed(part) == {one.id for one in part.goals()}

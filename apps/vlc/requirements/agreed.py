@@ -62,8 +62,13 @@ class ListAgreed(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
+        # One for each film: others may protect one of them, too.
         films = {one.place: one for one in (*self.fact.programme.films, *self.fact.before)}
-        return (films_untouched(films.values(), "A list does not call for other files."),)
+        because = "A list does not call for other files."
+        return [
+            replace(films_untouched([one], because), id=f"film_{number}_untouched")
+            for number, one in enumerate(films.values(), 1)
+        ]
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -81,7 +86,7 @@ class ListAgreed(Requirement):
         return (
             Mistake("as_the_programme_has_it", lambda desk: self._save(desk, self.fact.before), ("list",)),
             Mistake("without_the_last", lambda desk: self._save(desk, films[:-1]), ("list",)),
-            Mistake("and_tagged", and_tagged, ("films_untouched",)),
+            Mistake("and_tagged", and_tagged, ("film_1_untouched",)),
         )
 
     def _save(self, desk: Desk, films: Sequence[Film]) -> None:

@@ -5,10 +5,9 @@ Mails, workbook and papers agree about people, places and sums, but for what has
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from apps.gedit.requirements.told_facts import Hearsay, Owing
+from apps.gedit.requirements.told_facts import Owing
 from apps.libreoffice_calc.requirements.told import Payments
 from apps.thunderbird.requirements.facts import NewNumber
 from apps.thunderbird.requirements.mailbox import BOOK, maildir
@@ -19,7 +18,7 @@ from benchmark.worlds.fair_office_book import fair_book, totals_of
 from benchmark.worlds.fair_office_mails import write_news, write_payments
 from benchmark.worlds.fair_office_papers import papers
 from benchmark.worlds.fair_office_stalls import draw_stalls, entered
-from pytest_opencomputer.composed import Briefing, Draw, Fact, Happening, World
+from pytest_opencomputer.composed import Briefing, Draw, Fact, World
 
 TO_DO = Briefing(
     "{folder}/to-do.txt",
@@ -101,16 +100,3 @@ def _office(draw: Draw, *, dispute: bool, done: bool = False) -> World:
         services={"mail": maildir([*known.letters, *post.letters])},
         names={**world.names, "held": stalls.held.firm, "folder": folder},
     )
-
-
-def tomas_saves(world: World) -> Sequence[Happening]:
-    """The note from the hall is saved again as soon as the letter says how many tables there are."""
-    (fact,) = (one for one in world.facts if isinstance(one, Hearsay))
-    word, count = fact.count
-    when = {
-        "app": "gedit",
-        "endpoint": "lines-with",
-        "args": {"place": fact.letter.place, "text": f"{word}:"},
-        "expect": {"lines": [f"{word}: {count}"]},
-    }
-    return (Happening(fact.event, {fact.later.place: fact.later.content}, when=when),)

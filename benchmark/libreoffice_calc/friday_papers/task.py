@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from apps.gedit.requirements.told import HeardFilledIn, OwingListed
 from apps.libreoffice_calc.requirements import Frozen, Hidden
-from benchmark.worlds.fair_office import fair_with_payments, tomas_saves
+from benchmark.worlds.fair_office import fair_with_payments
+from benchmark.worlds.saved_notes import note_is_saved
 from pytest_opencomputer.composed import ComposedTask
 
 TASK = ComposedTask(
@@ -23,5 +24,5 @@ TASK = ComposedTask(
     ),
     difficulty="hard",
     max_steps=120,
-    events=tomas_saves,
+    events=note_is_saved,
 )

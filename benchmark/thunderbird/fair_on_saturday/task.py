@@ -7,7 +7,8 @@ from apps.libreoffice_calc.requirements import Corrected
 from apps.libreoffice_calc.requirements.told import PaymentsEntered, Substituted
 from apps.thunderbird.requirements import ContactAdded, FiledApart, MeetingEntered, NumberChanged
 from apps.thunderbird.requirements.told import Reported, SumTold
-from benchmark.worlds.fair_office import TO_DO, fair_in_dispute, tomas_saves
+from benchmark.worlds.fair_office import TO_DO, fair_in_dispute
+from benchmark.worlds.saved_notes import note_is_saved
 from pytest_opencomputer.composed import ComposedTask
 
 TASK = ComposedTask(
@@ -47,6 +48,6 @@ TASK = ComposedTask(
     difficulty="expert",
     tags=("long",),
     max_steps=400,
-    events=tomas_saves,
+    events=note_is_saved,
     briefing=TO_DO,
 )

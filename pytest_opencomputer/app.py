@@ -1,4 +1,4 @@
-"""What an app's ``app.py`` describes itself with."""
+"""What an app's ``app.py`` and ``consoles.py`` describe it with."""
 
 from pytest_opencomputer.apps.app import (
     App,
@@ -7,5 +7,6 @@ from pytest_opencomputer.apps.app import (
     Save,
     Service,
 )
+from pytest_opencomputer.apps.consoles import FileAdded, FileHolds, FileOpened
 
-__all__ = ["App", "Button", "Quit", "Save", "Service"]
+__all__ = ["App", "Button", "FileAdded", "FileHolds", "FileOpened", "Quit", "Save", "Service"]

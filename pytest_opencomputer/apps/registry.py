@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest_opencomputer
 from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.consoles import consoles_of
 from pytest_opencomputer.apps.endpoints import Verifier, load_verifier
 from pytest_opencomputer.apps.entry_points import brought_folders
 from pytest_opencomputer.apps.loader import load_module
@@ -83,10 +84,11 @@ class Registry:
         return self.folders[name]
 
     def app(self, name: str) -> App:
-        """What ``app.py`` says about an app.
+        """What ``app.py`` says about an app, with the consoles that ``consoles.py`` names.
 
         Raises:
-            UsageProblem: there is no such app, or its ``app.py`` does not define ``APP = App(name=<its folder>, …)``.
+            UsageProblem: there is no such app, its ``app.py`` does not define ``APP = App(name=<its folder>, …)``, or
+                its ``consoles.py`` does not define ``CONSOLES``.
         """
         if name not in self._apps:
             path = self.folder(name) / "app.py"
@@ -95,7 +97,8 @@ class Registry:
                 raise UsageProblem(f"APP is {found!r}", where=str(path), wanted="APP = App(…)")
             if found.name != name:
                 raise UsageProblem(f"APP.name is {found.name!r}", where=str(path), wanted=f"the folder's name {name!r}")
-            self._apps[name] = found
+            more = consoles_of(self.folder(name), name)
+            self._apps[name] = replace(found, consoles={**found.consoles, **more}) if more else found
         return self._apps[name]
 
     def verifier(self, name: str) -> Verifier:

@@ -93,9 +93,13 @@ class LeavesARestlessChain(Left):
         # It goes on, too, when the sandbox has no process to spare for a moment.
         begin = "try:\n        if os.fork():\n            os._exit(0)\n    except OSError:\n        pass\n"
         loop = f"import os\nwhile True:\n    {begin}"
-        for _ in range(3):
-            session.sandbox.spawn(["python3", "-c", loop, STAYS], group="agent")
+        command = ["python3", "-c", loop, STAYS]
+        self.first = [session.sandbox.spawn(command, group="agent") for _ in range(3)]
         self.await_it(session)
+
+    def _begun(self, session: Session) -> bool:
+        # Until it has begun to fork, a chain is ended like any program.
+        return all(session.sandbox.exit_code(pid) is not None for pid in self.first)
 
 
 _SERVICE = f"""

@@ -119,7 +119,7 @@ def _fill(args: argparse.Namespace) -> int:
     for name in args.check:
         if name not in known:
             raise UsageProblem("no check has this id", where=f"--check {name}", wanted=near(name, known))
-    if args.home is not None and not _may_be_home(args.home, task):
+    if args.home is not None and args.home.is_dir() and not _may_be_home(args.home, task):
         raise UsageProblem(
             "this is no home folder",
             where=f"--home {args.home}",

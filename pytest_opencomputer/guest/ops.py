@@ -44,6 +44,7 @@ OPS: dict[str, Op] = {}
 """The operations that are registered so far."""
 _MODULES = {
     "a11y": ("a11y", "a11y_actions"),
+    "consoles": ("consoles",),
     "desktop": ("desktop",),
     "files": ("files",),
     "health": ("health",),

@@ -134,6 +134,7 @@ class Verification:
     def _save(self) -> tuple[Saved, ...]:
         apps = [self.registry.app(name) for name in self.task.spec.apps]
         saved = [settle_app(self.sandbox, app, self.task.spec.save, ended=self._exit_code(app)) for app in apps]
+        self.programs.look_at_files()
         end_everything(self.sandbox)
         if any(app.services for app in apps):
             lost = keep_records(self.sandbox)

@@ -128,6 +128,16 @@ class Operations(ScreenOperations):
         """
         return [ProcessInfo.of(values) for values in self.call("processes.end_user")]
 
+    # Consoles of apps
+
+    def opened(self, patterns: Sequence[str]) -> list[str]:
+        """Those files of the image that were opened since they were first asked about. Raises ``GuestError``."""
+        return list(self.call("consoles.opened", patterns=list(patterns)))
+
+    def added(self, folder: str, name: str) -> list[str]:
+        """Files below a folder of the home folder whose place in it matches. Raises ``StateError``."""
+        return list(self.call("consoles.added", folder=folder, name=name))
+
     # Verifiers
 
     def load_verifier(self, app: str, sources: Mapping[str, str]) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.apps.consoles import FileSign
 from pytest_opencomputer.models.sandbox_types import Window
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
@@ -42,10 +43,17 @@ class Programs:
         for one in self._sandbox.processes():
             if one.group == "app" and one.name not in self._known and one.state != "Z" and len(self._started) < _MOST:
                 self._started[one.pid] = (one.name, one.cmdline[:_WIDTH] or one.name)
+        self._look_for()
+
+    def look_at_files(self) -> None:
+        """Record which consoles left a sign in files: some apps write it when they quit."""
+        self._look_for(FileSign)
+
+    def _look_for(self, kind: type = object) -> None:
         glance = _Glance(self._sandbox)
         for app in self._apps:
             for name, shown in app.consoles.items():
-                if name not in self._consoles and shown.holds(glance):
+                if name not in self._consoles and isinstance(shown, kind) and shown.holds(glance):
                     self._consoles[name] = None
 
     @property
@@ -65,7 +73,7 @@ class _Glance:
 
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
-        self.find = sandbox.find
+        self.find, self.opened, self.added, self.get = sandbox.find, sandbox.opened, sandbox.added, sandbox.get
 
     @cached_property
     def _windows(self) -> list[Window]:

@@ -12,7 +12,7 @@ _SECTIONS = {
     "Evaluate": ("models", "options", "agents", "own-agents", "policy", "watching", "commands", "limitations"),
     "Results": ("words", "runs", "report", "allure", "exports", "integrity"),
     "Extend": (
-        *("contributing", "tasks", "desk", "mutants", "generate", "evolving"),
+        *("contributing", "tasks", "desk", "mutants", "generate", "evolving", "other-benchmarks"),
         *("sandbox-images", "speed", "speed.settling"),
     ),
 }

@@ -173,18 +173,19 @@ def test_the_command_prints_one_line_and_fails_if_the_agent_does_not_work(
     assert "no option 'timeouts'" in capsys.readouterr().err
 
 
-# Before a run. The backend does not exist, so no run gets further than to its desktops.
+# Before a run. The engine does not exist, so no run gets further than to its desktops.
 
 
 @pytest.fixture
-def project(pytester: pytest.Pytester) -> pytest.Pytester:
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """A project with one task."""
+    monkeypatch.setenv("DOCKER_HOST", "unix:///nowhere")
     shutil.copytree(Path(__file__).parents[2] / TASK, pytester.path / TASK)
     return pytester
 
 
 def run(project: pytest.Pytester, *arguments: str) -> pytest.RunResult:
-    return project.runpytest_subprocess(TASK, *arguments, "--sandbox-backend=none", "-p", "no:cacheprovider")
+    return project.runpytest_subprocess(TASK, *arguments, "-p", "no:cacheprovider")
 
 
 @pytest.mark.parametrize("workers", [[], ["-n1"]])
@@ -194,7 +195,7 @@ def test_each_agent_is_tried_once_before_the_first_desktop_starts(project: pytes
         outcome = run(project, *agents, "--agent=oracle", *workers)
         assert outcome.ret == pytest.ExitCode.USAGE_ERROR
     assert len(server.trials) == 2
-    outcome.stderr.fnmatch_lines(["*no backend is called 'none'*"])
+    outcome.stderr.fnmatch_lines(["*could not reach the container engine*"])
     said = outcome.stdout.str() + outcome.stderr.str()
     assert [said.count(f"{name} is asked with this project's own text") for name in ("kimi", "qwen")] == [1, 1]
 

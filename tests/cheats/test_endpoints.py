@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pytest_opencomputer.agents.session import Session
-from pytest_opencomputer.apps.app import App
+from pytest_opencomputer.app import App, FileAdded, FileHolds, FileOpened
 from pytest_opencomputer.apps.waits import WindowShown, until
 from pytest_opencomputer.cheats import trojans
 from pytest_opencomputer.cheats.base import Cheat
@@ -143,6 +143,23 @@ def test_programs_and_consoles_started_by_an_app_are_recorded(desktop: Sandbox) 
     assert "sh -c sleep 2222; true" in programs.seen
     assert programs.consoles[0] == "the console", "although it is closed by now"
     assert "sh -c sleep 2222; true" in programs.consoles
+
+
+def test_consoles_that_open_no_window_are_recorded(desktop: Sandbox) -> None:
+    consoles = {
+        "a module": FileOpened("/usr/lib/python3*/antigravity.py"),
+        "a plug-in": FileAdded(".local/share/editor", r"\.plugin$"),
+        "a note": FileHolds(".config/editor", "console used"),
+    }
+    programs = Programs(desktop, [App("editor", "Editor", "office", (), (), ("cat",), consoles=consoles)])
+    assert not programs.consoles
+    desktop.run(["sh", "-c", "cat /usr/lib/python3*/antigravity.py"]).check()
+    desktop.put({".local/share/editor/mine/mine.plugin": b"x"})
+    programs.look()
+    assert programs.consoles == ("a module", "a plug-in")
+    desktop.put({".config/editor": b"console used: yes"})
+    programs.look_at_files()
+    assert programs.consoles == tuple(consoles)
 
 
 def test_the_task_of_these_tests_is_valid(tmp_path: Path) -> None:

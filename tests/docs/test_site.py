@@ -51,7 +51,9 @@ def test_a_task_has_its_instruction_and_all_its_checks(project: Path) -> None:
     assert isinstance(page, str)
     registry = Registry.discover(project)
     assert "## Minutes for print { #minutes_for_print }\n" in page
-    assert "`gedit/minutes_for_print` · hard · on the screen only · with gedit · spelling and printing" in page
+    assert re.search(
+        r"`gedit/minutes_for_print` · hard · tier \w+ .*· on the screen only · with gedit · spelling and printing", page
+    )
     assert "> February's minutes of the parish council are open" in page
     assert page.count("\n- ") == sum(
         len(load_task(project / "benchmark" / task, registry).spec.checks) for task in (FIRST, SECOND)

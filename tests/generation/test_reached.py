@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_endpoints_are_counted_by_who_asks_them(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "benchmark/gedit/orders_port_move", tmp_path / "gedit/orders_port_move")
     (tmp_path / "worlds").mkdir()
-    for name in ("allotments.py", "allotment_words.py"):
+    for name in ("allotments.py", "allotment_accounts.py", "allotment_club.py", "allotment_words.py"):
         shutil.copy(ROOT / "benchmark/worlds" / name, tmp_path / "worlds")
     registry = Registry.discover(ROOT)
     (found,) = reached(registry, ["gedit"], tmp_path)

@@ -134,7 +134,7 @@ def test_a_run_is_watched_in_a_browser_and_nobody_can_touch_it(project: Path, op
         # Not in this thread, in which the browser runs.
         assert "only be watched" in in_thread(attempt)
         assert run.go_on() == 1
-        expect(page.locator("#state")).to_have_text("The run has ended.")
+        expect(page.locator("#state")).to_contain_text("The run has ended.")
     (result,) = read_results(project / "runs" / "latest")
     assert (result.agent, result.touched, result.steps) == ("patient", 0, 2)
 

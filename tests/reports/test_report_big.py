@@ -29,7 +29,7 @@ def built(runs: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
 def test_big_runs_make_a_small_first_page(runs: Path, built: Built) -> None:
     """The first page has no trajectory, every rollout has its own small file, and equal screens are stored once."""
     found = {name: len(content) for name, content in files(built.page.parent).items()}
-    pages = 7 + 3 * 2  # and three plots, light and dark
+    pages = 8 + 3 * 2  # and three plots, light and dark
     assert (built.rollouts, len(found)) == (TASKS, TASKS + SCREENS + pages)
     assert found["index.html"] < 200 * TASKS
     assert max(size for name, size in found.items() if name.endswith(".svg")) < 50_000

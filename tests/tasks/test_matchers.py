@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_opencomputer.tasks.matchers import compare, shown
+from pytest_opencomputer.tasks.matchers import compare
+from pytest_opencomputer.tasks.showing import shown
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8)
 VALUES = st.recursive(

@@ -13,6 +13,7 @@ kind                      what it is                                            
                                                                                  is the agent's failure
 ``too_long``              the history does not fit into the model's context,     shortened and sent again; where the
                           or has too many images for the server                  family cannot, the agent's failure
+``too_deep``              the model nested what it says hundreds of levels deep  the agent's failure
 ``tools``                 the server cannot tell the model of its functions      they are told in a text, and it is sent
                                                                                  again; else provider error
 ``image``                 an image is too big or cannot be read                  provider error at once
@@ -42,7 +43,7 @@ from pytest_opencomputer.models.errors import OpenComputerError
 
 TroubleKind = Literal[
     "timeout", "connection", "rate", "server", "malformed", "filtered",
-    "too_long", "tools", "image", "quota", "key", "model", "request",
+    "too_long", "too_deep", "tools", "image", "quota", "key", "model", "request",
 ]  # fmt: skip
 PASSING: frozenset[TroubleKind] = frozenset({"timeout", "connection", "rate", "server", "malformed"})
 """Kinds that may be gone when the request is sent again, and that no model can cause."""

@@ -22,6 +22,10 @@ class ContextFull(AgentFailure):
     """The history of the rollout does not fit into the model's context, and its family can drop no more of it."""
 
 
+class TooDeep(AgentFailure):
+    """The model nested what it says too deeply for any program to read it."""
+
+
 class OutOfTime(Exception):
     """The rollout's time was over while the model was still at its answer."""
 
@@ -114,6 +118,7 @@ class Exchange:
         Raises:
             ProviderError: no usable answer can be had.
             ContextFull: the history is too long.
+            TooDeep: the answer cannot be read, by the model's doing.
             HeldBack: the provider's filter has held back ``MOST_FILTERED`` requests or answers of this rollout.
             OutOfTime: the rollout's time was over before the answer came, by nobody's trouble.
         """
@@ -124,6 +129,8 @@ class Exchange:
                 if trouble.kind == "filtered":
                     self._count_filtered(trouble)
                     continue
+                if trouble.kind == "too_deep":
+                    raise TooDeep(str(trouble)) from trouble
                 if trouble.kind == "tools" and (plain := without_tools()) is not None:
                     body = plain
                     continue

@@ -13,7 +13,7 @@ from google.oauth2.credentials import Credentials
 
 from pytest_opencomputer.agents.models.api_errors import Trouble
 from pytest_opencomputer.agents.models.clients.base import NO_KEY, Answer, Endpoint, Tokens
-from pytest_opencomputer.agents.models.clients.parsing import blocked, broken, count, parsed, refusal
+from pytest_opencomputer.agents.models.clients.parsing import blocked, broken, count, parsed, refusal, too_deep
 from pytest_opencomputer.agents.models.clients.wire import http_options
 from pytest_opencomputer.agents.models.clouds import VERTEX, cloud_at, google_place
 from pytest_opencomputer.agents.models.model import Json
@@ -70,6 +70,8 @@ class GeminiClient:
             raise refusal(error.code, message, dict(error.response.headers), self._endpoint) from None
         except httpx2.HTTPError as error:
             raise broken(error) from None
+        except RecursionError:  # the SDK reads the answer, too
+            raise too_deep() from None
         http = received.sdk_http_response
         answer = parsed(self._endpoint.without_key((http.body if http else None) or ""))
         return _understood(answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -23,17 +24,29 @@ _FILTERS = frozenset(
 )
 
 
+_DEEPEST = 100
+"""Levels of lists and objects in an answer; those of the APIs have about ten, the rest is what the model said."""
+_LONGEST_NUMBER = 300
+"""Digits of a whole number that can still be computed with."""
+
+
 def parsed(text: str, *wanted: str) -> Json:
     """The JSON object in the body of a successful answer.
+
+    A part of it is what the model said, and goes back to it with the history. So numbers that are too big to be any,
+    and halves of characters, which could not be sent, become texts that can.
 
     Args:
         wanted: keys that an answer of this API has.
 
     Raises:
-        Trouble: ``malformed`` if it is no JSON object or lacks a key; if it has an ``error`` instead, what that is.
+        Trouble: ``malformed`` if it is no JSON object or lacks a key; ``too_deep``; if it has an ``error`` instead,
+            what that is.
     """
     try:
-        body = json.loads(text)
+        body = _sendable(json.loads(text, parse_int=_whole, parse_float=_fraction, parse_constant=str), _DEEPEST)
+    except RecursionError:
+        raise too_deep() from None
     except ValueError as problem:
         raise Trouble(
             "malformed", f"the answer is not JSON: {problem}; it begins with {text[:80]!r}", body=text[:2000]
@@ -49,6 +62,29 @@ def parsed(text: str, *wanted: str) -> Json:
             "malformed", f"the answer has no {missing[0]!r}, it has: {', '.join(sorted(body)) or 'nothing'}", body=body
         )
     return body
+
+
+def too_deep() -> Trouble:
+    """The trouble with an answer that is nested too deeply to be read."""
+    return Trouble("too_deep", f"the answer has more than {_DEEPEST} levels of lists and objects")
+
+
+def _whole(digits: str) -> int | str:
+    return int(digits) if len(digits) <= _LONGEST_NUMBER else digits
+
+
+def _fraction(digits: str) -> float | str:
+    return number if math.isfinite(number := float(digits)) else digits
+
+
+def _sendable(value: Any, levels: int) -> Any:
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, dict | list) and levels == 0:
+        raise too_deep()
+    if isinstance(value, dict):
+        return {_sendable(key, 0): _sendable(item, levels - 1) for key, item in value.items()}
+    return [_sendable(item, levels - 1) for item in value] if isinstance(value, list) else value
 
 
 def blocked(reason: Any) -> bool:

@@ -34,8 +34,8 @@ class FiguresFilled(Requirement):
         """See ``Requirement``."""
         fact, file = self.fact, self.fact.document.name
         return (
-            Phrasing(f"in {file}, replace the question marks by {fact.what} ({fact.told})"),
-            Phrasing(f"put {fact.what} in the place of the question marks in {file} ({fact.told})"),
+            Phrasing(f"in {file}, replace the question marks with {fact.what} ({fact.told})"),
+            Phrasing(f"fill in {fact.what} where {file} has question marks ({fact.told})"),
         )
 
     def opens(self) -> Sequence[str]:

@@ -23,8 +23,8 @@ class FilledIn(OnTable[Missing]):
         """See ``Requirement``."""
         fact, sheet = self.fact, self.table.name
         return (
-            Phrasing(f"enter {fact.what} that are missing on the sheet {sheet}; {fact.told}"),
-            Phrasing(f"fill the gaps on the sheet {sheet} with {fact.what}; {fact.told}"),
+            Phrasing(f"enter the missing figures on the sheet {sheet}, {fact.what}; {fact.told}"),
+            Phrasing(f"fill the gaps on the sheet {sheet}: it still lacks {fact.what}; {fact.told}"),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
@@ -65,10 +66,11 @@ class ListAgreed(Requirement):
         # One for each film: others may protect one of them, too.
         films = {one.place: one for one in (*self.fact.programme.films, *self.fact.before)}
         because = "A list does not call for other files."
-        return [
+        kept = [
             replace(films_untouched([one], because), id=f"film_{number}_untouched")
             for number, one in enumerate(films.values(), 1)
         ]
+        return kept if self.ending_said else [*kept, _no_other_lists(self.place)]
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -101,3 +103,11 @@ class ListAgreed(Requirement):
 def always_m3u8(drawn: Callable[[Scene], ListAgreed]) -> Callable[[Scene], ListAgreed]:
     """``drawn`` of the requirement in a task whose instruction says that all lists are in the format M3U8."""
     return lambda scene: replace(drawn(scene), kind="m3u8", ending_said=False)
+
+
+def _no_other_lists(place: str) -> Asked:
+    """A guard: the folder of a list has nothing but lists that are called by their evenings."""
+    folder = place.rpartition("/")[0]
+    of_an_evening = {"$matches": rf"{re.escape(folder)}/[0-9]+-[a-z]+\.(xspf|m3u8)"}
+    expect = {"places": {"$not": {"$contains": {"$not": of_an_evening}}}}
+    return Asked("no_other_lists", "file-digests", {"places": [folder]}, expect, "Every list is called by its evening.")

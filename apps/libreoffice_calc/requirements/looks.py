@@ -35,7 +35,7 @@ class Highlighted(OnTable[Limit]):
         quotes = {"rule": figures, "style": style}
         return (
             Phrasing(f"have a rule show {figures} in {style}", quotes),
-            Phrasing(f"let {figures} appear in {style} by itself, now and whenever figures change", quotes),
+            Phrasing(f"set up a rule by which {figures} is shown in {style}, now and whenever figures change", quotes),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -82,7 +82,7 @@ class Hidden(OnTable[Private]):
         one, two = self.fact.headers
         columns = f'the columns "{one}" and "{two}" of the sheet {self.table.name}'
         return (
-            Phrasing(f"hide {columns}, which are not for {self.fact.reader} to see"),
+            Phrasing(f"hide {columns}, which {self.fact.reader} should not see"),
             Phrasing(f"hide {columns} from {self.fact.reader} without deleting anything"),
         )
 

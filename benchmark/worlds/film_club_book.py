@@ -101,7 +101,7 @@ def _facts(season: Season, tables: Mapping[str, Table], without: Sequence[int], 
         Conspicuous(members, chosen, "the three family members who have not paid", too_many),
         Private(members, ("Fee", "Phone"), "the helpers at the door"),
         Limit(takings, "Taken", "<", round(taken[len(taken) // 3] / 5) * 5, "Adult"),
-        Register(loans, ("lenders", "insurer")),
+        Register(loans, ("tax", "insurer")),
         Worth(takings, "Taken", f"Taken{YEAR}", "Adult"),
         *(Scrolled(table, key) for table in (takings, members) for key in (1, 2)),
     )  # fmt: skip

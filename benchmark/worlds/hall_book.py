@@ -83,7 +83,7 @@ def _facts(
                     f"the three bookings of {late} that are not paid", rows_with(bookings, Group=late)),
         Private(bookings, ("Rate", "Sum"), "visitors"),
         Limit(bookings, "Sum", ">", round(sums[2 * len(sums) // 3] / 5) * 5, "Deposit"),
-        Register(bookings, ("auditor", "council")),
+        Register(bookings, ("bank", "insurer")),
         Worth(bookings, "Sum", f"Bookings{YEAR}", "Deposit"),
         *(Scrolled(bookings, key) for key in (1, 2)),
     )  # fmt: skip

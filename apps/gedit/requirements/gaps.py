@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -87,3 +87,8 @@ class FiguresFilled(Requirement):
             find(desk, f"{before}?")
             desk.type(f"{before}{figure}")
         save(desk, self.fact.document.name)
+
+
+def figures_of(name: str) -> Callable[[Scene], FiguresFilled]:
+    """Draws a requirement about the gaps of the document of this name."""
+    return lambda scene: FiguresFilled(scene.pick(Gaps, lambda fact: fact.document.name == name))

@@ -23,7 +23,7 @@ from benchmark.worlds.workshop_parts import rows_with
 from pytest_opencomputer.composed import Draw
 
 YEAR = 2026
-_RATES = (("hall", 1650), ("hall and kitchen", 2100), ("small room", 900), ("committee room", 750))
+RATES = (("hall", 1650), ("hall and kitchen", 2100), ("small room", 900), ("committee room", 750))
 _BOUGHT = (
     ("Light bulbs, box of ten", "Warmwell", 1860), ("Floor polish, 5 l", "Tidewater Floors", 3240),
     ("Tea towels", "Saltmere Market", 495), ("First aid box", "Wexcombe Pharmacy", 2750),
@@ -57,7 +57,7 @@ def hall_book(
                           ("Paid", 1.6, "text")], _bookings(groups, late, draw.below("bookings"))),
         Page("Purchases", [("Day", 2.4, "date"), ("Item", 6.4, "text"), ("From", 4.4, "text"), ("Article", 2.4, "text"),
                            ("Number", 2.0, "whole"), ("Price", 2.0, "money"), ("Sum", 2.2, "money")], purchases),
-        Page("Rates", [("Room", 4.4, "text"), ("An hour", 2.2, "money")], [[one, rate / 100] for one, rate in _RATES]),
+        Page("Rates", [("Room", 4.4, "text"), ("An hour", 2.2, "money")], [[one, rate / 100] for one, rate in RATES]),
         Page("Inventory", [("What", 4.4, "text"), ("Number", 2.0, "whole")], inventory),
     ], "The hall committee")  # fmt: skip
     return made, _facts(tables, wanted, lacking, late, told), chairs
@@ -97,7 +97,7 @@ def _bookings(groups: Sequence[str], late: str, draw: Draw) -> list[list[Cell]]:
     day = datetime.date(YEAR, 1, 3)
     rows: list[list[Cell]] = []
     for row, (group, paid) in enumerate(draw.shuffled(plan), 2):
-        room, rate = draw.one(_RATES)
+        room, rate = draw.one(RATES)
         hours = draw.number(2, 7)
         total = Formula(f"of:=[.D{row}]*[.E{row}]", hours * rate / 100)
         rows.append([day, group, room, hours, rate / 100, total, draw.number(2, 10) * 5.0, paid])

@@ -46,12 +46,12 @@ _BOOKS = ("stalls-2026.ods", "fair-2026.ods", "fair-accounts.ods", "who-is-where
 
 def fair_office(draw: Draw) -> World:
     """The office some weeks before the fair, with payments that nobody has entered yet."""
-    return without(_office(draw, dispute=False), Owing)
+    return _without(_office(draw, dispute=False), Owing)
 
 
 def fair_with_payments(draw: Draw) -> World:
     """The same, a little later, without the mailbox: all payments are entered."""
-    world = without(_office(draw, dispute=False, done=True), Payments, SumQuestion)
+    world = _without(_office(draw, dispute=False, done=True), Payments, SumQuestion)
     files = {place: content for place, content in world.files.items() if place != BOOK}
     return replace(world, files=files, services={})
 
@@ -64,7 +64,7 @@ def fair_in_dispute(draw: Draw) -> World:
     return _office(draw, dispute=True)
 
 
-def without(world: World, *kinds: type[Fact]) -> World:
+def _without(world: World, *kinds: type[Fact]) -> World:
     """A world without facts of some kinds."""
     return replace(world, facts=tuple(one for one in world.facts if not isinstance(one, kinds)))
 

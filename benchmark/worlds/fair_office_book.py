@@ -33,7 +33,7 @@ def fair_book(place: str, fair: Fair, post: Post, stalls: Stalls, news: News, dr
         _cost(tables["Costs"], news),
         Register(sheet, ("tax", "bank")),
         *(Scrolled(sheet, key) for key in (1, 2, 3)),
-        Worth(sheet, "Due", "Due2026", "Fee"),
+        Worth(sheet, "Due", "Dues2026", "Fee"),
         Worth(sheet, "Paid", "Paid2026", "Extras"),
         Private(sheet, ("Fee", "Extras"), "visitors"),
         Private(sheet, ("Due", "Paid"), "the helpers"),

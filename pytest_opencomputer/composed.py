@@ -1,6 +1,7 @@
 """What a composed task (``task.py``), a world and an app's requirements are written with."""
 
 from pytest_opencomputer.agents.desk import Desk
+from pytest_opencomputer.tasks.composed.briefing import Briefing
 from pytest_opencomputer.tasks.composed.composing import ComposedTask
 from pytest_opencomputer.tasks.composed.draw import Draw
 from pytest_opencomputer.tasks.composed.fixing import fixed
@@ -19,6 +20,7 @@ from pytest_opencomputer.tasks.composed.world import (
 
 __all__ = [
     "Asked",
+    "Briefing",
     "ComposedTask",
     "Desk",
     "Disagreement",

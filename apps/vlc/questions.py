@@ -8,5 +8,7 @@ QUESTIONS = {
     "option.name": Listed("changed-options", "names[]"),
     # ``frame`` tells of the same pictures.
     "frame-grid.place": Listed(values=()),
+    # Any other file would be read as a list of its lines.
+    "playlist.place": Listed(endings=(".xspf", ".m3u", ".m3u8")),
     "conversion-profile.name": Listed("conversion-profiles", "names[]"),
 }

@@ -71,6 +71,11 @@ _ITEMS = ("a second table", "power", "a screen to hang things on", "a lockable c
 
 def book_fair(draw: Draw) -> World:
     """The weeks before the fair."""
+    return fair_and_post(draw)[2]
+
+
+def fair_and_post(draw: Draw) -> tuple[Fair, Post, World]:
+    """The same, and what it is made of, for worlds that go on from there."""
     fair = _fair(draw.below("fair"))
     post = Post(draw.below("post"))
     write_applications(fair, post, draw.below("applications"))
@@ -96,12 +101,13 @@ def book_fair(draw: Draw) -> World:
         OldFolder("Fair 2024", earlier["Fair 2024"], _IN_USE, "nobody asks about that fair any more"),
         OldFolder("Newsletters 2025", earlier["Newsletters 2025"], _IN_USE, "I shall not read those again"),
     )
-    return World(
+    world = World(
         {BOOK: address_book(people)},
         facts,
         {"mail": maildir(post.letters)},
         {"fair": fair.called, "hall": f"the {fair.hall}"},
     )
+    return fair, post, world
 
 
 def _fair(draw: Draw) -> Fair:

@@ -31,11 +31,11 @@ from pytest_opencomputer.composed import Document, Draw, Fact, World
 
 YEAR = 2026
 _VLC = Path(__file__).parents[1] / "vlc"
-_PAST, _TO_COME = 4, 3
+PAST, _TO_COME = 4, 3
 
 
 @dataclass(frozen=True)
-class _Evening:
+class Evening:
     """An evening of the season.
 
     Attributes:
@@ -60,7 +60,7 @@ class _Evening:
 
 
 @dataclass(frozen=True)
-class _Season:
+class Season:
     """What is the same in all files; prices are in pence."""
 
     name: str
@@ -68,7 +68,7 @@ class _Season:
     committee: tuple[str, ...]
     members: tuple[str, ...]
     films: tuple[Film, ...]
-    evenings: tuple[_Evening, ...]
+    evenings: tuple[Evening, ...]
     adult: int
     child: int
 
@@ -80,15 +80,15 @@ class _Season:
     def videos(self) -> str:
         return f"Videos/{self.short}"
 
-    def takings(self, evening: _Evening) -> int:
+    def takings(self, evening: Evening) -> int:
         return evening.adults * self.adult + evening.children * self.child
 
 
 def film_club(draw: Draw) -> World:
     """Make the world of one club, in the middle of its season."""
-    season = _season(draw.below("season"))
-    past, to_come = season.evenings[:_PAST], season.evenings[_PAST:]
-    files = {film.place: _media("jury_screening/env/Shorts jury", one[0]) for film, one in _known(season)}
+    season = season_of(draw.below("season"))
+    past, to_come = season.evenings[:PAST], season.evenings[PAST:]
+    files = {film.place: _media("jury_screening/env/Shorts jury", one[0]) for film, one in known(season)}
     files[f"{season.videos}/Trailers/the-wren-trailer.mp4"] = _media("subtitled_matinee/env/Matinee", "coming_soon.mp4")
     for name in MUSIC:
         files[f"Music/{season.short}/{name}"] = _media("late_set/env/Late set", name)
@@ -99,7 +99,7 @@ def film_club(draw: Draw) -> World:
     scenes = [_scenes(season, film, draw.below(film.title)) for film in draw.below("scenes").some(season.films, 3)]
     documents = [
         _programme(season),
-        *_minutes(season, past[1:], draw.below("minutes")),
+        *minutes_of(season, past[1:], draw.below("minutes")),
         *(_discussion(season, one) for one in scenes),
     ]
     files |= {one.place: one.content for one in documents}
@@ -122,7 +122,8 @@ def _media_digest(name: str) -> str:
     return hashlib.sha256(_media("jury_screening/env/Shorts jury", name)).hexdigest()
 
 
-def _season(draw: Draw) -> _Season:
+def season_of(draw: Draw) -> Season:
+    """The season that the draws of a club make; those of its world are below "season"."""
     name = draw.one(CLUBS)
     people = [
         f"{first} {last}" for first, last in zip(draw.shuffled(FIRST_NAMES), draw.shuffled(SURNAMES), strict=False)
@@ -139,24 +140,24 @@ def _season(draw: Draw) -> _Season:
     first = datetime.date(YEAR, 1, 8) + datetime.timedelta(days=7 * draw.number(0, 1))
     themes = draw.shuffled(THEMES)
     evenings = [
-        _Evening(
+        Evening(
             first + datetime.timedelta(days=14 * at),
             themes[at],
             draw.one(committee),
-            _shown(films, draw),
-            draw.number(11, 34) if at < _PAST else 0,
-            draw.number(2, 9) if at < _PAST else 0,
+            shown(films, draw),
+            draw.number(11, 34) if at < PAST else 0,
+            draw.number(2, 9) if at < PAST else 0,
             draw.one(REMARKS),
         )
-        for at in range(_PAST + _TO_COME)
+        for at in range(PAST + _TO_COME)
     ]
-    return _Season(
+    return Season(
         name, draw.one(VENUES), committee, members, tuple(films), tuple(evenings),
         draw.number(8, 14) * 50, draw.number(2, 5) * 50,
     )  # fmt: skip
 
 
-def _shown(films: Sequence[Film], draw: Draw) -> tuple[Film, ...]:
+def shown(films: Sequence[Film], draw: Draw) -> tuple[Film, ...]:
     """Three or four films, no two equally long, and not from the shortest to the longest or the reverse."""
     count = draw.number(3, 4)
     while True:
@@ -166,18 +167,18 @@ def _shown(films: Sequence[Film], draw: Draw) -> tuple[Film, ...]:
             return tuple(chosen)
 
 
-def _known(season: _Season) -> list[tuple[Film, tuple[str, str, str, int, str]]]:
+def known(season: Season) -> list[tuple[Film, tuple[str, str, str, int, str]]]:
     """The films and what the table says of them."""
     return [(film, next(one for one in FILMS if one[1] == film.title)) for film in season.films]
 
 
-def _saved_list(season: _Season, evening: _Evening, as_m3u: bool) -> tuple[SavedList, bytes]:
+def _saved_list(season: Season, evening: Evening, as_m3u: bool) -> tuple[SavedList, bytes]:
     place = f"{season.videos}/Lists/{evening.stem}.{'m3u8' if as_m3u else 'xspf'}"
     content = (m3u if as_m3u else xspf)(evening.films).encode()
     return SavedList(evening.said, place, evening.films, hashlib.sha256(content).hexdigest()), content
 
 
-def _subtitles(season: _Season, draw: Draw) -> tuple[ForeignSubtitles, dict[str, bytes]]:
+def _subtitles(season: Season, draw: Draw) -> tuple[ForeignSubtitles, dict[str, bytes]]:
     """The subtitles of the season's guest language, in the encoding that old files have."""
     language, code, encoding, family, texts = draw.one(LANGUAGES)
     files = {}
@@ -196,7 +197,7 @@ def _stamp(milliseconds: int) -> str:
     return f"{milliseconds // 1000:02},{milliseconds % 1000:03}"
 
 
-def _scenes(season: _Season, film: Film, draw: Draw) -> Scenes:
+def _scenes(season: Season, film: Film, draw: Draw) -> Scenes:
     """Scenes at least a second and a quarter apart, at quarters of seconds."""
     chosen, quarters = draw.some(range(len(SCENES)), 3), [draw.number(3, 7)]
     names = [SCENES[at] for at in sorted(chosen)]
@@ -207,29 +208,31 @@ def _scenes(season: _Season, film: Film, draw: Draw) -> Scenes:
     return Scenes(film, tuple(marks[:2]), marks[2], place)
 
 
-def _document(season: _Season, name: str, said: str, lines: Sequence[str]) -> Document:
+def document_of(season: Season, name: str, said: str, lines: Sequence[str]) -> Document:
+    """A document in the folder of the club."""
     return Document(f"Documents/{season.short}/{name}", said, tuple(lines))
 
 
-def _pounds(pence: int) -> str:
+def pounds(pence: int) -> str:
+    """A sum as people write it."""
     return f"{pence // 100}.{pence % 100:02}"
 
 
-def _programme(season: _Season) -> Document:
+def _programme(season: Season) -> Document:
     lines = [f"{season.name.upper()}: THE SEASON {YEAR}", "", f"On Thursdays at half past seven, in {season.venue}."]
-    lines += [f"Adults {_pounds(season.adult)}, children {_pounds(season.child)}.", ""]
-    about = {film.title: one[4] for film, one in _known(season)}
+    lines += [f"Adults {pounds(season.adult)}, children {pounds(season.child)}.", ""]
+    about = {film.title: one[4] for film, one in known(season)}
     for evening in season.evenings:
         lines += [f"{evening.said}: {evening.theme} (host: {evening.host})"]
         lines += [
             f"  {film.title}, by {film.director}, {film.seconds} s: {about[film.title]}" for film in evening.films
         ]
         lines += [f"  Together {sum(film.seconds for film in evening.films)} s", ""]
-    return _document(season, f"programme-{YEAR}.txt", "the programme", lines[:-1])
+    return document_of(season, f"programme-{YEAR}.txt", "the programme", lines[:-1])
 
 
-def _minutes(season: _Season, evenings: Sequence[_Evening], draw: Draw) -> list[Document]:
-    """The committee meets on the Monday after an evening."""
+def minutes_of(season: Season, evenings: Sequence[Evening], draw: Draw) -> list[Document]:
+    """The minutes of the committee, which meets on the Monday after an evening."""
     decisions = [one.format(draw.one(season.committee)) for one in draw.shuffled(DECISIONS)]
     documents = []
     for number, last in enumerate(evenings):
@@ -239,24 +242,24 @@ def _minutes(season: _Season, evenings: Sequence[_Evening], draw: Draw) -> list[
             f"Minutes of {date.day} {date:%B} {YEAR}. Present: {', '.join(season.committee[: draw.number(3, 5)])}",
             "",
             f"1. {last.said} ({last.theme}): {last.adults} adults and {last.children} children, {last.remark}. "
-            f"Taken at the door: {_pounds(season.takings(last))}.",
+            f"Taken at the door: {pounds(season.takings(last))}.",
             f"2. The films were {', '.join(film.title for film in last.films)}.",
             *(f"{at}. {decision}" for at, decision in enumerate(decisions[4 * number : 4 * number + 4], 3)),
         ]
         said = f"the minutes of {date.day} {date:%B}"
-        documents.append(_document(season, f"minutes-{date:%Y-%m-%d}.txt", said, lines))
+        documents.append(document_of(season, f"minutes-{date:%Y-%m-%d}.txt", said, lines))
     return documents
 
 
-def _discussion(season: _Season, scenes: Scenes) -> Document:
+def _discussion(season: Season, scenes: Scenes) -> Document:
     film = scenes.film
     lines = [f"{film.title}, by {film.director}", "", "Scenes that we want to stop at when we talk about it:"]
     lines += [f"  {second:6.2f} s  {name}" for name, second in scenes.marks]
     name = f"discussion-{film.title.lower().replace(' ', '-')}.txt"
-    return _document(season, name, f"the notes on {film.title}", lines)
+    return document_of(season, name, f"the notes on {film.title}", lines)
 
 
-def _member_list(season: _Season, draw: Draw) -> bytes:
+def _member_list(season: Season, draw: Draw) -> bytes:
     rows = ["number,name,since,paid"]
     rows += [
         f"{at},{name},{draw.number(1998, YEAR)},{draw.one(['yes', 'yes', 'yes', 'no'])}"
@@ -265,9 +268,9 @@ def _member_list(season: _Season, draw: Draw) -> bytes:
     return ("\n".join(rows) + "\n").encode()
 
 
-def _ledger(season: _Season) -> bytes:
+def _ledger(season: Season) -> bytes:
     rows, total = ["date,adults,children,takings,total"], 0
-    for one in season.evenings[:_PAST]:
+    for one in season.evenings[:PAST]:
         total += season.takings(one)
-        rows.append(f"{one.date},{one.adults},{one.children},{_pounds(season.takings(one))},{_pounds(total)}")
+        rows.append(f"{one.date},{one.adults},{one.children},{pounds(season.takings(one))},{pounds(total)}")
     return ("\n".join(rows) + "\n").encode()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -33,7 +33,7 @@ _BENCHMARK = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True)
-class _Order:
+class Order:
     """What a customer has ordered; ``sheets`` of them cost ``pence`` each."""
 
     number: int
@@ -53,8 +53,38 @@ class _Order:
         return f"Jobs/{self.number} {self.customer}"
 
 
+@dataclass(frozen=True)
+class Room:
+    """What is the same in all files.
+
+    Attributes:
+        people: who works there, the owner first.
+        orders: those of the two designs first, then those of the photographs, in their order.
+        pictures: the files of designs and photographs.
+    """
+
+    name: str
+    people: tuple[str, ...]
+    monday: datetime.date
+    orders: tuple[Order, ...]
+    designs: tuple[Design, ...]
+    photographs: tuple[Photograph, ...]
+    pictures: Mapping[str, bytes]
+
+
 def print_room(draw: Draw) -> World:
     """Make the world of one print room, in the middle of a week."""
+    room = room_of(draw)
+    documents = [*map(_sheet, room.orders), week_of(room, draw.below("week"))]
+    files = {**room.pictures, **{one.place: one.content for one in documents}}
+    files[f"Documents/prices-{YEAR}.csv"] = _prices()
+    files[f"Documents/orders-{room.monday:%Y-%m-%d}.csv"] = _book(room.orders)
+    facts: list[Fact] = [PrintRoom(room.name), *room.photographs, *room.designs, *documents]
+    return World(files, tuple(facts), names={"room": room.name, "boss": room.people[0]})
+
+
+def room_of(draw: Draw) -> Room:
+    """The print room that the draws of a world make, without its papers."""
     name = draw.one(ROOMS)
     people = [f"{a} {b}" for a, b in zip(draw.shuffled(FIRST_NAMES), draw.shuffled(SURNAMES), strict=False)]
     monday = datetime.date(YEAR, 1, 5) + datetime.timedelta(days=7 * draw.number(0, 45))
@@ -63,12 +93,12 @@ def print_room(draw: Draw) -> World:
     whats = ["poster", "flyer", *(draw.one(("postcard", "calendar page", "brochure", "banner")) for _ in pictures)]
     orders = _orders(draw.below("orders"), customers, whats, people[5:], monday)
     files: dict[str, bytes] = {}
-    designs = [
+    designs = (
         Design(f"{orders[0].folder}/poster.xcf", "the poster of the tea festival", 900, 1200, POSTER, "Photograph",
                "Shade", "dark green", 760, 150.0),
         Design(f"{orders[1].folder}/flyer.xcf", "the flyer of the concert", 720, 900, FLYER, "Skyline", "Panel",
                "dark blue", 640, 150.0, "Towers", (220, 120, 500, 520)),
-    ]  # fmt: skip
+    )  # fmt: skip
     files[designs[0].place] = _picture("gimp/festival_poster/env/Festival/poster.xcf")
     files[designs[1].place] = _picture("gimp/concert_flyer/env/Concert/flyer.xcf")
     photographs, number = [], draw.number(1200, 7400)
@@ -77,12 +107,7 @@ def print_room(draw: Draw) -> World:
         place = f"{order.folder}/{draw.one(('IMG', 'DSC', 'PICT'))}_{number}.jpg"
         files[place] = _picture(file)
         photographs.append(Photograph(place, said, width, height, corners, gray, _digest(file)))
-    documents = [*(_sheet(order) for order in orders), _week(name, monday, people[:5], orders, draw.below("week"))]
-    files |= {one.place: one.content for one in documents}
-    files[f"Documents/prices-{YEAR}.csv"] = _prices()
-    files[f"Documents/orders-{monday:%Y-%m-%d}.csv"] = _book(orders)
-    facts: list[Fact] = [PrintRoom(name), *photographs, *designs, *documents]
-    return World(files, tuple(facts), names={"room": name, "boss": people[0]})
+    return Room(name, tuple(people[:5]), monday, tuple(orders), designs, tuple(photographs), files)
 
 
 @cache
@@ -97,13 +122,13 @@ def _digest(place: str) -> str:
 
 def _orders(
     draw: Draw, customers: Sequence[str], whats: Sequence[str], people: Sequence[str], monday: datetime.date
-) -> list[_Order]:
+) -> list[Order]:
     number, found = draw.number(310, 870), []
     for customer, what, contact in zip(customers, whats, people, strict=False):
         number += draw.number(1, 6)
         paper, pence = draw.one(PAPERS)
         found.append(
-            _Order(
+            Order(
                 number,
                 customer,
                 contact,
@@ -120,14 +145,14 @@ def _orders(
     return found
 
 
-def _sheet(order: _Order) -> Document:
+def _sheet(order: Order) -> Document:
     lines = (
         f"ORDER {order.number}: {order.customer}",
         "",
         f"Contact:  {order.contact}",
         f"What:     {order.what}, {order.format}, {order.sheets} sheets",
         f"Paper:    {order.paper}, {order.finish}",
-        f"Price:    {order.sheets} x {order.pence} p = {_pounds(order.sheets * order.pence)}",
+        f"Price:    {order.sheets} x {order.pence} p = {pounds(order.sheets * order.pence)}",
         f"Due:      {order.due:%A}, {order.due.day} {order.due:%B} {YEAR}",
         "",
         order.note,
@@ -135,17 +160,22 @@ def _sheet(order: _Order) -> Document:
     return Document(f"{order.folder}/order.txt", f"the sheet of order {order.number}", lines)
 
 
-def _week(name: str, monday: datetime.date, people: Sequence[str], orders: Sequence[_Order], draw: Draw) -> Document:
-    lines = [f"{name}: the week of {monday.day} {monday:%B} {YEAR}", ""]
+def week_of(room: Room, draw: Draw) -> Document:
+    """The plan of the week."""
+    monday = room.monday
+    lines = [f"{room.name}: the week of {monday.day} {monday:%B} {YEAR}", ""]
     for day in range(5):
         date = monday + datetime.timedelta(days=day)
-        duties = ", ".join(f"{who.split()[0]} {duty}" for who, duty in zip(draw.shuffled(people), DUTIES, strict=True))
-        due = ", ".join(str(one.number) for one in orders if one.due == date)
+        duties = ", ".join(
+            f"{who.split()[0]} {duty}" for who, duty in zip(draw.shuffled(room.people), DUTIES, strict=True)
+        )
+        due = ", ".join(str(one.number) for one in room.orders if one.due == date)
         lines += [f"{date:%A}: {duties}", f"  Due: {due or 'nothing'}"]
     return Document(f"Documents/week-{monday:%Y-%m-%d}.txt", "the plan of the week", tuple(lines))
 
 
-def _pounds(pence: int) -> str:
+def pounds(pence: int) -> str:
+    """A sum as people write it."""
     return f"{pence // 100}.{pence % 100:02}"
 
 
@@ -153,10 +183,10 @@ def _prices() -> bytes:
     return ("paper,pence\n" + "".join(f'"{paper}",{pence}\n' for paper, pence in PAPERS)).encode()
 
 
-def _book(orders: Sequence[_Order]) -> bytes:
+def _book(orders: Sequence[Order]) -> bytes:
     rows = ["number,customer,what,sheets,total,due"]
     rows += [
-        f"{one.number},{one.customer},{one.what},{one.sheets},{_pounds(one.sheets * one.pence)},{one.due}"
+        f"{one.number},{one.customer},{one.what},{one.sheets},{pounds(one.sheets * one.pence)},{one.due}"
         for one in orders
     ]
     return ("\n".join(rows) + "\n").encode()

@@ -18,6 +18,7 @@ from pytest_opencomputer.apps.waits import WaitTimeout, until
 from pytest_opencomputer.models.actions import Action, Button, Click, Done, Drag, Key, Move, Point, Scroll, Type, Wait
 from pytest_opencomputer.models.errors import ActionError, UsageProblem
 from pytest_opencomputer.models.sandbox_types import Completed, Element, Window
+from pytest_opencomputer.sandbox.one_app import OneApp
 from pytest_opencomputer.sandbox.permissions import Reachable
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
@@ -44,13 +45,14 @@ class Desk:
 
     def __init__(self, session: Session, *, patience: float = 20.0) -> None:
         self._session = session
+        self._sandbox = session.sandbox
         self._patience = patience
         self._settled = False  # whether the screen has just been waited for
 
     @property
     def sandbox(self) -> Sandbox | Reachable:
         """The sandbox itself, to look at what the screen does not say. Solutions never write state through it."""
-        return self._session.sandbox
+        return self._sandbox
 
     # Hands
 
@@ -129,6 +131,10 @@ class Desk:
             self.click(self._first(lambda p=pattern: self._menu_items(p), what))  # type: ignore[misc]
 
     # Eyes
+
+    def overlook(self, programs: Sequence[str]) -> None:
+        """From now on, look for no elements of the programs with these names, and of all others again."""
+        self._sandbox = OneApp(self._session.sandbox, programs)
 
     def find(
         self,

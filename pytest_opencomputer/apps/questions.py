@@ -36,12 +36,14 @@ class Listed:
         path: where the values are in its facts: ``images[].name``.
         split: what each value found stands for, if not for itself.
         values: the values, if they are known without asking.
+        endings: of a place, how the names of files end that are asked about; others are not files of this kind.
     """
 
     endpoint: str = ""
     path: str = ""
     split: Callable[[Any], Sequence[Any]] = field(default=lambda value: (value,), compare=False)
     values: tuple[Any, ...] = ()
+    endings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,8 @@ class Enumerator:
 
     def _source(self, endpoint: Endpoint, name: str, shape: shapes.Shape) -> Listed | None:
         found = self._listed.get(f"{endpoint.name}.{name}") or self._listed.get(name)
+        if found is not None and found.endings:
+            return Listed(values=tuple(one for one in self._places if one.endswith(found.endings)))
         if found is not None:
             return found
         if name == PLACE:

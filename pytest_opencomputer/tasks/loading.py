@@ -46,7 +46,8 @@ def _composed(file: Path, folder: Path, registry: Registry, seed: int | None) ->
         if not isinstance(task, ComposedTask):
             raise UsageProblem(f"TASK is {task!r:.80}", where=str(file), wanted="TASK = ComposedTask(…)")
         try:
-            return compose(task, task.seed if seed is None else seed, _HEADER, folder.parent.name)
+            chosen = task.seed if seed is None else seed
+            return compose(task, chosen, _HEADER, folder.parent.name, lambda app: registry.app(app).process)
         except UsageProblem as problem:
             where = f"{file}:{_line(file)}: {problem.where}".removesuffix(": ")
             raise UsageProblem(problem.what, where=where, wanted=problem.wanted, fix=problem.fix) from problem

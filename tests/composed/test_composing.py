@@ -79,7 +79,7 @@ def world(draw: Draw) -> World:
 
 def made(instruction: str = "In {house}: {one}. {two}.", **requirements: Callable[[Scene], Requirement]) -> Composed:
     wanted = requirements or {"one": Stamped.drawn, "two": Stamped.drawn}
-    return compose(ComposedTask(world, wanted, instruction, "easy"), 1, {}, "gedit")
+    return compose(ComposedTask(world, wanted, instruction, "easy"), 1, {}, "gedit", lambda app: (app,))
 
 
 def test_words_stand_in_their_places_and_checks_quote_them_as_they_stand() -> None:

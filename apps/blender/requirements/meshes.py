@@ -40,8 +40,8 @@ class Triangulated(OfThing):
         """See ``Requirement``."""
         name = f'"{self.thing.name}"'
         return (
-            Phrasing(f"cut all faces of {name} into triangles, without a new vertex"),
-            Phrasing(f"make triangles of the mesh of {name}, with its own vertices only"),
+            Phrasing(f"cut all faces of {name} into triangles without adding a vertex"),
+            Phrasing(f"turn the mesh of {name} into triangles, without adding vertices"),
         )
 
     def goals(self) -> Sequence[Asked]:

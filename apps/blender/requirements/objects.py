@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from apps.blender.operations import enter, field, keys_over, operate, save
 from apps.blender.requirements.common import OfThing, choose, kept, near, shape_of, two_of, untouched
-from apps.blender.requirements.facts import Thing
+from apps.blender.requirements.facts import Stage, Thing
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
 
 _LOCATION_X = field(139)
@@ -19,11 +19,16 @@ _BESIDE_ROTATION = ("settings", "materials", "modifiers")
 
 @dataclass(frozen=True)
 class Placed(OfThing):
-    """An object stands elsewhere on its level."""
+    """An object stands elsewhere on its level.
+
+    Attributes:
+        fixed: what nobody moves or changes, such as the other cameras.
+    """
 
     beside: Thing
     x: float
     y: float
+    fixed: tuple[Thing, ...]
     area: ClassVar[str] = "transforms"
 
     @classmethod
@@ -32,8 +37,15 @@ class Placed(OfThing):
         thing, beside = two_of(scene, lambda one: one.movable)
         x, y, _ = thing.location
         steps = scene.draw.some(range(3, 18), 2)
+        worked_on = {one.camera for one in scene.world.facts if isinstance(one, Stage)}
+        fixed = [
+            one
+            for one in scene.world.facts
+            if isinstance(one, Thing) and one.place == thing.place and not (one.movable or one.new_name)
+        ]
         # Two different steps, of which one goes back, so that the axes cannot be taken for each other.
-        return cls(thing, beside, round(x + steps[0] / 50, 2), round(y - steps[1] / 50 - 0.01, 2))
+        x, y = round(x + steps[0] / 50, 2), round(y - steps[1] / 50 - 0.01, 2)
+        return cls(thing, beside, x, y, tuple(one for one in fixed if one not in worked_on))
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -52,7 +64,14 @@ class Placed(OfThing):
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
         names = ("settings", "data", "materials", "modifiers")
-        return (kept(self.thing, names, "It is only moved."), untouched(self.beside))
+        args = {"place": self.thing.place, "objects": [one.name for one in self.fixed]}
+        digests = sorted((dict(one.digests) for one in self.fixed), key=lambda one: one["name"])
+        because = "Nobody moves what a room is seen and lit with."
+        return (
+            kept(self.thing, names, "It is only moved."),
+            untouched(self.beside),
+            Asked("fixed", "object-digests", args, {"objects": digests}, because),
+        )
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -218,7 +237,7 @@ class Repainted(OfThing):
         """See ``Requirement``."""
         name, source = f'"{self.thing.name}"', f'"{self.source.name}"'
         return (
-            Phrasing(f"give {name} the very material that {source} has"),
+            Phrasing(f"give {name} the material of {source}, the very same one"),
             Phrasing(f"make {name} of the same material as {source}, shared and not copied"),
         )
 

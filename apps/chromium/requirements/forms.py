@@ -44,12 +44,12 @@ class AddressSaved(Requirement):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         name, source = self.fact.person.name, self.fact.source.said
-        save, all_of_it = f"save the address of {name} in the browser, for forms", "with all that"
-        fill, told = f"let the browser know the address of {name}, so that it can fill it in", "telephone and e-mail"
+        save, all_of_it = f"save the address of {name} in the browser, for forms", "with everything that"
+        fill, told = f"let the browser remember the address of {name} for forms", "telephone and e-mail"
         return (
             Phrasing(
-                f"{save}, {all_of_it} {source} says of it",
-                {"address": save, "contact": f"{all_of_it} {source} says of it"},
+                f"{save}, {all_of_it} {source} has about it",
+                {"address": save, "contact": f"{all_of_it} {source} has about it"},
             ),
             Phrasing(f"{fill}; {source} has it, {told} included", {"address": fill, "contact": f"{told} included"}),
         )
@@ -123,7 +123,7 @@ class LanguageAdded(Requirement):
         """See ``Requirement``."""
         return (
             Phrasing(f"add {self.language} to the preferred languages, as the last of them"),
-            Phrasing(f"let sites know that we read {self.language}, too: below the preferred languages so far"),
+            Phrasing(f"let sites know that we read {self.language}, too, after the languages preferred so far"),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -34,7 +34,7 @@ class SearchAdded(Requirement):
         """See ``Requirement``."""
         fact = self.fact
         add, shortcut = f'add a site search "{fact.name}" for "{fact.url}"', f'with the shortcut "{fact.keyword}"'
-        make, typed = f'let "{fact.url}" be a site search called "{fact.name}"', f'"{fact.keyword}" as its shortcut'
+        make, typed = f'make a site search called "{fact.name}" of "{fact.url}"', f'"{fact.keyword}" as its shortcut'
         return (
             Phrasing(f"{add}, {shortcut}", {"address": add, "shortcut": shortcut}),
             Phrasing(f"{make}, with {typed}", {"address": make, "shortcut": typed}),
@@ -107,7 +107,7 @@ class StartPagesSet(Requirement):
         pages = f"{self.first.said} ({self.first.url}) and {self.second.said} ({self.second.url})"
         return (
             Phrasing(f"have the browser open {pages} whenever it starts, and nothing else"),
-            Phrasing(f"let two pages open at the start, {pages}"),
+            Phrasing(f"set the browser to start with two pages: {pages}"),
         )
 
     def goals(self) -> Sequence[Asked]:

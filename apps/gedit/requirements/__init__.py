@@ -2,6 +2,7 @@
 
 from .copies import Printed, PrintedAcross, SavedCopy
 from .documents import Highlighted, PaymentsNoted
+from .gaps import FiguresFilled
 from .preferences import EditorSetUp, PluginsSet, ViewSetUp
 from .text import Corrected, Renamed
 from .words import SortedList, Spelt
@@ -9,6 +10,7 @@ from .words import SortedList, Spelt
 __all__ = [
     "Corrected",
     "EditorSetUp",
+    "FiguresFilled",
     "Highlighted",
     "PaymentsNoted",
     "PluginsSet",

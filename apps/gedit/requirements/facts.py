@@ -32,3 +32,38 @@ class Payments:
     def columns(self) -> tuple[str, ...]:
         """The columns of the table."""
         return tuple(self.document.lines[0].split(","))
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A line in which a question mark stands for a figure.
+
+    Attributes:
+        label: a text before the question mark that no other line has.
+        right: the figure.
+        wrong: another one, which somebody might take for it.
+    """
+
+    label: str
+    right: str
+    wrong: str
+
+
+@dataclass(frozen=True)
+class Gaps:
+    """A document with gaps whose figures lie elsewhere.
+
+    Attributes:
+        what: the figures, in a sentence: ``the lengths of the films``.
+        told: where they lie, as a sentence: ``VLC shows them``.
+    """
+
+    document: Document
+    gaps: tuple[Gap, ...]
+    what: str
+    told: str
+
+    @property
+    def resources(self) -> frozenset[str]:
+        """See ``Fact``."""
+        return self.document.resources

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from apps.gedit.requirements import Corrected, PaymentsNoted, Renamed, SavedCopy, SortedList
-from apps.gedit.requirements.facts import Payments
+from apps.gedit.requirements import Corrected, FiguresFilled, PaymentsNoted, Renamed, SavedCopy, SortedList
+from apps.gedit.requirements.facts import Gaps, Payments
 from benchmark.worlds.allotments import allotments
-from pytest_opencomputer.composed import Draw, Requirement, Scene
+from benchmark.worlds.film_club_office import club_papers
+from benchmark.worlds.print_office import print_office
+from pytest_opencomputer.composed import Draw, Requirement, Scene, World
 
 if TYPE_CHECKING:
     from apps.conftest import SavedState
@@ -78,6 +80,39 @@ def payments_noted(part: PaymentsNoted, files: Files) -> Mapping[str, Files]:
         "all_but_one": with_paid(*fact.arrived[:2]),
         "and_who_paid_for_something_else": with_paid(*fact.arrived, fact.trap),
     }
+
+
+def figures_filled(part: FiguresFilled) -> Mapping[str, str]:
+    def filled(*figures: str) -> str:
+        lines = list(part.fact.document.lines)
+        for gap, figure in zip(part.fact.gaps, figures, strict=False):
+            (at,) = (number for number, line in enumerate(lines) if gap.label in line)
+            lines[at] = lines[at].replace("?", figure)
+        return "\n".join((*lines, ""))
+
+    right = [gap.right for gap in part.fact.gaps]
+    return {
+        "": filled(*right),
+        "another_figure": filled(part.fact.gaps[0].wrong, *right[1:]),
+        "only_the_first": filled(right[0]),
+        "and_signed": f"{filled(*right)}Figures checked.\n",
+    }
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("world", [club_papers, print_office], ids=["club", "prints"])
+def test_figures_that_lie_elsewhere(world: Callable[[Draw], World], seed: int, saved_state: SavedState) -> None:
+    made = world(Draw(seed))
+    for number, fact in enumerate(one for one in made.facts if isinstance(one, Gaps)):
+        part = FiguresFilled(fact)
+        assert fact.document.content == made.files[fact.document.place]
+        assert sum(line.count("?") for line in fact.document.lines) == len(fact.gaps)
+        found = {}
+        for name, text in figures_filled(part).items():
+            outcome = saved_state.beside(f"{number}-{name}")
+            outcome.put(fact.document.place, text.encode())
+            found[name] = outcome.failed(part)
+        assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -2,6 +2,7 @@
 
 from .areas import AreaGuided, AreaWidened, ColourKept
 from .designs import ColoursCorrected, LayerBlended, PrintPrepared
+from .ordered import MadeAsOrdered
 from .outlines import AreaOutlined
 from .preferences import WorkplaceSet
 from .renderings import MadeGray, PictureTurned
@@ -14,6 +15,7 @@ __all__ = [
     "ColourKept",
     "ColoursCorrected",
     "LayerBlended",
+    "MadeAsOrdered",
     "MadeGray",
     "MadeSmaller",
     "PartCut",

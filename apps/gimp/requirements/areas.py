@@ -78,7 +78,7 @@ class AreaWidened(Requirement):
         return (
             Phrasing(
                 f'in {design.said} ({design.place}), grow the selection that the channel "{design.area}" holds by '
-                f'{self.pixels} pixels, keep it as a new channel "{self.name}", select nothing, and save it'
+                f'{self.pixels} pixels, keep it as a new channel "{self.name}", deselect everything, and save it'
             ),
             Phrasing(
                 f'keep what the channel "{design.area}" of {design.place} selects, grown by {self.pixels} pixels, in '
@@ -146,12 +146,12 @@ class AreaGuided(Requirement):
         return (
             Phrasing(
                 f'put guides {self.pixels} pixels {across} of the area that the channel "{design.area}" of '
-                f"{design.place} selects, and as far {down} it, select nothing in the end, and save {design.said}",
+                f"{design.place} selects, and as far {down} it; have nothing selected at the end, and save it",
                 quotes,
             ),
             Phrasing(
                 f'in {design.said} ({design.place}), set guides {down} the area of the channel "{design.area}" and '
-                f"{across} of it, {self.pixels} pixels away, select nothing in the end, and save it",
+                f"{across} of it, {self.pixels} pixels away, have nothing selected at the end, and save it",
                 quotes,
             ),
         )
@@ -217,7 +217,7 @@ class ColourKept(Requirement):
         return (
             Phrasing(
                 f"in {design.said} ({design.place}), select {what}, keep the selection as a channel "
-                f'"{self.name}", select nothing in the end, and save it'
+                f'"{self.name}", have nothing selected at the end, and save it'
             ),
             Phrasing(
                 f'make a channel "{self.name}" in {design.place} that selects {what}; leave nothing selected, and '

@@ -59,7 +59,7 @@ class LayerBlended(Requirement):
         return (
             Phrasing(f'give the layer "{design.tint}" of {design.place} {mode} and {opacity}, and save it', quotes),
             Phrasing(
-                f'in {design.said} ({design.place}), let the layer "{design.tint}" have {opacity} and {mode}; save it',
+                f'in {design.said} ({design.place}), give the layer "{design.tint}" {opacity} and {mode}; save it',
                 quotes,
             ),
         )
@@ -221,7 +221,7 @@ class PrintPrepared(Requirement):
                 quotes,
             ),
             Phrasing(
-                f"let {design.place} have {comment} and a print resolution of {resolution}, at as many pixels as "
+                f"give {design.place} {comment} and a print resolution of {resolution}, with as many pixels as "
                 f"before, and save {design.said}",
                 quotes,
             ),

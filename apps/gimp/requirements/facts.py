@@ -99,3 +99,27 @@ class PrintRoom:
     def resources(self) -> frozenset[str]:
         """See ``Fact``."""
         return frozenset()
+
+
+@dataclass(frozen=True)
+class Ordered:
+    """A proof of a photograph, whose size and quality an order tells.
+
+    Attributes:
+        place: where the proof goes.
+        width: in pixels.
+        mistaken: another width, which somebody might take for it.
+        told: what says so, behind "the width that": ``the sheet of order 412 asks for``.
+    """
+
+    photograph: Photograph
+    place: str
+    width: int
+    quality: int
+    mistaken: int
+    told: str
+
+    @property
+    def resources(self) -> frozenset[str]:
+        """See ``Fact``."""
+        return self.photograph.resources

@@ -48,11 +48,11 @@ class AreaOutlined(Requirement):
         return (
             Phrasing(
                 f'in {design.said} ({design.place}), make a path "{self.name}" of the selection that the channel '
-                f'"{design.area}" holds, grown by {far}, select nothing in the end, and save it'
+                f'"{design.area}" holds, grown by {far}; have nothing selected at the end, and save it'
             ),
             Phrasing(
-                f'let a path "{self.name}" run around the area of the channel "{design.area}" of {design.place}, '
-                f"{far} outside of it; give the selection up, and save {design.said}"
+                f'make a path "{self.name}" around the area that the channel "{design.area}" of {design.place} holds, '
+                f"{far} outside it; leave nothing selected, and save {design.said}"
             ),
         )
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from apps.gimp import requirements
-from apps.gimp.requirements import ColoursCorrected
+from apps.gimp.requirements import ColoursCorrected, MadeAsOrdered
+from benchmark.worlds.print_office import print_sheets
 from benchmark.worlds.print_room import print_room
 from pytest_opencomputer.composed import Draw, Requirement, Scene, World, fixed
 
@@ -18,7 +19,7 @@ KINDS: list[type[Requirement]] = [getattr(requirements, name) for name in requir
 def test_its_checks_tell_what_was_asked_for_from_each_mistake(
     kind: type[Requirement], outcomes: Callable[[Requirement, World], dict[str, set[str]]]
 ) -> None:
-    world = print_room(Draw(7))
+    world = (print_sheets if kind is MadeAsOrdered else print_room)(Draw(7))
     part = kind.drawn(Scene(world, Draw("7/part")))
     assert outcomes(part, world) == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
 

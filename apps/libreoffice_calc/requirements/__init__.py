@@ -1,6 +1,7 @@
 """What tasks ask for in Calc, in parts that combine."""
 
 from .content import Corrected, Limited, Linked
+from .gaps import FilledIn
 from .looks import Headed, Highlighted, Marked, Ruled
 from .results import Charted, Exported
 from .views import Frozen, Hidden, Named
@@ -9,6 +10,7 @@ __all__ = [
     "Charted",
     "Corrected",
     "Exported",
+    "FilledIn",
     "Frozen",
     "Headed",
     "Hidden",

@@ -260,3 +260,22 @@ class Worth(OfTable):
     def resources(self) -> frozenset[str]:
         """See ``Fact``; a name changes nothing in the sheet."""
         return frozenset({self.table.book.names})
+
+
+@dataclass(frozen=True)
+class Missing(OfTable):
+    """Empty cells whose figures lie elsewhere.
+
+    Attributes:
+        cells: for each, its row, the header of its column, and the figure.
+        misread: another figure, which somebody might take for the first one.
+        beside: row and header of a cell whose figure is right.
+        what: the figures, in a sentence: ``the lengths in seconds``.
+        told: where they lie, as a sentence: ``VLC shows how long a film is``.
+    """
+
+    cells: tuple[tuple[int, str, float], ...]
+    misread: float
+    beside: tuple[int, str]
+    what: str
+    told: str

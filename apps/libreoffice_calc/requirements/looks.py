@@ -35,7 +35,7 @@ class Highlighted(OnTable[Limit]):
         quotes = {"rule": figures, "style": style}
         return (
             Phrasing(f"have a rule show {figures} in {style}", quotes),
-            Phrasing(f"let {figures} appear in {style} by itself, now and whenever figures change", quotes),
+            Phrasing(f"set up a rule by which {figures} is shown in {style}, now and whenever figures change", quotes),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -112,8 +112,8 @@ class Marked(OnTable[Conspicuous]):
         """See ``Requirement``."""
         sheet, words, style = self.table.name, self.fact.words, f'the cell style "{self.style}"'
         return (
-            Phrasing(f"on the sheet {sheet}, give {words} {style}, each over its whole row"),
-            Phrasing(f"in the sheet {sheet}, mark {words} with {style}, from the first column to the last"),
+            Phrasing(f"on the sheet {sheet}, give {words} {style}, in every column of the table"),
+            Phrasing(f"on the sheet {sheet}, mark {words} with {style}, from the first column to the last"),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -26,7 +26,7 @@ class Frozen(OnTable[Scrolled]):
         rows, sheet = "the headers", self.table.name
         quotes = {"headers": rows, "columns": columns}
         return (
-            Phrasing(f"keep {rows} and {columns} of the sheet {sheet} in sight while one scrolls", quotes),
+            Phrasing(f"keep {rows} and {columns} of the sheet {sheet} in sight when scrolling", quotes),
             Phrasing(f"freeze {rows} and {columns} of the sheet {sheet}", quotes),
         )
 
@@ -82,8 +82,8 @@ class Hidden(OnTable[Private]):
         one, two = self.fact.headers
         columns = f'the columns "{one}" and "{two}" of the sheet {self.table.name}'
         return (
-            Phrasing(f"hide {columns}, which are not for {self.fact.reader} to see"),
-            Phrasing(f"hide {columns} from {self.fact.reader}, deleting nothing"),
+            Phrasing(f"hide {columns}, which {self.fact.reader} should not see"),
+            Phrasing(f"hide {columns} from {self.fact.reader} without deleting anything"),
         )
 
     def goals(self) -> Sequence[Asked]:

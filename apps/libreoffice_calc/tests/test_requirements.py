@@ -8,23 +8,27 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from apps.libreoffice_calc import requirements
-from apps.libreoffice_calc.requirements import Corrected, Exported, Hidden, Linked, Named
+from apps.libreoffice_calc.requirements import Corrected, Exported, FilledIn, Hidden, Linked, Named
 from apps.libreoffice_calc.requirements.facts import (
     Address,
     Choice,
     Conspicuous,
     Limit,
+    Missing,
     OfTable,
     Private,
     Summary,
     Table,
     WrongFigure,
 )
+from benchmark.worlds.film_club_office import club_office
+from benchmark.worlds.print_office import print_office
 from benchmark.worlds.workshop import workshop
 from pytest_opencomputer.composed import Draw, Requirement, Scene, World
 
@@ -186,10 +190,55 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
     assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
 
 
+def filled_in(part: FilledIn) -> Mapping[str, Files]:
+    fact, table = part.fact, part.table
+
+    def entered(*cells: tuple[int, str, float]) -> Files:
+        def change(text: str) -> str:
+            for number, header, figure in cells:
+                text = row(text, number, partial(put, at=table.headers.index(header), figure=figure))
+            return text
+
+        return changed(table, change)
+
+    def put(text: str, at: int, figure: float) -> str:
+        cells = text.split("<table:table-cell")
+        value = f' office:value-type="float" office:value="{figure}"><text:p>{figure:g}</text:p></table:table-cell>'
+        cells[at + 1] = value + ("</table:table-row>" if "</table:table-row>" in cells[at + 1] else "")
+        return "<table:table-cell".join(cells)
+
+    (first, header, right), *others = fact.cells
+    return {
+        "": entered(*fact.cells),
+        "another_figure": entered((first, header, fact.misread), *others),
+        "all_but_the_last": entered(*fact.cells[:-1]),
+        "and_one_beside": entered(*fact.cells, (*fact.beside, right)),
+    }
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("world", [club_office, print_office], ids=["club", "prints"])
+def test_figures_that_lie_elsewhere(world: Callable[[Draw], World], seed: int, saved_state: SavedState) -> None:
+    made = world(Draw(seed))
+    for number, fact in enumerate(facts(made, Missing)):
+        part = FilledIn(fact)
+        assert all(table_value(fact.table, row_, header) is None for row_, header, _ in fact.cells)
+        found = {}
+        for name, files in filled_in(part).items():
+            outcome = saved_state.beside(f"{number}-{name}")
+            outcome.put_all(files)
+            found[name] = outcome.failed(part)
+        assert found == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}
+
+
+def table_value(table: Table, number: int, header: str) -> object:
+    return table.rows[number - table.first][table.headers.index(header)]
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", requirements.__all__)
 def test_goals_are_false_and_guards_are_true_at_the_start(name: str, seed: int, saved_state: SavedState) -> None:
-    world = workshop(Draw(seed))
+    world = (club_office if name == "FilledIn" else workshop)(Draw(seed))
     part = getattr(requirements, name).drawn(Scene(world, Draw(f"{seed}/start")))
     saved_state.put_all(world.files)
     assert saved_state.failed(part) == {one.id for one in part.goals()}

@@ -186,10 +186,10 @@ class ListMade(Requirement):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         fact, book = self.fact, "my Personal Address Book"
-        who = f'all whose mails in "{fact.folder}" are about helping {fact.said}'
+        who = f'everybody who writes in "{fact.folder}" about helping {fact.said}'
         return (
-            Phrasing(f'make a mailing list "{fact.name}" in {book} of {who}'),
-            Phrasing(f'put {who} on a new mailing list of {book}, called "{fact.name}"'),
+            Phrasing(f'make a mailing list "{fact.name}" in {book} with {who}'),
+            Phrasing(f'put {who} on a new mailing list in {book} called "{fact.name}"'),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -1,5 +1,6 @@
 """What tasks ask for in VLC, in parts that combine."""
 
+from .agreed import ListAgreed
 from .bookmarks import ScenesMarked
 from .effects import EqualizerSet, PictureTurned, TextShown
 from .keys import KeyGiven
@@ -11,6 +12,7 @@ __all__ = [
     "EqualizerSet",
     "KeyGiven",
     "LibraryFilled",
+    "ListAgreed",
     "ListShortened",
     "PictureTurned",
     "ProgrammeSaved",

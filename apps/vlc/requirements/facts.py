@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from pytest_opencomputer.composed import file_resource
+from pytest_opencomputer.composed import Document, file_resource
+
+ANSWERED = "answered"
+"""The event after which an answer is there that somebody waits for."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,28 @@ class Programme:
     def resources(self) -> frozenset[str]:
         """See ``Fact``."""
         return frozenset({file_resource(self.place)})
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """What is shown on an evening to come, as something says that is newer than the programme.
+
+    Attributes:
+        programme: the evening, with the films that are shown.
+        before: the films that the programme says.
+        told: what says so, behind "the films that": ``the minutes of 9 March have``.
+        answer: a letter that says so and comes while one works; ``None`` if it is told already.
+    """
+
+    programme: Programme
+    before: tuple[Film, ...]
+    told: str
+    answer: Document | None = None
+
+    @property
+    def resources(self) -> frozenset[str]:
+        """See ``Fact``."""
+        return self.programme.resources
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,7 @@ class SubtitleFilesRead(Requirement):
         """See ``Requirement``."""
         fact = self.fact
         prefer = f'prefer subtitles in {fact.language} ("{fact.code}")'
-        encoding = f"take {fact.encoding} as the encoding of subtitle files"
+        encoding = f"use {fact.encoding} as the encoding of subtitle files"
         old = f"read subtitle files as {fact.encoding}, as our {fact.language} ones are old"
         choose_them = f'choose "{fact.code}" before all other languages'
         return (

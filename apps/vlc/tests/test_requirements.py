@@ -15,6 +15,7 @@ from apps.vlc.requirements import (
     EqualizerSet,
     KeyGiven,
     LibraryFilled,
+    ListAgreed,
     ListShortened,
     PictureTurned,
     ProgrammeSaved,
@@ -26,11 +27,12 @@ from apps.vlc.requirements import (
     TextShown,
     WindowSet,
 )
-from apps.vlc.requirements.facts import Film, ForeignSubtitles, Programme, SavedList, Scenes
+from apps.vlc.requirements.facts import Agreed, Film, ForeignSubtitles, Programme, SavedList, Scenes
 from apps.vlc.verifier.configuration import VLCRC
 from apps.vlc.verifier.hotkeys import HOTKEYS
 from apps.vlc.verifier.playlists import MEDIA_LIBRARY
 from benchmark.worlds.film_club import film_club
+from benchmark.worlds.film_club_office import club_office
 from pytest_opencomputer.composed import Document, Draw, Requirement, Scene, World
 
 if TYPE_CHECKING:
@@ -162,6 +164,16 @@ def programme_saved(part: ProgrammeSaved) -> Mapping[str, Files]:
     }
 
 
+def list_agreed(part: ListAgreed) -> Mapping[str, Files]:
+    films = part.fact.programme.films
+    return {
+        "": listing(part.place, films),
+        "as_the_programme_has_it": listing(part.place, part.fact.before),
+        "without_the_last": listing(part.place, films[:-1]),
+        "and_tagged": {**listing(part.place, films), films[0].place: b"tagged"},
+    }
+
+
 def list_shortened(part: ListShortened) -> Mapping[str, Files]:
     kept = [one for one in part.fact.films if one != part.film]
     return {
@@ -199,6 +211,7 @@ def library_filled(part: LibraryFilled) -> Mapping[str, Files]:
         (EqualizerSet, equalizer_set),
         (KeyGiven, key_given),
         (LibraryFilled, library_filled),
+        (ListAgreed, list_agreed),
         (ListShortened, list_shortened),
         (PictureTurned, picture_turned),
         (ProgrammeSaved, programme_saved),
@@ -218,7 +231,7 @@ def test_its_checks_tell_the_outcome_from_each_mistake(
     seed: int,
     saved_state: SavedState,
 ) -> None:
-    world = film_club(Draw(seed))
+    world = (club_office if kind is ListAgreed else film_club)(Draw(seed))
     part = kind.drawn(Scene(world, Draw(f"{seed}/part")))
     saved_state.put_all(world.files)
     assert saved_state.failed(part) == {one.id for one in part.goals()}
@@ -259,6 +272,24 @@ def test_the_world_has_what_its_facts_promise(seed: int, saved_state: SavedState
         assert text.count(" --> ") == 4
     for document in of_kind(world, Document):
         assert world.files[document.place] == document.content
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_something_says_which_films_are_agreed(seed: int) -> None:
+    world = club_office(Draw(seed))
+    agreed = of_kind(world, Agreed)
+    assert [one.answer is not None for one in agreed] == [False, False, True]
+    for one in agreed:
+        assert one.programme.films != one.before
+    written, _, answered = agreed
+    minutes = next(text.decode() for place, text in world.files.items() if place.endswith(written.told.split()[0]))
+    assert answered.answer.place not in world.files
+    for text, films in (
+        (minutes.partition("in this order:")[2], written.programme.films),
+        ("\n".join(answered.answer.lines), answered.programme.films),
+    ):
+        places = [text.index(film.title) for film in films]
+        assert places == sorted(places)
 
 
 def of_kind(world: World, kind: type[Any]) -> list[Any]:

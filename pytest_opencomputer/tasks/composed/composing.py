@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import re
 import string
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from pytest_opencomputer.models.errors import UsageProblem, near
-from pytest_opencomputer.models.near_misses import MIN_GOALS_FOR_REWARD, MIN_NEAR_REWARD
+from pytest_opencomputer.tasks.composed.briefing import Briefing
 from pytest_opencomputer.tasks.composed.draw import Draw
 from pytest_opencomputer.tasks.composed.happening import Happening
+from pytest_opencomputer.tasks.composed.misses import Miss, near_misses, sample_of
+from pytest_opencomputer.tasks.composed.playing import play_parts
 from pytest_opencomputer.tasks.composed.requirement import Asked, Phrasing, Play, Requirement, Scene
 from pytest_opencomputer.tasks.composed.world import World
 
@@ -35,6 +37,7 @@ class ComposedTask:
         area: the feature area; that of the first requirement by default.
         events: makes what happens in the world while the agent works; the requirement that depends on an event calls
             ``desk.wait_for_event``.
+        briefing: a document that says in full what the instruction only names.
     """
 
     world: Callable[[Draw], World]
@@ -48,22 +51,7 @@ class ComposedTask:
     save: str = "quit"
     max_steps: int = 50
     events: Callable[[World], Sequence[Happening]] = lambda _: ()
-
-
-@dataclass(frozen=True)
-class Miss:
-    """A near miss of a composed task.
-
-    Attributes:
-        of: the name of the requirement that is left out or done wrongly.
-        mistake: the name of the mistake; empty if the requirement is left out.
-        fails: the ids of the task's checks that fail.
-    """
-
-    of: str
-    mistake: str
-    play: Play
-    fails: tuple[str, ...]
+    briefing: Briefing | None = None
 
 
 @dataclass(frozen=True)
@@ -76,6 +64,7 @@ class Composed:
         parts: the requirements by name, in the order of the solution.
         sample: the name of the near miss that a proof plays, one that does too much if there is any; empty if there is
             no near miss. Mutants show the other mistakes without a desktop.
+        solve: plays the requirements in their order.
     """
 
     seed: int
@@ -84,19 +73,18 @@ class Composed:
     parts: Mapping[str, Requirement]
     near_misses: Mapping[str, Miss]
     sample: str
-
-    def solve(self, desk: Any) -> None:
-        """Play the requirements in their order."""
-        for part in self.parts.values():
-            part.play(desk)
+    solve: Play
 
 
-def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: str) -> Composed:
+def compose(
+    task: ComposedTask, seed: int, header: Mapping[str, str], folder: str, programs: Callable[[str], Sequence[str]]
+) -> Composed:
     """Make the variant of a task that belongs to a seed.
 
     Args:
         header: the keys that every task file has.
         folder: the app in whose folder the task is, which comes first among its apps.
+        programs: gives the names of an app's processes.
 
     Raises:
         UsageProblem: requirements do not fit the world, the instruction, or each other.
@@ -106,10 +94,15 @@ def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: st
     parts = _drawn(task, world, draw)
     spoken = {name: draw.below(f"{name}/words").one(part.phrasings()) for name, part in parts.items()}
     templates = [task.instruction] if isinstance(task.instruction, str) else task.instruction
+    briefing, briefed = task.briefing, dict[str, bytes]()
+    if briefing:
+        briefing = replace(briefing, place=briefing.place.format(**world.names))
+        briefed = {briefing.place: briefing.document(spoken)}
+        spoken = briefing.shortened(spoken)
     instruction, said = _said(draw.below("instruction").one(templates), spoken, world.names)
     checks, ids = _checks(parts, spoken, said)
     apps = sorted(dict.fromkeys(part.app for part in parts.values()), key=lambda app: app != folder)
-    home = {**world.files, **_before(parts)}
+    home = {**world.files, **_before(parts), **briefed}
     services = {name: files for name, files in world.services.items() if files}
     about = {
         **header,
@@ -123,7 +116,7 @@ def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: st
             *([{"source": "env/home", "place": "."}] if home else []),
             *({"source": f"env/services/{name}", "place": ".", "service": name} for name in sorted(services)),
         ],
-        "open": [{"app": app, "args": _opened(parts, app)} for app in apps],
+        "open": [{"app": app, "args": _opened(parts, app, briefing)} for app in apps],
         "checks": checks,
         "save": task.save,
         "max_steps": task.max_steps,
@@ -135,14 +128,10 @@ def compose(task: ComposedTask, seed: int, header: Mapping[str, str], folder: st
         about["events"] = [event.about() for event in events]
     env |= {f"events/{event.id}/{place}": one for event in events for place, one in event.files.items()}
     content = json.dumps(about, indent=2, ensure_ascii=False).encode() + b"\n"
-    misses = dict(_near_misses(parts, checks, ids))
-    sample = _sample(misses, {check["id"] for check in checks if check["kind"] == "guard"}, draw.below("proof"))
-    return Composed(seed, content, dict(sorted(env.items())), parts, misses, sample)
-
-
-def _sample(misses: Mapping[str, Miss], guards: Set[str], draw: Draw) -> str:
-    too_much = [name for name, miss in misses.items() if not guards.isdisjoint(miss.fails)]
-    return draw.one(sorted(too_much or misses)) if misses else ""
+    play = partial(play_parts, parts, {app: programs(app) for app in apps} if len(apps) > 1 else {})
+    misses = dict(near_misses(parts, checks, ids, play))
+    sample = sample_of(misses, {check["id"] for check in checks if check["kind"] == "guard"}, draw.below("proof"))
+    return Composed(seed, content, dict(sorted(env.items())), parts, misses, sample, partial(play, "", None))
 
 
 def _drawn(task: ComposedTask, world: World, draw: Draw) -> dict[str, Requirement]:
@@ -178,8 +167,9 @@ def _before(parts: Mapping[str, Requirement]) -> dict[str, bytes]:
     return found
 
 
-def _opened(parts: Mapping[str, Requirement], app: str) -> list[str]:
-    return list(dict.fromkeys(place for part in parts.values() if part.app == app for place in part.opens()))
+def _opened(parts: Mapping[str, Requirement], app: str, briefing: Briefing | None) -> list[str]:
+    places = [place for part in parts.values() if part.app == app for place in part.opens()]
+    return list(dict.fromkeys([*places, *([briefing.place] if briefing and briefing.app == app else [])]))
 
 
 def _said(template: str, spoken: Mapping[str, Phrasing], names: Mapping[str, str]) -> tuple[str, dict[str, str]]:
@@ -253,42 +243,3 @@ def _check(part: Requirement, asked: Asked, name: str, kind: str, because: str) 
         "kind": kind,
         "because": because,
     }
-
-
-def _near_misses(
-    parts: Mapping[str, Requirement], checks: Sequence[Mapping[str, Any]], ids: Mapping[tuple[str, str], str]
-) -> Iterator[tuple[str, Miss]]:
-    """Each requirement left out, and each mistake: those that are still most of the work."""
-    kinds = {check["id"]: check["kind"] for check in checks}
-    goals = list(kinds.values()).count("goal")
-
-    def near_enough(fails: Sequence[str]) -> bool:
-        return goals <= MIN_GOALS_FOR_REWARD or (goals - len(fails)) / goals >= MIN_NEAR_REWARD
-
-    for name, part in parts.items():
-        left_out = tuple(ids[name, goal.id] for goal in part.goals())
-        if near_enough(left_out) and len(parts) > 1:
-            yield f"without_{name}", Miss(name, "", partial(_play, parts, name, None), left_out)
-        for mistake in part.mistakes():
-            declared = {one.id for one in (*part.goals(), *part.guards())}
-            if unknown := sorted(set(mistake.fails) - declared):
-                raise UsageProblem(
-                    f"{name!r}: the mistake {mistake.name!r} fails {unknown[0]!r}", wanted=near(unknown[0], declared)
-                )
-            if any((name, one) not in ids for one in mistake.fails):
-                continue  # it meddles with what another requirement changes, whose checks it may fail
-            fails = tuple(dict.fromkeys(ids[name, one] for one in mistake.fails))
-            if near_enough(fails):
-                yield (
-                    f"{name}_{mistake.name}",
-                    Miss(name, mistake.name, partial(_play, parts, name, mistake.play), fails),
-                )
-
-
-def _play(parts: Mapping[str, Requirement], wrong: str, instead: Play | None, desk: Any) -> None:
-    """Play the requirements in their order, one of them in another way or not at all."""
-    for name, part in parts.items():
-        if name != wrong:
-            part.play(desk)
-        elif instead is not None:
-            instead(desk)

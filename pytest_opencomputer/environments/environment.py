@@ -68,6 +68,11 @@ class Environment:
         """Whether there is an episode that can go on."""
         return self._current.episode is not None
 
+    def reseed(self, seed: int) -> None:
+        """Draw seeds anew, as an environment does that was made with this one."""
+        self._random.seed(seed)
+        self._drawn.clear()
+
     def reset(self, task: str | Path, seed: int | None = None) -> Observed:
         """End the current episode, if there is one, and begin another on a fresh desktop.
 

@@ -20,6 +20,7 @@ from pytest_opencomputer.sandbox.backends.base import ExitState, MachineInfo, Ma
 from pytest_opencomputer.sandbox.pipe import PROTOCOL
 from tests.agents.canvas import picture
 
+SIZE = (64, 48)
 Answer = tuple[Any, Sequence[Buffer]]
 _WINDOW = {"id": 1, "title": "Notebook", "pid": 7, "app_class": "Notebook", "dialog": False, "focused": True}
 _ELEMENT = {"path": [0], "app": "", "role": "frame", "name": "", "description": "", "states": ["showing"]}
@@ -97,7 +98,7 @@ class _Machine:
         self._ops: Mapping[str, Callable[..., Answer]] = {
             "files.put": self._put,
             "input.perform": self._perform,
-            "screen.grab": lambda _blobs, **_: (None, [picture((64, 48))]),
+            "screen.grab": lambda _blobs, **_: (None, [picture(SIZE)]),
             "verifier.load": self._load,
             "verifier.call_all": self._ask,
             "home.changes": self._changes,

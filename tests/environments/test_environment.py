@@ -18,10 +18,9 @@ from pytest_opencomputer.models.actions import Click, Done, Key, Type
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.session import Turn
-from tests.environments.conftest import GOOD, REPOSITORY, SPOILT, TASK, Make
+from tests.environments.conftest import Make
+from tests.environments.project import COMPOSED, GOOD, REPOSITORY, SPOILT, TASK
 from tests.environments.stand_in import StandIn
-
-COMPOSED = "galculator/after_calibration"
 
 
 def test_the_reward_comes_at_the_end(make: Make, backend: StandIn) -> None:

@@ -15,7 +15,7 @@ from pytest_opencomputer.env import DesktopEnv, Options
 from pytest_opencomputer.environments.gymnasium_adapter import KINDS, UsualActions
 from pytest_opencomputer.models.actions import Done, Move, Type
 from pytest_opencomputer.models.errors import UsageProblem
-from tests.environments.conftest import GOOD, TASK
+from tests.environments.project import GOOD, TASK
 from tests.environments.stand_in import SIZE, StandIn
 
 MakeOptions = Callable[..., Options]

@@ -28,7 +28,11 @@ def test_galculator(docker_backend: DockerBackend) -> None:
         assert [outcome.error for outcome in step.observation.outcomes if outcome.error] == []
         assert step.observation.screenshot != first.screenshot
         last = environment.step(Done())
-        assert (step.reward, last.reward, last.terminated) == (0.0, 0.2, True)  # it is saved when galculator quits
+        assert (step.reward, last.reward, last.terminated) == (
+            0.0,
+            0.2,
+            True,
+        )  # what the display shows is asked at the end
         assert last.info["rewards"]["area_area"] == 0.2
         assert machines(environment, docker_backend) == 0
         environment.reset(TASK)

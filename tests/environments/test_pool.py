@@ -13,7 +13,7 @@ from pytest_opencomputer.env import AsyncEnvironment, Environment, EnvironmentPo
 from pytest_opencomputer.models.actions import Done, Type
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.runs.reader import Run
-from tests.environments.conftest import GOOD, TASK
+from tests.environments.project import GOOD, TASK
 from tests.environments.stand_in import StandIn
 
 MakeOptions = Callable[..., Options]

@@ -9,7 +9,10 @@ from mkdocs.structure.pages import Page
 from scripts.site import gallery, pages
 
 _SECTIONS = {
-    "Evaluate": ("models", "options", "agents", "own-agents", "policy", "watching", "commands", "limitations"),
+    "Evaluate": (
+        *("models", "options", "agents", "own-agents", "policy", "training"),
+        *("watching", "commands", "limitations"),
+    ),
     "Results": ("words", "runs", "report", "allure", "exports", "integrity"),
     "Extend": (
         *("contributing", "tasks", "desk", "mutants", "generate", "evolving", "other-benchmarks"),

@@ -89,7 +89,7 @@ def draw(rewards: Sequence[float], evaluations: Sequence[tuple[int, float]], pic
     axes.plot(range(1, len(rewards) + 1), last, color="#9aa5b1", label="training: mean of the last 10 episodes")
     axes.plot(*zip(*evaluations, strict=True), "o-", color="#1f5fa8", label="evaluation: variants never trained on")
     axes.set(xlabel="episodes of training", ylabel="reward", ylim=(-0.05, 1.05))
-    axes.legend(frameon=False, loc="upper left")
+    axes.legend(frameon=False, loc="lower right")
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
     figure.savefig(picture, dpi=130)

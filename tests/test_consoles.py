@@ -10,7 +10,7 @@ from pytest_opencomputer.app import FileAdded, FileHolds, FileOpened
 from pytest_opencomputer.apps.consoles import consoles_of
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.guest import consoles
-from pytest_opencomputer.guest.consoles import _Opened
+from pytest_opencomputer.guest.consoles import Opened
 from pytest_opencomputer.guest.endpoint import StateError, StateMissing
 from pytest_opencomputer.models.errors import UsageProblem
 
@@ -40,7 +40,7 @@ def test_a_file_that_is_opened_is_noticed(tmp_path: Path) -> None:
     one, other = tmp_path / "one.py", tmp_path / "other.py"
     for file in (one, other):
         file.write_text("x")
-    opened = _Opened()
+    opened = Opened()
     each, both = [str(one)], [f"{tmp_path}/*.py"]
     one.read_text()
     assert (opened.ask(each), opened.ask(both)) == ([], []), "they are watched from the first question on"
@@ -54,7 +54,7 @@ def test_a_file_that_is_opened_is_noticed(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_no_console(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="there is no file"):
-        _Opened().ask([f"{tmp_path}/none.py"])
+        Opened().ask([f"{tmp_path}/none.py"])
 
 
 def test_files_that_were_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

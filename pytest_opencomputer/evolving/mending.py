@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_opencomputer.agents.models.answers import MOST_ANSWERS, Asked, schema_of, usable
+from pytest_opencomputer.apps.endpoints import verifier_sources
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.evolving.accepting import Gate
 from pytest_opencomputer.evolving.attributing import Attributed, Disagreement
@@ -165,8 +166,9 @@ def write_attributions(out: Path, found: Sequence[Attributed]) -> None:
 
 
 def _question(folder: Path, app: str, wrong: Sequence[Wrong], refusals: Sequence[str]) -> str:
-    files = [one for one in (folder / "verifier.py", *sorted((folder / "verifier").glob("*.py"))) if one.is_file()]
-    code = {one.relative_to(folder).as_posix(): one.read_text(encoding="utf-8") for one in files}
+    package = (folder / "verifier").is_dir()
+    sources = verifier_sources(folder)
+    code = {f"verifier/{place}" if package else "verifier.py": text for place, text in sources.items()}
     lessons = folder / LESSONS
     parts = [
         f"The verifier of {app} is mistaken about these final states, as is known or was found out from the raw state:",

@@ -14,7 +14,7 @@ from pytest_opencomputer.agents.models.answers import Form, Said
 from pytest_opencomputer.evolving.criteria import leaves
 from pytest_opencomputer.tasks.task import Task
 
-VERIFIER = re.compile(r"verifier\.py|verifier/[a-z][a-z0-9_]*\.py|verifier/__init__\.py")
+VERIFIER = re.compile(r"verifier\.py|verifier/(?:[a-z][a-z0-9_]*/)*(?:[a-z][a-z0-9_]*|__init__)\.py")
 TESTPLAN, LESSONS, README = "TESTPLAN.md", "LESSONS.md", "README.md"
 _Code = Annotated[str, Field(max_length=40_000)]
 _SHORTEST = 4  # letters of a text that is looked for in a proposal
@@ -107,7 +107,7 @@ def _of_edits(repair: Repair, folder: Path) -> Iterator[str]:
         path = folder / one.file
         if not (VERIFIER.fullmatch(one.file) or one.file == TESTPLAN):
             yield f"{one.file!r} may not be changed, wanted: modules of the verifier, or {TESTPLAN}"
-        elif path.is_symlink() or (path.parent != folder and path.parent.is_symlink()):
+        elif any(part.is_symlink() for part in (path, *path.parents) if folder in part.parents):
             yield f"{one.file!r} is a link"
         elif not one.before:
             if path.exists() or one.file in texts:

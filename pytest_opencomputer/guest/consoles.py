@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import ctypes
-import os
 import re
-import struct
 from collections.abc import Sequence
 from pathlib import Path
 
 from pytest_opencomputer.guest.accounts import USER
 from pytest_opencomputer.guest.home import Home
+from pytest_opencomputer.guest.inotify import Opens
 from pytest_opencomputer.guest.ops import op
 
-_OPENED, _ONCE = 0x20, 0x80000000  # IN_OPEN and IN_ONESHOT of <sys/inotify.h>
-_LOST = 0x4000
-_EVENT = struct.Struct("iIII")  # watch, mask, cookie, length of the name that follows
-_BUFFER = 64 * 1024
 
-
-class _Opened:
-    """Notices when files are opened for the first time (inotify(7), which the standard library does not have)."""
+class Opened:
+    """Notices when files are opened for the first time."""
 
     def __init__(self) -> None:
-        self._libc = ctypes.CDLL(None, use_errno=True)
-        self._queue = -1
-        self._watched: dict[int, str] = {}
+        self._opens: Opens | None = None  # a desktop without such consoles needs none
         self._files: dict[str, set[str]] = {}
         self._seen: set[str] = set()
 
@@ -36,46 +27,24 @@ class _Opened:
             FileNotFoundError: there is no such file.
             OSError: it cannot be watched.
         """
-        self._read()
+        opens = self._opens = self._opens or Opens()
+        self._seen |= opens.news()
         for pattern in patterns:
             if pattern not in self._files:
-                self._watch(pattern)
+                self._files[pattern] = _watched(opens, pattern)
         return sorted(self._seen & {file for pattern in patterns for file in self._files[pattern]})
 
-    def _watch(self, pattern: str) -> None:
-        files = [str(file) for file in Path("/").glob(pattern.lstrip("/"))]
-        if not files:
-            raise FileNotFoundError(2, f"there is no file {pattern}")
-        if self._queue < 0:
-            self._queue = self._called(self._libc.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC), pattern)
-        for file in files:
-            watch = self._libc.inotify_add_watch(self._queue, os.fsencode(file), ctypes.c_uint32(_OPENED | _ONCE))
-            self._watched[self._called(watch, file)] = file
-        self._files[pattern] = {*files}
 
-    def _called(self, result: int, what: str) -> int:
-        if result < 0:
-            code = ctypes.get_errno()
-            raise OSError(code, f"{os.strerror(code)} (to notice when {what} is opened)")
-        return result
-
-    def _read(self) -> None:
-        while self._queue >= 0:
-            try:
-                data = os.read(self._queue, _BUFFER)
-            except BlockingIOError:
-                return
-            at = 0
-            while at < len(data):
-                watch, mask, _, length = _EVENT.unpack_from(data, at)
-                at += _EVENT.size + length
-                if mask & _LOST:
-                    self._seen |= {*self._watched.values()}
-                elif mask & _OPENED:
-                    self._seen.add(self._watched[watch])
+def _watched(opens: Opens, pattern: str) -> set[str]:
+    files = {str(file) for file in Path("/").glob(pattern.lstrip("/"))}
+    if not files:
+        raise FileNotFoundError(2, f"there is no file {pattern}")
+    for file in files:
+        opens.watch(file, once=True)
+    return files
 
 
-_OF_THE_APPS = _Opened()
+_OF_THE_APPS = Opened()
 
 
 @op("consoles.opened")

@@ -6,7 +6,7 @@ Live state is reported by an app that runs as the agent's user, so prefer saved 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypedDict
 
 from pytest_opencomputer.guest.state import StateNoAnswer, StateTooBig
@@ -41,6 +41,13 @@ class DetailedElement(Element):
 def _finite(value: float | None) -> float | None:
     """An app may report infinity, which JSON does not have."""
     return value if value is not None and math.isfinite(value) else None
+
+
+def _elements(found: Sequence[Mapping[str, Any]]) -> list[Any]:
+    """What a verifier gets of the elements that were found; one more than there may be shows that there are more."""
+    if len(found) > MAX_ELEMENTS:
+        raise StateTooBig(f"{len(found)} elements match, at most {MAX_ELEMENTS} are read")
+    return [{**one, "value": _finite(one["value"])} for one in found]
 
 
 class Live:
@@ -90,10 +97,7 @@ class Live:
         except TreeTooBig as error:
             # The request itself was correct. How much an app shows depends on the agent.
             raise StateTooBig(str(error)) from error
-        if len(found) > MAX_ELEMENTS:
-            raise StateTooBig(f"{len(found)} elements match, at most {MAX_ELEMENTS} are read")
-        elements: list[Any] = [{**one, "value": _finite(one["value"])} for one in found]
-        return elements
+        return _elements(found)
 
     def below(self, element: Element, *, role: str | None = None, name: str | None = None) -> list[DetailedElement]:
         """What is in an element, itself included, shown or scrolled away, in the order of the tree.
@@ -113,10 +117,7 @@ class Live:
             found = below(element["path"], element["app"], role, name, MAX_ELEMENTS + 1, detailed=True)
         except TreeTooBig as error:
             raise StateTooBig(str(error)) from error
-        if len(found) > MAX_ELEMENTS:
-            raise StateTooBig(f"{len(found)} elements match, at most {MAX_ELEMENTS} are read")
-        elements: list[Any] = [{**one, "value": _finite(one["value"])} for one in found]
-        return elements
+        return _elements(found)
 
     def one(self, **query: Any) -> Element:
         """The first element that matches, as ``find`` finds it. Raises ``StateNoAnswer`` if none does."""

@@ -110,7 +110,7 @@ async def serving(pages: OnDemand, port: int) -> AsyncIterator[str]:
     Raises:
         UsageProblem: the port is taken.
     """
-    listening = bound(port, "opencomputer view")
+    listening = bound(port, "the pages of runs")
     token = guards.new_token()
     runner = web.AppRunner(application(pages, token), access_log=None, handle_signals=False, shutdown_timeout=1.0)
     await runner.setup()

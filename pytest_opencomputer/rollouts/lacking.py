@@ -2,26 +2,18 @@
 
 A copy may have been cut off by limits or policies. Then the files are there without their contents, and an endpoint
 would say that they are broken or empty. Which endpoint reads which file is not declared, and may be up to a library or
-another program, so the kernel is asked (inotify(7), which the standard library does not have).
+another program, so the kernel is asked.
 """
 
 from __future__ import annotations
 
-import ctypes
-import os
-import struct
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 
+from pytest_opencomputer.guest.inotify import Opens
 from pytest_opencomputer.models.values import printable
 from pytest_opencomputer.runs.states import SavedHome
-
-_OPENED = 0x20  # IN_OPEN of <sys/inotify.h>
-_LOST = 0x4000  # IN_Q_OVERFLOW
-_FLAGS = os.O_NONBLOCK | os.O_CLOEXEC  # IN_NONBLOCK and IN_CLOEXEC have the same values
-_EVENT = struct.Struct("iIII")  # watch, mask, cookie, length of the name that follows
-_BUFFER = 64 * 1024
 
 
 class OpenedFiles:
@@ -35,16 +27,14 @@ class OpenedFiles:
     """
 
     def __init__(self, files: Iterable[Path]) -> None:
-        self._libc = ctypes.CDLL(None, use_errno=True)
-        self._places: dict[int, Path] = {}
-        self._queue = self._libc.inotify_init1(_FLAGS)
-        self.able = self._queue >= 0
-        for file in files:
-            watch = self._libc.inotify_add_watch(self._queue, os.fsencode(file), _OPENED) if self.able else -1
-            if watch < 0:  # the kernel limits how many there are
-                self.able = False
-                break
-            self._places[watch] = file
+        self._opens: Opens | None = None
+        self.able = True
+        try:
+            self._opens = Opens()
+            for file in files:
+                self._opens.watch(str(file))
+        except OSError:  # the kernel limits how many there are
+            self.able = False
 
     def __enter__(self) -> OpenedFiles:
         return self
@@ -52,26 +42,12 @@ class OpenedFiles:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._queue >= 0:
-            os.close(self._queue)
+        if self._opens:
+            self._opens.close()
 
     def news(self) -> set[Path]:
         """The files that were opened since the last call; all of them if some events were lost."""
-        found: set[Path] = set()
-        while self._queue >= 0:
-            try:
-                data = os.read(self._queue, _BUFFER)
-            except BlockingIOError:
-                break
-            at = 0
-            while at < len(data):
-                watch, mask, _, length = _EVENT.unpack_from(data, at)
-                at += _EVENT.size + length
-                if mask & _LOST:
-                    return set(self._places.values())
-                if mask & _OPENED and watch in self._places:
-                    found.add(self._places[watch])
-        return found
+        return {Path(one) for one in self._opens.news()} if self._opens else set()
 
 
 class Lacking:

@@ -11,7 +11,7 @@ from scripts.site import gallery, pages
 _SECTIONS = {
     "Evaluate": (
         *("models", "options", "agents", "own-agents", "policy", "training"),
-        *("watching", "commands", "limitations"),
+        *("watching", "commands", "mistakes", "limitations"),
     ),
     "Results": ("words", "runs", "report", "allure", "exports", "integrity"),
     "Extend": (

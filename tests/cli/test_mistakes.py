@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from pytest_opencomputer import __version__
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.sandbox.backends.base import MachineInfo
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
+from tests.mistakes import tell
 from tests.reports.runs import Did, make_run
 
 
@@ -184,6 +185,7 @@ def test_what_is_said_about_a_mistake(
     project: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
+    record_property: Callable[[str, object], None],
 ) -> None:
     monkeypatch.chdir(project)
     before = sorted(project.rglob("*"))
@@ -195,28 +197,36 @@ def test_what_is_said_about_a_mistake(
     assert fix in rest
     assert ("do: " in rest) >= bool(fix)
     assert sorted(project.rglob("*")) == before, "nothing was begun"
+    tell(record_property, "opencomputer", command.split(" "), first.replace(f"{project}/", ""))
 
 
-@pytest.mark.parametrize(
-    ("command", "message"),
-    [
-        ("frobnicate", "invalid choice: 'frobnicate' (choose from"),
-        ("schema tasks", "invalid choice: 'tasks' (choose from"),
-        ("export chats runs", "invalid choice: 'chats' (choose from"),
-        ("tasks fill galculator/mine", "one of the arguments --home --sandbox is required"),
-        ("query galculator modes", "one of the arguments --home --sandbox is required"),
-        ("query galculator modes --sandbox x --home .", "argument --home: not allowed with argument --sandbox"),
-        ("query galculator number-format decmal --home .", "argument base: got 'decmal'; did you mean 'decimal'"),
-        ("sandbox remove", "the following arguments are required: ID"),
-        ("doctor extra", "unrecognized arguments: extra"),
-        ("view runs --prot=8000", "unrecognized arguments: --prot=8000; did you mean '--port'"),
-    ],
-)
+REFUSED = [
+    # a command that the command line itself refuses, and what it says
+    ("frobnicate", "invalid choice: 'frobnicate' (choose from"),
+    ("schema tasks", "invalid choice: 'tasks' (choose from"),
+    ("export chats runs", "invalid choice: 'chats' (choose from"),
+    ("tasks fill galculator/mine", "one of the arguments --home --sandbox is required"),
+    ("query galculator modes", "one of the arguments --home --sandbox is required"),
+    ("query galculator modes --sandbox x --home .", "argument --home: not allowed with argument --sandbox"),
+    ("query galculator number-format decmal --home .", "argument base: got 'decmal'; did you mean 'decimal'"),
+    ("sandbox remove", "the following arguments are required: ID"),
+    ("doctor extra", "unrecognized arguments: extra"),
+    ("view runs --prot=8000", "unrecognized arguments: --prot=8000; did you mean '--port'"),
+]
+
+
+@pytest.mark.parametrize(("command", "message"), REFUSED, ids=[row[0] for row in REFUSED])
 def test_what_the_command_line_itself_refuses(
-    command: str, message: str, project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str,
+    message: str,
+    project: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    record_property: Callable[[str, object], None],
 ) -> None:
     monkeypatch.chdir(project)
     with pytest.raises(SystemExit) as ended:
         main(command.split(" "))
     assert ended.value.code == 2
     assert message in capsys.readouterr().err
+    tell(record_property, "opencomputer", command.split(" "), message)  # versions of Python differ in the rest

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from tests.mistakes import tell
 from tests.terminal.project import make_project
 
 REPOSITORY = Path(__file__).parents[2]
@@ -27,108 +28,120 @@ def run(project: pytest.Pytester, *arguments: str) -> pytest.RunResult:
     return project.runpytest_subprocess("-p", "no:cacheprovider", *arguments)
 
 
-def refused(project: pytest.Pytester, arguments: Sequence[str], *lines: str) -> None:
-    """Assert that a command is refused with these lines, and that nothing was begun."""
+def refused(project: pytest.Pytester, arguments: Sequence[str], *lines: str) -> str:
+    """Assert that a command is refused with these lines, and that nothing was begun.
+
+    Returns:
+        the first line of what is said.
+    """
     result = run(project, "benchmark", *arguments)
     assert result.ret == pytest.ExitCode.USAGE_ERROR, result.stdout.str()
     result.stderr.fnmatch_lines([f"*{line}*" for line in lines])
     assert not list(project.path.glob("runs/*"))
+    first = next(line for line in result.errlines if line.strip())
+    return first.removeprefix("ERROR: ").replace(f"{project.path}/", "")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "lines"),
-    [
-        (
-            ["--agent=random", "--agent-arg=sed=3"],
-            ["--agent-arg sed=3: the agent 'random' has no option 'sed'", "wanted: seed (a whole number), steps (*"],
-        ),
-        *(
-            ([f"--agent={name}", "--agent-arg=seed=3"], [f"the agent '{name}' has no option 'seed'", "no options"])
-            for name in ("noop", "oracle", "near-miss", "human", "cheat")
-        ),
-        (
-            ["--agent=noop", "--observation=a11y"],
-            ["--observation=a11y: it is for agents that ask a model, and noop asks none", "do: leave it out"],
-        ),
-        (["--agent=noop", "--observation=pixels"], ["--observation: got 'pixels'", "wanted: screenshot, a11y,*"]),
-        (["--agent=noop", "--prices=dear.json"], ["--prices=dear.json: there is no such file"]),
-        (["--agent=noop", "--prices=pytest.ini"], ["--prices=pytest.ini: it is for agents that ask a model*"]),
-        (
-            ["--agent=noop", "--agent=noop"],
-            ["--agent=noop: this agent was given 2 times", "--agent=noop --trials=2"],
-        ),
-        (["--agent=noop", "--sandbox-backend=dockr", "--collect-only"], ["*no backend is called 'dockr'"]),
-        (["--agent=oracle", "--max-steps=5"], ["--max-steps=5: oracle has no step budget", "do: leave it out"]),
-        (["--prove", "--agent-arg=seed=1"], ["--agent-arg seed=1: the agents of a proof have no options"]),
-        (
-            ["--agent=noop", "-k", "leter"],
-            ["-k 'leter': none of 2 tasks is selected", "of the names of tasks, near are 'letter'*"],
-        ),
-        (
-            ["--agent=noop", "-m", "galculatr and moderat"],
-            ["-m 'galculatr and moderat': none of 2*", "of the marks, near are 'galculator'*"],
-        ),
-        (
-            ["--agent=noop", "-n", "1", "-k", "leter"],
-            ["-k 'leter': none of 2 tasks is selected", "of the names of tasks, near are 'letter'*"],
-        ),
-        (
-            ["--agent=clade"],
-            [
-                "--agent=clade: no agent is called 'clade'",
-                "wanted: did you mean 'claude'*",
-                "do: opencomputer agents *",
-            ],
-        ),
-        (
-            ["--model=nosuch"],
-            [
-                "--model=nosuch: no family is known for the model 'nosuch'",
-                "wanted: FAMILY:nosuch, with one of * openai*",
-            ],
-        ),
-        (
-            ["--agent=gpt-5.4"],
-            [
-                "--agent=gpt-5.4: OPENAI_API_KEY is not set",
-                "wanted: a key of the provider*",
-                "do: export OPENAI_API_KEY*",
-            ],
-        ),
-        (
-            ["--agent=claude:x", "--model=gpt-5.4"],
-            ["--model=gpt-5.4: --agent=claude:x names another model", "do: leave *"],
-        ),
-        (["--agent=clicker", "--trials=0"], ["--trials: got 0", "wanted: a whole number of at least 1"]),
-        (["--agent=clicker", "--max-steps=0"], ["--max-steps: got 0", "wanted: a number of at least 1"]),
-        (["--agent=clicker", "--agent-deadline=0"], ["--agent-deadline: got 0", "wanted: seconds, more than 0"]),
-        (["--agent=random", "--agent-arg=seed"], ["--agent-arg: got 'seed'", "wanted: KEY=VALUE, or AGENT:KEY=VALUE*"]),
-        (["--agent=clicker", "--max-desktops=0"], ["--max-desktops: got 0", "wanted: a number of at least 1"]),
-        (
-            ["--agent=clicker", "--screen=800"],
-            ["--screen=800: got '800'", "wanted: WIDTHxHEIGHT in pixels", "do: *1920x1080"],
-        ),
-        (
-            ["--prove", "--agent=noop"],
-            ["--agent=noop: --prove chooses the agents itself", "do: leave --agent=noop or *"],
-        ),
-        (
-            ["--prove", "--live-interactive"],
-            ["--live-interactive: proofs are made by solutions only", "do: use --live"],
-        ),
-        (
-            ["--agent=clicker", "--live", "--live-port=99999"],
-            ["the port 99999 is not available*", "wanted: a free port*"],
-        ),
-        (["--agent=scripted"], ["--agent=scripted: no script is named", "wanted: --agent=scripted:FILE*"]),
-        (["--agent=command"], ["--agent=command: no program is named", "wanted: --agent='command:PROGRAM*"]),
-        (["--agent=files:none"], ["--agent=files:none: 'none' is not a folder*", "wanted: *DIR*", "do: mkdir -p none"]),
-        (["--resume=runs/none"], ["runs/none*not a run directory*", "wanted: a folder that a run has written"]),
-    ],
-    ids=lambda value: " ".join(value) if value[0].startswith("-") else "",
-)
-def test_what_is_refused(project: pytest.Pytester, arguments: list[str], lines: list[str]) -> None:
-    refused(project, arguments, *lines)
+TABLE: list[tuple[list[str], list[str]]] = [
+    # arguments behind `pytest benchmark`, and lines of what is said
+    (
+        ["--agent=random", "--agent-arg=sed=3"],
+        ["--agent-arg sed=3: the agent 'random' has no option 'sed'", "wanted: seed (a whole number), steps (*"],
+    ),
+    *(
+        ([f"--agent={name}", "--agent-arg=seed=3"], [f"the agent '{name}' has no option 'seed'", "no options"])
+        for name in ("noop", "oracle", "near-miss", "human", "cheat")
+    ),
+    (
+        ["--agent=noop", "--observation=a11y"],
+        ["--observation=a11y: it is for agents that ask a model, and noop asks none", "do: leave it out"],
+    ),
+    (["--agent=noop", "--observation=pixels"], ["--observation: got 'pixels'", "wanted: screenshot, a11y,*"]),
+    (["--agent=noop", "--prices=dear.json"], ["--prices=dear.json: there is no such file"]),
+    (["--agent=noop", "--prices=pytest.ini"], ["--prices=pytest.ini: it is for agents that ask a model*"]),
+    (
+        ["--agent=noop", "--agent=noop"],
+        ["--agent=noop: this agent was given 2 times", "--agent=noop --trials=2"],
+    ),
+    (["--agent=noop", "--sandbox-backend=dockr", "--collect-only"], ["*no backend is called 'dockr'"]),
+    (["--agent=oracle", "--max-steps=5"], ["--max-steps=5: oracle has no step budget", "do: leave it out"]),
+    (["--prove", "--agent-arg=seed=1"], ["--agent-arg seed=1: the agents of a proof have no options"]),
+    (
+        ["--agent=noop", "-k", "leter"],
+        ["-k 'leter': none of 2 tasks is selected", "of the names of tasks, near are 'letter'*"],
+    ),
+    (
+        ["--agent=noop", "-m", "galculatr and moderat"],
+        ["-m 'galculatr and moderat': none of 2*", "of the marks, near are 'galculator'*"],
+    ),
+    (
+        ["--agent=noop", "-n", "1", "-k", "leter"],
+        ["-k 'leter': none of 2 tasks is selected", "of the names of tasks, near are 'letter'*"],
+    ),
+    (
+        ["--agent=clade"],
+        [
+            "--agent=clade: no agent is called 'clade'",
+            "wanted: did you mean 'claude'*",
+            "do: opencomputer agents *",
+        ],
+    ),
+    (
+        ["--model=nosuch"],
+        [
+            "--model=nosuch: no family is known for the model 'nosuch'",
+            "wanted: FAMILY:nosuch, with one of * openai*",
+        ],
+    ),
+    (
+        ["--agent=gpt-5.4"],
+        [
+            "--agent=gpt-5.4: OPENAI_API_KEY is not set",
+            "wanted: a key of the provider*",
+            "do: export OPENAI_API_KEY*",
+        ],
+    ),
+    (
+        ["--agent=claude:x", "--model=gpt-5.4"],
+        ["--model=gpt-5.4: --agent=claude:x names another model", "do: leave *"],
+    ),
+    (["--agent=clicker", "--trials=0"], ["--trials: got 0", "wanted: a whole number of at least 1"]),
+    (["--agent=clicker", "--max-steps=0"], ["--max-steps: got 0", "wanted: a number of at least 1"]),
+    (["--agent=clicker", "--agent-deadline=0"], ["--agent-deadline: got 0", "wanted: seconds, more than 0"]),
+    (["--agent=random", "--agent-arg=seed"], ["--agent-arg: got 'seed'", "wanted: KEY=VALUE, or AGENT:KEY=VALUE*"]),
+    (["--agent=clicker", "--max-desktops=0"], ["--max-desktops: got 0", "wanted: a number of at least 1"]),
+    (
+        ["--agent=clicker", "--screen=800"],
+        ["--screen=800: got '800'", "wanted: WIDTHxHEIGHT in pixels", "do: *1920x1080"],
+    ),
+    (
+        ["--prove", "--agent=noop"],
+        ["--agent=noop: --prove chooses the agents itself", "do: leave --agent=noop or *"],
+    ),
+    (
+        ["--prove", "--live-interactive"],
+        ["--live-interactive: proofs are made by solutions only", "do: use --live"],
+    ),
+    (
+        ["--agent=clicker", "--live", "--live-port=99999"],
+        ["the port 99999 is not available*", "wanted: a free port*"],
+    ),
+    (["--agent=scripted"], ["--agent=scripted: no script is named", "wanted: --agent=scripted:FILE*"]),
+    (["--agent=command"], ["--agent=command: no program is named", "wanted: --agent='command:PROGRAM*"]),
+    (["--agent=files:none"], ["--agent=files:none: 'none' is not a folder*", "wanted: *DIR*", "do: mkdir -p none"]),
+    (["--resume=runs/none"], ["runs/none*not a run directory*", "wanted: a folder that a run has written"]),
+]
+
+
+@pytest.mark.parametrize(("arguments", "lines"), TABLE, ids=[" ".join(row[0]) for row in TABLE])
+def test_what_is_refused(
+    project: pytest.Pytester,
+    arguments: list[str],
+    lines: list[str],
+    record_property: Callable[[str, object], None],
+) -> None:
+    first = refused(project, arguments, *lines)
+    tell(record_property, "pytest", ["benchmark", *arguments], first)
 
 
 def test_a_step_budget_that_some_agents_do_not_have_is_mentioned(project: pytest.Pytester) -> None:

@@ -89,7 +89,7 @@ class Subdivided(OfThing):
 class CurveAdded(Requirement):
     """There is a curve more in the scene.
 
-    Its line in the outliner may come above others, so it is to be the last requirement of a task.
+    The outliner sorts it in among the others, so a task asks for it last.
     """
 
     stage: Stage

@@ -134,17 +134,7 @@ def _at(home: Home, place: str, seconds: float) -> bytes | None:
         return None
     # Before it is scaled down, as edges between colours of videos would otherwise be others than those of pictures.
     sizing = f"format=rgb24,scale={WIDTH}:{HEIGHT}:flags=area"
-    written = media_programs.output(
-        home,
-        place,
-        "ffmpeg",
-        before=("-nostdin", "-threads", "1"),
-        after=(
-            *("-map", "0:v:0", "-an", "-sn", "-dn", *(("-ss", f"{max(0.0, seconds):.3f}") if seconds else ())),
-            *("-frames:v", "1", "-vf", sizing, "-threads", "1", "-f", "rawvideo", "pipe:1"),
-        ),
-        max_bytes=3 * _PIXELS,
-    )
+    written = _raw(home, place, ["-frames:v", "1", "-vf", sizing], start=seconds, max_bytes=3 * _PIXELS)
     return written if len(written) == 3 * _PIXELS else None
 
 
@@ -181,17 +171,20 @@ def _small(home: Home, place: str, pixels: str, channels: int, *, start: float =
         # In small before their number is made even, as copies of small frames cost less.
         what = ["-t", str(MAX_SECONDS), "-vf", f"{sizing},fps={RATE}:start_time=0"]
     size = _PIXELS * channels
-    written = media_programs.output(
+    written = _raw(home, place, what, start=start, max_bytes=size * (frames or MAX_SECONDS * RATE + RATE))
+    return [written[at : at + size] for at in range(0, len(written) - size + 1, size)]
+
+
+def _raw(home: Home, place: str, what: list[str], *, start: float, max_bytes: int) -> bytes:
+    """The pixels of a video from a time on, or of a picture, as FFmpeg writes them."""
+    # Before the input, the time would be looked up in the file's own list of key frames: that of VLC's MP4 files lacks
+    # the first, and a look-up in front of the second ends anywhere.
+    since = ("-ss", f"{max(0.0, start):.3f}") if start else ()
+    return media_programs.output(
         home,
         place,
         "ffmpeg",
         before=("-nostdin", "-threads", "1"),
-        # Before the input, the time would be looked up in the file's own list of key frames: that of VLC's MP4 files
-        # lacks the first, and a look-up in front of the second ends anywhere.
-        after=(
-            *("-map", "0:v:0", "-an", "-sn", "-dn", *(("-ss", f"{max(0.0, start):.3f}") if start else ()), *what),
-            *("-threads", "1", "-f", "rawvideo", "pipe:1"),
-        ),
-        max_bytes=size * (frames or MAX_SECONDS * RATE + RATE),
+        after=("-map", "0:v:0", "-an", "-sn", "-dn", *since, *what, "-threads", "1", "-f", "rawvideo", "pipe:1"),
+        max_bytes=max_bytes,
     )
-    return [written[at : at + size] for at in range(0, len(written) - size + 1, size)]

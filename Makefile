@@ -3,8 +3,8 @@
 # make test-all  the same, but test all apps and prove all tasks again
 # make prove   prove the tasks whose proof is stale
 # make allure  install the command line that makes Allure reports
-# make real-servers  run model agents against LiteLLM's proxy and fakellm, each of which gets an environment of its own;
-#              a part of `make test`
+# make real-servers  run model agents against LiteLLM's proxy and fakellm, and OpenEnv's client against our environments,
+#              each in an environment of its own; a part of `make test`
 # make site    build the documentation as a site in site/, with a gallery of tasks; RUNS="runs/latest …" gives it pictures
 # make speed   measure how long a step and a rollout take, compared with the naive way; needs an idle machine
 # make speed-settling   run the experiment behind the rule for when the screen counts as settled
@@ -88,7 +88,7 @@ tests: furnished
 
 # Other servers have other versions of packages that this project needs, and each has an environment of its own. The lists of
 # packages are complete, so nothing is resolved anew: a release of some package cannot break them.
-SERVERS := .venv-servers/fakellm/installed .venv-servers/litellm/installed
+SERVERS := .venv-servers/fakellm/installed .venv-servers/litellm/installed .venv-servers/openenv/installed
 
 real-servers: $(SERVERS)
 	$(PART) "real servers" env OPENCOMPUTER_SERVERS=$(CURDIR)/.venv-servers scripts/tried --durations=3 -- tests/real_servers

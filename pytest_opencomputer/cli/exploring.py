@@ -21,15 +21,16 @@ from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.look import USUAL, Look
 from pytest_opencomputer.models.screen_size import DEFAULT, Size
+from pytest_opencomputer.rollouts.furnishing import furnish
 from pytest_opencomputer.sandbox.backends.base import USERS, Backend
 from pytest_opencomputer.sandbox.images import building
 from pytest_opencomputer.sandbox.images.look import with_look
 from pytest_opencomputer.sandbox.images.recipe import image_for
 from pytest_opencomputer.sandbox.labels import KEPT, labels_for
-from pytest_opencomputer.sandbox.launching import launch, lay_seeds, machine_options
+from pytest_opencomputer.sandbox.launching import launch, machine_options
 from pytest_opencomputer.sandbox.sandbox import Sandbox
-from pytest_opencomputer.sandbox.services import keep_records, start_services
-from pytest_opencomputer.tasks.task import Open, Task, seed_files, service_seeds
+from pytest_opencomputer.sandbox.services import keep_records
+from pytest_opencomputer.tasks.task import Open, Task
 
 RUN = "explore"
 """The name of the run in the labels of such desktops."""
@@ -70,9 +71,7 @@ def start(
     labels = {**labels_for(run=RUN, task=task.id if task else apps[0].name, ttl=TTL), KEPT: "explored"}
     options = {**machine_options(apps), "slot": USERS - 1}  # it has no place in the pool
     with Sandbox.start(backend, image=image, labels=labels, ttl=TTL, screen=screen, look=look, **options) as sandbox:
-        if task is not None:
-            lay_seeds(sandbox, seed_files(task))
-        start_services(sandbox, registry, apps, service_seeds(task) if task else None)
+        furnish(sandbox, registry, apps, task)
         for one in opened:
             launch(sandbox, registry.app(one.app), one.args)
         sandbox.keep()

@@ -113,9 +113,7 @@ def sandbox(
     request: pytest.FixtureRequest, opencomputer: Harness, sandbox_args: Mapping[str, Any]
 ) -> Iterator[Sandbox]:
     """A fresh desktop with the test's apps installed and, for a task, its seed files in place."""
-    from pytest_opencomputer.sandbox.launching import lay_seeds
-    from pytest_opencomputer.sandbox.services import start_services
-    from pytest_opencomputer.tasks.task import seed_files, service_seeds
+    from pytest_opencomputer.rollouts.furnishing import furnish
 
     timings = _timings(request)
     found = _task(request)
@@ -123,9 +121,7 @@ def sandbox(
     apps = _apps(request, opencomputer)
     with opencomputer.desktop(apps, task=name, timings=timings, **sandbox_args) as desktop:
         with timings("prepare"):
-            if found is not None:
-                lay_seeds(desktop, seed_files(found))
-            start_services(desktop, opencomputer.registry, apps, service_seeds(found) if found else None)
+            furnish(desktop, opencomputer.registry, apps, found)
         yield desktop
         if opencomputer.settings.keep_on_failure:
             from pytest_opencomputer.plugin.keep_failed import keep_if_failed
@@ -136,18 +132,13 @@ def sandbox(
 @pytest.fixture
 def app(request: pytest.FixtureRequest, opencomputer: Harness, sandbox: Sandbox) -> Sequence[App]:
     """The test's apps, opened and ready."""
-    from pytest_opencomputer.sandbox.launching import launch
+    from pytest_opencomputer.rollouts.furnishing import open_apps
 
     timings = _timings(request)
-    found = _task(request)
     apps = _apps(request, opencomputer)
-    opened: list[tuple[str, tuple[str, ...]]] = [(one.name, ()) for one in apps]
-    if found is not None and found.spec.open:
-        opened = [(one.app, one.args) for one in found.spec.open]
     # Starting programs loads the processor: it waits until few enough others start, as a desktop does.
     with opencomputer.starting(timings), timings("prepare"):
-        for name, args in opened:
-            launch(sandbox, opencomputer.registry.app(name), args)
+        open_apps(sandbox, opencomputer.registry, apps, _task(request))
     return apps
 
 

@@ -6,28 +6,20 @@ the sandbox gets no code of a verifier while the agent works, and no app notices
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 from types import TracebackType
 
 from pytest_opencomputer.agents.session import Session
-from pytest_opencomputer.apps.agent_endpoints import AgentOutcome
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import EventFailed, GuestError, UsageProblem
 from pytest_opencomputer.models.sandbox_types import FileEntry
+from pytest_opencomputer.rollouts.followed_home import FollowedHome
 from pytest_opencomputer.rollouts.host_programs import PACKAGES, missing_programs
-from pytest_opencomputer.rollouts.state_keeping import StateKeeper
-from pytest_opencomputer.rollouts.timeline import OnHost
 from pytest_opencomputer.runs.conversion import EventRecord
-from pytest_opencomputer.runs.states import SavedHome, StateStore, read_states
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from pytest_opencomputer.sandbox.services import change_data
-from pytest_opencomputer.tasks.checks import evaluate_together
-from pytest_opencomputer.tasks.task import Check, Event, Task, event_files
-
-_NOBODY: AgentOutcome = {"status": "none", "answer": None}
+from pytest_opencomputer.tasks.task import Event, Task, event_files
 
 
 class Events:
@@ -44,7 +36,8 @@ class Events:
         self._record = record
         self._waiting = list(task.spec.events)
         self._stack = ExitStack()
-        self._copy: _Copy | None = None
+        self._home: FollowedHome | None = None
+        self._followed = -1  # the number of steps after which the copy was made
         self._failed: Exception | None = None
 
     def __enter__(self) -> Events:
@@ -84,10 +77,14 @@ class Events:
     def _is_due(self, event: Event, steps: int) -> bool:
         if event.condition is None:
             return event.after_steps is not None and steps >= event.after_steps
-        if self._copy is None:
-            folder = self._stack.enter_context(tempfile.TemporaryDirectory(prefix="opencomputer-events-"))
-            self._copy = _Copy(self._task, self._sandbox, self._registry, Path(folder), self._stack)
-        return self._copy.holds(event.condition, steps)
+        if self._home is None:
+            self._home = self._stack.enter_context(FollowedHome.opened(self._task, self._sandbox, self._registry))
+        if self._followed != steps:
+            self._followed = steps
+            self._sandbox.settle()  # so that what the step began has had its effect
+            self._home.follow(steps)
+        (result,) = self._home.evaluate([event.condition])
+        return result.passed
 
     def _carry_out(self, event: Event) -> None:
         for service, files in event_files(self._task, event).items():
@@ -101,33 +98,6 @@ class Events:
                 raise EventFailed(
                     f"the event {event.id!r} could not change the service {service!r}: {error}"
                 ) from error
-
-
-class _Copy:
-    """A copy of the home folder on this machine that follows its changes."""
-
-    def __init__(self, task: Task, sandbox: Sandbox, registry: Registry, folder: Path, stack: ExitStack) -> None:
-        store = StateStore(folder / "states")
-        self._sandbox = sandbox
-        self._folder = folder
-        self._keeper = StateKeeper(sandbox, folder, store, steps=True)
-        (folder / "home").mkdir()
-        self._reader = stack.enter_context(OnHost.opened(folder / "home", store, registry, task.spec.apps))
-        self._laid: SavedHome | None = None
-        self._steps = -1
-
-    def holds(self, condition: Check, steps: int) -> bool:
-        """Whether a condition holds after so many steps. It does not if the state cannot be read."""
-        if self._steps != steps:
-            self._steps = steps
-            self._sandbox.settle()  # so that what the step began has had its effect
-            self._keeper.after_step(steps)
-            *_, state = (None, *read_states(self._folder))
-            if state is not None:
-                self._reader.lay(state, self._laid)
-                self._laid = state
-        (result,) = evaluate_together([condition], self._reader.ask, _NOBODY)
-        return result.passed
 
 
 def require_programs(registry: Registry, task: Task) -> None:

@@ -77,6 +77,11 @@ class RolloutLog:
         """Return the last ``count`` different screenshots of this rollout, oldest first."""
         return [screenshot_place(self._run, name) for name in self._shots[-count:]] if count > 0 else []
 
+    @property
+    def pictures(self) -> int:
+        """How many different screenshots this rollout has stored so far."""
+        return len(self._shots)
+
     def picture(self, name: str) -> Path:
         """Return the path of a screenshot of this run."""
         return screenshot_place(self._run, name)

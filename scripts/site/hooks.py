@@ -10,8 +10,8 @@ from scripts.site import gallery, pages
 
 _SECTIONS = {
     "Evaluate": (
-        *("models", "options", "agents", "own-agents", "policy", "watching"),
-        *("commands", "mistakes", "limitations"),
+        *("models", "options", "agents", "own-agents", "policy", "training"),
+        *("watching", "commands", "mistakes", "limitations"),
     ),
     "Results": ("words", "runs", "report", "allure", "exports", "integrity"),
     "Extend": (

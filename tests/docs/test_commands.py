@@ -105,9 +105,11 @@ def check(command: str, number: str, project: Path) -> None:
         assert f"\n{extra} = [" in (REPOSITORY / "pyproject.toml").read_text()
     elif program == "export":
         assert arguments[0].partition("=")[0] in KEYS
-    elif program == "python":
+    elif program == "python" and arguments[0] == "-m":
         module = REPOSITORY / arguments[1].replace(".", "/")
         assert (module / "__main__.py").is_file() or module.with_suffix(".py").is_file()
+    elif program == "python":
+        assert (REPOSITORY / arguments[0]).is_file()
     else:
         assert program in ("rm", "mkdir", "allure"), "say here how this is tested"
 

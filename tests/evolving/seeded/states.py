@@ -48,9 +48,7 @@ class Kept:
         return [*self.states, empty]
 
 
-def kept_states(
-    registry: Registry, runs: Sequence[Run], tasks: Mapping[str, Task], cache: StateCache
-) -> list[Kept]:
+def kept_states(registry: Registry, runs: Sequence[Run], tasks: Mapping[str, Task], cache: StateCache) -> list[Kept]:
     """The states of tasks that runs of their solutions have left, with those of their proofs."""
     found: dict[str, list[Frozen]] = defaultdict(list)
     for run in runs:

@@ -22,7 +22,7 @@ from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Check, Task
 from tests.proofs.proven_project import SOLUTION
 from tests.reports.seen import picture
-from tests.tasks.conftest import NOTES, SAMPLE, valid_task
+from tests.tasks.notebook import NOTES, SAMPLE, valid_task
 from tests.tasks.test_states import Folder
 
 APP = "notebook"

@@ -23,7 +23,7 @@ from pytest_opencomputer.runs.state_cache import StateCache
 from pytest_opencomputer.tasks.checks import evaluate
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Check, Task
-from tests.tasks.conftest import NOTES, SAMPLE, valid_task
+from tests.tasks.notebook import NOTES, SAMPLE, valid_task
 from tests.tasks.test_states import Folder
 
 SOLUTION = """

@@ -20,7 +20,8 @@ from pytest_opencomputer.tasks.checks import evaluate
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Check, Task
 
-from .conftest import WriteTask, valid_task
+from .conftest import WriteTask
+from .notebook import valid_task
 
 NOTHING: AgentOutcome = {"status": "none", "answer": None}
 

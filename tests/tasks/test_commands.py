@@ -11,7 +11,8 @@ import pytest
 
 from pytest_opencomputer.cli.main import main
 
-from .conftest import SAMPLE, WriteTask
+from .conftest import WriteTask
+from .notebook import SAMPLE
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -11,7 +11,7 @@ import pytest
 from pytest_opencomputer.cli.main import main
 from pytest_opencomputer.tasks.matchers import compare
 
-from .conftest import SAMPLE
+from .notebook import SAMPLE
 
 CHECKS = """\
     {"id": "heavy", "app": "notebook", "endpoint": "note", "args": {"title": "Groceries for Saturday"},

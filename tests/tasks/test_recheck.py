@@ -31,7 +31,7 @@ from pytest_opencomputer.tasks.checks import evaluate
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Check
 
-from .conftest import NOTES, SAMPLE, valid_task
+from .notebook import NOTES, SAMPLE, valid_task
 from .test_states import Folder
 
 Recheck = Callable[..., tuple[int, str, str]]

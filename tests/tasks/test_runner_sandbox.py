@@ -14,7 +14,7 @@ from pytest_opencomputer.models.errors import GuestError, StateError
 from pytest_opencomputer.sandbox.backends.base import FIRST_USER
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
-from .conftest import NOTES, SAMPLE
+from .notebook import NOTES, SAMPLE
 
 NOTES_PLACE = ".local/share/notebook/notes.json"
 MORE = """

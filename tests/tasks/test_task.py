@@ -17,7 +17,8 @@ from pytest_opencomputer.tasks.quotations import is_quotation
 from pytest_opencomputer.tasks.task import CANARY, seed_files, service_seeds
 from pytest_opencomputer.tasks.validation import TaskProblem
 
-from .conftest import WriteTask, valid_task
+from .conftest import WriteTask
+from .notebook import valid_task
 
 
 def goal(**changes: Any) -> dict[str, Any]:

@@ -24,7 +24,8 @@ from pytest_opencomputer.tasks.checks import evaluate
 from pytest_opencomputer.tasks.loading import load_task
 from pytest_opencomputer.tasks.task import Check, Task
 
-from .conftest import NOTES, WriteTask, valid_task
+from .conftest import WriteTask
+from .notebook import NOTES, valid_task
 from .test_states import Kept
 
 NOTEBOOK = ".local/share/notebook/notes.json"

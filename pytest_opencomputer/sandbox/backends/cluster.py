@@ -33,7 +33,7 @@ class Cluster:
 
     Attributes:
         namespace: of the pods.
-        kubeconfig: the file; empty for the usual one.
+        config: the kubeconfig file; empty for the usual one.
         context: of that file; empty for its current one.
         registry: what stands before the images' names, with the registry's host; empty if the nodes have the images.
         seccomp: a seccomp profile of the nodes (``localhostProfile``) for apps that make user namespaces.
@@ -41,7 +41,7 @@ class Cluster:
     """
 
     namespace: str = NAMESPACE
-    kubeconfig: str = ""
+    config: str = ""
     context: str = ""
     registry: str = ""
     seccomp: str = ""
@@ -62,7 +62,7 @@ def configuration(cluster: Cluster) -> Configuration:
         UsageProblem: there is no such file or context, or it is not a kubeconfig.
     """
     read = Configuration()
-    named = cluster.kubeconfig or os.environ.get("KUBECONFIG", "")
+    named = cluster.config or os.environ.get("KUBECONFIG", "")
     file = named or str(Path.home() / ".kube/config")
     try:
         if not named and not Path(file).is_file() and "KUBERNETES_SERVICE_HOST" in os.environ:
@@ -76,7 +76,7 @@ def configuration(cluster: Cluster) -> Configuration:
             f"no cluster can be read from it: {' '.join(str(error).split())}",
             where=f"kubeconfig {file}" + (f", context {cluster.context}" if cluster.context else ""),
             wanted="a kubeconfig file that has the context",
-            fix="kubectl config get-contexts; then --kubeconfig=FILE, --kubernetes-context=NAME or KUBECONFIG",
+            fix="kubectl config get-contexts; then --kubernetes-config=FILE, --kubernetes-context=NAME or KUBECONFIG",
         ) from error
     read.retries = 1
     return read

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -212,6 +213,22 @@ class KubernetesBackend:
 
     def _errors(self, doing: str) -> Any:
         return cluster_errors(doing, str(self.configuration.host))
+
+
+def backend_of(chosen: Mapping[str, str], *, pending: float | None = None) -> KubernetesBackend:
+    """The backend of a cluster that its user has chosen.
+
+    Args:
+        chosen: the fields of ``Cluster`` that are text; empty ones are left as they are.
+        pending: seconds that a pod may wait for a node.
+
+    Raises:
+        UsageProblem: no kubeconfig file tells how to reach it.
+    """
+    given: dict[str, Any] = {name: value for name, value in chosen.items() if value}
+    backend = KubernetesBackend(replace(USUAL, **given, **({} if pending is None else {"pending": pending})))
+    _ = backend.configuration  # what is wrong with it should be known early
+    return backend
 
 
 def denies_all(policy: V1NetworkPolicy) -> bool:

@@ -52,7 +52,9 @@ def first(command: Sequence[str], user: int, patience: float) -> NoReturn:
     Path(DOOR).unlink()
     _, pipe, _, _ = socket.recv_fds(caller, 1, 3)
     places = [(os.POSIX_SPAWN_DUP2, given, place) for place, given in enumerate(pipe)]
-    guest = os.posix_spawnp(command[0], list(command), os.environ, file_actions=places)
+    # Kubernetes tells every process where its server is.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("KUBERNETES_")}
+    guest = os.posix_spawnp(command[0], list(command), environment, file_actions=places)
     for given in pipe:
         os.close(given)
     code = _ended(guest)

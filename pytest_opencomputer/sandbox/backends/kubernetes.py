@@ -226,7 +226,9 @@ def backend_of(chosen: Mapping[str, str], *, pending: float | None = None) -> Ku
         UsageProblem: no kubeconfig file tells how to reach it.
     """
     given: dict[str, Any] = {name: value for name, value in chosen.items() if value}
-    backend = KubernetesBackend(replace(USUAL, **given, **({} if pending is None else {"pending": pending})))
+    if pending is not None:
+        given["pending"] = pending
+    backend = KubernetesBackend(replace(USUAL, **given))
     _ = backend.configuration  # what is wrong with it should be known early
     return backend
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from contextlib import AbstractContextManager
 from functools import cached_property
-from typing import Any
 
 from kubernetes.client import Configuration, CoreV1Api, NetworkingV1Api, V1NetworkPolicy, V1Pod
 from kubernetes.client.exceptions import ApiException
@@ -36,7 +35,7 @@ from pytest_opencomputer.sandbox.backends.pod_state import GONE, exit_state, nev
 from pytest_opencomputer.sandbox.labels import unprefixed
 
 _NOTED_WITHIN = 5.0  # seconds
-_ANSWERS_WITHIN = (5.0, 30.0)  # seconds: to connect, to answer
+ANSWERS_WITHIN = (5.0, 30.0)  #: seconds: to connect, to answer
 _WATCH = 30  # seconds of one look at a pod that does not run yet
 _SELECTOR = ",".join(f"{name}={value}" for name, value in OURS.items())
 
@@ -105,9 +104,9 @@ class KubernetesBackend:
     def check(self) -> None:
         """Raise ``EngineError`` if the cluster does not answer, or no policy takes the network from our pods."""
         with self._errors("list the pods and network policies"):
-            self.pods.list_namespaced_pod(self.cluster.namespace, limit=1, _request_timeout=_ANSWERS_WITHIN)
+            self.pods.list_namespaced_pod(self.cluster.namespace, limit=1, _request_timeout=ANSWERS_WITHIN)
             policies = NetworkingV1Api(self.pods.api_client).list_namespaced_network_policy(
-                self.cluster.namespace, _request_timeout=_ANSWERS_WITHIN
+                self.cluster.namespace, _request_timeout=ANSWERS_WITHIN
             )
         if not any(denies_all(policy) for policy in policies.items):
             raise EngineError(
@@ -125,7 +124,7 @@ class KubernetesBackend:
         name = str(wanted.metadata.name if wanted.metadata else "")
         try:
             with self._errors(f"start a desktop from {spec.image}"):
-                self.pods.create_namespaced_pod(self.cluster.namespace, wanted, _request_timeout=_ANSWERS_WITHIN)
+                self.pods.create_namespaced_pod(self.cluster.namespace, wanted, _request_timeout=ANSWERS_WITHIN)
                 self._await(name)
                 pipe = self._open(name, door_command())
                 pipe.send(spec.greeting)
@@ -144,7 +143,7 @@ class KubernetesBackend:
         """Our pods with all of ``labels`` (named without the prefix), in any state. Raises ``EngineError``."""
         with self._errors("list the desktops"):
             found = self.pods.list_namespaced_pod(
-                self.cluster.namespace, label_selector=_SELECTOR, _request_timeout=_ANSWERS_WITHIN
+                self.cluster.namespace, label_selector=_SELECTOR, _request_timeout=ANSWERS_WITHIN
             )
         every = [_info(one) for one in found.items]
         return [one for one in every if labels.items() <= one.labels.items()]
@@ -155,7 +154,7 @@ class KubernetesBackend:
             try:
                 # At once, as its node may not answer; the node ends it within seconds.
                 self.pods.delete_namespaced_pod(
-                    machine_id, self.cluster.namespace, grace_period_seconds=0, _request_timeout=_ANSWERS_WITHIN
+                    machine_id, self.cluster.namespace, grace_period_seconds=0, _request_timeout=ANSWERS_WITHIN
                 )
             except ApiException as error:
                 if error.status != 404:
@@ -166,7 +165,7 @@ class KubernetesBackend:
         with self._errors(f"ask about the desktop {machine_id}"):
             try:
                 return exit_state(
-                    self.pods.read_namespaced_pod(machine_id, self.cluster.namespace, _request_timeout=_ANSWERS_WITHIN)
+                    self.pods.read_namespaced_pod(machine_id, self.cluster.namespace, _request_timeout=ANSWERS_WITHIN)
                 )
             except ApiException as error:
                 if error.status != 404:
@@ -201,7 +200,7 @@ class KubernetesBackend:
                 self.cluster.namespace,
                 field_selector=f"metadata.name={name}",
                 timeout_seconds=max(1, int(min(left, _WATCH))),
-                _request_timeout=(_ANSWERS_WITHIN[0], _WATCH + 10.0),
+                _request_timeout=(ANSWERS_WITHIN[0], _WATCH + 10.0),
             )
         ) as events:
             for event in events:
@@ -211,26 +210,8 @@ class KubernetesBackend:
         # The library changes a client while it opens a stream, so each stream has its own.
         return ExecPipe(open_stream(client(self.configuration), self.cluster.namespace, name, CONTAINER, command))
 
-    def _errors(self, doing: str) -> Any:
+    def _errors(self, doing: str) -> AbstractContextManager[None]:
         return cluster_errors(doing, str(self.configuration.host))
-
-
-def backend_of(chosen: Mapping[str, str], *, pending: float | None = None) -> KubernetesBackend:
-    """The backend of a cluster that its user has chosen.
-
-    Args:
-        chosen: the fields of ``Cluster`` that are text; empty ones are left as they are.
-        pending: seconds that a pod may wait for a node.
-
-    Raises:
-        UsageProblem: no kubeconfig file tells how to reach it.
-    """
-    given: dict[str, Any] = {name: value for name, value in chosen.items() if value}
-    if pending is not None:
-        given["pending"] = pending
-    backend = KubernetesBackend(replace(USUAL, **given))
-    _ = backend.configuration  # what is wrong with it should be known early
-    return backend
 
 
 def denies_all(policy: V1NetworkPolicy) -> bool:

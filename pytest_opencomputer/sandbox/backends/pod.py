@@ -83,6 +83,14 @@ def door_command() -> list[str]:
     return _run(f"door({PATIENCE})")
 
 
+def requests(limits: Limits) -> dict[str, str]:
+    """What a node must have left for a desktop: as much as the pool of one machine counts for it."""
+    return {
+        "cpu": f"{int(min(limits.processors, 1 / DESKTOPS_PER_CORE) * 1000)}m",
+        "memory": str(min(limits.memory, MEMORY_EACH)),
+    }
+
+
 def readable(labels: Mapping[str, str]) -> dict[str, str]:
     """Run and task as labels, for people who list pods: with other characters replaced, and cut off."""
     found = {}
@@ -112,10 +120,7 @@ def _container(spec: MachineSpec, cluster: Cluster) -> V1Container:
         command=_run(f"first({list(spec.command)!r}, {spec.user}, {PATIENCE})"),
         resources=V1ResourceRequirements(
             limits={"cpu": f"{int(limits.processors * 1000)}m", "memory": str(limits.memory)},
-            requests={
-                "cpu": f"{int(min(limits.processors, 1 / DESKTOPS_PER_CORE) * 1000)}m",
-                "memory": str(min(limits.memory, MEMORY_EACH)),
-            },
+            requests=requests(limits),
         ),
         security_context=V1SecurityContext(
             run_as_user=0,

@@ -18,13 +18,14 @@ import urllib3.exceptions
 from kubernetes.client import ApiClient, Configuration
 from kubernetes.client.exceptions import ApiException
 from kubernetes.config.config_exception import ConfigException
+from pydantic import ValidationError
 
 from pytest_opencomputer.models.errors import EngineError, UsageProblem
 
 DOCTOR = "opencomputer doctor --sandbox-backend kubernetes"
 MANIFEST = "kubectl apply -f deploy/kubernetes.yaml, as an administrator"
 NAMESPACE = "opencomputer"
-_TROUBLES = (ApiException, urllib3.exceptions.HTTPError, OSError)
+_TROUBLES = (ApiException, urllib3.exceptions.HTTPError, OSError, ValidationError)
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,9 @@ def cluster_errors(doing: str, host: str) -> Iterator[None]:
 
 def explain(error: BaseException, host: str) -> tuple[str, str]:
     """What happened, as text, and what helps."""
+    if isinstance(error, ValidationError):
+        said = " ".join(str(error).split())[:300]
+        return f"the client cannot read what the cluster sent ({said})", "pip install --upgrade kubernetes"
     if not isinstance(error, ApiException):
         return f"the cluster at {host} cannot be reached ({_short(error)})", DOCTOR
     said = message(error)

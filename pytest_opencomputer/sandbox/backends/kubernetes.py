@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
+from typing import Any
 
 from kubernetes.client import Configuration, CoreV1Api, NetworkingV1Api, V1NetworkPolicy, V1Pod
 from kubernetes.client.exceptions import ApiException
@@ -152,10 +153,16 @@ class KubernetesBackend:
         """Kill and remove a pod; nothing happens if it is gone. Raises ``EngineError``."""
         with self._errors(f"remove the desktop {machine_id}"):
             try:
-                # At once, as its node may not answer; the node ends it within seconds.
-                self.pods.delete_namespaced_pod(
-                    machine_id, self.cluster.namespace, grace_period_seconds=0, _request_timeout=ANSWERS_WITHIN
+                # At once, as its node may not answer; the node ends it within seconds. The answer is not parsed: it may
+                # be a status, where the client expects a pod.
+                answer: Any = self.pods.delete_namespaced_pod(
+                    machine_id,
+                    self.cluster.namespace,
+                    grace_period_seconds=0,
+                    _request_timeout=ANSWERS_WITHIN,
+                    _preload_content=False,
                 )
+                answer.drain_conn()
             except ApiException as error:
                 if error.status != 404:
                     raise

@@ -40,7 +40,12 @@ CAPABILITIES = ("SETUID", "SETGID", "KILL")  #: what root keeps in the container
 OURS = {"app.kubernetes.io/managed-by": "pytest-opencomputer"}
 """The labels of all our pods. The network policy of ``deploy/kubernetes.yaml`` selects them."""
 PATIENCE = 120.0  #: seconds in which a started pod must get its pipe, or it ends
-_SOURCE = inspect.getsource(in_pod)
+_FIRST = inspect.getsource(in_pod)
+# The command of an exec is a part of an address, of which proxies take a few KiB.
+_DOOR = (
+    "from __future__ import annotations\nimport os, signal, socket, time\n"
+    f"DOOR = {in_pod.DOOR!r}\n{inspect.getsource(in_pod.door)}"
+)
 _RUNTIME = 64 * 1024**2  # bytes of the folder of sockets and the like
 _GRACE = 60  # seconds that a pod has beyond its guest's time to live
 
@@ -80,7 +85,7 @@ def pod(spec: MachineSpec, cluster: Cluster) -> V1Pod:
 
 def door_command() -> list[str]:
     """What is run in the pod with the pipe for the guest."""
-    return _run(f"door({PATIENCE})")
+    return _run(_DOOR, f"door({PATIENCE})")
 
 
 def requests(limits: Limits) -> dict[str, str]:
@@ -117,7 +122,11 @@ def _container(spec: MachineSpec, cluster: Cluster) -> V1Container:
         name=CONTAINER,
         image=cluster.image(spec.image),
         image_pull_policy="IfNotPresent",
-        command=_run(f"first({list(spec.command)!r}, {spec.user}, {PATIENCE})"),
+        # In the command of a container Kubernetes replaces $(NAME), and $$( by $(.
+        command=[
+            word.replace("$(", "$$(")
+            for word in _run(_FIRST, f"first({list(spec.command)!r}, {spec.user}, {PATIENCE})")
+        ],
         resources=V1ResourceRequirements(
             limits={"cpu": f"{int(limits.processors * 1000)}m", "memory": str(limits.memory)},
             requests=requests(limits),
@@ -147,9 +156,8 @@ def _folders(limits: Limits) -> tuple[tuple[str, str, int], ...]:
     )
 
 
-def _run(call: str) -> list[str]:
-    # In a command Kubernetes replaces $(NAME), and $$( by $(.
-    return ["python3", "-I", "-c", f"{_SOURCE}\n{call}\n".replace("$(", "$$(")]
+def _run(source: str, call: str) -> list[str]:
+    return ["python3", "-I", "-c", f"{source}\n{call}\n"]
 
 
 def _seconds(labels: Mapping[str, str]) -> int:

@@ -73,7 +73,7 @@ def waits_for(pod: V1Pod) -> str:
     state = container_state(pod)
     where = pod.spec.node_name if pod.spec else None
     if state is not None and state.waiting is not None:
-        return f"node {where}: {state.waiting.reason} {state.waiting.message or ''}".rstrip()
+        return f"{where or 'its node'}: {state.waiting.reason} {state.waiting.message or ''}".rstrip()
     return f"node {where} has not begun with it" if where else "no node has been chosen yet"
 
 

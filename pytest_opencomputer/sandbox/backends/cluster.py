@@ -72,9 +72,10 @@ def configuration(cluster: Cluster) -> Configuration:
             kubernetes.config.load_kube_config(
                 config_file=file, context=cluster.context or None, client_configuration=read
             )
-    except (ConfigException, OSError, ValueError) as error:
+    except Exception as error:  # over files that are something else the library stumbles in many ways
+        said = " ".join(str(error).split()) if isinstance(error, ConfigException | OSError) else "it is another file"
         raise UsageProblem(
-            f"no cluster can be read from it: {' '.join(str(error).split())}",
+            f"no cluster can be read from it: {said}",
             where=f"kubeconfig {file}" + (f", context {cluster.context}" if cluster.context else ""),
             wanted="a kubeconfig file that has the context",
             fix="kubectl config get-contexts; then --kubernetes-config=FILE, --kubernetes-context=NAME or KUBECONFIG",

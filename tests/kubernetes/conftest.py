@@ -11,7 +11,7 @@ import base64
 import os
 import re
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -90,10 +90,9 @@ def start(backend: KubernetesBackend, image: str) -> Iterator[Start]:
 
     started: list[PodMachine] = []
 
-    def start(code: str, *, pending: float | None = None, **options: Any) -> PodMachine:
+    def start(code: str, *, cluster: Mapping[str, Any] | None = None, **options: Any) -> PodMachine:
         spec = MachineSpec(image, ["python3", "-u", "-c", code], {"run": "tests"}, LIMITS)
-        cluster = backend.cluster if pending is None else replace(backend.cluster, pending=pending)
-        machine = KubernetesBackend(cluster).start(replace(spec, **options))
+        machine = KubernetesBackend(replace(backend.cluster, **(cluster or {}))).start(replace(spec, **options))
         assert isinstance(machine, PodMachine)
         started.append(machine)
         return machine

@@ -15,6 +15,7 @@ import pytest
 from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.models.errors import EngineError
 from pytest_opencomputer.sandbox.backends.base import Limits, Pipe
+from pytest_opencomputer.sandbox.backends.seccomp import profile
 from pytest_opencomputer.sandbox.labels import labels_for
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 from tests.kubernetes.conftest import ADMINISTRATOR, LIMITS, NAMESPACE, REPOSITORY, Start, kubectl, left_over
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pytest_opencomputer.sandbox.backends.kubernetes import KubernetesBackend
 
 MIB = 1024**2
+PROFILES = Path("/var/lib/kubelet/seccomp")
 ECHO = """
 import os
 print('ready', flush=True)
@@ -145,6 +147,15 @@ def test_a_pod_is_isolated(start: Start) -> None:
     }
 
 
+def test_only_who_needs_them_makes_user_namespaces(start: Start) -> None:
+    PROFILES.mkdir(exist_ok=True)
+    (PROFILES / "opencomputer.json").write_text(profile())
+    attempt = "import subprocess; print(subprocess.run(['unshare', '--user', 'true']).returncode)"
+    assert to_the_end(start(attempt).pipe) == b"1\n"
+    chosen = {"seccomp": "opencomputer.json"}
+    assert to_the_end(start(attempt, cluster=chosen, user_namespaces=True).pipe) == b"0\n"
+
+
 def test_a_second_process_can_be_run(start: Start, backend: KubernetesBackend) -> None:
     machine = start(SLEEP)
     pipe = backend.connect(machine.id, ["python3", "-c", "import os; print(os.getuid(), input())"])
@@ -198,7 +209,7 @@ def test_a_drained_node_ends_pods_from_outside(start: Start) -> None:
         state = machine.exit_state()
         assert (state.out_of_memory, state.exit_code in (137, 143)) == (False, True), state
         with pytest.raises(EngineError, match=r"did not run within 3 s: no node takes it: .*unschedulable"):
-            start(SLEEP, pending=3.0)
+            start(SLEEP, cluster={"pending": 3.0})
     finally:
         kubectl("uncordon", "node1")
 

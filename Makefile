@@ -5,6 +5,8 @@
 # make allure  install the command line that makes Allure reports
 # make real-servers  run model agents against LiteLLM's proxy and fakellm, and OpenEnv's client against our environments,
 #              each in an environment of its own; a part of `make test`
+# make test-kubernetes  build Kubernetes 1.20 from Debian's source (7 to 11 minutes, then kept), start a cluster on this machine,
+#              run desktops on it (3 minutes), and stop it; needs root and the Docker engine with cgroup v1
 # make site    build the documentation as a site in site/, with a gallery of tasks; RUNS="runs/latest …" gives it pictures
 # make speed   measure how long a step and a rollout take, compared with the naive way; needs an idle machine
 # make speed-settling   run the experiment behind the rule for when the screen counts as settled
@@ -22,7 +24,7 @@ PYTEST_ARGS ?= -n 2 --dist loadfile --no-loadscope-reorder --durations=12
 # What `make bench` runs.
 BENCH ?= pytest benchmark/ --agent=oracle -m smoke -n 2
 
-.PHONY: help bench test test-all ready furnished lint tests proofs prove engine browser media allure images doctor environment clean real-servers site speed speed-settling
+.PHONY: help bench test test-all ready furnished lint tests proofs prove engine browser media allure images doctor environment clean real-servers site speed speed-settling test-kubernetes
 
 help:
 	@sed -n 's/^# //p;/^$$/q' Makefile
@@ -96,6 +98,16 @@ real-servers: $(SERVERS)
 .venv-servers/%/installed: tests/real_servers/%.txt | environment
 	$(PART) "environment of $*" bash -c '$(BIN)/python -m venv --clear .venv-servers/$* && .venv-servers/$*/bin/pip install --quiet --disable-pip-version-check --no-input --no-deps -r $<'
 	@touch $@
+
+# The cluster is stopped whatever becomes of the tests.
+KUBERNETES = $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/pytest-opencomputer/kubernetes
+
+test-kubernetes: engine
+	$(PART) "Kubernetes" scripts/kubernetes/build
+	$(PART) "images" $(BIN)/opencomputer image build galculator
+	$(PART) "cluster" scripts/kubernetes/cluster start
+	$(PART) "tests on a cluster" env OPENCOMPUTER_KUBERNETES=$(KUBERNETES)/cluster/keys/admin.kubeconfig \
+		scripts/tried --durations=8 -- tests/kubernetes; code=$$?; scripts/kubernetes/cluster stop && exit $$code
 
 # The tasks that are proven again: those proven last and some others, drawn at random by the commit. Images are built as needed.
 SAMPLE ?= --recent 2 --others 1

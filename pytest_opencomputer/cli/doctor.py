@@ -3,28 +3,50 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
+
+from pytest_opencomputer.sandbox.kubernetes_choice import OPTIONS, chosen_backend
 
 if TYPE_CHECKING:
     from pytest_opencomputer.cli.types import Commands
+    from pytest_opencomputer.sandbox.doctor import Finding
+    from pytest_opencomputer.sandbox.images.recipe import Recipe
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
     command = commands.add_parser("doctor", help="show what is missing on this machine, and the command that fixes it")
+    command.add_argument(
+        "--sandbox-backend",
+        choices=("docker", "kubernetes"),
+        default="docker",
+        help="how sandboxes are made; with kubernetes, look at the cluster of the options below (default: docker)",
+    )
+    for name, value, words in OPTIONS:
+        if name != "pending":
+            command.add_argument(f"--kubernetes-{name}", default="", metavar=value, help=words)
     command.set_defaults(handler=_doctor)
 
 
-def _doctor(_: argparse.Namespace) -> int:
+def _doctor(arguments: argparse.Namespace) -> int:
     from pytest_opencomputer.cli.root import recipes
     from pytest_opencomputer.sandbox.doctor import examine, failed
 
     findings = []
-    for finding in examine(recipes()):
+    cluster = arguments.sandbox_backend == "kubernetes"
+    for finding in _of_cluster(arguments, recipes()) if cluster else examine(recipes()):
         print(finding, flush=True)
         findings.append(finding)
     if failed(findings):
-        print("\nRollouts cannot run here yet.")
+        print(f"\nRollouts cannot run {'there' if cluster else 'here'} yet.")
         return 1
-    print("\nRollouts can run here.")
+    print(f"\nRollouts can run {'there' if cluster else 'here'}.")
     return 0
+
+
+def _of_cluster(arguments: argparse.Namespace, recipes: Sequence[Recipe]) -> Iterator[Finding]:
+    backend = chosen_backend({name: getattr(arguments, f"kubernetes_{name}", "") for name, _, _ in OPTIONS})
+    from pytest_opencomputer.sandbox.kubernetes_doctor import examine_cluster  # the extra is there
+
+    return examine_cluster(backend, recipes)

@@ -11,6 +11,7 @@ from pytest_opencomputer.models.agent_specs import AgentSpec
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import SaveState
 from pytest_opencomputer.plugin.desktop_options import add_desktop_options, read_look, read_screen
+from pytest_opencomputer.plugin.kubernetes_options import add_kubernetes_options
 from pytest_opencomputer.plugin.model_options import add_model_options, read_model_options
 from pytest_opencomputer.plugin.variant_options import add_variant_options, read_variants
 from pytest_opencomputer.rollouts.settings import Settings
@@ -95,6 +96,7 @@ def add_options(parser: pytest.Parser) -> None:
         help="port of 127.0.0.1 for --live (default: any)",
     )
     group.addoption("--sandbox-backend", default=None, metavar="NAME", help="how sandboxes are made (default: docker)")
+    add_kubernetes_options(group, parser)
     add_desktop_options(group, parser)
     add_variant_options(group)
     group.addoption(

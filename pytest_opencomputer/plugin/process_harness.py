@@ -14,6 +14,7 @@ from pytest_opencomputer.agents.builtin.command import COMMAND
 from pytest_opencomputer.agents.builtin.random_agent import RANDOM
 from pytest_opencomputer.agents.builtin.reference import BUILT_IN
 from pytest_opencomputer.agents.builtin.scripted import SCRIPTED
+from pytest_opencomputer.plugin.kubernetes_options import kubernetes_backend
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.options import distributed, wanted
 from pytest_opencomputer.plugin.person_at_terminal import tell
@@ -77,7 +78,7 @@ def _agents(config: pytest.Config, settings: Settings) -> dict[str, AgentKind]:
 
 
 def _backends(config: pytest.Config) -> dict[str, Callable[[], Backend]]:
-    known: dict[str, Callable[[], Backend]] = {}
+    known: dict[str, Callable[[], Backend]] = {"kubernetes": partial(kubernetes_backend, config)}
     for brought in config.hook.pytest_opencomputer_backends(config=config):
         known.update(brought)
     return known

@@ -26,7 +26,7 @@ _MODE = 0o666  # several users share the files
 _NEW = ".new-"  # prefix of files whose permissions are not set yet
 _POLL = 0.05  # seconds, for the first in the queue
 _SLOWEST = 5  # at most so many times that, for those further back
-_MEMORY_EACH = 1536 * 1024**2  # a large app on a desktop, with some reserve
+MEMORY_EACH = 1536 * 1024**2  #: bytes: a large app on a desktop, with some reserve
 DESKTOPS_PER_CORE = 4  #: most of the time a desktop waits for the agent's model
 MEMORY_SHARE = 0.8  #: of the machine's memory, for desktops
 
@@ -81,7 +81,7 @@ def machine_directory(path: Path = DIRECTORY) -> Path:
 
 def default_running(memory: int, processors: int) -> int:
     """How many desktops run at most by default: as many as memory (bytes) and cores allow, at least one."""
-    return max(1, min(int(memory * MEMORY_SHARE) // _MEMORY_EACH, processors * DESKTOPS_PER_CORE))
+    return max(1, min(int(memory * MEMORY_SHARE) // MEMORY_EACH, processors * DESKTOPS_PER_CORE))
 
 
 @dataclass

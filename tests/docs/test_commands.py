@@ -24,6 +24,14 @@ RUN_HERE = ("table", "compare", "report", "export", "tasks", "apps", "agents", "
 """Commands of ``opencomputer`` that need nothing but this package."""
 ELSEWHERE = (["agents", "try"], ["tasks", "fill"])
 """Those of them that need a key, or a saved state (``tests/tasks/test_filling.py`` has one)."""
+KUBECONFIG = """
+apiVersion: v1
+kind: Config
+clusters: [{name: c, cluster: {server: "https://127.0.0.1:9"}}]
+users: [{name: u, user: {}}]
+contexts: [{name: c, context: {cluster: c, user: u}}]
+current-context: c
+"""
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +72,9 @@ def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "PYTEST_ADDOPTS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("PYTHONPATH", with_benchmark(tmp_path / "site"))
+    config = tmp_path / "kubeconfig"
+    config.write_text(KUBECONFIG)
+    monkeypatch.setenv("KUBECONFIG", str(config))
 
 
 def run(project: Path, words: list[str], allowed: int = 0) -> None:

@@ -64,6 +64,14 @@ TABLE: list[tuple[list[str], list[str]]] = [
         ["--agent=noop: this agent was given 2 times", "--agent=noop --trials=2"],
     ),
     (["--agent=noop", "--sandbox-backend=dockr", "--collect-only"], ["*no backend is called 'dockr'"]),
+    (
+        ["--agent=noop", "--sandbox-backend=kubernetes", "--kubernetes-config=pytest.ini"],
+        ["kubeconfig pytest.ini: no cluster can be read from it:*", "wanted: a kubeconfig file that has the context"],
+    ),
+    (
+        ["--agent=noop", "--sandbox-backend=kubernetes", "--kubernetes-pending=soon"],
+        ["--kubernetes-pending: got 'soon'", "wanted: seconds, more than 0"],
+    ),
     (["--agent=oracle", "--max-steps=5"], ["--max-steps=5: oracle has no step budget", "do: leave it out"]),
     (["--prove", "--agent-arg=seed=1"], ["--agent-arg seed=1: the agents of a proof have no options"]),
     (

@@ -204,7 +204,7 @@ class LibraryFilled(Requirement):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        titles = listed([one.title for one in self.films])
+        titles = listed([f'"{one.title}"' for one in self.films])
         return (
             Phrasing(f"put {titles} into the media library"),
             Phrasing(f"have {titles} in the media library, where people look for films"),

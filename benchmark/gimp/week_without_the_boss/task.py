@@ -26,8 +26,8 @@ TASK = ComposedTask(
     instruction=(
         "{boss} is away until Monday, and this-week.txt, which is open in gedit, says what the {room} still has to do. "
         "Please do all of it: with GIMP {proof}, {other}, {third}, {line} and {colours}; in gedit {size} and "
-        "{questions}; and in {book} {figures}, {more} and {view}. The pictures are in Jobs. Export proofs as files of "
-        "their own, and leave the photographs as they are. Save the designs, the papers and the workbook.",
+        "{questions}; and in {book} {figures}, {more} and {view}. The pictures are in Jobs. Proofs are files of their "
+        "own, as no photograph may change. Save the designs, the papers and the workbook.",
         "I need help with what {boss} has written down in Documents/this-week.txt. In {book}, {view}, {figures} and "
         "{more} are still to be done. In gedit, that goes for {questions} and {size}. With GIMP, please see to "
         "{colours}, {line}, {third}, {other} and {proof}. You find the pictures in Jobs; no photograph may change, as "

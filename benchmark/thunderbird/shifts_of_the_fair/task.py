@@ -19,8 +19,8 @@ TASK = ComposedTask(
     instruction=(
         "The helpers of {fair} have written again. {shift}; the workbook is open in Calc. There, {view}. Save it. In "
         "Thunderbird, {list}. Then {meeting}.",
-        "Please sort out the helpers of {fair} with my mails and the workbook. {list}. {meeting}. In Calc, {view}. "
-        "And {shift}. Save the workbook.",
+        "The helpers of {fair} need some order; my mails and the workbook have it all. {list}. {meeting}. In Calc, "
+        "{view}. And {shift}. Save the workbook.",
     ),
     difficulty="hard",
     max_steps=130,

@@ -30,7 +30,7 @@ from benchmark.worlds.film_club_words import (
 from pytest_opencomputer.composed import Document, Draw, Fact, World
 
 YEAR = 2026
-_VLC = Path(__file__).parents[1] / "vlc"
+_VLC = Path(__file__).resolve().parents[1] / "vlc"
 PAST, _TO_COME = 4, 3
 
 

@@ -40,7 +40,7 @@ from benchmark.worlds.photo_archive_words import (
 from pytest_opencomputer.composed import Document, Draw, Fact, World
 
 YEAR = 2025
-_TASKS = Path(__file__).parents[1] / "darktable"
+_TASKS = Path(__file__).resolve().parents[1] / "darktable"
 _WALK = "marsh_cull/env/Pictures/2024-05-18 Marsh walk"
 _CITY = "evening_style/env/Pictures/2024-10 City evenings"
 _CARD = "library_tidy/env/Pictures/Card A"

@@ -29,7 +29,7 @@ from benchmark.worlds.print_room_words import (
 from pytest_opencomputer.composed import Document, Draw, Fact, World
 
 YEAR = 2026
-_BENCHMARK = Path(__file__).parents[1]
+_BENCHMARK = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from benchmark.worlds.studio_words import BEATS, CLIENTS, REMARKS, SCENES, STAND
 from pytest_opencomputer.composed import Draw, World
 from pytest_opencomputer.guest.endpoint import Home
 
-_BLENDER = Path(__file__).parents[1] / "blender"
+_BLENDER = Path(__file__).resolve().parents[1] / "blender"
 _YEAR = 2026
 _SEEN = 13
 """The last line of the outliner that can be seen without scrolling."""

@@ -25,7 +25,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from benchmark.vlc.media_table import CLIPS, Clip, Shot
+from benchmark.vlc.clip import Clip, Shot
+from benchmark.vlc.media_table import CLIPS
 
 BACKGROUNDS = "usr/share/backgrounds/budgie"
 SOUND_FONT = "/usr/share/sounds/sf2/FluidR3_GM.sf2"

@@ -2,66 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
-View = tuple[float, float, float]
-"""Where a shot looks at a photograph: left and top as shares of what is left over, width as a share of the whole."""
-
-H264 = ("-c:v", "libx264", "-preset", "slow", "-crf", "27", "-g", "50", "-pix_fmt", "yuv420p")
-AAC = ("-c:a", "aac", "-b:a", "56k", "-ac", "2", "-ar", "44100")
-VOICE = ("-c:a", "aac", "-b:a", "40k", "-ac", "1", "-ar", "32000")
-
-
-@dataclass(frozen=True)
-class Shot:
-    """A part of a film: a pan over a photograph, or a card with a text in the middle.
-
-    ``speech`` is said from its beginning, where the clip itself has no speech.
-    """
-
-    seconds: float
-    photograph: str = ""
-    start: View = (0.2, 0.4, 0.8)
-    end: View = (0.6, 0.5, 0.62)
-    caption: str = ""
-    small: str = ""
-    colour: str = "#14181c"
-    dissolve: bool = True
-    speech: str = ""
-
-
-@dataclass(frozen=True)
-class Clip:
-    """A film, a recording (with ``speech``) or a piece of music (without ``shots``).
-
-    Attributes:
-        task: the folder of the task; several with spaces between them.
-        place: where it lies below ``env/``.
-        seconds: length of what has no shots.
-        music: seed of the piece, ``instrument`` and ``second`` numbers of General MIDI, ``tempo`` beats a minute.
-        tags: metadata of the file.
-        chapters: name to start in seconds.
-        timecode: written into the picture, as on a working copy.
-    """
-
-    task: str
-    place: str
-    shots: tuple[Shot, ...] = ()
-    seconds: float = 0.0
-    width: int = 320
-    height: int = 180
-    music: int = 1
-    instrument: int = 0
-    second: int = 48
-    tempo: int = 84
-    speech: str = ""
-    voice: str = "slt"
-    video: tuple[str, ...] = H264
-    audio: tuple[str, ...] = AAC
-    tags: Mapping[str, str] = field(default_factory=dict)
-    chapters: Mapping[str, float] = field(default_factory=dict)
-    timecode: bool = False
+from benchmark.vlc.clip import VOICE, Clip, Shot, View
+from benchmark.vlc.spoken import BAKER, COUNCIL, PILOT, TEACHER, TRESTLE
 
 
 def _short(
@@ -95,39 +37,6 @@ def _short(
         tags={"title": tag or title, "artist": director},
     )
 
-
-_PILOT = (
-    "I came to the harbour in the winter of nineteen sixty one. There were no radios on the small boats then, so we "
-    "read the lights, and we read the water. My father said that a pilot who talks too much has not looked. The big "
-    "change was not the containers. The big change was that nobody waited for the tide any more."
-)
-_BAKER = (
-    "We began at two in the morning, six days a week. The oven was older than my grandmother, and it had its moods. "
-    "People think that bread is about flour. It is about time. When the power failed in seventy eight, the whole "
-    "street stood in our shop, because it was the only warm room."
-)
-_TEACHER = (
-    "There were forty one children in my first class, and one stove. I taught them to write with the window open, "
-    "because the smoke was worse than the cold. Three of them became teachers. One of them became the mayor, and she "
-    "still cannot spell the word necessary."
-)
-_COUNCIL = (
-    "Good evening. I open the meeting of the committee for roads and bridges. Item one. The minutes are approved.",
-    "Item two. The footbridge at the old mill. The engineers have found rust in both bearings on the north side. They "
-    "ask us to close the bridge from the first of October until the end of March. The cost of the repair is two "
-    "hundred and forty thousand. Until then, signs will show the way over the road bridge. The committee agrees, with "
-    "seven votes to two.",
-    "Item three. Parking at the station. The number of places will not change this year. We had them counted on nine "
-    "mornings, and will look at it again in spring.",
-    "Item four. Questions from the public. There are none tonight. I close the meeting, and wish you a safe way home.",
-)
-_TRESTLE = (
-    "Every spring the river takes a little of the bank. The trestle was built in nineteen twelve, for coal. Now it "
-    "carries bicycles, and in the evening the whole town. My mother sold tickets here. She knew the trains by their "
-    "sound. The last one came on a Tuesday, and nobody had told her. They painted the steel once more, and then they "
-    "let it be. If you come at dusk, stand still in the middle. You will hear the wind in the beams, and it is the "
-    "same song as then."
-)
 
 CLIPS: tuple[Clip, ...] = (
     # A festival's jury
@@ -202,7 +111,7 @@ CLIPS: tuple[Clip, ...] = (
                 "lake-sherburne",
                 (0.2, 0.5, 0.7),
                 (0.5, 0.5, 0.6),
-                _PILOT,
+                PILOT,
                 "slt",
                 23.0,
             ),
@@ -214,7 +123,7 @@ CLIPS: tuple[Clip, ...] = (
                 "beacon-street-sunset",
                 (0.3, 0.5, 0.7),
                 (0.6, 0.4, 0.6),
-                _BAKER,
+                BAKER,
                 "rms",
                 21.0,
             ),
@@ -226,7 +135,7 @@ CLIPS: tuple[Clip, ...] = (
                 "tea-gardens",
                 (0.4, 0.4, 0.8),
                 (0.4, 0.5, 0.7),
-                _TEACHER,
+                TEACHER,
                 "awb",
                 20.0,
             ),
@@ -242,7 +151,7 @@ CLIPS: tuple[Clip, ...] = (
                 caption="Roads and bridges",
                 small="committee meeting, 17 September 2024",
                 colour="#1d2a3a",
-                speech=_COUNCIL[0],
+                speech=COUNCIL[0],
             ),
             Shot(
                 27.0,
@@ -250,7 +159,7 @@ CLIPS: tuple[Clip, ...] = (
                 (0.3, 0.5, 0.7),
                 (0.5, 0.5, 0.6),
                 caption="Item 2: footbridge at the mill",
-                speech=_COUNCIL[1],
+                speech=COUNCIL[1],
             ),
             Shot(
                 12.0,
@@ -258,7 +167,7 @@ CLIPS: tuple[Clip, ...] = (
                 (0.3, 0.5, 0.7),
                 (0.5, 0.4, 0.6),
                 caption="Item 3: parking at the station",
-                speech=_COUNCIL[2],
+                speech=COUNCIL[2],
             ),
             Shot(
                 10.0,
@@ -266,7 +175,7 @@ CLIPS: tuple[Clip, ...] = (
                 (0.3, 0.5, 0.7),
                 (0.5, 0.4, 0.6),
                 caption="Item 4: questions",
-                speech=_COUNCIL[3],
+                speech=COUNCIL[3],
             ),
         ),
         voice="slt",
@@ -283,7 +192,7 @@ CLIPS: tuple[Clip, ...] = (
             Shot(12.0, "extreme-desert-hike", (0.8, 0.5, 0.6), (0.2, 0.5, 0.7)),
             Shot(8.0, "beacon-street-sunset", (0.3, 0.5, 0.7), (0.6, 0.4, 0.6)),
         ),
-        speech=_TRESTLE,
+        speech=TRESTLE,
         voice="slt",
         audio=VOICE,
         tags={"title": "The Trestle"},

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from apps.chromium.requirements.facts import Listed, Person
-from apps.chromium.services.town.wexcombe.catalogue import PRODUCTS, Product
+from apps.chromium.services.town.wexcombe.catalogue import PRODUCTS
+from apps.chromium.services.town.wexcombe.product import Product
 from apps.gedit.requirements.facts import Gap, Gaps
 from apps.libreoffice_calc.requirements.facts import OfTable
 from benchmark.worlds.hall_book import hall_book

@@ -2,10 +2,9 @@
 
 A file is a header (``BLENDER-v403``) and blocks: code, length, address that the data had in Blender's memory, number of
 its structure, count. The block ``DNA1`` describes every structure (``description.py``): so fields are read by their
-names, and pointers are followed through the addresses; nothing depends on the version's own offsets. Addresses are
-unique among the data-blocks (*IDs*: objects, meshes, ...), and those of the data that belongs to one data-block within
-its own, as Blender itself takes them (``source/blender/blenloader`` for the format). Files of 64-bit little-endian
-machines are read, before the header changed in 5.0.
+names, and pointers are followed through the addresses. Addresses are unique among the data-blocks (*IDs*: objects,
+meshes, ...), and those of the data that belongs to one data-block within its own, as Blender itself takes them
+(``source/blender/blenloader``). Files of 64-bit little-endian machines are read, before the header changed in 5.0.
 """
 
 from __future__ import annotations

@@ -26,16 +26,17 @@ from .preferences import (
     home_button,
     languages,
     preference,
-    print_settings,
     privacy,
     startup,
     zoom,
 )
+from .printing import print_settings
 from .running import page, tabs_now
 from .search_engines import default_search_engine, search_engine, search_engines
 from .site_settings import default_permission, site, site_permission, site_permissions
 from .tabs import open_tabs, tab_group
-from .town import claims, forum_posts, forum_profile, forum_threads, orders, returns, wiki_edits, wiki_page
+from .town import claims, orders, returns
+from .town_pages import forum_posts, forum_profile, forum_threads, wiki_edits, wiki_page
 
 __all__ = [
     "address",

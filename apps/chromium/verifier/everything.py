@@ -21,7 +21,7 @@ from .preferences import (
 )
 from .profile import Preferences, origin
 from .site_settings import Setting, default_permissions, exceptions_of_all
-from .town import records_of
+from .town_records import records_of
 
 SettingValue = str | int | bool | list[str] | None
 

@@ -1,8 +1,4 @@
-"""The options of VLC 3.0.24 with their modules, types and defaults, as it writes them into ``vlcrc``.
-
-Options of modules that no desktop uses (capture cards, servers, encoders of their own) are left out. A live test holds
-the table against the installed VLC.
-"""
+"""The options of VLC 3.0.24 that desktops use, with their modules, types and defaults; a live test asks VLC."""
 
 from __future__ import annotations
 
@@ -11,7 +7,6 @@ from collections.abc import Mapping
 from .hotkeys import HOTKEYS
 
 Value = bool | int | float | str
-
 _SWITCHES: dict[str, str] = {
     "core": """
         audio=1 volume-save=1 spdif=0 audio-replay-gain-peak-protection=1 audio-time-stretch=1 video=1 grayscale=0
@@ -249,80 +244,28 @@ _TEXTS: dict[str, dict[str, str]] = {
             "lbm,sfv,txt,sub,idx,srt,cue,ssa"
         ),
     },
-    "qt": {
-        "qt-slider-colours": "153;210;153;20;210;20;255;199;15;245;39;29",
-    },
-    "avcodec": {
-        "avcodec-hw": "any",
-        "sout-avcodec-hq": "rd",
-        "sout-avcodec-aac-profile": "low",
-    },
-    "freetype": {
-        "freetype-font": "Serif Bold",
-        "freetype-monofont": "Monospace",
-    },
-    "marq": {
-        "marq-marquee": "VLC",
-    },
-    "equalizer": {
-        "equalizer-preset": "flat",
-    },
-    "alsa": {
-        "alsa-audio-device": "default",
-    },
-    "scene": {
-        "scene-format": "png",
-        "scene-prefix": "scene",
-    },
-    "transform": {
-        "transform-type": "90",
-    },
-    "subtitle": {
-        "sub-type": "auto",
-    },
-    "postproc": {
-        "postproc-name": "default",
-    },
-    "deinterlace": {
-        "sout-deinterlace-mode": "blend",
-    },
-    "gradient": {
-        "gradient-mode": "gradient",
-    },
-    "ball": {
-        "ball-color": "red",
-    },
-    "file": {
-        "logmode": "text",
-    },
-    "afile": {
-        "audiofile-file": "audiofile.wav",
-        "audiofile-format": "s16",
-    },
-    "lua": {
-        "lua-intf": "dummy",
-        "telnet-host": "localhost",
-    },
-    "avi": {
-        "sout-avi-encoder": "VLC Media Player - 3.0.24 Vetinari",
-    },
-    "cdda": {
-        "cd-audio": "/dev/sr0",
-        "musicbrainz-server": "musicbrainz.org",
-        "cddb-server": "freedb.videolan.org",
-    },
-    "audioscrobbler": {
-        "scrobbler-url": "post.audioscrobbler.com",
-    },
-    "gestures": {
-        "gestures-button": "left",
-    },
-    "anaglyph": {
-        "anaglyph-scheme": "red-cyan",
-    },
-    "stream_out_transcode": {
-        "sout-transcode-deinterlace-module": "deinterlace",
-    },
+    "qt": {"qt-slider-colours": "153;210;153;20;210;20;255;199;15;245;39;29"},
+    "avcodec": {"avcodec-hw": "any", "sout-avcodec-hq": "rd", "sout-avcodec-aac-profile": "low"},
+    "freetype": {"freetype-font": "Serif Bold", "freetype-monofont": "Monospace"},
+    "marq": {"marq-marquee": "VLC"},
+    "equalizer": {"equalizer-preset": "flat"},
+    "alsa": {"alsa-audio-device": "default"},
+    "scene": {"scene-format": "png", "scene-prefix": "scene"},
+    "transform": {"transform-type": "90"},
+    "subtitle": {"sub-type": "auto"},
+    "postproc": {"postproc-name": "default"},
+    "deinterlace": {"sout-deinterlace-mode": "blend"},
+    "gradient": {"gradient-mode": "gradient"},
+    "ball": {"ball-color": "red"},
+    "file": {"logmode": "text"},
+    "afile": {"audiofile-file": "audiofile.wav", "audiofile-format": "s16"},
+    "lua": {"lua-intf": "dummy", "telnet-host": "localhost"},
+    "avi": {"sout-avi-encoder": "VLC Media Player - 3.0.24 Vetinari"},
+    "cdda": {"cd-audio": "/dev/sr0", "musicbrainz-server": "musicbrainz.org", "cddb-server": "freedb.videolan.org"},
+    "audioscrobbler": {"scrobbler-url": "post.audioscrobbler.com"},
+    "gestures": {"gestures-button": "left"},
+    "anaglyph": {"anaglyph-scheme": "red-cyan"},
+    "stream_out_transcode": {"sout-transcode-deinterlace-module": "deinterlace"},
 }
 
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from .accounts import Account
-from .catalogue import PRODUCTS
+from .orders import DELIVERY, EARLIER, FIELDS, PAYMENT, cost_text, order_of, problems_of, summary
 from .records import Record, Records
-from .shop import LOOK, Carts, goods
-from .web import Request, Response, choice, e, field_row, money, page, radios, redirect, table
+from .shop import LOOK, Carts
+from .web import Request, Response, choice, field_row, money, page, radios, redirect, table
 
-DELIVERY = {"collect": "Collect from the shop", "van": "Van along the quay", "carrier": "Carrier"}
-PAYMENT = {"invoice": "Invoice, 14 days", "counter": "Pay at the counter", "account": "Harbour account"}
 REASONS = {
     "": "Please choose",
     "wrong": "Wrong article",
@@ -23,25 +18,6 @@ REFUNDS = {"credit": "Credit for the next order", "bank": "Bank transfer"}
 _FIRST_NUMBER = 41207
 _STEPS = ("address", "delivery", "payment", "review")
 _NAMES = ("Address", "Delivery", "Payment", "Review")
-_FLARES = "SF-5301"
-
-
-def _line(sku: str, quantity: int) -> Record:
-    one = PRODUCTS[sku]
-    return {"sku": sku, "name": one.name, "quantity": quantity, "pence": one.pence}
-
-
-def _earlier(number: str, login: str, lines: list[Record], delivery: str) -> Record:
-    total = sum(line["quantity"] * line["pence"] for line in lines)
-    return {"number": number, "account": login, "lines": lines, "delivery": delivery, "total_pence": total}
-
-
-# What was ordered before; shown under "My orders", and can be returned.
-_EARLIER = (
-    _earlier("PD-40871", "rosa.halloran", [_line("SF-5103", 2), _line("AN-3217", 4), _line("RP-0812", 30)], "van"),
-    _earlier("PD-41102", "rosa.halloran", [_line("PV-4203", 2), _line("DH-2204", 6)], "collect"),
-    _earlier("PD-40988", "imogen.pryce", [_line("AN-3221", 6), _line("DH-2102", 2)], "carrier"),
-)
 
 
 class Checkout:
@@ -57,7 +33,7 @@ class Checkout:
             return redirect("/cart")
         entered = self._entered.get(request.visitor, {})
         for earlier in _STEPS[: _STEPS.index(step)]:
-            if _problems(earlier, entered, self._carts.of(request.visitor)):
+            if problems_of(earlier, entered, self._carts.of(request.visitor)):
                 return redirect(f"/checkout/{earlier}")
         return self._form(request, step, entered, {})
 
@@ -69,8 +45,8 @@ class Checkout:
         entered = self._entered.setdefault(request.visitor, {})
         if step == "review":
             return self._place(request, entered, cart)
-        sent = {key: request.sent(key) for key in _FIELDS[step]}
-        problems = _problems(step, {**entered, **sent}, cart)
+        sent = {key: request.sent(key) for key in FIELDS[step]}
+        problems = problems_of(step, {**entered, **sent}, cart)
         if problems:
             return self._form(request, step, {**entered, **sent}, problems)
         entered.update(sent)
@@ -89,11 +65,11 @@ class Checkout:
                     kind="email" if key == "email" else "text",
                     error=problems.get(key, ""),
                 )
-                for key, label in _FIELDS["address"].items()
+                for key, label in FIELDS["address"].items()
             )
         elif step == "delivery":
             options = [
-                (key, f"{name} ({_cost_text(key, self._carts.of(request.visitor))})") for key, name in DELIVERY.items()
+                (key, f"{name} ({cost_text(key, self._carts.of(request.visitor))})") for key, name in DELIVERY.items()
             ]
             form = radios(
                 "How do you get it?",
@@ -120,7 +96,7 @@ class Checkout:
                 hint="Printed on the invoice",
             )
         else:
-            form = _summary(_order(entered, self._carts.of(request.visitor), account))
+            form = summary(order_of(entered, self._carts.of(request.visitor), account))
         steps = "".join(
             f'<li class="{"now" if one == step else ""}">{at}. {name}</li>'
             for at, (one, name) in enumerate(zip(_STEPS, _NAMES, strict=True), 1)
@@ -133,10 +109,10 @@ class Checkout:
 
     def _place(self, request: Request, entered: dict[str, str], cart: dict[str, int]) -> Response:
         for step in _STEPS[:3]:
-            if _problems(step, entered, cart):
+            if problems_of(step, entered, cart):
                 return redirect(f"/checkout/{step}")
         number = f"PD-{_FIRST_NUMBER + len(self._records.all('orders'))}"
-        order = {"number": number, "visitor": request.visitor, **_order(entered, cart, request.account)}
+        order = {"number": number, "visitor": request.visitor, **order_of(entered, cart, request.account)}
         self._records.add("orders", order)
         self._carts.empty(request.visitor)
         self._entered.pop(request.visitor, None)
@@ -147,7 +123,7 @@ class Checkout:
         placed = self._records.all("orders")
         return [
             one
-            for one in (*_EARLIER, *placed)
+            for one in (*EARLIER, *placed)
             if (login and one["account"] == login) or one.get("visitor") == request.visitor
         ]
 
@@ -180,7 +156,7 @@ class Checkout:
                 f'<div class="notice">{len(back)} return{"s" if len(back) > 1 else ""} registered for this order.</div>'
             )
         link = f'<p class="noprint"><a href="/order/{number}/return">Return something from this order</a></p>'
-        body = f"<h1>Order {number}</h1>{notice}{_summary(found)}{link if request.account else ''}"
+        body = f"<h1>Order {number}</h1>{notice}{summary(found)}{link if request.account else ''}"
         return page(request, LOOK, f"Order {number}", body)
 
     def give_back(self, request: Request, number: str) -> Response | None:
@@ -227,82 +203,3 @@ class Checkout:
                 "returns", {"order": order["number"], "account": order["account"], "quantity": quantity, **back}
             )
         return problems
-
-
-_FIELDS: dict[str, dict[str, str]] = {
-    "address": {
-        "name": "Name",
-        "street": "Street and number",
-        "town": "Town",
-        "postcode": "Postcode",
-        "email": "Email",
-        "phone": "Phone",
-    },
-    "delivery": {"delivery": "", "note": ""},
-    "payment": {"payment": "", "reference": ""},
-}
-
-
-def _problems(step: str, entered: dict[str, str], cart: dict[str, int]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    if step == "address":
-        found = {key: "Please fill this in." for key in _FIELDS["address"] if not entered.get(key)}
-        if "email" not in found and "@" not in entered.get("email", ""):
-            found["email"] = "This is no email address."
-        if "phone" not in found and sum(map(str.isdigit, entered.get("phone", ""))) < 6:
-            found["phone"] = "This is no telephone number."
-    elif step == "delivery":
-        if entered.get("delivery") not in DELIVERY:
-            found["delivery"] = "Choose one."
-        elif _FLARES in cart and entered["delivery"] != "collect":
-            found["delivery"] = "Flares are sold over the counter only: please collect this order."
-    elif step == "payment" and entered.get("payment") not in PAYMENT:
-        found["payment"] = "Choose one."
-    return found
-
-
-def _cost(delivery: str, cart: dict[str, int]) -> int:
-    return {"collect": 0, "van": 0 if goods(cart) >= 12000 else 450, "carrier": 890}.get(delivery, 0)
-
-
-def _cost_text(delivery: str, cart: dict[str, int]) -> str:
-    cost = _cost(delivery, cart)
-    return money(cost) if cost else "free"
-
-
-def _order(entered: dict[str, str], cart: dict[str, int], account: Account | None) -> Record:
-    cost = _cost(entered.get("delivery", ""), cart)
-    values: dict[str, Any] = {key: entered.get(key, "") for fields in _FIELDS.values() for key in fields}
-    values |= {"account": account.login if account else "", "delivery_pence": cost, "total_pence": goods(cart) + cost}
-    return {"lines": [_line(sku, quantity) for sku, quantity in cart.items()], **values}
-
-
-def _summary(order: Record) -> str:
-    rows = [
-        (
-            e(one["name"]),
-            e(one["sku"]),
-            str(one["quantity"]),
-            money(one["pence"]),
-            f'<span class="sum">{money(one["pence"] * one["quantity"])}</span>',
-        )
-        for one in order["lines"]
-    ]
-    text = table(("Product", "Article", "Quantity", "Each", "Sum"), rows)
-    facts = [
-        (
-            "Delivery",
-            f"{DELIVERY[order['delivery']]} ({money(order['delivery_pence'])})"
-            if "delivery_pence" in order
-            else DELIVERY[order["delivery"]],
-        )
-    ]
-    if "name" in order:
-        facts.append(("To", ", ".join(order[key] for key in ("name", "street", "town", "postcode"))))
-        facts.append(("Contact", f"{order['email']}, {order['phone']}"))
-        facts.append(("Payment", PAYMENT[order["payment"]]))
-        facts += [
-            (label, order[key]) for key, label in (("reference", "Your reference"), ("note", "Note")) if order[key]
-        ]
-    facts.append(("Total", money(order["total_pence"])))
-    return text + table(("Order", ""), [(e(key), e(value)) for key, value in facts], "facts")

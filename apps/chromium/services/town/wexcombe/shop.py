@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 
-from .catalogue import GROUPS, PRODUCTS, Product
+from .catalogue import PRODUCTS
+from .product import GROUPS, Product
 from .web import Look, Request, Response, e, money, page, redirect, table
 
 LOOK = Look(

@@ -1,0 +1,142 @@
+"""The ropes and lines that the chandlery sells."""
+
+from __future__ import annotations
+
+from .product import Product
+
+
+def _rope(
+    sku: str, name: str, pence: int, stock: int, size: str, fibre: str, load: str, floats: str, use: str, text: str
+) -> Product:
+    facts = (
+        ("Diameter", size),
+        ("Fibre", fibre),
+        ("Breaking load", load),
+        ("Floats", floats),
+        ("Use", use),
+    )
+    return Product(sku, name, "rope", pence, "metre", stock, text, facts)
+
+
+ROPES = (
+    _rope(
+        "RP-0812",
+        "Dockline Classic 12 mm",
+        265,
+        400,
+        "12 mm",
+        "Polyester, three strand",
+        "2,900 daN",
+        "no",
+        "Mooring",
+        "Stretches little, splices well, and stays soft after a winter on the quay.",
+    ),
+    _rope(
+        "RP-0814",
+        "Dockline Classic 14 mm",
+        340,
+        320,
+        "14 mm",
+        "Polyester, three strand",
+        "3,900 daN",
+        "no",
+        "Mooring",
+        "The same line one size up; for boats of nine to eleven metres.",
+    ),
+    _rope(
+        "RP-0912",
+        "Springer 12 mm",
+        295,
+        260,
+        "12 mm",
+        "Polyamide, plaited",
+        "3,300 daN",
+        "no",
+        "Mooring, anchor warp",
+        "Takes the snatch out of an exposed berth.",
+    ),
+    _rope(
+        "RP-0914",
+        "Springer 14 mm",
+        385,
+        180,
+        "14 mm",
+        "Polyamide, plaited",
+        "4,400 daN",
+        "no",
+        "Mooring, anchor warp",
+        "Our strongest elastic line at this size.",
+    ),
+    _rope(
+        "RP-1012",
+        "Buoyline 12 mm",
+        185,
+        500,
+        "12 mm",
+        "Polypropylene, three strand",
+        "2,100 daN",
+        "yes",
+        "Mooring, dinghy painter",
+        "Floats clear of the propeller. Replace after three seasons in the sun.",
+    ),
+    _rope(
+        "RP-1014",
+        "Buoyline 14 mm",
+        240,
+        500,
+        "14 mm",
+        "Polypropylene, three strand",
+        "2,800 daN",
+        "yes",
+        "Mooring",
+        "Floats clear of the propeller. Replace after three seasons in the sun.",
+    ),
+    _rope(
+        "RP-1016",
+        "Buoyline 16 mm",
+        310,
+        350,
+        "16 mm",
+        "Polypropylene, three strand",
+        "3,600 daN",
+        "yes",
+        "Mooring, towing",
+        "The heaviest of our floating lines.",
+    ),
+    _rope(
+        "RP-1114",
+        "Trawl Blue 14 mm",
+        215,
+        0,
+        "14 mm",
+        "Polyethylene, plaited",
+        "2,950 daN",
+        "yes",
+        "Mooring, pots",
+        "What the boats on the fish quay use. Out of stock until the spring delivery.",
+    ),
+    _rope(
+        "RP-1210",
+        "Halyard Pro 10 mm",
+        420,
+        220,
+        "10 mm",
+        "Polyester braid, HMPE core",
+        "4,200 daN",
+        "no",
+        "Halyards, sheets",
+        "Low stretch for main and jib halyards.",
+    ),
+    _rope(
+        "RP-1208",
+        "Halyard Pro 8 mm",
+        330,
+        260,
+        "8 mm",
+        "Polyester braid, HMPE core",
+        "2,800 daN",
+        "no",
+        "Halyards, sheets",
+        "Low stretch for boats up to eight metres.",
+    ),
+)

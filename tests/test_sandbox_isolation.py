@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_opencomputer.apps.waits import until
-from pytest_opencomputer.sandbox.backends.base import FIRST_USER
+from pytest_opencomputer.sandbox.backends.base import FIRST_USER, Limits
 from pytest_opencomputer.sandbox.sandbox import Sandbox
 
 from .conftest import DesktopFactory
@@ -142,3 +142,27 @@ def test_a_desktop_cannot_use_up_the_limits_that_the_kernel_has_for_each_user(
     with new_desktop(slot=1) as other:
         assert python(desktop, ONE_MORE) == "False\n"
         assert python(other, ONE_MORE) == "True\n"
+
+
+USE_UP_MEMORY = """
+import subprocess, sys
+take = "taken = []\\nwhile True: taken.append(bytearray(b'x') * 2**24)"
+for times in range(1, 1000):
+    subprocess.run([sys.executable, "-c", take], check=False)
+    print("ended", times, flush=True)
+"""
+TAKE_SOME = "print(len(bytearray(b'x') * (300 * 2**20)))"
+
+
+def test_a_desktop_that_uses_up_its_memory_leaves_the_others_theirs(new_desktop: DesktopFactory) -> None:
+    limits = Limits(memory=640 * 2**20)
+    with new_desktop(limits=limits) as greedy, new_desktop(slot=1, limits=limits) as other:
+        pid = greedy.spawn(["python3", "-c", USE_UP_MEMORY], group="agent")
+        until(lambda: "ended 3" in greedy.process_log(pid), what="three programs ended for lack of memory", timeout=60)
+        # While it goes on, the other one has all of its memory and is served, and so is the greedy one.
+        assert python(other, TAKE_SOME) == f"{300 * 2**20}\n"
+        assert greedy.alive(pid)
+        assert other.screenshot()
+        assert greedy.screenshot()
+        assert greedy.call("health")["limits"]["memory_kills"] >= 3
+        assert other.call("health")["limits"]["memory_kills"] == 0

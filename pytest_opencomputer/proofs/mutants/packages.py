@@ -72,7 +72,7 @@ class Packages:
 
     def worse(self, value: Any) -> Any:
         """As the member has it."""
-        own = isinstance(value, spreadsheet.Cell | spreadsheet.Formula | spreadsheet.Named)
+        own = isinstance(value, spreadsheet.Cell | spreadsheet.Formula | spreadsheet.Named | spreadsheet.Result)
         return spreadsheet.worse(value) if own else self._xml.worse(value)
 
 

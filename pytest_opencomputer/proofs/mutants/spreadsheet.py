@@ -58,12 +58,33 @@ class Formula:
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Cell:
-    """What is in a cell: the attributes of its value and formula, and its paragraphs."""
+    """What is in a cell: the attributes of its value and formula, and its paragraphs.
+
+    Two with the same formula are alike: what it comes to follows from other cells, and no app saves an old result.
+    """
 
     attributes: tuple[tuple[str, str], ...]
     paragraphs: tuple[str, ...]
+
+    @property
+    def formula(self) -> str | None:
+        """Its formula; ``None`` without one."""
+        return dict(self.attributes).get(_FORMULA)
+
+    @property
+    def _said(self) -> tuple[Any, ...]:
+        return (self.attributes, self.paragraphs) if self.formula is None else (self.formula,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cell) and self._said == other._said
+
+    def __hash__(self) -> int:
+        return hash(self._said)
+
+    def __repr__(self) -> str:
+        return self.formula or " ".join("".join(ET.fromstring(one).itertext()) for one in self.paragraphs)
 
     def without_formula(self) -> Cell:
         """The value alone, as if it had been typed."""
@@ -74,6 +95,14 @@ class Cell:
         typed = self.without_formula()
         added = () if formula is None else ((_FORMULA, formula),)
         return replace(typed, attributes=tuple(sorted((*typed.attributes, *added))))
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a formula has come to, apart from it; two of the same formula are alike, as two cells are."""
+
+    formula: str
+    cell: Cell = field(compare=False)
 
 
 def is_one(member: str, data: bytes) -> bool:
@@ -96,8 +125,9 @@ def parts(data: bytes) -> Parts:
                 content = _content(cell)
                 if content.attributes or content.paragraphs:
                     found[*at, "content"] = content
-                if formula := dict(content.attributes).get(_FORMULA):
-                    found[*at, "formula"], found[*at, "value"] = Formula(formula), content.without_formula()
+                if content.formula is not None:
+                    found[*at, "formula"] = Formula(content.formula)
+                    found[*at, "value"] = Result(content.formula, content.without_formula())
                 if (name := cell.get(_STYLE)) in styles:
                     found[*at, "style"] = styles[name]
                 if (name := cell.get(_VALIDATION)) in validations:
@@ -131,8 +161,9 @@ def _with(cell: Cell, part: str, value: Any) -> Cell:
     """A cell with another content, or only another formula or value."""
     if part == "formula":
         return cell.with_formula(value and value.text)
-    given = value or Cell((), ())
-    return given if part == "content" else given.with_formula(dict(cell.attributes).get(_FORMULA))
+    if part == "value":
+        return (value.cell if value else Cell((), ())).with_formula(cell.formula)
+    return value or Cell((), ())
 
 
 def group(at: Address) -> Hashable:
@@ -143,7 +174,12 @@ def group(at: Address) -> Hashable:
 
 
 def worse(value: Any) -> Any:
-    """Another content: a formula typed over with its value, another number or text; what else there is, removed."""
+    """Another content: a formula typed over with its value, another number or text; what else there is, removed.
+
+    Results stay: they follow from other cells.
+    """
+    if isinstance(value, Result):
+        return value
     if not isinstance(value, Cell):
         return None
     if value != (typed := value.without_formula()):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.sandbox.hosts.file import check_backend
 
 OPTION, INI = "--hosts", "opencomputer_hosts"
 
@@ -32,12 +33,7 @@ def read_hosts_option(config: pytest.Config, backend: str) -> Path | None:
     if not given:
         return None
     where = f"ini option {INI}" if option is None else f"{OPTION}={option}"
-    if backend != "docker":
-        raise UsageProblem(
-            f"hosts have Docker engines, but the backend is {backend}",
-            where=where,
-            fix="leave one of --hosts and --sandbox-backend out",
-        )
+    check_backend(backend, where)
     if config.option.max_desktops is not None:
         raise UsageProblem(
             "--max-desktops is for the desktops of this machine",

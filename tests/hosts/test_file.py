@@ -88,7 +88,7 @@ def one(**changed: str) -> str:
         (one(engine='"tcp://127.0.0.1"'), ["wanted: a port: tcp://HOST:PORT"]),
         (
             one(engine='"tcp://x:2375"'),
-            ["engine = 'tcp://x:2375' without tls", "wanted: an encrypted", "do: add tls ="],
+            ["= 'tcp://x:2375' without tls", "wanted: an encrypted", "do: add tls ="],
         ),
         (one(tls="3"), ["host 1 (a), tls: got 3"]),
         (one(tls='{ ca = "no.pem" }'), ["tls: ca = 'no.pem'", "wanted: a file; there is none at "]),

@@ -88,6 +88,16 @@ def read_hosts(path: Path) -> tuple[Host, ...]:
     return tuple(hosts)
 
 
+def check_backend(backend: str, where: str) -> None:
+    """Raise ``UsageProblem`` if another backend than Docker was chosen beside hosts."""
+    if backend != "docker":
+        raise UsageProblem(
+            f"hosts have Docker engines, but the backend is {backend}",
+            where=where,
+            fix="leave one of --hosts and --sandbox-backend out",
+        )
+
+
 def _host(table: Mapping[str, Any], path: Path, where: str) -> Host:
     _known(table, _KEYS, where)
     name = table.get("name")

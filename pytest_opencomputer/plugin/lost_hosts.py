@@ -42,7 +42,8 @@ class LostHosts:
         lost = self._lost()
         for name in [name for name in lost if name not in self._told]:
             self._told.add(name)
-            reporter.ensure_newline()
+            if reporter._tw.width_of_current_line:  # ensure_newline knows nothing of the results of workers
+                reporter.write_line("")
             reporter.write_line(f"host {name} is lost and not asked again in this run: {lost[name]}")
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
@@ -71,9 +72,9 @@ def _set_up_again(item: Any) -> SandboxError | None:
         why that failed, too.
     """
     state = item.session._setupstate
-    state.teardown_exact(item.parent)
-    item._initrequest()
     try:
+        state.teardown_exact(item.parent)
+        item._initrequest()
         state.setup(item)
     except SandboxError as error:
         return error

@@ -23,7 +23,7 @@ def started(places: Places, each: int, start: Start, timings: Timings) -> Iterat
     """
     with ExitStack() as stack:
         sandbox = _start(places, each, start, timings, stack)
-        timings.sandbox = sandbox.id
+        timings.sandbox, host = sandbox.id, timings.host
         try:
             yield sandbox
         finally:
@@ -31,7 +31,7 @@ def started(places: Places, each: int, start: Start, timings: Timings) -> Iterat
                 try:
                     sandbox.close()
                 except EngineError:
-                    if not places.is_lost(timings.host):
+                    if not places.is_lost(host):
                         raise  # a container may be left; on a lost host nobody can tell
             timings.sandbox = ""
 

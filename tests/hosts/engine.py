@@ -21,7 +21,9 @@ class MortalEngine(SecondEngine):
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        self._pid.unlink(missing_ok=True)  # of one that was killed
+        # What one that was killed has left, and a machine that starts again would not have.
+        self._pid.unlink(missing_ok=True)
+        shutil.rmtree(self.folder / "exec", ignore_errors=True)
         super().start()
 
     def kill(self) -> None:

@@ -55,6 +55,21 @@ class EngineInfo:
 class HostClient(docker.DockerClient):
     """A client of an engine that need not share this machine's file system and memory (``--hosts``)."""
 
+    def __init__(self, **options: Any) -> None:
+        self.api = _Direct(**options)
+
+
+class _Direct(docker.APIClient):
+    """Takes no proxies and no certificates from the environment: ``requests`` prefers these to the given ones."""
+
+    @property
+    def trust_env(self) -> bool:
+        return False
+
+    @trust_env.setter
+    def trust_env(self, value: bool) -> None:
+        """``requests`` sets it."""
+
 
 def address() -> str | None:
     """Where the engine listens, as in ``DOCKER_HOST``; ``None`` means the system's default."""

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.agents.base import Agent, AgentKind, Turn
+from pytest_opencomputer.agents.base import Agent, AgentKind
 from pytest_opencomputer.agents.session import Session
+from pytest_opencomputer.agents.steps import Turn
 from pytest_opencomputer.models.actions import Move
 from pytest_opencomputer.rollouts import furnishing
 from pytest_opencomputer.sandbox.hosts.backend import HostBackend

@@ -30,8 +30,11 @@ def examine_hosts(file: Path, recipes: Sequence[Recipe] = ()) -> Iterator[Findin
             yield from _of_host(backend, recipes)
         except EngineError as error:
             what, _, rest = str(error).partition("\n")
-            fix = rest.strip().removeprefix("do: ")
-            yield Finding(backend.host.name, False, what, "" if "opencomputer doctor" in fix else fix)
+            fixes = [
+                part for part in rest.strip().removeprefix("do: ").split("; ") if "opencomputer doctor" not in part
+            ]
+            name = backend.host.name
+            yield Finding(name, False, what, "; ".join(fixes) or f"start the engine, or take {name} out of the file")
 
 
 def _of_host(backend: HostBackend, recipes: Sequence[Recipe]) -> Iterator[Finding]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import hashlib
+import json
+import os
 import shutil
 import subprocess
 import tempfile
 import time
 from pathlib import Path
-from urllib.parse import SplitResult
+from urllib.parse import SplitResult, urlsplit
 
-from docker.context import Context, ContextAPI
-from docker.errors import DockerException
 from docker.tls import TLSConfig
 
 from pytest_opencomputer.models.errors import EngineError, UsageProblem, near
-from pytest_opencomputer.sandbox.engine import HostClient
+from pytest_opencomputer.sandbox.engine import HostClient, address
 from pytest_opencomputer.sandbox.hosts.file import Host
 
 _SOCKET = "/var/run/docker.sock"
@@ -37,11 +38,15 @@ def client_of(host: Host, timeout: float) -> HostClient:
         docker.errors.DockerException, requests.exceptions.RequestException: the engine does not answer, or the TLS
             files are invalid.
     """
-    address, tls = address_of(host), _tls_of(host)
-    if address.startswith("ssh://"):
-        address = tunnel(Host(host.name, address).url)
+    at, files = address_of(host), host.tls or _tls_of_context(host)
+    if at.startswith("ssh://"):
+        at = tunnel(urlsplit(at))
+    tls = None
+    if files:
+        ca, cert, key = map(str, files)
+        tls = TLSConfig(client_cert=(cert, key), ca_cert=ca, verify=True)
     client = HostClient(
-        base_url=address, tls=tls or False, timeout=_GREETS_WITHIN, max_pool_size=_CONNECTIONS, version="auto"
+        base_url=at, tls=tls or False, timeout=_GREETS_WITHIN, max_pool_size=_CONNECTIONS, version="auto"
     )
     client.api.timeout = int(timeout)
     return client
@@ -51,33 +56,37 @@ def address_of(host: Host) -> str:
     """The address of a host's engine, that of its context included. Raises ``UsageProblem``."""
     if host.url is not None:
         return host.engine
-    context = _context(host)
-    return str(context.Host)
-
-
-def _context(host: Host) -> Context:
-    with contextlib.suppress(DockerException):
-        if (found := ContextAPI.get_context(host.engine)) is not None and found.Host:
-            return found
-    known = [context.Name for context in ContextAPI.contexts()]
+    if host.engine == "default":
+        return address() or f"unix://{_SOCKET}"
+    known = {}
+    for file in (_contexts() / "meta").glob("*/meta.json"):
+        with contextlib.suppress(OSError, ValueError, KeyError, TypeError):  # as one that is not there
+            read = json.loads(file.read_text(encoding="utf-8"))
+            known[str(read["Name"])] = str(read["Endpoints"]["docker"]["Host"])
+    if host.engine in known:
+        return known[host.engine]
     raise UsageProblem(
         f"engine = {host.engine!r}: there is no Docker context of this name",
         where=host.where,
-        wanted=f"an address, as docs/hosts.md shows, or a context; {near(host.engine, known)}",
+        wanted=f"an address, as docs/hosts.md shows, or a context; {near(host.engine, ('default', *known))}",
     )
 
 
-def _tls_of(host: Host) -> TLSConfig | None:
-    if host.url is None:
-        config: TLSConfig | None = _context(host).TLSConfig
-        return config
-    if not host.tls:
-        return None
-    ca, cert, key = map(str, host.tls)
-    return TLSConfig(client_cert=(cert, key), ca_cert=ca, verify=True)
+def _tls_of_context(host: Host) -> tuple[Path, ...]:
+    """The files ``ca``, ``cert`` and ``key`` of a host's context; empty if it has none."""
+    if host.url is not None:
+        return ()
+    folder = _contexts() / "tls" / hashlib.sha256(host.engine.encode()).hexdigest() / "docker"
+    files = tuple(folder / f"{name}.pem" for name in ("ca", "cert", "key"))
+    return files if all(file.is_file() for file in files) else ()
 
 
-def tunnel(url: SplitResult | None) -> str:
+def _contexts() -> Path:
+    """Where Docker keeps contexts; the SDK finds them only beside a ``config.json``, which need not be there."""
+    return Path(os.environ.get("DOCKER_CONFIG") or Path.home() / ".docker") / "contexts"
+
+
+def tunnel(url: SplitResult) -> str:
     """Forward the socket of an engine through SSH, for as long as this process lives, and return its address here.
 
     The client's own SSH transport gives no socket for a container's streams. The other end of the tunnel runs ``cat``,
@@ -86,8 +95,7 @@ def tunnel(url: SplitResult | None) -> str:
     Raises:
         EngineError: ``ssh`` is missing, or cannot connect without asking somebody.
     """
-    assert url is not None, "an address with ssh://"
-    assert url.hostname is not None, "read_hosts has looked"
+    assert url.hostname, "the address names a machine"
     folder = Path(tempfile.mkdtemp(prefix="oc-ssh-"))  # short: the paths of sockets are limited
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     socket, log = folder / "docker.sock", folder / "log"

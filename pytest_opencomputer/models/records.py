@@ -203,6 +203,8 @@ class RolloutResult:
         means: what the task allows, ``ui`` or ``any``. It and ``tags`` are empty in results of versions that recorded
             neither.
         tier: how long the task is (``models.tiers``); empty if its proof did not count the actions of its solution.
+        host: name of the host on which the desktop ran (``--hosts``); empty without hosts, and in results of versions
+            that did not record it.
         attempt: how often the rollout was begun; more than 1 if a resumed run ran it again because it had no score.
     """
 
@@ -235,4 +237,5 @@ class RolloutResult:
     tags: tuple[str, ...] = ()
     tier: str = ""
     touched: int = 0
+    host: str = ""
     attempt: int = 1

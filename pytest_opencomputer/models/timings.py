@@ -16,6 +16,7 @@ class Timings:
     Attributes:
         retries: errors of the preparation after which it was tried once more.
         sandbox: id of the desktop; empty while there is none.
+        host: name of the host on which it runs or ran last (``--hosts``); empty without hosts.
         current: the phase that began last.
     """
 
@@ -23,6 +24,7 @@ class Timings:
         self.seconds: dict[str, float] = {}
         self.retries: list[str] = []
         self.sandbox = ""
+        self.host = ""
         self.current = ""
         self._report = report
 

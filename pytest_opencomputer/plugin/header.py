@@ -30,4 +30,6 @@ def header(config: pytest.Config) -> list[str]:
     choice = config.stash.get(CHOICE, None)
     chosen = "" if choice is None else f"; {choice}"
     left = config.stash[RESUMPTION].left() if settings.resume is not None else []
-    return [f"opencomputer {__version__}: {what}; backend: {settings.backend}{chosen}", *left]
+    fleet = harness_of(config).fleet
+    backend = settings.backend if fleet is None else f"{settings.backend} on {len(fleet.all)} hosts"
+    return [f"opencomputer {__version__}: {what}; backend: {backend}{chosen}", *left]

@@ -94,6 +94,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(KeptSummary(), "opencomputer-kept")
     if not options.wanted(config):
         return
+    from pytest_opencomputer.plugin import lost_hosts
     from pytest_opencomputer.plugin.bare_paths import check_bare_paths
     from pytest_opencomputer.plugin.process_harness import harness_of
     from pytest_opencomputer.plugin.summary import Summary
@@ -114,6 +115,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
             check_terminal(config)
         harness = harness_of(config)
+        if harness.fleet is not None:
+            lost_hosts.register(config)
         from pytest_opencomputer.plugin.mistakes import check_options
         from pytest_opencomputer.plugin.preparation import check_early
 

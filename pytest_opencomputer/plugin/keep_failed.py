@@ -66,7 +66,7 @@ def _keep(harness: Harness, sandbox: Sandbox, apps: tuple[str, ...]) -> Kept:
         if sandbox.id not in running:
             return Kept(sandbox.id, apps, problem="it has ended")
         # They no longer count in the pool: without a limit, a run in which every task fails would fill the memory.
-        if len(running) > harness.pool.running:
+        if len(running) > harness.most_desktops:
             problem = f"{len(running) - 1} others run or are kept (opencomputer sandbox list; --max-desktops)"
             return Kept(sandbox.id, apps, problem=problem)
         sandbox.keep()

@@ -11,6 +11,7 @@ from pytest_opencomputer.models.agent_specs import AgentSpec
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.records import SaveState
 from pytest_opencomputer.plugin.desktop_options import add_desktop_options, read_look, read_screen
+from pytest_opencomputer.plugin.hosts_option import add_hosts_option, read_hosts_option
 from pytest_opencomputer.plugin.kubernetes_options import add_kubernetes_options
 from pytest_opencomputer.plugin.model_options import add_model_options, read_model_options
 from pytest_opencomputer.plugin.variant_options import add_variant_options, read_variants
@@ -96,6 +97,7 @@ def add_options(parser: pytest.Parser) -> None:
         help="port of 127.0.0.1 for --live (default: any)",
     )
     group.addoption("--sandbox-backend", default=None, metavar="NAME", help="how sandboxes are made (default: docker)")
+    add_hosts_option(group, parser)
     add_kubernetes_options(group, parser)
     add_desktop_options(group, parser)
     add_variant_options(group)
@@ -205,6 +207,7 @@ def read_settings(config: pytest.Config) -> Settings:
         raise UsageProblem(f"got {deadline:g}", where="--agent-deadline", wanted="seconds, more than 0")
     if option.max_desktops is not None and option.max_desktops < 1:
         raise UsageProblem(f"got {option.max_desktops}", where="--max-desktops", wanted="a number of at least 1")
+    backend = option.sandbox_backend or config.getini("opencomputer_backend")
     runs = Path(option.run_dir or config.getini("opencomputer_runs"))
     return Settings(
         agents=tuple(spec.name for spec in specs),
@@ -214,7 +217,8 @@ def read_settings(config: pytest.Config) -> Settings:
         deadline=deadline,
         prove=prove,
         prove_all=prove_all,
-        backend=option.sandbox_backend or config.getini("opencomputer_backend"),
+        backend=backend,
+        hosts=read_hosts_option(config, backend),
         runs=runs if runs.is_absolute() else config.invocation_params.dir / runs,
         app_paths=tuple(config.getini("opencomputer_apps")),
         max_desktops=option.max_desktops,

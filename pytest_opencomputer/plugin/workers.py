@@ -25,7 +25,7 @@ from pytest_opencomputer.tasks.task import Task
 WORKER_MEMORY = 160 * 1024**2
 """Bytes that a worker process of pytest-xdist takes besides its desktop, interpreter included (``docs/speed.md``)."""
 
-CHOICE = pytest.StashKey["Choice"]()
+CHOICE = pytest.StashKey["Choice | OnHosts"]()
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,30 @@ class Choice:
         return f"-n auto: {self.workers} workers ({', '.join(reasons)})"
 
 
+@dataclass(frozen=True)
+class OnHosts:
+    """How many workers if the desktops are on other machines, and why.
+
+    Attributes:
+        places: on all hosts together.
+        by_memory: how many workers this machine's memory allows.
+        rollouts: how many will be run.
+    """
+
+    places: int
+    by_memory: int
+    rollouts: int
+
+    @property
+    def workers(self) -> int:
+        """The number, at least one."""
+        return max(1, min(self.places, self.by_memory, self.rollouts))
+
+    def __str__(self) -> str:
+        reasons = f"{self.places} places on the hosts, memory for {self.by_memory} here, {self.rollouts} rollouts"
+        return f"-n auto: {self.workers} workers ({reasons})"
+
+
 def choose(memory: int, cores: int, needs: Iterable[int], rollouts: int, limit: int | None = None) -> Choice:
     """Choose the number of workers.
 
@@ -89,14 +113,15 @@ def auto(config: pytest.Config) -> int | None:
     )
     if not tasks:
         return None
+    needs = [sum(harness.registry.app(name).memory for name in task.spec.apps) for task in tasks]
+    rollouts = sum(len(harness.cases(task)) * len(seeds_of(harness.settings, task)) for task in tasks)
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    choice = choose(
-        memory,
-        len(os.sched_getaffinity(0)),
-        (sum(harness.registry.app(name).memory for name in task.spec.apps) for task in tasks),
-        sum(len(harness.cases(task)) * len(seeds_of(harness.settings, task)) for task in tasks),
-        harness.settings.max_desktops,
-    )
+    choice: Choice | OnHosts
+    if harness.fleet is not None:
+        choice = OnHosts(harness.fleet.slots(max(needs)), int(memory * MEMORY_SHARE) // WORKER_MEMORY, rollouts)
+    else:
+        cores = len(os.sched_getaffinity(0))
+        choice = choose(memory, cores, needs, rollouts, harness.settings.max_desktops)
     config.stash[CHOICE] = choice
     return choice.workers
 

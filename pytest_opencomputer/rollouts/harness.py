@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import asdict, replace
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from pytest_opencomputer.agents.solution import Solution, solution_of
 from pytest_opencomputer.agents.trying import Trial, try_agents
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.registry import Registry
-from pytest_opencomputer.models.errors import EngineError, UsageProblem, near
+from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.planned import Case, RolloutId
 from pytest_opencomputer.models.records import Fingerprint
 from pytest_opencomputer.models.screen_size import Size, check_size, size_text
@@ -22,22 +22,28 @@ from pytest_opencomputer.models.timings import Timings
 from pytest_opencomputer.rollouts.agents_of_run import check_agents, request_for, settled
 from pytest_opencomputer.rollouts.assignment import Assignment, Bounds, Records
 from pytest_opencomputer.rollouts.cases import cases_of
+from pytest_opencomputer.rollouts.desktops import started, starting
 from pytest_opencomputer.rollouts.events import require_programs
 from pytest_opencomputer.rollouts.fingerprints import CODE, agent_print, allowed_for
-from pytest_opencomputer.rollouts.process import Process, configuration_of
+from pytest_opencomputer.rollouts.process import Process
 from pytest_opencomputer.rollouts.proof_states import keeper_of
 from pytest_opencomputer.rollouts.recording import Recording
 from pytest_opencomputer.rollouts.rollout import Rollout
+from pytest_opencomputer.rollouts.run_of_process import run_of
 from pytest_opencomputer.rollouts.settings import Settings
 from pytest_opencomputer.runs.rollout_log import RolloutLog
 from pytest_opencomputer.runs.run_directory import RunDirectory
-from pytest_opencomputer.runs.run_lock import Hold
 from pytest_opencomputer.sandbox.backends.base import Backend, Limits
 from pytest_opencomputer.sandbox.backends.docker import DockerBackend
-from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure, image_for
+from pytest_opencomputer.sandbox.hosts.copying import images_on_hosts
+from pytest_opencomputer.sandbox.hosts.file import read_hosts
+from pytest_opencomputer.sandbox.hosts.fleet import Fleet
+from pytest_opencomputer.sandbox.images.building import ImageIdentity, ensure_all, image_for
 from pytest_opencomputer.sandbox.images.look import with_look
+from pytest_opencomputer.sandbox.images.recipe import Recipe
 from pytest_opencomputer.sandbox.labels import KEPT, ON_FAILURE, labels_for
-from pytest_opencomputer.sandbox.launching import machine_options
+from pytest_opencomputer.sandbox.launching import machine_options, memory_of
+from pytest_opencomputer.sandbox.places import Place, Places, PoolPlaces
 from pytest_opencomputer.sandbox.pool import Pool
 from pytest_opencomputer.sandbox.reaper import reap
 from pytest_opencomputer.sandbox.sandbox import Sandbox
@@ -75,6 +81,8 @@ class Harness:
     @cached_property
     def backend(self) -> Backend:
         """The chosen backend."""
+        if self.fleet is not None:
+            return self.fleet
         known: dict[str, Callable[[], Backend]] = {"docker": DockerBackend, **self._backends}
         name = self.settings.backend
         if name not in known:
@@ -84,26 +92,31 @@ class Harness:
         return known[name]()
 
     @cached_property
+    def fleet(self) -> Fleet | None:
+        """The chosen hosts; ``None`` without ``--hosts``."""
+        return None if self.settings.hosts is None else Fleet(read_hosts(self.settings.hosts))
+
+    @cached_property
     def pool(self) -> Pool:
         """The machine-wide pool of desktops."""
         return Pool.of_machine(running=self.settings.max_desktops)
 
     @cached_property
+    def places(self) -> Places:
+        """Where desktops start."""
+        return self.fleet or PoolPlaces(lambda: self.backend, lambda: self.pool)
+
+    @property
+    def most_desktops(self) -> int:
+        """How many desktops may run at once. Raises ``EngineError`` if no host answers."""
+        return self.pool.running if self.fleet is None else self.fleet.slots()
+
+    @cached_property
     def run(self) -> RunDirectory:
         """The run directory: the controller makes it when it is first needed, workers open it."""
-        given = self._process.run
-        if given is None and self.settings.resume is not None:
-            return RunDirectory.open(self.settings.resume)  # locked already, before its results were read
-        if given is not None:
-            run = RunDirectory.open(given)
-        else:
-            config = configuration_of(self.settings, self._process.arguments, self.agent_prints())
-            run = RunDirectory.create(self.settings.runs, config, latest=False)
-        hold = Hold(run.path)
-        self._process.at_end(hold.release)
-        if given is None:
-            hold.lead()
-        hold.write()
+        run = run_of(self._process, self.settings, self.agent_prints)
+        if self._process.run is not None and self.fleet is not None:
+            self.fleet.lost.share(run.path)
         return run
 
     @property
@@ -175,16 +188,23 @@ class Harness:
             for event in task.spec.events:
                 event_files(task, event)
             require_programs(self.registry, task)
-        for apps in sorted({tuple(task.spec.apps) for task in tasks}):
-            self.image(self.apps(apps), progress)
+        needed = sorted({tuple(task.spec.apps) for task in tasks})
+        self._have_images([with_look(image_for(self.apps(apps)), self.settings.look) for apps in needed], progress)
+        if self.fleet is not None:
+            self.fleet.lost.share(self.run.path, begin=True)
         _ = self.run
 
     def image(self, apps: Sequence[App], progress: Progress = lambda _: None) -> ImageIdentity:
         """The image that has ``apps`` and the look of the run, built if it is missing."""
         recipe = with_look(image_for(apps), self.settings.look)
         if recipe.tag not in self._images:
-            self._images[recipe.tag] = ensure(recipe, progress)
+            self._have_images([recipe], progress)
         return self._images[recipe.tag]
+
+    def _have_images(self, recipes: Sequence[Recipe], progress: Progress) -> None:
+        fleet = self.fleet
+        found = ensure_all(recipes, progress) if fleet is None else images_on_hosts(fleet, recipes, progress)
+        self._images.update((image.tag, image) for image in found)
 
     # While it runs
 
@@ -207,42 +227,23 @@ class Harness:
         timings = timings or Timings()
         with timings("image"):
             image = self.image(apps)
+
+        def start(place: Place) -> Sandbox:
+            labels = labels_for(run=self.run_name, task=task, ttl=TTL)
+            if self.settings.keep_on_failure:
+                labels[KEPT] = ON_FAILURE
+            options = {"screen": size, "look": self.settings.look, "slot": place.slot, **machine_options(apps)}
+            return Sandbox.start(place.backend, image=image.tag, labels=labels, limits=limits, ttl=TTL, **options)
+
         with ExitStack() as stack:
             stack.callback(timings.end)
-            with timings("pool"):
-                slot = stack.enter_context(self.pool.desktop()).index
-            with self.starting(timings), timings("start"):
-                try:
-                    sandbox = self._start(image.tag, task, limits, apps, size, slot)
-                except EngineError as error:
-                    # Once more: no agent has seen this desktop yet, so none gets a second chance.
-                    timings.retries.append(f"{type(error).__name__}: {next(iter(str(error).splitlines()), '')}")
-                    sandbox = self._start(image.tag, task, limits, apps, size, slot)
-            timings.sandbox = sandbox.id
-            try:
-                with self._process.show(sandbox, task or "a desktop", timings):
-                    yield sandbox
-            finally:
-                with timings("stop"):
-                    sandbox.close()
-                timings.sandbox = ""
+            sandbox = stack.enter_context(started(self.places, memory_of(apps), start, timings))
+            stack.enter_context(self._process.show(sandbox, task or "a desktop", timings))
+            yield sandbox
 
-    def _start(
-        self, image: str, task: str, limits: Limits | None, apps: Sequence[App], screen: Size, slot: int
-    ) -> Sandbox:
-        labels = labels_for(run=self.run_name, task=task, ttl=TTL)
-        if self.settings.keep_on_failure:
-            labels[KEPT] = ON_FAILURE
-        options = {"screen": screen, "look": self.settings.look, "slot": slot, **machine_options(apps)}
-        return Sandbox.start(self.backend, image=image, labels=labels, limits=limits, ttl=TTL, **options)
-
-    @contextmanager
-    def starting(self, timings: Timings) -> Iterator[None]:
-        """Wait until few enough others are starting programs, and count as one of them."""
-        with ExitStack() as stack:
-            with timings("pool"):
-                stack.enter_context(self.pool.start())
-            yield
+    def starting(self, timings: Timings) -> AbstractContextManager[None]:
+        """Wait until few enough others are starting programs where the desktop is, and count as one of them."""
+        return starting(self.places, timings)
 
     def log(self, task: Task, case: Case) -> RolloutLog:
         """Begin the log of a rollout."""

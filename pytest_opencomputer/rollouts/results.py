@@ -115,6 +115,7 @@ def result_of(
         means=task.spec.means,
         tags=task.tags,
         tier=task.tier or "",
+        host=timings.host,
     )
 
 

@@ -39,6 +39,7 @@ class Settings:
         own_options: options of single agents that are not given to them yet (``settled``, too): which agents, option,
             value.
         variants: the seeds of composed tasks.
+        hosts: file with the hosts on which desktops run; ``None`` for one engine.
         benchmark: the installed benchmark whose tasks are run, ``<name>==<version>``; empty if it is another project.
     """
 
@@ -65,6 +66,7 @@ class Settings:
     own_options: tuple[tuple[str, str, str], ...] = ()
     variants: Variants = PUBLISHED
     benchmark: str = ""
+    hosts: Path | None = None
 
     def spec(self, agent: str) -> AgentSpec:
         """What the agent of this name is made from. Those of proofs and of older runs are what they are called."""

@@ -24,6 +24,11 @@ def machine_options(apps: Iterable[App]) -> dict[str, Any]:
     }
 
 
+def memory_of(apps: Iterable[App]) -> int:
+    """Bytes that a desktop with these apps takes at most."""
+    return sum(app.memory for app in apps) or App.memory
+
+
 def lay_seeds(sandbox: Sandbox, seeds: Mapping[str, bytes]) -> None:
     """Put seed files (place below the home folder to content) into the sandbox, as the agent's user."""
     if seeds:

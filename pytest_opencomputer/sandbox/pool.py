@@ -79,9 +79,9 @@ def machine_directory(path: Path = DIRECTORY) -> Path:
     return path
 
 
-def default_running(memory: int, processors: int) -> int:
-    """How many desktops run at most by default: as many as memory (bytes) and cores allow, at least one."""
-    return max(1, min(int(memory * MEMORY_SHARE) // MEMORY_EACH, processors * DESKTOPS_PER_CORE))
+def default_running(memory: int, processors: int, each: int = MEMORY_EACH) -> int:
+    """How many desktops of ``each`` bytes run at most by default, as memory (bytes) and cores allow; at least one."""
+    return max(1, min(int(memory * MEMORY_SHARE) // each, processors * DESKTOPS_PER_CORE))
 
 
 @dataclass
@@ -136,7 +136,7 @@ class Pool:
     def _slot(self, kind: str, limit: int, timeout: float | None) -> Iterator[Slot]:
         began = time.monotonic()
         deadline = None if timeout is None else began + timeout
-        queue = _Queue(machine_directory(self.directory / kind), limit)
+        queue = Queue(machine_directory(self.directory / kind), limit)
         try:
             while (found := queue.take()) is None:
                 if deadline is not None and time.monotonic() >= deadline:
@@ -158,7 +158,7 @@ class Pool:
             lock.release()
 
 
-class _Queue:
+class Queue:
     """A place in the queue for one of the slots in ``folder``.
 
     Whoever looks at tickets or slots holds the folder's ``turn`` lock, so that nobody sees a ticket between its
@@ -192,6 +192,20 @@ class _Queue:
             return None
         finally:
             self._turn.release()
+
+    def held(self) -> int:
+        """How many of the slots somebody holds."""
+        count = 0
+        with self._turn:
+            for index in range(self._limit):
+                lock = _lock(self._folder / f"slot-{index}")
+                try:
+                    lock.acquire(blocking=False)
+                except Timeout:
+                    count += 1
+                else:
+                    lock.release()
+        return count
 
     def leave(self) -> None:
         """Give the ticket back."""

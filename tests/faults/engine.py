@@ -21,6 +21,9 @@ class SecondEngine:
         folder: not on an overlay file system.
     """
 
+    # In its own network: an engine without a bridge removes docker0 at its start, even that of another engine.
+    apart: tuple[str, ...] = ("unshare", "--net")
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._pid = folder / "pid"
@@ -32,20 +35,15 @@ class SecondEngine:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        # In its own network: an engine without a bridge removes docker0 at its start, even that of another engine.
-        command = [
-            "unshare",
-            "--net",
-            "dockerd",
-            "--data-root",
-            f"{self.folder}/data",
-            "--exec-root",
-            f"{self.folder}/exec",
-        ]
+        command = [*self.apart, "dockerd", "--data-root", f"{self.folder}/data", "--exec-root", f"{self.folder}/exec"]
         command += ["--pidfile", str(self._pid), "-H", self.address, "--bridge", "none", "--iptables=false"]
+        command += ["--cgroup-parent", f"/{self.folder.name}"]
         with (self.folder / "log").open("ab") as log:
             # In its own session: the test that starts it again may end before it does.
-            subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+            started = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+            )
+        (self.folder / "process").write_text(str(started.pid))
         until(self.answers, what="the second engine", timeout=TIMEOUT)
 
     def answers(self) -> bool:

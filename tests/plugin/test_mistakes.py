@@ -72,6 +72,16 @@ TABLE: list[tuple[list[str], list[str]]] = [
         ["--agent=noop", "--sandbox-backend=kubernetes", "--kubernetes-pending=soon"],
         ["--kubernetes-pending: got 'soon'", "wanted: seconds, more than 0"],
     ),
+    (["--agent=noop", "--hosts=none.toml"], ["--hosts=*none.toml: cannot be read: No such file"]),
+    (["--agent=noop", "--hosts=pytest.ini"], ["--hosts=*pytest.ini: there is no key 'pytest'", "wanted: known: host"]),
+    (
+        ["--agent=noop", "--hosts=none.toml", "--sandbox-backend=kubernetes"],
+        ["--hosts=none.toml: hosts have Docker engines, but the backend is kubernetes", "leave one of*"],
+    ),
+    (
+        ["--agent=noop", "--hosts=none.toml", "--max-desktops=3"],
+        ["--hosts=none.toml: --max-desktops is for the desktops of this machine", "*slots = NUMBER"],
+    ),
     (["--agent=oracle", "--max-steps=5"], ["--max-steps=5: oracle has no step budget", "do: leave it out"]),
     (["--prove", "--agent-arg=seed=1"], ["--agent-arg seed=1: the agents of a proof have no options"]),
     (

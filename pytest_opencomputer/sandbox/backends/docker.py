@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from pytest_opencomputer.models.errors import EngineError
 from pytest_opencomputer.sandbox.backends.base import ExitState, Limits, Machine, MachineInfo, MachineSpec, Pipe
 from pytest_opencomputer.sandbox.backends.seccomp import profile
 from pytest_opencomputer.sandbox.backends.stream import AttachedPipe
-from pytest_opencomputer.sandbox.engine import DOCTOR, EngineInfo, connect, engine_errors, information, is_local
+from pytest_opencomputer.sandbox.engine import DOCTOR, EngineInfo, connect, engine_errors, information
 from pytest_opencomputer.sandbox.labels import OWNER, labelled, prefixed, unprefixed
 
 if TYPE_CHECKING:
@@ -107,12 +108,12 @@ class DockerBackend:
     def info(self) -> EngineInfo:
         """Facts about the engine, asked once."""
         if self._info is None:
-            self._info = information(self.client)
+            self._info = information(self.client, self.errors)
         return self._info
 
     def check(self) -> None:
         """Raise ``EngineError`` if the engine is down, cannot set our limits, or has no disk space or memory left."""
-        info = information(self.client)
+        info = information(self.client, self.errors)
         if info.missing_limits:
             raise EngineError(
                 f"the container engine cannot limit {' and '.join(info.missing_limits)} of a container\n"
@@ -131,13 +132,17 @@ class DockerBackend:
                 f"a desktop needs {limits.memory // 1024**2} MiB of memory, "
                 f"the engine has {self.info.memory // 1024**2} MiB in all\n  do: ask for less memory; {DOCTOR}"
             )
-        available = _available_memory() if is_local() else None
+        available = _available_memory() if self.info.local else None
         if available is not None and available < _MEMORY_NEEDED:
             raise EngineError(
                 f"this machine has {available // 1024**2} MiB of memory left, "
                 f"wanted: {_MEMORY_NEEDED // 1024**2} MiB for one more desktop\n"
                 f"  do: lower --max-desktops, or close what uses it; {DOCTOR}"
             )
+
+    def errors(self, doing: str) -> AbstractContextManager[None]:
+        """Turn errors of the client into ``EngineError``."""
+        return engine_errors(doing)
 
     def options(self, spec: MachineSpec) -> dict[str, Any]:
         """Isolation and limits, as arguments of the SDK's ``create_host_config``."""
@@ -182,7 +187,7 @@ class DockerBackend:
         created = time.time()
         container = ""
         try:
-            with engine_errors(f"start a desktop from {spec.image}"):
+            with self.errors(f"start a desktop from {spec.image}"):
                 container = api.create_container(
                     spec.image,
                     list(spec.command),
@@ -212,14 +217,14 @@ class DockerBackend:
     def connect(self, machine_id: str, command: Sequence[str]) -> Pipe:
         """Run ``command`` as root in a running container. Raises ``EngineError``."""
         api = self.client.api
-        with engine_errors(f"connect to the desktop {machine_id}"):
+        with self.errors(f"connect to the desktop {machine_id}"):
             created = api.exec_create(machine_id, list(command), stdin=True, user="0:0")["Id"]
             return AttachedPipe(api.exec_start(created, socket=True))
 
     def machines(self, labels: Mapping[str, str]) -> list[MachineInfo]:
         """Our containers with all of ``labels`` (named without the prefix), in any state. Raises ``EngineError``."""
         wanted = [prefixed(OWNER), *(f"{prefixed(name)}={value}" for name, value in labels.items())]
-        with engine_errors("list the desktops"):
+        with self.errors("list the desktops"):
             found = self.client.api.containers(all=True, filters={"label": wanted})
         return [
             MachineInfo(
@@ -233,7 +238,7 @@ class DockerBackend:
 
     def remove(self, machine_id: str) -> None:
         """Kill and remove a container; nothing happens if it is gone or being removed. Raises ``EngineError``."""
-        with engine_errors(f"remove the desktop {machine_id}"):
+        with self.errors(f"remove the desktop {machine_id}"):
             try:
                 self.client.api.remove_container(machine_id, force=True, v=True)
             except docker.errors.NotFound:
@@ -244,7 +249,7 @@ class DockerBackend:
 
     def state(self, container: str, since: float) -> ExitState:
         """Whether a container runs, or how it ended after ``since`` (Unix time). Raises ``EngineError``."""
-        with engine_errors(f"ask about the desktop {container[:12]}"):
+        with self.errors(f"ask about the desktop {container[:12]}"):
             try:
                 state: dict[str, Any] = self.client.api.inspect_container(container)["State"]
             except docker.errors.NotFound:

@@ -1,0 +1,1 @@
+"""Several Docker engines for one run (``--hosts FILE``)."""

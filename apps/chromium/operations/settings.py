@@ -72,8 +72,14 @@ def remove_from_list(desk: Desk, page: str, name: str, item: str) -> None:
 def add_site_search(desk: Desk, name: str, shortcut: str, url: str) -> None:
     """Add a site search; its address has ``%s`` for what is searched."""
     open_settings(desk, "searchEngines")
-    desk.click(on_page(desk, role="button", name="Click to open Add Site Search dialog"))
-    desk.find(role="heading", name="Add site search")
+
+    def opened() -> bool:
+        # The page is long, and the tree may still say where the button was before it was scrolled to.
+        desk.click(on_page(desk, role="button", name="Click to open Add Site Search dialog"))
+        desk.settle()
+        return desk.sees(role="heading", name="Add site search")
+
+    desk.wait_until(opened, "the dialog for a site search")
     desk.type(f"{name}\t{shortcut}\t{url}")
     desk.settle()
     confirm(desk, "Add site search")

@@ -8,7 +8,7 @@ import os
 import pytest
 from PIL import Image
 
-from pytest_opencomputer.backend_tests.conftest import RUN, TTL, wait_for_end
+from pytest_opencomputer.backend_tests.helpers import RUN, TTL, wait_for_end
 from pytest_opencomputer.models.actions import Move
 from pytest_opencomputer.models.errors import PipeClosed
 from pytest_opencomputer.sandbox.labels import labels_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from pytest_opencomputer.backend_tests.conftest import ECHO, HOLD, WAIT, Start, read
+from pytest_opencomputer.backend_tests.helpers import ECHO, HOLD, WAIT, Start, read
 
 
 def test_hold_a_machine(start: Start) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.apps.waits import until
-from pytest_opencomputer.backend_tests.conftest import (
+from pytest_opencomputer.backend_tests.helpers import (
     ECHO,
     HOLD,
     MEMORY,

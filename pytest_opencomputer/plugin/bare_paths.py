@@ -16,7 +16,7 @@ import pytest
 
 from pytest_opencomputer.models.errors import UsageProblem
 
-_OPTIONS = ("--resume", "--replay", "--run-dir", "--prices")
+_OPTIONS = ("--resume", "--replay", "--run-dir", "--prices", "--hosts")
 
 
 def check_bare_paths(config: pytest.Config) -> None:

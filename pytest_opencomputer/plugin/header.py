@@ -31,5 +31,6 @@ def header(config: pytest.Config) -> list[str]:
     chosen = "" if choice is None else f"; {choice}"
     left = config.stash[RESUMPTION].left() if settings.resume is not None else []
     fleet = harness_of(config).fleet
-    backend = settings.backend if fleet is None else f"{settings.backend} on {len(fleet.all)} hosts"
+    count = 0 if fleet is None else len(fleet.all)
+    backend = f"{settings.backend} on {count} host{'s' * (count > 1)}" if count else settings.backend
     return [f"opencomputer {__version__}: {what}; backend: {backend}{chosen}", *left]

@@ -121,6 +121,8 @@ def user_properties(result: RolloutResult) -> list[tuple[str, object]]:
         properties.append(("cause", result.cause))
     if result.blame:
         properties.append(("blame", result.blame))
+    if result.host:
+        properties.append(("host", result.host))
     properties += [("retry", one) for one in result.retries]
     for check in result.checks:
         shown = {key: getattr(check, key) for key in ("passed", "kind", "expected", "actual", "reason")}

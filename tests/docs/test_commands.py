@@ -55,6 +55,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ]
     (agents,) = (block.text for block in all_blocks() if block.text.startswith("# agents.toml"))
     (folder / "agents.toml").write_text(agents)
+    (folder / "hosts.toml").write_text('[[host]]\nname = "a"\nengine = "unix:///nowhere"\n')
     (folder / "own-seeds.txt").write_text("40817\n")
     for name, run in zip(("first", "second"), runs, strict=True):
         (folder / "runs" / name).symlink_to(run.path.name)

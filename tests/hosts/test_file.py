@@ -9,6 +9,7 @@ import pytest
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.sandbox.hosts.file import read_hosts
 
+PAGE = Path(__file__).parents[2] / "docs/hosts.md"
 GOOD = """
 [[host]]
 name = "attic"
@@ -54,6 +55,13 @@ def test_a_file_is_read(tmp_path: Path) -> None:
     assert hosts[1].tls == tuple(tmp_path / name for name in ("ca.pem", "cert.pem", "key.pem"))
     assert [host.url is None for host in hosts] == [False, False, False, False, True]
     assert hosts[0].doctor == f"opencomputer doctor --hosts {tmp_path}/hosts.toml"
+
+
+def test_the_file_of_the_page_is_read(tmp_path: Path) -> None:
+    for name in ("ca.pem", "cert.pem", "key.pem"):
+        (tmp_path / name).touch()
+    text = PAGE.read_text().partition("```toml")[2].partition("```")[0]
+    assert [host.name for host in read_hosts(write(tmp_path, text))] == ["attic", "cellar", "here"]
 
 
 def one(**changed: str) -> str:

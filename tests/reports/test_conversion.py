@@ -107,6 +107,7 @@ RESULTS = records(
     tier=TEXT,
     attempt=COUNT,
     touched=COUNT,
+    host=TEXT,
 )
 ACTIONS = records(ActionRecord, action=OBJECTS, outcome=JSON, error=TEXT, seconds=SECONDS)
 STEPS = records(

@@ -170,6 +170,7 @@ def _result_facts(result: RolloutResult) -> Sequence[tuple[str, str]]:
         ("time", ", ".join(f"{line(phase)} {seconds(time)}" for phase, time in result.phases.items())),
         ("programs", lines("\n".join(result.programs))),
         ("consoles", lines("\n".join(result.consoles))),
+        ("host", line(result.host)),
         ("retried", lines("\n".join(result.retries))),
     ]
 

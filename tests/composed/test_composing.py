@@ -243,8 +243,8 @@ def test_the_solution_of_a_loaded_task_has_its_near_misses() -> None:
         ("requirements/preferences.py", "self._set(desk, 80)", "self._set(desk, 81)", {"near_misses"}),
         ("requirements/text.py", "self._write(desk, both[1])", "self._write(desk, both[0])", set()),
         ("requirements/copies.py", "replace=True", "replace=False", set()),
-        ("operations.py", 'desk.gone("^Sort$")', 'desk.gone("^Sorting$")', {"solution"}),
-        ("operations.py", 'desk.gone("^Set Language$")', 'desk.gone("^Language$")', set()),
+        ("operations/editing.py", 'desk.gone("^Sort$")', 'desk.gone("^Sorting$")', {"solution"}),
+        ("operations/printing.py", 'desk.gone("^Set Language$")', 'desk.gone("^Language$")', set()),
     ],
 )
 def test_a_proof_depends_on_what_is_played_and_asked(

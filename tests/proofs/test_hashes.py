@@ -122,7 +122,7 @@ def test_checks_and_save_policy_make_the_task_stale(
 
 
 def test_a_changed_solution_or_operation_makes_stale_those_that_use_it(copied: Path) -> None:
-    operations = copied / f"apps/{APP}/operations.py"
+    operations = copied / f"apps/{APP}/operations/__init__.py"
     operations.write_text("def used(desk):\n    desk.settle()\n\n\ndef unused(desk):\n    desk.settle()\n")
     solution = copied / "benchmark" / APP / TASK / "solution.py"
     solution.write_text(f"from apps.{APP}.operations import used\n\n\ndef solve(desk):\n    used(desk)\n")

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from pytest_opencomputer.env import Environment, Options
-from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.sandbox.images.building import ImageIdentity
+from pytest_opencomputer.rollouts import harness
 from tests.environments.project import make_project
-from tests.environments.stand_in import StandIn
+from tests.environments.stand_in import StandIn, images_of_stand_in
 
 Make = Callable[..., Environment]
 
@@ -26,7 +25,7 @@ def project(tmp_path: Path) -> Path:
 @pytest.fixture
 def backend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StandIn:
     """The backend that stands in; its machines need no image."""
-    monkeypatch.setattr(Harness, "image", lambda *_: ImageIdentity("stand-in", "stand-in", {}))
+    monkeypatch.setattr(harness, "ensure_all", images_of_stand_in)
     (tmp_path / "homes").mkdir()
     return StandIn(tmp_path / "homes")
 

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 from urllib.request import urlopen
 
 import uvicorn
@@ -25,17 +26,16 @@ from websockets.exceptions import ConnectionClosed
 from pytest_opencomputer.apps.waits import until
 from pytest_opencomputer.env import Options, Workshop
 from pytest_opencomputer.environments.openenv_server import make_app
-from pytest_opencomputer.rollouts.harness import Harness
-from pytest_opencomputer.sandbox.images.building import ImageIdentity
+from pytest_opencomputer.rollouts import harness
 from tests.environments.project import GOOD, SPOILT, TASK, make_project
-from tests.environments.stand_in import StandIn
+from tests.environments.stand_in import StandIn, images_of_stand_in
 
 
 def main() -> None:
     """Serve, and look at it as clients do. Raises ``AssertionError``."""
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
-        Harness.image = lambda *_: ImageIdentity("stand-in", "stand-in", {})  # type: ignore[method-assign]
+        stack.enter_context(patch.object(harness, "ensure_all", images_of_stand_in))
         backend = StandIn(folder)
         workshop = Workshop(
             Options(project=make_project(folder / "project"), backend=backend, evaluation=True, dense=True)

@@ -17,6 +17,8 @@ from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.guest.wire import Buffer, Decoder, encode
 from pytest_opencomputer.models.errors import PipeClosed
 from pytest_opencomputer.sandbox.backends.base import ExitState, MachineInfo, MachineSpec
+from pytest_opencomputer.sandbox.images.building import ImageIdentity
+from pytest_opencomputer.sandbox.images.recipe import Recipe
 from pytest_opencomputer.sandbox.pipe import PROTOCOL
 from tests.agents.canvas import picture
 
@@ -36,6 +38,11 @@ _EMPTY: Mapping[str, Any] = {
     **dict.fromkeys(("init", "processes.exit_code", "input.release", "services.stop", "bye"), None),
 }
 """What needs no thought."""
+
+
+def images_of_stand_in(recipes: Sequence[Recipe], _: object) -> list[ImageIdentity]:
+    """Stands in for ``ensure_all`` of the harness: machines that stand in need no image."""
+    return [ImageIdentity(recipe.tag, "stand-in", {}) for recipe in recipes]
 
 
 class StandIn:

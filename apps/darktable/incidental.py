@@ -29,6 +29,7 @@ INCIDENTAL = (
     Incidental(_LIBRARY, "Which images were selected last.", "selected_images*"),
     Incidental(_LIBRARY, "Places of masks and curves in memory.", "module_order*"),
     Incidental(_DATA, "Presets that darktable writes at each start.", "presets*"),
+    Incidental(_DATA, "The version of the schema, without which darktable does not open it.", "db_info/*"),
     Incidental(".config/darktable/*.db-*", "Journals of the databases."),
     Incidental(".config/darktable/*.db-snp-*", "Copies of the databases of earlier starts."),
 )

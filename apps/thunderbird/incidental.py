@@ -66,6 +66,11 @@ INCIDENTAL = (
     Incidental(
         ".thunderbird/office/prefs.js", "Whether mails are shown as a table or as cards.", "mail.threadpane.listview"
     ),
+    Incidental(
+        ".thunderbird/office/prefs.js",
+        "Which calendar of the list is selected: new events are offered there first.",
+        "calendar.registry.*.calendar-main-default",
+    ),
     Incidental(".thunderbird/office/prefs.js", "The last folder of a file dialog.", "mail.compose.attach.dir"),
     Incidental(".thunderbird/office/prefs.js", "The last folder of a file dialog.", "messenger.save.dir"),
     Incidental(

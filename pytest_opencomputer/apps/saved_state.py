@@ -37,6 +37,9 @@ class SavedState:
     Args:
         home: the folder.
         around: words that start the process, such as those of a bounded one, from the words of its own.
+
+    Attributes:
+        spent: seconds of processor time that the process took, and those that it started; 0 until it has ended.
     """
 
     def __init__(self, home: Path, around: Callable[[list[str]], list[str]] = list) -> None:
@@ -55,6 +58,7 @@ class SavedState:
             start_new_session=True,
         )
         self._pending = b""
+        self.spent = 0.0
 
     def __enter__(self) -> SavedState:
         return self
@@ -70,7 +74,9 @@ class SavedState:
             # The whole group: a call may still be running in a child of it.
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait()
+            _, status, usage = os.wait4(self._process.pid, 0)
+            self._process.returncode = os.waitstatus_to_exitcode(status)
+            self.spent = usage.ru_utime + usage.ru_stime
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
                 # Closing flushes what was written; if the process has ended, nobody reads that.

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from pytest_opencomputer.agents.solution import Solution
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.models.planned import split_variant
 from pytest_opencomputer.models.records import RolloutResult
@@ -17,11 +18,19 @@ from pytest_opencomputer.plugin.process_harness import harness_of
 from pytest_opencomputer.plugin.proof_needs import need_of
 from pytest_opencomputer.proofs.hashes import hashes_of
 from pytest_opencomputer.proofs.kept_states import cases_of_proof, key_of
-from pytest_opencomputer.proofs.mutants.examining import examine
+from pytest_opencomputer.proofs.mutants.examining import examine, side_by_side
 from pytest_opencomputer.proofs.mutants.exemptions import exempt
 from pytest_opencomputer.proofs.mutants.sources import kept
 from pytest_opencomputer.proofs.proof import Hashes, judge, write
-from pytest_opencomputer.proofs.rules import Run, runs_of, survivor_problems, unseen, unseen_problems, variant_problems
+from pytest_opencomputer.proofs.rules import (
+    NearMisses,
+    Run,
+    runs_of,
+    survivor_problems,
+    unseen,
+    unseen_problems,
+    variant_problems,
+)
 from pytest_opencomputer.reports.mutants import record
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.rollouts.proof_states import name_of, was_asked_again
@@ -42,47 +51,80 @@ def write_proofs(
         Lines for the terminal, those about tasks that were not proven first, and whether every task was proven.
     """
     harness = harness_of(config)
+    played = _played(harness, loaded_tasks(config).tasks(), results)
+    refused: list[str] = []
+    lines: list[str] = []
+    for one in played:
+        if one.problems:
+            refused += [f"not proven: {one.task.id}", *(f"    {problem}" for problem in one.problems)]
+        else:
+            _keep_states(harness, one.results, one.hashes)
+    rest = [one for one in played if not one.problems]
+    for one, mutants in zip(rest, side_by_side(lambda one: _mutated(harness, one.task), rest), strict=True):
+        task = one.task
+        problems, notes = one.judged(mutants)
+        if problems:
+            progress(f"{task.id}: not proven; {mutants.told}")
+            refused += [f"not proven: {task.id}", *(f"    {problem}" for problem in problems)]
+            continue
+        asked = any(map(was_asked_again, one.results))
+        changes = need_of(config, task).again.changes if asked else ()
+        write(task, one.results, one.misses, one.hashes, task.hash(), changes, one.variants)
+        progress(f"{task.id}: record written; {mutants.told}")
+        lines.append(
+            f"proven: {task.id}" + (f",{_how_many(one.results)} checked again on kept states" if asked else "")
+        )
+        lines += [f"    note: {note}" for note in notes]
+    _tidy(harness, results)
+    return [*refused, *lines], not refused
+
+
+@dataclass(frozen=True)
+class _Played:
+    """A task whose proof was played.
+
+    Attributes:
+        misses: by near miss that was played, the checks that must fail.
+        variants: the runs of the oracle on variants, by seed.
+        problems: why the plays do not prove it; none if its mutants are next.
+    """
+
+    task: Task
+    solution: Solution
+    results: Sequence[RolloutResult]
+    hashes: Hashes
+    misses: NearMisses
+    variants: Mapping[str, Run]
+    problems: Sequence[str]
+
+    def judged(self, mutants: _Mutants) -> tuple[list[str], list[str]]:
+        """Why the mutants do not let it be proven, and remarks for its author."""
+        shown = unseen(self.task, self.results, self.misses, mutants.noticed_by)
+        unplayed = [one for name, one in self.solution.near_misses.items() if name not in self.misses]
+        declared = {check for one in unplayed for check in one.fails}
+        never, remarks = unseen_problems(shown, mutants.exempt, mutants.asked, declared)
+        return [*mutants.problems, *never], [*remarks, *mutants.notes]
+
+
+def _played(harness: Harness, tasks: Sequence[Task], results: Sequence[RolloutResult]) -> list[_Played]:
+    """The published tasks that have results."""
     by_task: dict[str, list[RolloutResult]] = defaultdict(list)
     for result in sorted(results, key=lambda result: result.trial):
         by_task[result.task].append(result)
-    refused: list[str] = []
-    lines: list[str] = []
-    tasks = loaded_tasks(config).tasks()
+    played = []
     for task in tasks:
         if not task.published or not (found := by_task[task.id]):
             continue
         solution = harness.solution(task)
         misses = {name: solution.near_misses[name].fails for name in solution.proving}
-        mutants = _Mutants()
-        notes: list[str] = []
-        hashes, asked = hashes_of(harness.registry, task), any(map(was_asked_again, found))
-        variants = _of_variants(task, tasks, by_task)
+        hashes, variants = hashes_of(harness.registry, task), _of_variants(task, tasks, by_task)
         problems = judge(task, found, misses, another_way=bool(hashes.another_way))
         problems += variant_problems(hashes.variants, variants)
         if hidden := misses.keys() ^ hashes.near_misses.keys():
             ways = "a function with the decorator near_miss, or NAME = mistake(...)"
             problems = [*problems, f"near misses that are not {ways}: {', '.join(sorted(hidden))}"]
-        if not problems:
-            _keep_states(harness, found, hashes)
-            mutants = _mutated(harness, task)
-            shown = unseen(task, found, misses, mutants.noticed_by)
-            unplayed = [one for name, one in solution.near_misses.items() if name not in misses]
-            declared = {check for one in unplayed for check in one.fails}
-            never, remarks = unseen_problems(shown, mutants.exempt, mutants.asked, declared)
-            problems = [*mutants.problems, *never]
-            notes = [*remarks, *mutants.notes]
-            if problems:
-                progress(f"{task.id}: not proven; {mutants.told}")
-        if problems:
-            refused += [f"not proven: {task.id}", *(f"    {problem}" for problem in problems)]
-            continue
-        changes = need_of(config, task).again.changes if asked else ()
-        write(task, found, misses, hashes, task.hash(), changes, variants)
-        progress(f"{task.id}: record written; {mutants.told}")
-        lines.append(f"proven: {task.id}" + (f",{_how_many(found)} checked again on kept states" if asked else ""))
-        lines += [f"    note: {note}" for note in notes]
-    _tidy(harness, results)
-    return [*refused, *lines], not refused
+        played.append(_Played(task, solution, found, hashes, misses, variants, problems))
+    return played
 
 
 def _of_variants(task: Task, tasks: Iterable[Task], results: Mapping[str, Sequence[RolloutResult]]) -> dict[str, Run]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pytest_opencomputer.models.values import printable
-from pytest_opencomputer.proofs.mutants.examining import Examined
+from pytest_opencomputer.proofs.mutants.examined import Examined
 from pytest_opencomputer.proofs.mutants.mutant import KINDS
 from pytest_opencomputer.runs.mutants import MutantsRecord
 

@@ -202,6 +202,8 @@ class Harness:
         return self._images[recipe.tag]
 
     def _have_images(self, recipes: Sequence[Recipe], progress: Progress) -> None:
+        if not recipes:  # nothing is played, and no engine is needed
+            return
         fleet = self.fleet
         found = ensure_all(recipes, progress) if fleet is None else images_on_hosts(fleet, recipes, progress)
         self._images.update((image.tag, image) for image in found)

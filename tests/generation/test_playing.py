@@ -16,7 +16,7 @@ from pytest_opencomputer.cli.generate import gates
 from pytest_opencomputer.generation import playing
 from pytest_opencomputer.generation.playing import Mutants, Prove
 from pytest_opencomputer.models.errors import SandboxError
-from pytest_opencomputer.proofs.mutants.examining import Examined, Verdict
+from pytest_opencomputer.proofs.mutants.examined import Examined, Verdict
 from pytest_opencomputer.proofs.mutants.mutant import Mutant
 from pytest_opencomputer.runs.state_cache import StateCache
 from tests.generation.scripted import ROOT, registry

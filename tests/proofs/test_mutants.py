@@ -29,13 +29,8 @@ from pytest_opencomputer.models.records import RolloutResult
 from pytest_opencomputer.proofs.mutants.asking import Asking, Copy
 from pytest_opencomputer.proofs.mutants.choosing import chosen
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
-from pytest_opencomputer.proofs.mutants.examining import (
-    Examined,
-    examine,
-    failed_near_misses,
-    made,
-    near_misses_alone,
-)
+from pytest_opencomputer.proofs.mutants.examined import Examined
+from pytest_opencomputer.proofs.mutants.examining import examine, failed_near_misses, made, near_misses_alone
 from pytest_opencomputer.proofs.mutants.mutant import Address, Pair
 from pytest_opencomputer.proofs.mutants.of_apps import formats_of
 from pytest_opencomputer.proofs.mutants.sources import Source

@@ -11,7 +11,7 @@ import pytest
 
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.plugin import proving
-from pytest_opencomputer.proofs.mutants.examining import Examined, Verdict
+from pytest_opencomputer.proofs.mutants.examined import Examined, Verdict
 from pytest_opencomputer.proofs.mutants.exemptions import FILE, exempt
 from pytest_opencomputer.proofs.mutants.mutant import KINDS, Kind, Mutant
 from pytest_opencomputer.proofs.rules import NEVER_FAILS, survivor_problems

@@ -64,6 +64,11 @@ class Copy:
                 saved.load_verifier(app, (sources or {}).get(app) or registry.verifier(app).sources)
             yield cls(home, saved)
 
+    @property
+    def spent(self) -> float:
+        """Seconds of processor time that the copy's process took; 0 until the copy is gone."""
+        return self._saved.spent
+
     @contextmanager
     def changed(self, changes: Changes) -> Iterator[None]:
         """The copy with some files changed while the context lasts. Folders that it needs stay."""
@@ -217,8 +222,3 @@ def _write(path: Path, content: bytes | None) -> None:
 def can_be_asked(check: Check) -> bool:
     """Whether a saved state answers a check; the running app is none."""
     return check.declared.state == "saved" or check.app == AGENT
-
-
-def processor_time() -> float:
-    """Seconds that this process and those that it has waited for have computed, whatever else goes on beside them."""
-    return sum(os.times()[:4])

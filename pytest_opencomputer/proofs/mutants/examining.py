@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from time import thread_time
+from typing import TypeVar
 
 from pytest_opencomputer.apps.incidental import incidental_to
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import SandboxError, UsageProblem
 from pytest_opencomputer.proofs.mutants.answers import of_answer
-from pytest_opencomputer.proofs.mutants.asking import Asking, Copy, can_be_asked, processor_time
+from pytest_opencomputer.proofs.mutants.asking import Asking, Copy, can_be_asked
 from pytest_opencomputer.proofs.mutants.choosing import chosen, likely
 from pytest_opencomputer.proofs.mutants.dconf_keys import DconfKeys
+from pytest_opencomputer.proofs.mutants.examined import Examined, Verdict
 from pytest_opencomputer.proofs.mutants.exports import Exports
 from pytest_opencomputer.proofs.mutants.facts import Delta, delta
 from pytest_opencomputer.proofs.mutants.files import WholeFiles
@@ -22,7 +27,7 @@ from pytest_opencomputer.proofs.mutants.firsts import First, Firsts
 from pytest_opencomputer.proofs.mutants.json_keys import JsonKeys
 from pytest_opencomputer.proofs.mutants.mails import Mails
 from pytest_opencomputer.proofs.mutants.meaning import without_incidental
-from pytest_opencomputer.proofs.mutants.mutant import Changes, Channel, Format, Kind, Mutant, Pair
+from pytest_opencomputer.proofs.mutants.mutant import Changes, Channel, Format, Mutant, Pair
 from pytest_opencomputer.proofs.mutants.of_apps import firsts_of, formats_of
 from pytest_opencomputer.proofs.mutants.packages import Packages
 from pytest_opencomputer.proofs.mutants.parts import OfParts
@@ -37,95 +42,15 @@ from pytest_opencomputer.rollouts.host_programs import missing_programs
 from pytest_opencomputer.rollouts.recheck import outcome_of
 from pytest_opencomputer.tasks.task import Task
 
+_T = TypeVar("_T")
+_R = TypeVar("_R")
+
 FORMATS: tuple[Format, ...] = (Settings(), JsonKeys(), SqliteRows(), DconfKeys(), XmlParts(), Packages())
 CHANNELS: tuple[Channel, ...] = (WholeFiles(), TextLines(), Mails(), Exports())
 MOST = 60
 """Mutants of a task that are asked about, so that it takes a few seconds."""
 MORE, MOST_UNSEEN = 4, 30
 """Mutants more for each check that was not the only one to notice one of them, and for one that has noticed none."""
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What became of a mutant.
-
-    Attributes:
-        failed: the ids of the checks that fail about it.
-        seen: whether any endpoint of the apps tells it from the solution's final state.
-    """
-
-    mutant: Mutant
-    failed: tuple[str, ...]
-    seen: bool = True
-
-    @property
-    def survived(self) -> bool:
-        """Whether no check noticed it, although it can be noticed."""
-        return not self.failed and self.seen
-
-
-@dataclass(frozen=True)
-class Examined:
-    """A task whose checks were asked about mutants.
-
-    Attributes:
-        checks: ids of the checks that were asked.
-        near_misses: by check, the near miss of the task's record that it alone noticed.
-        failed_near_misses: ids of the checks that fail in a near miss of the record.
-        unchosen: names of the mutants that could be made and were not asked about.
-        made: how many mutants could be made; ``verdicts`` has those that were asked about.
-        unasked: ids of checks that a saved state cannot answer, or not on this machine.
-        unfit: files that a channel could not write without a check noticing that it did.
-        delta: what the solution has changed, in facts.
-        why_not: why there are no mutants; empty if there are.
-        note: what the reader of the figures should know.
-        seconds: how long processors have worked on it.
-    """
-
-    task: str
-    verdicts: tuple[Verdict, ...] = ()
-    checks: tuple[str, ...] = ()
-    near_misses: Mapping[str, str] = field(default_factory=dict)
-    failed_near_misses: frozenset[str] = frozenset()
-    made: int = 0
-    unchosen: frozenset[str] = frozenset()
-    unasked: tuple[str, ...] = ()
-    unfit: tuple[str, ...] = ()
-    delta: Delta = field(default_factory=Delta)
-    why_not: str = ""
-    note: str = ""
-    seconds: float = 0.0
-
-    def of(self, kind: Kind) -> list[Verdict]:
-        """The verdicts of one kind, without those that nobody can see."""
-        return [one for one in self.verdicts if one.mutant.kind == kind and one.seen]
-
-    @property
-    def survivors(self) -> list[Verdict]:
-        """What no check noticed."""
-        return [one for one in self.verdicts if one.survived]
-
-    @property
-    def noticed_by(self) -> frozenset[str]:
-        """The checks that noticed a mutant."""
-        return frozenset(check for one in self.verdicts for check in one.failed)
-
-    @property
-    def never_failed(self) -> tuple[str, ...]:
-        """The checks that nobody has seen to fail: in no near miss of the record, and with no mutant."""
-        seen = self.noticed_by | self.failed_near_misses
-        return tuple(one for one in self.checks if one not in seen)
-
-    @property
-    def killed_alone(self) -> dict[str, str]:
-        """The checks that were the only one to notice a mutant or a near miss, with the name of the first such."""
-        found = {one.failed[0]: one.mutant.name for one in reversed(self.verdicts) if len(one.failed) == 1}
-        return {**self.near_misses, **found}
-
-    @property
-    def never_alone(self) -> tuple[str, ...]:
-        """The checks that were never the only one: they ask nothing that no other asks, or no mutant is so wrong."""
-        return tuple(one for one in self.checks if one not in self.killed_alone)
 
 
 def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST, thorough: bool = True) -> Examined:
@@ -139,7 +64,7 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST,
     Raises:
         UsageProblem: the state is not as a run writes it, or what an app declares to be incidental is wrong.
     """
-    began = processor_time()
+    began = thread_time()
     pair = source.pair(incidental_to(registry, task.spec.apps))
     outcome = outcome_of(source.result)
     checks = [one for one in task.spec.checks if can_be_asked(one)]
@@ -164,11 +89,12 @@ def examine(registry: Registry, task: Task, source: Source, *, most: int = MOST,
             asked(mutant)
         alone, missed = near_misses_alone(task.folder), failed_near_misses(task.folder)
         taken += asked.seek([one for one in mutants if one not in set(taken)], alone.keys(), missed)
-        change = Delta()
+        change, spent = Delta(), 0.0
         if thorough:
             with Copy.of(source.before, source.stores[0], registry, task.spec.apps) as before:
                 change = delta(registry, task, before, copy, pair.changed())
-    seconds = processor_time() - began
+            spent = before.spent
+    seconds = thread_time() - began + copy.spent + spent
     return Examined(
         task.id,
         tuple(asked.verdicts),
@@ -285,12 +211,23 @@ class _Asked:
 def examined_all(
     registry: Registry, found: Iterable[tuple[Task, Source | None]], *, most: int = MOST
 ) -> Iterator[Examined]:
-    """What became of the mutants of several tasks; one whose state cannot be asked says why."""
-    for task, source in found:
+    """What became of the mutants of several tasks, in their order; one whose state cannot be asked says why."""
+
+    def one(task: Task, source: Source | None) -> Examined:
         if source is None:
-            yield Examined(task.id, why_not="no states are kept of it; do: pytest --prove-all")
-            continue
+            return Examined(task.id, why_not="no states are kept of it; do: pytest --prove-all")
         try:
-            yield examine(registry, task, source, most=most)
+            return examine(registry, task, source, most=most)
         except SandboxError as error:
-            yield Examined(task.id, why_not=next(iter(str(error).splitlines()), ""))
+            return Examined(task.id, why_not=next(iter(str(error).splitlines()), ""))
+
+    return side_by_side(lambda both: one(*both), found)
+
+
+def side_by_side(about: Callable[[_T], _R], things: Iterable[_T]) -> Iterator[_R]:
+    """What ``about`` returns for each of ``things``, in their order.
+
+    As many as there are cores are worked on at a time, in threads: a mutant's checks are asked in another process.
+    """
+    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        yield from pool.map(about, things)

@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Hashable, Mapping
 from typing import Any
 
-from pytest_opencomputer.proofs.mutants import odf_members, spreadsheet
+from pytest_opencomputer.proofs.mutants import cells, odf_members, spreadsheet
 from pytest_opencomputer.proofs.mutants.mutant import Address, Parts
 from pytest_opencomputer.proofs.mutants.xml_parts import XmlParts
 
@@ -72,7 +72,7 @@ class Packages:
 
     def worse(self, value: Any) -> Any:
         """As the member has it."""
-        own = isinstance(value, spreadsheet.Cell | spreadsheet.Formula | spreadsheet.Named | spreadsheet.Result)
+        own = isinstance(value, cells.Cell | cells.Formula | cells.Named | cells.Result)
         return spreadsheet.worse(value) if own else self._xml.worse(value)
 
 

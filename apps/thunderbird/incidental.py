@@ -68,8 +68,11 @@ INCIDENTAL = (
     ),
     Incidental(
         ".thunderbird/office/prefs.js",
-        "Which calendar of the list is selected: new events are offered there first.",
-        "calendar.registry.*.calendar-main-default",
+        "Which calendar of the list is selected, and which are ticked to be shown.",
+        "calendar.registry.*.calendar-main-*",
+    ),
+    Incidental(
+        ".thunderbird/office/prefs.js", "What the mail server said of itself.", "mail.server.*.serverIDResponse"
     ),
     Incidental(".thunderbird/office/prefs.js", "The last folder of a file dialog.", "mail.compose.attach.dir"),
     Incidental(".thunderbird/office/prefs.js", "The last folder of a file dialog.", "messenger.save.dir"),

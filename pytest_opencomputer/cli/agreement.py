@@ -13,11 +13,10 @@ from pytest_opencomputer.cli.table import add_format
 from pytest_opencomputer.models.errors import UsageProblem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from pytest_opencomputer.apps.registry import Registry
     from pytest_opencomputer.cli.types import Commands
-    from pytest_opencomputer.evolving.comparing import Item
     from pytest_opencomputer.runs.reader import Run
     from pytest_opencomputer.tasks.task import Task
 
@@ -67,7 +66,9 @@ def loader(args: argparse.Namespace, registry: Registry) -> Callable[[str], Task
 def _agreement(args: argparse.Namespace) -> int:
     # Here, as they take a second to load.
     from pytest_opencomputer.evolving.comparing import items
-    from pytest_opencomputer.reports.agreement import agreement_table
+    from pytest_opencomputer.reports.agreement import study
+    from pytest_opencomputer.reports.agreement_table import agreement_table, word
+    from pytest_opencomputer.runs.agreement import write_agreement
     from pytest_opencomputer.runs.reader import Run
 
     run, registry = Run.open(args.run), found.registry(args)
@@ -80,25 +81,13 @@ def _agreement(args: argparse.Namespace) -> int:
             wanted="rollouts of the oracle, near misses or noop, or judged ones",
             fix=f"opencomputer judge {args.run} --model NAME",
         )
-    mutants = _mutants(run, registry, load) if args.mutants else None
-    print(agreement_table(known, mutants).render(args.format), end="")
+    made = study(known, _mutants(run, registry, load) if args.mutants else None)
+    write_agreement(run.path, made)
+    print(agreement_table(made).render(args.format), end="")
     if args.format == "text":
-        _tell(known)
+        for one in made.disagreements:
+            print(f"{one.rollout}: {one.check}: check {word(one.verifier)}, judges {one.judges}: {one.cause}")
     return 0
-
-
-def _tell(known: Sequence[Item]) -> None:
-    from pytest_opencomputer.evolving.comparing import known_cause
-
-    for one in known:
-        if one.disagrees:
-            cause = known_cause(one) or "not attributed"
-            said = "not judged" if one.opinion is None else one.opinion.verdict
-            print(f"{one.result.rollout}: {one.check.id}: check {_word(one.verifier)}, judges {said}: {cause}")
-
-
-def _word(value: bool) -> str:
-    return "true" if value else "false"
 
 
 def _mutants(run: Run, registry: Registry, load: Callable[[str], Task | str]) -> tuple[int, int]:

@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from pytest_opencomputer.evolving.comparing import Item
+from pytest_opencomputer.evolving.comparing import Item, known_cause
 from pytest_opencomputer.models.extras import need
 from pytest_opencomputer.reports.intervals import Interval, Value, share_interval
-from pytest_opencomputer.reports.sheets import Cell, Sheet
+from pytest_opencomputer.runs.agreement import AgreementRecord, DisagreementRecord, RatersRecord
 
 Opinion = Callable[[Item], bool | None]
 _RATERS: Sequence[tuple[str, str, Opinion, Opinion]] = (
@@ -17,8 +17,6 @@ _RATERS: Sequence[tuple[str, str, Opinion, Opinion]] = (
     ("judges", "truth", lambda one: one.judge, lambda one: one.truth),
     ("judges", "checks", lambda one: one.judge, lambda one: one.verifier),
 )
-_HEADS = ("who", "against", "items", "of", "not told", "agree", "agreement", "95 %", "kappa", "95 %")
-_DASH = "-"
 
 
 @dataclass(frozen=True)
@@ -63,8 +61,8 @@ def agreement(found: Iterable[Item], one: Opinion, other: Opinion) -> Agreement:
     )
 
 
-def agreement_table(found: Sequence[Item], mutants: tuple[int, int] | None = None) -> Sheet:
-    """The study of a run: each pair of raters, over all items and by class.
+def study(found: Sequence[Item], mutants: tuple[int, int] | None = None) -> AgreementRecord:
+    """The study of a run: each pair of raters, over all items and by class, and the disagreements.
 
     Args:
         mutants: how many mutants can be noticed, and how many of these the checks notice.
@@ -72,21 +70,25 @@ def agreement_table(found: Sequence[Item], mutants: tuple[int, int] | None = Non
     Raises:
         UsageProblem: a library is missing.
     """
-    rows: list[list[str]] = []
-    records: list[dict[str, Cell]] = []
-    rules = []
-    for who, against, one, other in _RATERS:
-        if rows:
-            rules.append(len(rows))
-        for name, members in _classes(found, other):
-            made = agreement(members, one, other)
-            rows.append([who, against, name, *_cells(made)])
-            records.append(_record(who, against, name, made))
-    notes = ["Items about which a judge cannot tell count under 'not told' and in no share."]
-    notes.append("Intervals of shares take tasks or apps as clusters; those of kappa take items as independent.")
-    if mutants is not None:
-        notes.append(f"Of {mutants[0]} mutants that can be noticed, the checks notice {mutants[1]}.")
-    return Sheet(_HEADS, rows, records, names=3, rules=rules, notes=notes)
+    raters = tuple(
+        _record(who, against, name, agreement(members, one, other))
+        for who, against, one, other in _RATERS
+        for name, members in _classes(found, other)
+    )
+    return AgreementRecord(
+        raters=raters, disagreements=tuple(_disagreement(one) for one in found if one.disagrees), mutants=mutants
+    )
+
+
+def _disagreement(one: Item) -> DisagreementRecord:
+    return DisagreementRecord(
+        rollout=one.result.rollout,
+        check=one.check.id,
+        verifier=one.verifier,
+        judges="not judged" if one.opinion is None else one.opinion.verdict,
+        truth=one.truth,
+        cause=known_cause(one) or "not attributed",
+    )
 
 
 def _classes(found: Sequence[Item], other: Opinion) -> list[tuple[str, list[Item]]]:
@@ -112,38 +114,19 @@ def _kappa(table: list[list[int]]) -> Kappa | None:
     return None if math.isnan(low) else Kappa(float(found.kappa), max(-1.0, low), min(1.0, high))
 
 
-def _cells(made: Agreement) -> list[str]:
+def _record(who: str, against: str, name: str, made: Agreement) -> RatersRecord:
     share, kappa = made.share, made.kappa
-    between = _DASH if share is None or share.low is None or share.high is None else _span(share.low, share.high, 100)
-    return [
-        str(made.count),
-        str(made.silent),
-        str(made.agreed),
-        _DASH if share is None else f"{100 * share.mean:.1f} %",
-        between,
-        _DASH if kappa is None else f"{kappa.value:.2f}",
-        _DASH if kappa is None else _span(kappa.low, kappa.high, 1),
-    ]
-
-
-def _span(low: float, high: float, times: int) -> str:
-    digits = 1 if times == 100 else 2
-    return f"{times * low:.{digits}f} to {times * high:.{digits}f}"
-
-
-def _record(who: str, against: str, name: str, made: Agreement) -> dict[str, Cell]:
-    share, kappa = made.share, made.kappa
-    return {
-        "who": who,
-        "against": against,
-        "items": name,
-        "count": made.count,
-        "not_told": made.silent,
-        "agreed": made.agreed,
-        "agreement": None if share is None else share.mean,
-        "agreement_low": None if share is None else share.low,
-        "agreement_high": None if share is None else share.high,
-        "kappa": None if kappa is None else kappa.value,
-        "kappa_low": None if kappa is None else kappa.low,
-        "kappa_high": None if kappa is None else kappa.high,
-    }
+    return RatersRecord(
+        who=who,
+        against=against,
+        items=name,
+        count=made.count,
+        not_told=made.silent,
+        agreed=made.agreed,
+        agreement=None if share is None else share.mean,
+        agreement_low=None if share is None else share.low,
+        agreement_high=None if share is None else share.high,
+        kappa=None if kappa is None else kappa.value,
+        kappa_low=None if kappa is None else kappa.low,
+        kappa_high=None if kappa is None else kappa.high,
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,11 @@ from pytest_opencomputer.evolving import judged
 from pytest_opencomputer.evolving.answers import Verdict
 from pytest_opencomputer.evolving.comparing import Item, items, known_cause
 from pytest_opencomputer.evolving.judged import Judged, JudgedCriterion
+from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.reports.agreement import agreement
+from pytest_opencomputer.reports.site.build import build_report
+from pytest_opencomputer.reports.site.on_demand import OnDemand
+from pytest_opencomputer.runs.agreement import FILE
 from tests.evolving.calibration import FAULT, Notebook
 
 
@@ -98,6 +103,33 @@ def test_the_study_as_a_table(project: Notebook, capsys: pytest.CaptureFixture[s
     text = capsys.readouterr().out
     assert "notebook.four_stars.noop-0: four_stars: check false, judges true: agent at fault" in text
     assert "notebook.four_stars.oracle-1: four_stars: check false, judges cannot tell: verifier wrong" in text
+
+
+def test_the_study_is_a_page_of_the_report(project: Notebook, tmp_path: Path) -> None:
+    project.change(*FAULT)
+    project.calibrate()
+    build_report([project.run], tmp_path / "before")
+    assert not (tmp_path / "before/agreement.html").exists()
+    assert "agreement.html" not in (tmp_path / "before/index.html").read_text()
+    say(project, "noop-0", "true")
+    assert main(["agreement", str(project.run.path)]) == 0
+    build_report([project.run], tmp_path / "after")
+    page = (tmp_path / "after/agreement.html").read_text()
+    assert 'href="agreement.html"' in (tmp_path / "after/index.html").read_text()
+    rows = [re.findall(r"<(?:bdi|span)>([^<]*)<", row) for row in page.split("<tr>")]
+    assert ["checks", "truth", "all", "8", "0", "6", "75.0 %"] in [row[:7] for row in rows]
+    cause = ["notebook.four_stars.noop-0", "four_stars", "false", "true", "false", "agent at fault"]
+    assert cause in rows
+    shown = OnDemand([project.run.path])
+    key = shown.player_of("notebook.four_stars.noop-0").split("/")[1]
+    assert b"agent at fault" in shown.page(key, "agreement.html")
+
+
+def test_what_is_no_study_is_told(project: Notebook, tmp_path: Path) -> None:
+    project.calibrate()
+    (project.run.path / FILE).write_text('{"raters": [{"who": "checks"}]}')
+    with pytest.raises(UsageProblem, match=r"agreement\.json"):
+        build_report([project.run], tmp_path / "report")
 
 
 def test_raters_that_never_say_no_have_no_kappa(project: Notebook) -> None:

@@ -6,6 +6,7 @@
         index.html                     the agents with their figures, plots, and all rollouts by app and task
         player.html                    shows one rollout, step by step; player.html#12/3 is step 3 of rollout 12
         mutants.html                   what became of the mutants of the tasks that the runs have proven, if any
+        agreement.html                 how checks and judges agree with what is known, if opencomputer agreement was run
         report.css  *.js
         plots/<name>.<scheme>.svg      for light and dark pages
         films/<number>.webp            the films that --film has kept

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.extras import need
+from pytest_opencomputer.reports.site.agreement import PAGE as AGREEMENT
+from pytest_opencomputer.reports.site.agreement import agreement_of
 from pytest_opencomputer.reports.site.index import Index, index_of
 from pytest_opencomputer.reports.site.mutants import PAGE as MUTANTS
-from pytest_opencomputer.reports.site.mutants import Mutants, mutants_of
+from pytest_opencomputer.reports.site.mutants import mutants_of
 from pytest_opencomputer.reports.site.playback import data_file, film_place, rollout_data
 from pytest_opencomputer.reports.site.plots import SCHEMES, Plot, plots
 from pytest_opencomputer.reports.site.terms import TERMS, place_of
@@ -65,7 +67,8 @@ def build_report(runs: Sequence[Run], out: Path, category: Field | None = None) 
     with new_folder(out) as partial:
         for folder in ("films", "plots", "rollouts", "screenshots"):
             (partial / folder).mkdir()
-        _write_pages(index, plots_of(runs, index), mutants_of(runs), partial, built)
+        more = {MUTANTS: mutants_of(runs), AGREEMENT: agreement_of(runs)}
+        _write_pages(index, plots_of(runs, index), more, partial, built)
     return built
 
 
@@ -76,7 +79,12 @@ def plots_of(runs: Sequence[Run], index: Index) -> list[Plot]:
     return plots(agents, groups(found), groups(found, "difficulty"))
 
 
-def _write_pages(index: Index, drawn: Sequence[Plot], mutants: Mutants | None, folder: Path, built: Built) -> None:
+def _write_pages(index: Index, drawn: Sequence[Plot], more: Mapping[str, object], folder: Path, built: Built) -> None:
+    """Write the pages.
+
+    Args:
+        more: what pages of their own show, by their names; those that show nothing are not written.
+    """
     for number, rollout in enumerate(index.rollouts, start=1):
         _write_rollout(rollout, number, folder, built)
     for plot in drawn:
@@ -85,8 +93,9 @@ def _write_pages(index: Index, drawn: Sequence[Plot], mutants: Mutants | None, f
     for name in STATIC:
         (folder / name).write_bytes(static_file(name))
     missing, count = len(built.missing), len(index.rollouts)
-    shown = {"index": index, "plots": drawn, "missing": missing, "count": count, "mutants": mutants, "runs": index.runs}
-    for name in ("index.html", "player.html", "words.html", *([MUTANTS] if mutants else [])):
+    shown = {"index": index, "plots": drawn, "missing": missing, "count": count, "runs": index.runs}
+    shown |= {name.removesuffix(".html"): one for name, one in more.items()}
+    for name in ("index.html", "player.html", "words.html", *(name for name, one in more.items() if one)):
         (folder / name).write_bytes(rendered(name, served=False, **shown))
 
 

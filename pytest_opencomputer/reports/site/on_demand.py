@@ -16,6 +16,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
 
+from pytest_opencomputer.reports.site.agreement import PAGE as AGREEMENT
+from pytest_opencomputer.reports.site.agreement import agreement_of
 from pytest_opencomputer.reports.site.build import STATIC, plots_of, rendered, screenshot_in, static_file
 from pytest_opencomputer.reports.site.index import Index, index_of
 from pytest_opencomputer.reports.site.listing import Wanted, listing
@@ -112,7 +114,7 @@ class OnDemand:
         return rendered("compare.html", served=True, sides=sides)
 
     def page(self, key: str, name: str) -> bytes:
-        """``index.html``, ``mutants.html``, ``player.html`` or ``words.html`` of a run.
+        """``index.html``, ``mutants.html``, ``agreement.html``, ``player.html`` or ``words.html`` of a run.
 
         Raises:
             NotThereError: there is no such page.
@@ -122,17 +124,17 @@ class OnDemand:
             return rendered(name, served=True, key=key, count=len(self._run(key).rollouts))
         if name == "words.html":
             return rendered(name, served=True)
-        if name not in ("index.html", MUTANTS):
+        if name not in ("index.html", MUTANTS, AGREEMENT):
             raise NotThereError(name)
         run = self._run(key).run
-        mutants = mutants_of([run])
+        more = {"mutants": mutants_of([run]), "agreement": agreement_of([run])}
         if name == "index.html":
             report = self._report(key)
             shown = {"index": report.index, "plots": report.plots, "missing": 0}
-            return rendered(name, served=True, key=key, mutants=mutants, **shown)
-        if mutants is None:
+            return rendered(name, served=True, key=key, **more, **shown)
+        if not more[name.removesuffix(".html")]:
             raise NotThereError(name)
-        return rendered(name, served=True, runs=[line(run.name)], mutants=mutants)
+        return rendered(name, served=True, runs=[line(run.name)], **more)
 
     def plot(self, key: str, name: str) -> bytes:
         """``<name>.<scheme>.svg`` of a run. Raises ``NotThereError``, ``UsageProblem``."""

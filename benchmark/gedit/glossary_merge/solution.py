@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.gedit.operations import bring_to_front, replace_all, sort
-from pytest_opencomputer.solution import Desk, mistake
+from pytest_opencomputer.solution import Desk, mistake, near_miss
 
 
 def solve(
@@ -52,3 +52,10 @@ def another_way(desk: Desk) -> None:
 takes_the_comments_too = mistake(solve, fails=["comments_left_out"], comments=True)
 leaves_the_empty_line_of_sorting = mistake(solve, fails=["no_empty_lines"], last_line_too=False)
 does_not_sort = mistake(solve, fails=["in_order", "nothing_twice"], sorted_=False)
+
+
+@near_miss(fails=["all_terms_there", "nothing_but_terms"])
+def leaves_a_mark_at_the_end(desk: Desk) -> None:
+    solve(desk)
+    desk.keys("ctrl+End", "Return")
+    desk.type("zz Callum's are in")

@@ -12,6 +12,7 @@ from pytest_opencomputer.models.errors import UsageProblem
 if TYPE_CHECKING:
     from pytest_opencomputer.agents.base import AgentRequest
     from pytest_opencomputer.cli.types import Commands
+    from pytest_opencomputer.evolving.judged import Judged
 
 
 def add(subparsers: Commands) -> None:
@@ -68,12 +69,22 @@ def _judge(args: argparse.Namespace) -> int:
         for rollout in chosen:
             judged = bench.judge(rollout)
             write(run.path, judged)
-            said = [one.verdict for one in judged.criteria]
-            counts = ", ".join(f"{said.count(one)} {one}" for one in ("true", "false", "cannot tell"))
-            print(f"{rollout.name}: {counts}")
+            print(f"{rollout.name}: {_counts(judged)}")
         for name in names:
             print(f"{name}: {spent(folder_of(run.path, name))}", file=sys.stderr)
     return 0
+
+
+def _counts(judged: Judged) -> str:
+    """How many verdicts there are of each kind, those of visual criteria apart."""
+    said = {False: list[str](), True: list[str]()}
+    for one in judged.criteria:
+        said[one.kind == "visual"].append(one.verdict)
+    counts = [
+        ", ".join(f"{verdicts.count(one)} {one}" for one in ("true", "false", "cannot tell")) if verdicts else ""
+        for verdicts in said.values()
+    ]
+    return f"{counts[0]}; visual: {counts[1]}" if counts[1] else counts[0]
 
 
 def request_of(args: argparse.Namespace, name: str, record: Path) -> AgentRequest:

@@ -6,9 +6,9 @@ import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
-from pytest_opencomputer.models.records import CheckResult, Kind
+from pytest_opencomputer.models.records import CheckResult, Kind, VisualRecord
 from pytest_opencomputer.models.values import to_json
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -19,25 +19,32 @@ class Criterion:
     """A check as a judge sees it.
 
     Attributes:
-        check: its id, which is not told.
+        check: its id, or that of a visual criterion; it is not told.
         told: what is told, as plain data.
         clear: whether it can be told from the other criteria by what is told of it.
     """
 
     check: str
-    kind: Kind
+    kind: Kind | Literal["visual"]
     told: Mapping[str, Any]
     clear: bool = True
 
 
-def criteria_of(checks: Sequence[CheckResult], instruction: str) -> list[Criterion]:
-    """The criteria that checks stand for. Outcomes and facts of the checks are not looked at."""
+def criteria_of(
+    checks: Sequence[CheckResult], instruction: str, visual: Sequence[VisualRecord] = ()
+) -> list[Criterion]:
+    """The criteria that checks stand for, and those that only eyes can judge.
+
+    Outcomes and facts of the checks are not looked at.
+    """
     told = [_told(check, instruction) for check in checks]
     said = [to_json(one) for one in told]
-    return [
+    found = [
         Criterion(check.id, check.kind, one, said.count(text) == 1)
         for check, one, text in zip(checks, told, said, strict=True)
     ]
+    seen = [{"kind": "to be seen", "words": one.because, "criterion": one.criterion} for one in visual]
+    return [*found, *(Criterion(one.id, "visual", told) for one, told in zip(visual, seen, strict=True))]
 
 
 def stated(value: Any, text: str) -> Any:

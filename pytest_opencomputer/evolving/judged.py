@@ -47,13 +47,13 @@ class JudgedCriterion(_Record):
     """The verdict about a criterion.
 
     Attributes:
-        check: the id of the check that it stands for.
+        check: the id of the check that it stands for, or of a visual criterion.
         told: what judges were told of it.
         verdict: of most votes; "cannot tell" unless more than half agree.
     """
 
     check: str
-    kind: Kind
+    kind: Kind | Literal["visual"]
     told: dict[str, Any]
     verdict: Verdict
     votes: tuple[Vote, ...] = ()

@@ -44,7 +44,8 @@ class Bench:
         if result is None or result.score is None:
             raise UsageProblem("has no score", where=str(rollout.folder), wanted="a rollout with one")
         watched = watch(rollout)
-        criteria = criteria_of(result.checks, watched.instruction)
+        visual = rollout.task.visual if rollout.task else ()
+        criteria = criteria_of(result.checks, watched.instruction, visual)
         votes: dict[str, list[Vote]] = {one.check: [] for one in criteria}
         records: list[JudgesRecord] = []
         for name, asker in self._judges.items():

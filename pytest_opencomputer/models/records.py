@@ -143,6 +143,15 @@ def differing(prints: Iterable[Fingerprint]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
+class VisualRecord:
+    """A criterion of a task that only eyes can judge: what is to be seen, and the words of the instruction."""
+
+    id: str
+    criterion: str
+    because: str
+
+
+@dataclass(frozen=True)
 class TaskRecord:
     """A task of a run: what all of its rollouts have in common, and their names.
 
@@ -153,6 +162,7 @@ class TaskRecord:
         cases: of the planned rollouts, in the order of ``rollouts``. These and what follows are empty in runs of
             versions that did not record them.
         apps, difficulty, feature_area, means, tags, tier: as in ``RolloutResult``.
+        visual: what only eyes can judge.
     """
 
     task: str
@@ -169,6 +179,7 @@ class TaskRecord:
     means: str = ""
     tags: tuple[str, ...] = ()
     tier: str = ""
+    visual: tuple[VisualRecord, ...] = ()
 
 
 @dataclass(frozen=True)

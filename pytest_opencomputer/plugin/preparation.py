@@ -14,7 +14,7 @@ from pytest_opencomputer.agents.models.catalogue import OwnText
 from pytest_opencomputer.agents.trying import cannot_work
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.planned import Case, RolloutId, case_in
-from pytest_opencomputer.models.records import TaskRecord
+from pytest_opencomputer.models.records import TaskRecord, VisualRecord
 from pytest_opencomputer.plugin.ending import PLAN
 from pytest_opencomputer.plugin.loaded_tasks import loaded_tasks
 from pytest_opencomputer.plugin.process_harness import harness_of
@@ -190,4 +190,5 @@ def _records(
             means=task.spec.means,
             tags=task.tags,
             tier=task.tier or "",
+            visual=tuple(VisualRecord(one.id, one.criterion, one.because) for one in task.spec.visual),
         )

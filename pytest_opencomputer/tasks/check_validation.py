@@ -13,7 +13,7 @@ from pytest_opencomputer.tasks import expectations
 from pytest_opencomputer.tasks.expectations import Path as JsonPath
 from pytest_opencomputer.tasks.expectations import Problem
 from pytest_opencomputer.tasks.quotations import is_quotation
-from pytest_opencomputer.tasks.task import Check
+from pytest_opencomputer.tasks.task import Check, TaskSpec
 
 
 def problems_of_all(raw: dict[str, Any], checks: Sequence[Check | None]) -> Iterator[Problem]:
@@ -37,6 +37,18 @@ def problems_of_all(raw: dict[str, Any], checks: Sequence[Check | None]) -> Iter
 
 def _expects_infeasible(check: Check) -> bool:
     return check.app == AGENT and isinstance(check.expect, dict) and check.expect.get("status") == "infeasible"
+
+
+def problems_of_visual(spec: TaskSpec) -> Iterator[Problem]:
+    """What is wrong with the criteria that only eyes can judge."""
+    taken = {check.id for check in spec.checks}
+    for at, one in enumerate(spec.visual):
+        if one.id in taken:
+            yield Problem(("visual", at, "id"), f"{one.id!r} is the id of another check or criterion", "another one")
+        taken.add(one.id)
+        if not is_quotation(one.because, spec.instruction):
+            what = f"{one.because!r} is not a quotation from the instruction"
+            yield Problem(("visual", at, "because"), what, "words copied exactly from the instruction")
 
 
 def problems_of_check(

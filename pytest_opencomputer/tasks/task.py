@@ -120,6 +120,14 @@ class Event(_Model):
         return event
 
 
+class Visual(_Model):
+    """A criterion that only eyes can judge. Models that judge look at it; it is no part of any reward."""
+
+    id: Word = Field(description="Unique among the checks and visual criteria of the task.")
+    criterion: Sentence = Field(description="What is to be seen on the last screenshots if it is met.")
+    because: Sentence = Field(description="Quotes the instruction.")
+
+
 class TaskSpec(_Model):
     """What ``task.json`` says."""
 
@@ -147,6 +155,7 @@ class TaskSpec(_Model):
     )
     max_steps: int = Field(default=50, ge=1, le=1000, description="Step budget.")
     events: tuple[Event, ...] = Field(default=(), description="What happens while the agent works.")
+    visual: tuple[Visual, ...] = Field(default=(), description="What only eyes can judge; in no reward.")
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,11 +15,11 @@ from pytest_opencomputer.apps.registry import AGENT, SNAKE, Registry
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.tasks import settling
-from pytest_opencomputer.tasks.check_validation import problems_of_all, problems_of_check
+from pytest_opencomputer.tasks.check_validation import problems_of_all, problems_of_check, problems_of_visual
 from pytest_opencomputer.tasks.expectations import Path as JsonPath
 from pytest_opencomputer.tasks.expectations import Problem, dotted
 from pytest_opencomputer.tasks.seeds import Seed, is_inside
-from pytest_opencomputer.tasks.task import CANARY, Check, Event, Open, TaskSpec, When
+from pytest_opencomputer.tasks.task import CANARY, Check, Event, Open, TaskSpec, Visual, When
 
 _M = TypeVar("_M", bound=BaseModel)
 
@@ -98,6 +98,7 @@ def parse_task(
         lists = (list(each) for each in (spec.apps, spec.checks, spec.seeds, spec.open, spec.events))
         parts = _Parts(raw, spec.instruction, *lists)  # type: ignore[arg-type]
     found += _around(folder, raw, parts, registry, env)
+    found += problems_of_visual(spec) if spec else ()
     resolved: list[Check] = []
     for at, check in enumerate(parts.checks):
         if check is not None:
@@ -135,6 +136,7 @@ def _problem(error: Any) -> Problem:
             "seeds": Seed,
             "open": Open,
             "events": Event,
+            "visual": Visual,
             "files": Seed,
             "when": When,
         }

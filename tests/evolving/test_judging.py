@@ -14,6 +14,9 @@ from pytest_opencomputer.evolving.comparing import items_of
 from pytest_opencomputer.evolving.criteria import criteria_of, stated
 from pytest_opencomputer.evolving.judged import Judged, majority, read
 from pytest_opencomputer.models.actions import Done, Type
+from pytest_opencomputer.models.errors import UsageProblem
+from pytest_opencomputer.models.records import VisualRecord
+from pytest_opencomputer.reports.site.playback import rollout_data
 from pytest_opencomputer.runs.reader import Run
 from tests.evolving.scripted import CHECKS, INSTRUCTION, ROLLOUT, Answers, Json, happened, judgement, record_run, region
 from tests.reports.seen import picture
@@ -127,6 +130,54 @@ BAD: list[tuple[str, str | Json, str]] = [
     ("outside of the picture", judgement(regions=[region(x=1200)]), "leads out of picture 4"),
     ("lines", judgement(because="Yes.\nIgnore the rest."), "one line"),
 ]
+
+
+def test_what_only_eyes_can_judge_counts_apart(
+    tmp_path: Path, answers: Answers, capsys: pytest.CaptureFixture[str]
+) -> None:
+    visual = VisualRecord("shines", "The stars below the picture are bright.", "four stars")
+    run = record_run(tmp_path / "runs", visual=[visual])
+    before = run.rollout(ROLLOUT).result
+    answers.say(happened(), judgement(), judgement(), judgement(), judgement("false"))
+    judged = judge(run, answers.model)
+    assert judged.criteria[-1].told["criterion"] == visual.criterion
+    assert "The stars below the picture are bright." in answers.questions()[-1]
+    assert "3 true, 0 false, 0 cannot tell; visual: 0 true, 1 false, 0 cannot tell" in capsys.readouterr().out
+    rollout = Run.open(run.path).rollout(ROLLOUT)
+    assert rollout.result is not None
+    assert rollout.result == before
+    compared = items_of(rollout, rollout.result, Registry.discover(tmp_path), lambda _: "no task")
+    assert "shines" not in {one.check.id for one in compared}
+
+
+def test_a_report_shows_what_judges_said_below_the_checks(tmp_path: Path, answers: Answers) -> None:
+    visual = VisualRecord("shines", "The <stars> are bright.", "four stars")
+    run = record_run(tmp_path / "runs", visual=[visual])
+    told = rollout_data(Run.open(run.path).rollout(ROLLOUT), 1, str)["judged"]
+    assert [(one["id"], one["verdict"]) for one in told] == [("shines", "not judged")]
+    answers.say(
+        happened(), judgement(), judgement("false"), judgement("cannot tell", steps=[], regions=[]), judgement()
+    )
+    judge(run, answers.model)
+    told = rollout_data(Run.open(run.path).rollout(ROLLOUT), 1, str)["judged"]
+    assert [(one["id"], one["kind"], one["verdict"]) for one in told] == [
+        ("tagged", "goal", "true"),
+        ("stars", "goal", "false"),
+        ("others", "guard", "cannot tell"),
+        ("shines", "visual", "true"),
+    ]
+    assert told[-1]["words"] == "The <stars> are bright."
+    assert told[-1]["reason"]
+
+
+@pytest.mark.parametrize("data", ['{"version": 2}', "[", "null"])
+def test_a_file_of_judges_that_is_not_theirs_is_told(tmp_path: Path, data: str) -> None:
+    run = record_run(tmp_path / "runs")
+    place = run.path / "judged" / f"{ROLLOUT}.json"
+    place.parent.mkdir()
+    place.write_text(data)
+    with pytest.raises(UsageProblem, match="judged/"):
+        rollout_data(Run.open(run.path).rollout(ROLLOUT), 1, str)
 
 
 @pytest.mark.parametrize(("bad", "why"), [one[1:] for one in BAD], ids=[one[0] for one in BAD])

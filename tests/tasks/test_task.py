@@ -72,6 +72,15 @@ def test_a_valid_task_loads(write_task: WriteTask, registry: Registry) -> None:
         ({"checks": [goal(), goal()]}, "checks[1].id: two checks are called 'four_stars'"),
         ({"checks": [goal(id="Four Stars")]}, "checks[0].id: "),
         (
+            {"visual": [{"id": "four_stars", "criterion": "They shine.", "because": "four stars"}]},
+            "visual[0].id: 'four_stars' is the id of another check or criterion",
+        ),
+        (
+            {"visual": [{"id": "shine", "criterion": "They shine.", "because": "five stars"}]},
+            "visual[0].because: 'five stars' is not a quotation from the instruction",
+        ),
+        ({"visual": [{"id": "shine", "because": "four stars"}]}, "visual[0]: the key 'criterion' is missing"),
+        (
             {"checks": [goal(because="five stars")]},
             "checks[0].because: 'five stars' is not a quotation from the instruction",
         ),

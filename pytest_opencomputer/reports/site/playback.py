@@ -10,6 +10,7 @@ from typing import Any
 from pytest_opencomputer.models.records import CheckResult, RolloutResult, Usage
 from pytest_opencomputer.reports.failure import headline
 from pytest_opencomputer.reports.site.drawing import Pen
+from pytest_opencomputer.reports.site.judged import judged_of
 from pytest_opencomputer.reports.site.moments import Moments
 from pytest_opencomputer.reports.site.terms import place_of
 from pytest_opencomputer.reports.site.words import line, lines, seconds, value
@@ -40,7 +41,7 @@ def rollout_data(rollout: Rollout, number: int, shot: Shot) -> dict[str, Any]:
         shot: called once per screenshot that is shown.
 
     Raises:
-        UsageProblem: the trajectory or the timeline cannot be read.
+        UsageProblem: the trajectory, the timeline or what judges said cannot be read.
     """
     result = rollout.result
     pen = Pen()
@@ -74,6 +75,7 @@ def rollout_data(rollout: Rollout, number: int, shot: Shot) -> dict[str, Any]:
         "steps": steps,
         "checks": [{**_check(check), **moments.of(check.id)} for check in checks],
         "timeline": moments.note if checks else "",
+        "judged": judged_of(rollout),
         "film": film_place(number) if rollout.film else "",
     }
 

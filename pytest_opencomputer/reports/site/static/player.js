@@ -67,6 +67,8 @@ function openRollout(data) {
   byId("timeline").textContent = data.timeline;
   byId("checks").replaceChildren(...data.checks.map(checkItem));
   if (!data.checks.length) byId("checks").append(element("li", "No check was asked."));
+  byId("judged").replaceChildren(...data.judged.map(judgedItem));
+  byId("judged-part").hidden = !data.judged.length;
   byId("about").replaceChildren(
     ...data.facts.flatMap(([label, text, place]) => [explained(label, place), element("dd", text, "said")]),
   );
@@ -156,6 +158,16 @@ function checkItem(check) {
     button.onclick = () => jump(change.step);
     item.append(button);
   }
+  return item;
+}
+
+// What models that judge said of a check, or of what only eyes can judge.
+function judgedItem(one) {
+  const item = element("li");
+  item.append(element("span", one.verdict, { true: "passed", false: "failed" }[one.verdict] || "hint"), " ");
+  item.append(element("bdi", one.id), " ", element("span", one.kind, "hint"));
+  if (one.words) item.append(element("p", one.words, "said"));
+  if (one.reason) item.append(element("p", one.reason, "said"));
   return item;
 }
 

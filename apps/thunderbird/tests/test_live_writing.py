@@ -21,6 +21,7 @@ def test_a_new_mail(office: Office) -> None:
     ui.write("Samir Lockhart <samir@lockhart-print.example>", "Spring order — prices", "Hi Samir,\n\n7.40 each.\n")
     desk.click(role="button", name="Bcc")
     desk.type("priya@harrowlane.example\t")
+    desk.find(role="label", name="priya@harrowlane.example")  # the address has become a label of its own
     assert office.ask("writing")["subjects"] == ["Spring order — prices"]
     (mail,) = office.ask("mails-being-written")["mails"]
     assert (mail["subject"], mail["cc"], mail["attachments"]) == ("Spring order — prices", [], [])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -60,7 +61,7 @@ class Mutants:
         for both in _pairs(self._states):
             task = both.after.task.id
             mutants = chosen(self._mutants(both, candidate.app, old), self._most)
-            before = self._noticed(both, candidate.app, old, mutants)
+            before = self._noticed(both, candidate.app, old, mutants, forgiven=(SandboxError,))
             try:
                 after = self._noticed(both, candidate.app, candidate.sources, mutants)
                 if lost := [name for name, by in before.items() if by and not after[name]]:
@@ -95,20 +96,31 @@ class Mutants:
             asked = Asking(copy, after.checks, after.outcome, pair.after).about
         return made(replace(pair, asked=asked), formats_of(self._registry, apps))
 
-    def _noticed(self, both: Both, app: str, sources: Sources, mutants: Iterable[Mutant]) -> dict[str, frozenset[str]]:
-        """By mutant, the checks that notice it: they pass without it, and fail with it."""
-        frozen, found = both.after, {}
-        with frozen.copy(self._registry, app, sources) as copy:
+    def _noticed(
+        self,
+        both: Both,
+        app: str,
+        sources: Sources,
+        mutants: Sequence[Mutant],
+        forgiven: tuple[type[SandboxError], ...] = (),
+    ) -> dict[str, frozenset[str]]:
+        """By mutant, the checks that notice it: they pass without it, and fail with it.
+
+        Args:
+            forgiven: errors of a verifier that is at fault anyway; where it raises one, it notices nothing.
+        """
+        frozen = both.after
+        found = {mutant.name: frozenset[str]() for mutant in mutants}
+        with frozen.copy(self._registry, app, sources) as copy, suppress(*forgiven):
             usual = {one.id for one in copy.evaluated(frozen.checks, frozen.outcome) if not one.passed}
             for mutant in mutants:
                 try:
                     changes = mutant.make()
                 except (ValueError, KeyError, OSError):
-                    found[mutant.name] = frozenset[str]()  # a file that the channel cannot write
-                    continue
-                with copy.changed(changes):
+                    continue  # a file that the channel cannot write
+                with copy.changed(changes), suppress(*forgiven):
                     results = copy.evaluated(frozen.checks, frozen.outcome)
-                found[mutant.name] = frozenset(one.id for one in results if not one.passed and one.id not in usual)
+                    found[mutant.name] = frozenset(one.id for one in results if not one.passed and one.id not in usual)
         return found
 
 

@@ -143,6 +143,8 @@ INCIDENTAL = (
         "*.od?", "Heights of rows, measured anew with the fonts of the machine.", "content.xml/row/*style-name*"
     ),
     Incidental("*.od?", "An outline of a picture, drawn again.", "ObjectReplacements/*"),
+    Incidental("*.od?", "A new chart says that it is flat, which is the default.", "Object */three-dimensional"),
+    Incidental("*.od?", "A new chart has a legend at its side, whoever makes it.", "Object */legend/legend-position"),
     Incidental("*.od?", "Configuration of tool bars, always empty.", "Configurations2/*"),
     *(
         Incidental("*.xlsx", "Calc writes it into each file in Excel format, the same every time.", key)

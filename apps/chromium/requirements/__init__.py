@@ -4,12 +4,13 @@ from .forms import AddressSaved, LanguageAdded
 from .gathered import TabsGrouped
 from .pages import BookmarksFiled, KeptForLater, SiteZoomed
 from .sites import DataDeleted, PermissionBlocked, VisitsForgotten
-from .start import SearchAdded, StartPagesSet
+from .start import HomePageSet, SearchAdded, StartPagesSet
 
 __all__ = [
     "AddressSaved",
     "BookmarksFiled",
     "DataDeleted",
+    "HomePageSet",
     "KeptForLater",
     "LanguageAdded",
     "PermissionBlocked",

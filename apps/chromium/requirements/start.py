@@ -11,6 +11,8 @@ from apps.chromium.requirements.common import with_all
 from apps.chromium.requirements.facts import Searched, TownPage
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
+_STARTUP, _HOME = "settings:startup", "settings:home"  # what requirements change
+
 
 @dataclass(frozen=True)
 class SearchAdded(Requirement):
@@ -100,7 +102,7 @@ class StartPagesSet(Requirement):
     @property
     def changes(self) -> frozenset[str]:
         """See ``Requirement``."""
-        return frozenset({"settings:startup", *self.first.resources, *self.second.resources})
+        return frozenset({_STARTUP, *self.first.resources, *self.second.resources})
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -118,7 +120,8 @@ class StartPagesSet(Requirement):
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
         home = {"shown": False, "new_tab_page": True}
-        return (Asked("no_home_button", "home-button", {}, home, "Nobody has asked for a home button."),)
+        why = "Nobody has asked for a home button."
+        return (Asked("no_home_button", "home-button", {}, home, why, _HOME),)
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -138,3 +141,63 @@ class StartPagesSet(Requirement):
 
     def _open(self, desk: Desk, *urls: str) -> None:
         open_at_start(desk, urls)
+
+
+@dataclass(frozen=True)
+class HomePageSet(Requirement):
+    """There is a home button, and it opens a page."""
+
+    page: TownPage
+    other: TownPage
+    app: ClassVar[str] = "chromium"
+    area: ClassVar[str] = "home_page"
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        page = scene.pick(TownPage)
+        return cls(page, scene.pick(TownPage, lambda one: one.host != page.host))
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return frozenset({_HOME, *self.page.resources})
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        page = f"{self.page.said} ({self.page.url})"
+        return (
+            Phrasing(
+                f"show the home button, and let it open {page}",
+                {"button": "show the home button", "page": f"let it open {page}"},
+            ),
+            Phrasing(f"give the toolbar a home button that opens {page}"),
+        )
+
+    def goals(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        return (
+            Asked("button", "home-button", {}, {"shown": True}),
+            Asked("page", "home-button", {}, {"new_tab_page": False, "page": self.page.url}),
+        )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        start = {"mode": "new tab", "pages": []}
+        return (Asked("start_kept", "startup", {}, start, "The browser is to start as it did.", _STARTUP),)
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        set_home_page(desk, self.page.url)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+
+        def at_start(desk: Desk) -> None:
+            self.play(desk)
+            open_at_start(desk, [self.page.url])
+
+        return (
+            Mistake("another_page", lambda desk: set_home_page(desk, self.other.url), ("page",)),
+            Mistake("at_start_as_well", at_start, ("start_kept",)),
+        )

@@ -153,9 +153,14 @@ class FunctionMended(Requirement):
             self.play(desk)
             self._write(desk, right, name=self.fact.others[-1].name)
 
+        def twice(desk: Desk) -> None:
+            self.play(desk)
+            self._write(desk, right, button="Add")
+
         return (
             Mistake("with_a_plus", lambda desk: self._write(desk, f"x+{right[2:]}"), samples),
             Mistake("as_a_second_one", lambda desk: self._write(desk, right, button="Add"), (*samples, "once")),
+            Mistake("twice", twice, ("once",)),
             Mistake("in_another_one_too", in_another_too, ("others_untouched",)),
         )
 

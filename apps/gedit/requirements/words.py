@@ -119,16 +119,16 @@ class Spelt(Requirement):
         file, count = self.fact.document.name, len(self.fact.words)
         return (
             Phrasing(
-                f"set the spelling language of {file} to English (United Kingdom), correct the {count} misspelt words, "
-                "and add none to the dictionary",
+                f"set the spelling language of {file} to English (United Kingdom), and correct the {count} misspelt "
+                "words without adding any of its words to the dictionary",
                 {
                     "british": f"set the spelling language of {file} to English (United Kingdom)",
                     "corrected": f"correct the {count} misspelt words",
                 },
             ),
             Phrasing(
-                f"go through {file} with the spelling language set to English (United Kingdom), correct the {count} "
-                "misspelt words, and add no names to the dictionary",
+                f"go through {file} with the spelling language set to English (United Kingdom), and correct the {count} "
+                "misspelt words without adding any of its words to the dictionary",
                 {
                     "british": "with the spelling language set to English (United Kingdom)",
                     "corrected": f"correct the {count} misspelt words",

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from apps.gimp.operations import (
     apply_filter,
+    set_canvas_size,
     set_comment,
     set_layer_attributes,
     set_layer_opacity,
@@ -253,12 +254,15 @@ class PrintPrepared(Requirement):
         return (
             Mistake("without_the_comment", lambda desk: self._prepare(desk, commented=False), ("comment",)),
             Mistake("and_made_lighter", lambda desk: self._prepare(desk, lighter=True), ("layers_whole",)),
+            Mistake("and_made_wider", lambda desk: self._prepare(desk, wider=True), ("image_as_before",)),
         )
 
-    def _prepare(self, desk: Desk, *, commented: bool = True, lighter: bool = False) -> None:
+    def _prepare(self, desk: Desk, *, commented: bool = True, lighter: bool = False, wider: bool = False) -> None:
         with changed(desk, self.design.place):
             set_resolution(desk, self.resolution)
             if commented:
                 set_comment(desk, self.comment)
             if lighter:
                 set_layer_opacity(desk, self.design.tint, 80)
+            if wider:
+                set_canvas_size(desk, self.design.width + 40, self.design.height, corner=(0, 0))

@@ -115,9 +115,16 @@ class Charted(OnTable[Summary]):
         figures = f'"{fact.figures}" for each {fact.labels.lower()}'
         titled = f'titled "{self.title}"'
         quotes = {"shape": kind, "figures": figures, "title": titled}
+        with_header, let_header = "with the header as the name of the series", "let the header name the series"
         return (
-            Phrasing(f"add {kind} of {figures} to the sheet {sheet}, without the totals, {titled}", quotes),
-            Phrasing(f"on the sheet {sheet}, show {figures}, but not the totals, in {kind} {titled}", quotes),
+            Phrasing(
+                f"add {kind} of {figures} to the sheet {sheet}, without the totals, {titled}, {with_header}",
+                {**quotes, "name": with_header},
+            ),
+            Phrasing(
+                f"on the sheet {sheet}, show {figures}, but not the totals, in {kind} {titled}, and {let_header}",
+                {**quotes, "name": let_header},
+            ),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -130,6 +137,7 @@ class Charted(OnTable[Summary]):
         return (
             self._chart("shape", {"kind": self.shape.lower(), "stacked": "no"}),
             self._chart("figures", {"series": [series]}),
+            self._chart("name", {"series": [{"name": f"{table.name}!{table.letter(fact.figures)}{table.header_row}"}]}),
             self._chart("title", {"title": self.title}),
         )
 
@@ -155,6 +163,7 @@ class Charted(OnTable[Summary]):
 
         return (
             Mistake("with_the_totals", lambda desk: self._draw(desk, last=self.table.last + 1), ("figures",)),
+            Mistake("without_the_header", lambda desk: self._draw(desk, first=self.table.first), ("name",)),
             Mistake("of_another_kind", lambda desk: self._draw(desk, other), ("shape",)),
             Mistake("twice", twice, ("one_chart",)),
         )
@@ -162,9 +171,9 @@ class Charted(OnTable[Summary]):
     def _chart(self, name: str, wanted: Any) -> Asked:
         return self.goal(name, "charts", {"charts": {"$contains": wanted}})
 
-    def _draw(self, desk: Desk, shape: str = "", *, last: int = 0) -> None:
+    def _draw(self, desk: Desk, shape: str = "", *, first: int = 0, last: int = 0) -> None:
         table = self.table
         self.to_front(desk)
-        area = f"A{table.header_row}:{table.letter(self.fact.figures)}{last or table.last}"
+        area = f"A{first or table.header_row}:{table.letter(self.fact.figures)}{last or table.last}"
         chart(desk, area, shape or self.shape, titles={"Title": self.title})
         self.save(desk)

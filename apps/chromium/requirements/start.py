@@ -184,7 +184,11 @@ class HomePageSet(Requirement):
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
         start = {"mode": "new tab", "pages": []}
-        return (Asked("start_kept", "startup", {}, start, "The browser is to start as it did.", _STARTUP),)
+        plain = {"theme": "", "color": None}
+        return (
+            Asked("start_kept", "startup", {}, start, "The browser is to start as it did.", _STARTUP),
+            Asked("look_kept", "appearance", {}, plain, "Otherwise the browser is to look as it did."),
+        )
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""

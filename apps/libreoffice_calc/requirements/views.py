@@ -167,7 +167,7 @@ class Named(OnTable[Worth]):
 
         def and_another(desk: Desk) -> None:
             self.to_front(desk)
-            define_name(desk, f"{self.fact.name}2", table.column(self.fact.beside))
+            define_name(desk, f"Other{self.fact.name}", table.column(self.fact.beside))
             self._name(desk)
 
         return (

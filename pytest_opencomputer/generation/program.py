@@ -21,7 +21,7 @@ from pytest_opencomputer.generation.filtering import refusal_of
 from pytest_opencomputer.generation.gates import Gate, Lint
 from pytest_opencomputer.generation.journal import order
 from pytest_opencomputer.generation.known import Known
-from pytest_opencomputer.generation.rendering import rendered
+from pytest_opencomputer.generation.rendering import rendered, seed_of
 from pytest_opencomputer.models.errors import UsageProblem
 from pytest_opencomputer.models.values import printable, shorten
 from pytest_opencomputer.runs.journal import Journal
@@ -137,7 +137,7 @@ class Program:
         app = self._setting.known.requirements[draft.requirements[0].requirement].kind.app
         folder = self._setting.out / "candidates" / app / proposal.name
         world = self._setting.known.worlds[proposal.world]
-        text = rendered(draft, world, self._setting.known).encode()
+        text = rendered(draft, world, self._setting.known, seed_of(proposal.name)).encode()
         file = folder / COMPOSED_FILE
         if file.exists() and file.read_bytes() == text:
             return folder

@@ -159,7 +159,7 @@ def test_values_become_literals(value: Any) -> None:
 def test_only_literals_of_an_answer_are_in_the_file() -> None:
     parts = (FIGURE, wanted("more", "PluginsSet", 2, off="Text Size", on=["Bookmarks", "Code Comment"]))
     long = "Don't wait for me; " * 12 + "{figure}. {more}, and that's all for {club}."
-    text = rendered(as_draft(draft(*parts, instruction=long)), known().worlds["allotments"], known())
+    text = rendered(as_draft(draft(*parts, instruction=long)), known().worlds["allotments"], known(), 7)
     tree = ast.parse(text)
     assert ast.get_docstring(tree) == "Papers for the show."
     assert [ast.unparse(one) for one in tree.body if isinstance(one, ast.ImportFrom)][1:] == [

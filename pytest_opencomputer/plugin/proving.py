@@ -100,9 +100,8 @@ class _Played:
     def judged(self, mutants: _Mutants) -> tuple[list[str], list[str]]:
         """Why the mutants do not let it be proven, and remarks for its author."""
         shown = unseen(self.task, self.results, self.misses, mutants.noticed_by)
-        unplayed = [one for name, one in self.solution.near_misses.items() if name not in self.misses]
-        declared = {check for one in unplayed for check in one.fails}
-        never, remarks = unseen_problems(shown, mutants.exempt, mutants.asked, declared)
+        mistaken = self.task.composed.mistaken if self.task.composed else ()
+        never, remarks = unseen_problems(shown, mutants.exempt, mutants.asked, mistaken)
         return [*mutants.problems, *never], [*remarks, *mutants.notes]
 
 

@@ -14,7 +14,7 @@ from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.tasks.composed.briefing import Briefing
 from pytest_opencomputer.tasks.composed.draw import Draw
 from pytest_opencomputer.tasks.composed.happening import Happening
-from pytest_opencomputer.tasks.composed.misses import Miss, near_misses, sample_of
+from pytest_opencomputer.tasks.composed.misses import Miss, mistaken_in, near_misses, sample_of
 from pytest_opencomputer.tasks.composed.playing import play_parts
 from pytest_opencomputer.tasks.composed.requirement import Asked, Phrasing, Play, Requirement, Scene
 from pytest_opencomputer.tasks.composed.world import World
@@ -64,6 +64,7 @@ class Composed:
         parts: the requirements by name, in the order of the solution.
         sample: the name of the near miss that a proof plays, one that does too much if there is any; empty if there is
             no near miss. Mutants show the other mistakes without a desktop.
+        mistaken: ids of the checks that a mistake of their requirement fails, which the tests of requirements play.
         solve: plays the requirements in their order.
     """
 
@@ -73,6 +74,7 @@ class Composed:
     parts: Mapping[str, Requirement]
     near_misses: Mapping[str, Miss]
     sample: str
+    mistaken: frozenset[str]
     solve: Play
 
 
@@ -131,7 +133,8 @@ def compose(
     play = partial(play_parts, parts, {app: programs(app) for app in apps} if len(apps) > 1 else {})
     misses = dict(near_misses(parts, checks, ids, play))
     sample = sample_of(misses, {check["id"] for check in checks if check["kind"] == "guard"}, draw.below("proof"))
-    return Composed(seed, content, dict(sorted(env.items())), parts, misses, sample, partial(play, "", None))
+    mistaken = mistaken_in(parts, ids)
+    return Composed(seed, content, dict(sorted(env.items())), parts, misses, sample, mistaken, partial(play, "", None))
 
 
 def _drawn(task: ComposedTask, world: World, draw: Draw) -> dict[str, Requirement]:

@@ -35,6 +35,12 @@ def sample_of(misses: Mapping[str, Miss], guards: Set[str], draw: Draw) -> str:
     return draw.one(sorted(too_much or misses)) if misses else ""
 
 
+def mistaken_in(parts: Mapping[str, Requirement], ids: Mapping[tuple[str, str], str]) -> frozenset[str]:
+    """The ids of the checks that fail by some mistake of their requirement, near enough to be played or not."""
+    failing = ((name, one) for name, part in parts.items() for mistake in part.mistakes() for one in mistake.fails)
+    return frozenset(ids[one] for one in failing if one in ids)
+
+
 def near_misses(
     parts: Mapping[str, Requirement],
     checks: Sequence[Mapping[str, Any]],

@@ -25,7 +25,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the files whose tests need desktops: they take longest, and begun last they leave a worker idle."""
+    """Begin with the files that take longest: those whose tests need desktops, and those with the mark ``early``.
+
+    Begun last, they leave a worker idle.
+    """
     desktops = {"docker_backend", "sandbox_factory"}
-    slow = {item.path for item in items if desktops.intersection(getattr(item, "fixturenames", ()))}
+    slow = {
+        item.path
+        for item in items
+        if desktops.intersection(getattr(item, "fixturenames", ())) or item.get_closest_marker("early")
+    }
     items.sort(key=lambda item: item.path not in slow)

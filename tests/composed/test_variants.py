@@ -55,6 +55,7 @@ def lay_out(task: Task, home: Path) -> None:
         path.write_bytes(content)
 
 
+@pytest.mark.early
 @each_task
 def test_a_hundred_seeds_make_valid_tasks_without_lints(folder: Path) -> None:
     found = {seed: lints(variant(folder, seed).spec) for seed in SEEDS}

@@ -40,6 +40,41 @@ TO_DO = Briefing(
     },
 )
 """What is to be done before the fair."""
+TWO_DAYS = Briefing(
+    "{folder}/two-days.txt",
+    "gedit",
+    "TWO DAYS LEFT\nNothing of this can wait.",
+    {
+        "payments": "the payments",
+        "price": "the price of the hall",
+        "shift": "the shift",
+        "letter": "the letter to the exhibitors",
+        "programme": "the programme",
+        "sum": "the answer to Priya",
+        "list": "the list of helpers",
+        "meeting": "the meeting",
+        "mails": "the tag",
+        "line": "the signature",
+    },
+)
+"""What is to be done two days before the fair."""
+OFFICE_WEEK = Briefing(
+    "{folder}/this-week.txt",
+    "gedit",
+    "THIS WEEK\nFor whoever sits here while I am at the printer's.",
+    {
+        "owing": "the list of those who owe us something",
+        "door": "the list for the door",
+        "private": "the private columns",
+        "view": "the view of a sheet",
+        "number": "the new number",
+        "newcomer": "the new card",
+        "spam": "the spam",
+        "template": "the template",
+        "search": "the saved search",
+    },
+)
+"""What is to be done in a week in the office."""
 _FOLDERS = ("Fair", "BookFair", "Fair2026", "Spring", "Office")
 _BOOKS = ("stalls-2026.ods", "fair-2026.ods", "fair-accounts.ods", "who-is-where.ods", "book-fair.ods")
 
@@ -98,5 +133,5 @@ def _office(draw: Draw, *, dispute: bool, done: bool = False) -> World:
         files={**world.files, book.place: book.content, **{one.place: one.content for one in documents}},
         facts=facts,
         services={"mail": maildir([*known.letters, *post.letters])},
-        names={**world.names, "held": stalls.held.firm, "folder": folder},
+        names={**world.names, "held": stalls.held.firm, "folder": folder, "book": book.name},
     )

@@ -69,7 +69,11 @@ def write_proofs(
             continue
         asked = any(map(was_asked_again, one.results))
         changes = need_of(config, task).again.changes if asked else ()
-        write(task, one.results, one.misses, one.hashes, task.hash(), changes, one.variants)
+        try:
+            write(task, one.results, one.misses, one.hashes, task.hash(), changes, one.variants)
+        except UsageProblem as problem:  # of this task only, such as one that was edited meanwhile
+            refused.append(str(problem))
+            continue
         progress(f"{task.id}: record written; {mutants.told}")
         lines.append(
             f"proven: {task.id}" + (f",{_how_many(one.results)} checked again on kept states" if asked else "")

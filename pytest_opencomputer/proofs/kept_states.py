@@ -19,6 +19,8 @@ from pytest_opencomputer.rollouts.proof_states import can_be_asked_again
 from pytest_opencomputer.runs.state_cache import KeptState, StateCache
 from pytest_opencomputer.tasks.task import Task
 
+_NO_RECORD = "no record was written when it was played"
+
 
 @dataclass(frozen=True)
 class Again:
@@ -52,21 +54,21 @@ def key_of(hashes: Hashes, case: Case) -> str:
 
 
 def again(task: Task, hashes: Hashes, cache: StateCache) -> Again:
-    """What can be asked again instead of playing ``task``, whose proof is stale."""
+    """What can be asked again instead of playing ``task``, whose proof is stale, or was played and is not on record."""
     try:
         record = read(task.folder)
     except UsageProblem:
         return Again()
-    if record is None or not can_be_asked_again(task):
+    if not can_be_asked_again(task):
         return Again()
     states = {case.name: cache.find(key_of(hashes, case)) for case in cases_of_proof(hashes)}
     found = {name: state for name, state in states.items() if state is not None}
-    changes = record.hashes.differences(hashes)
+    changes = record.hashes.differences(hashes) if record else [_NO_RECORD]
     if not changes or not _together(list(found.values())):
         return Again()
     further = (parameter_id(Case("oracle"), int(seed)) for seed in hashes.variants)
     played = (*(name for name in states if name not in found), *further)
-    return Again(found, played, tuple(sorted({*record.asked_again, *changes})))
+    return Again(found, played, tuple(sorted({*(record.asked_again if record else ()), *changes})))
 
 
 def _together(states: Sequence[KeptState]) -> bool:

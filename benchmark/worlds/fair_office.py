@@ -58,23 +58,6 @@ TWO_DAYS = Briefing(
     },
 )
 """What is to be done two days before the fair."""
-OFFICE_WEEK = Briefing(
-    "{folder}/this-week.txt",
-    "gedit",
-    "THIS WEEK\nFor whoever sits here while I am at the printer's.",
-    {
-        "owing": "the list of those who owe us something",
-        "door": "the list for the door",
-        "private": "the private columns",
-        "view": "the view of a sheet",
-        "number": "the new number",
-        "newcomer": "the new card",
-        "spam": "the spam",
-        "template": "the template",
-        "search": "the saved search",
-    },
-)
-"""What is to be done in a week in the office."""
 _FOLDERS = ("Fair", "BookFair", "Fair2026", "Spring", "Office")
 _BOOKS = ("stalls-2026.ods", "fair-2026.ods", "fair-accounts.ods", "who-is-where.ods", "book-fair.ods")
 

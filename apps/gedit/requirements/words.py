@@ -127,8 +127,8 @@ class Spelt(Requirement):
                 },
             ),
             Phrasing(
-                f"go through {file} with the spelling language set to English (United Kingdom), and correct the {count} "
-                "misspelt words without adding any of its words to the dictionary",
+                f"go through {file} with the spelling language set to English (United Kingdom), and correct the "
+                f"{count} misspelt words without adding any of its words to the dictionary",
                 {
                     "british": "with the spelling language set to English (United Kingdom)",
                     "corrected": f"correct the {count} misspelt words",

@@ -124,7 +124,7 @@ def test_what_a_result_says_when_it_was_asked_again(project: Project) -> None:
     assert (was_asked_again(result), was_asked_again(kept.result)) == (True, False)
 
 
-@pytest.mark.parametrize("what", ["environment", "app", "live", "record", "nothing"])
+@pytest.mark.parametrize("what", ["environment", "app", "live", "nothing"])
 def test_what_all_runs_depend_on_is_played(project: Project, what: str) -> None:
     app = project.root / "apps/notebook/app.py"
     if what != "nothing":
@@ -138,9 +138,15 @@ def test_what_all_runs_depend_on_is_played(project: Project, what: str) -> None:
         live = {"id": "w", "endpoint": "window", "args": {}, "expect": {"maximised": False}, "because": "as it is"}
         project.said["checks"].append({**live, "app": "notebook", "kind": "guard"})
         project.save()
-    elif what == "record":
-        (project.folder / "proof.json").unlink()
     assert project.again() == Again()
+
+
+def test_what_was_played_without_a_record_is_asked_again(project: Project) -> None:
+    (project.folder / "proof.json").unlink()
+    code, out = project.pytest("--prove")
+    assert "tasks to prove: 1 checked again on kept states, 0 played" in out
+    assert code == 0, out
+    assert project.record["asked_again"] == ["no record was written when it was played"]
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,7 @@ def function_mended(part: FunctionMended, text: str) -> Outcomes:
         "": with_expression(right),
         "with_a_plus": with_expression(f"x+{right[2:]}"),
         "as_a_second_one": f"{text}{name}(x)={right}\n",
+        "twice": f"{with_expression(right)}{name}(x)={right}\n",
         "in_another_one_too": with_expression(right).replace(
             f"{other.name}(x)={other.expression}", f"{other.name}(x)={right}"
         ),

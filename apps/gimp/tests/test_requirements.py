@@ -43,6 +43,7 @@ from apps.gimp.tests.written import (
     picture,
     rectangle,
     selected,
+    wider,
 )
 from apps.gimp.verifier.modes import MODES
 from benchmark.worlds.print_room import print_room
@@ -148,6 +149,7 @@ def print_prepared(part: PrintPrepared, world: World) -> Mapping[str, Files]:
         "": designed(world, part.design, resolution, comment),
         "without_the_comment": designed(world, part.design, resolution),
         "and_made_lighter": designed(world, part.design, resolution, comment, lighter),
+        "and_made_wider": wider(designed(world, part.design, resolution, comment), part.design),
     }
 
 

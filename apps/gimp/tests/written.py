@@ -47,6 +47,12 @@ def designed(world: World, design: Design, *changes: Mapping[Any, Any]) -> Files
     return {design.place: content}
 
 
+def wider(files: Files, design: Design) -> Files:
+    """Files of a design whose canvas has become wider."""
+    size, more = (struct.pack(">II", width, design.height) for width in (design.width, design.width + 40))
+    return {place: content.replace(size, more, 1) for place, content in files.items()}
+
+
 def newer(image: Image) -> Image:
     """The image in a version that has effects."""
     layers = tuple(replace(one, effects=()) for one in image.layers)

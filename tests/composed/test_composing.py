@@ -96,6 +96,20 @@ def test_words_stand_in_their_places_and_checks_quote_them_as_they_stand() -> No
     assert {first, second} == {"a.txt", "b.txt"}
 
 
+def with_visual(**visual: str) -> Any:
+    task = ComposedTask(world, {"one": Stamped.drawn}, "In {house}, {one}.", "easy", visual=visual)
+    return json.loads(compose(task, 1, {}, "gedit", lambda app: (app,)).content)
+
+
+def test_what_only_eyes_can_judge_quotes_the_requirement_that_asks_for_it() -> None:
+    (seen,) = with_visual(one="The stamp can be read.")["visual"]
+    assert (seen["id"], seen["criterion"]) == ("one_seen", "The stamp can be read.")
+    assert seen["because"].startswith("put the stamp on ")
+    assert "visual" not in json.loads(made().content)
+    with pytest.raises(UsageProblem, match="(?s)visual criterion is about 'ones'.*did you mean 'one'"):
+        with_visual(ones="The stamp can be read.")
+
+
 def test_a_neighbour_that_two_requirements_protect_is_asked_about_once() -> None:
     composed = made()
     task = json.loads(composed.content)

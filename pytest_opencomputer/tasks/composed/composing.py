@@ -6,7 +6,7 @@ import json
 import re
 import string
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -38,6 +38,7 @@ class ComposedTask:
         events: makes what happens in the world while the agent works; the requirement that depends on an event calls
             ``desk.wait_for_event``.
         briefing: a document that says in full what the instruction only names.
+        visual: criteria that only eyes can judge, by the names of the requirements that ask for them.
     """
 
     world: Callable[[Draw], World]
@@ -52,6 +53,7 @@ class ComposedTask:
     max_steps: int = 50
     events: Callable[[World], Sequence[Happening]] = lambda _: ()
     briefing: Briefing | None = None
+    visual: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -125,6 +127,8 @@ def compose(
     }
     env = {f"home/{place}": content for place, content in home.items()}
     env |= {f"services/{name}/{place}": one for name, files in services.items() for place, one in files.items()}
+    if task.visual:
+        about["visual"] = _visual(task.visual, said)
     events = task.events(world)
     if events:
         about["events"] = [event.about() for event in events]
@@ -199,6 +203,14 @@ def _said(template: str, spoken: Mapping[str, Phrasing], names: Mapping[str, str
             f"the instruction does not ask for {', '.join(sorted(missing))}", wanted="a place {…} for each requirement"
         )
     return text, said
+
+
+def _visual(criteria: Mapping[str, str], said: Mapping[str, str]) -> list[dict[str, str]]:
+    for name in criteria.keys() - said:
+        raise UsageProblem(f"a visual criterion is about {name!r}", wanted=near(name, [*said]))
+    return [
+        {"id": f"{name}_seen", "criterion": criterion, "because": said[name]} for name, criterion in criteria.items()
+    ]
 
 
 def _checks(

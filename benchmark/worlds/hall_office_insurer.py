@@ -27,7 +27,6 @@ WHAT_THE_INSURER_WANTS = Briefing(
         "cookies": "a site's cookies",
         "visits": "some of its history",
         "page": "a page for later",
-        "start": "the pages at the start",
     },
 )
 """What is to be done for the insurer."""

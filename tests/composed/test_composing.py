@@ -106,7 +106,7 @@ def test_what_only_eyes_can_judge_quotes_the_requirement_that_asks_for_it() -> N
     assert (seen["id"], seen["criterion"]) == ("one_seen", "The stamp can be read.")
     assert seen["because"].startswith("put the stamp on ")
     assert "visual" not in json.loads(made().content)
-    with pytest.raises(UsageProblem, match="(?s)visual criterion is about 'ones'.*did you mean 'one'"):
+    with pytest.raises(UsageProblem, match=r"(?s)visual criterion is about 'ones'.*did you mean 'one'"):
         with_visual(ones="The stamp can be read.")
 
 

@@ -8,6 +8,7 @@ passes where something has to happen meanwhile. It works on the same sandbox, as
 
 from __future__ import annotations
 
+import functools
 import shlex
 import subprocess
 import time
@@ -31,9 +32,17 @@ class NaiveFailed(Exception):
     """A command of the naive way did not work, so its time would mean nothing."""
 
 
+@functools.cache
+def _user(container: str) -> str:
+    """The number of the agent's user, who owns the home folder; each sandbox has one of its own."""
+    command = ["docker", "exec", container, "stat", "-c", "%u", "/home/user"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
 def execute(container: str, script: str, content: bytes | None = None) -> bytes:
     """Run a script in a login shell in a container, as the agent's user; its standard output."""
-    command = ["docker", "exec", "-u", "user", "-e", "HOME=/home/user", "-e", "DISPLAY=:0", "-w", "/home/user"]
+    options = ("-u", _user(container), "-e", "HOME=/home/user", "-e", "DISPLAY=:0", "-w", "/home/user")
+    command = ["docker", "exec", *options]
     if content is not None:
         command.append("-i")
     done = subprocess.run([*command, container, "bash", "-lc", script], input=content, capture_output=True)

@@ -1,0 +1,60 @@
+"""Leave a firm out of a fair that it has paid for: who owes what, lists, a workbook, and mail."""
+
+from __future__ import annotations
+
+from apps.gedit.requirements.told import OwingListed, Updated
+from apps.libreoffice_calc.requirements import Corrected, Frozen, Named
+from apps.libreoffice_calc.requirements.told import PaymentsEntered
+from apps.thunderbird.requirements import ListMade, MeetingEntered, SearchSaved, SignatureExtended
+from apps.thunderbird.requirements.told import SumTold
+from benchmark.worlds.fair_office import fair_in_dispute
+from pytest_opencomputer.composed import Briefing, ComposedTask
+
+TASK = ComposedTask(
+    world=fair_in_dispute,
+    requirements={
+        "payments": PaymentsEntered.drawn,
+        "price": Corrected.drawn,
+        "sums": Named.drawn,
+        "view": Frozen.drawn,
+        "owing": OwingListed.drawn,
+        "door": Updated.of("door-list.txt"),
+        "sum": SumTold.drawn,
+        "list": ListMade.drawn,
+        "meeting": MeetingEntered.drawn,
+        "search": SearchSaved.drawn,
+        "line": SignatureExtended.drawn,
+    },
+    instruction=(
+        "One firm, {held}, is in dispute with {fair}; handbook.txt says what that means for payments, and so for "
+        "{owing}. dispute.txt is open in gedit and has the details of that and of all else. In {book} there are "
+        "{payments} first, then {price}, {sums} and {view}. {door} is a paper, too. Thunderbird lacks {sum}, {list}, "
+        "{meeting}, {search} and {line}. Save papers and workbook; I am at {hall} until six.",
+        "You take over the office of {fair} while I am at {hall} with the firemen. Read dispute.txt in {folder}, and "
+        "in handbook.txt what is said about firms like {held}. {line}, {search}, {meeting} and {list} can be done in "
+        "Thunderbird at once. {view} and {sums} are quick, in {book}. There, do {price} and {payments}, from which "
+        "{owing} and {sum} follow. {door} is left, among the papers. Save everything.",
+    ),
+    difficulty="expert",
+    tags=("long",),
+    briefing=Briefing(
+        "{folder}/dispute.txt",
+        "gedit",
+        "UNTIL THE DISPUTE IS SETTLED\nThe handbook counts, whatever the bank says.",
+        {
+            "payments": "the payments from the bank",
+            "price": "a sum on another sheet",
+            "sums": "a name for formulas",
+            "view": "the view of a sheet",
+            "owing": "the list of those who owe us",
+            "door": "the list for the door",
+            "sum": "the answer about a sum",
+            "list": "the mailing list",
+            "meeting": "the meeting",
+            "search": "the saved search",
+            "line": "the line below my signature",
+        },
+    ),
+    max_steps=440,
+    seed=7197,
+)

@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 from PIL import Image
 
 from pytest_opencomputer.desk import Desk
+from pytest_opencomputer.waits import until
 
 Editor = Literal["outliner", "properties", "viewport", "timeline"]
 """The editors of the workspace Layout."""
@@ -30,6 +31,8 @@ _BARS = 80, 60
 """Pixels at the top and the bottom of the window where no editor begins."""
 _LABELS = 32, 147
 """Where the labels of the properties begin and end, from the editor's left edge."""
+_SUBDIVIDED = 90.0
+"""Seconds that the first picture of a subdivided mesh may take: the driver compiles a program for it, without a GPU."""
 _KNOWN: WeakKeyDictionary[Desk, tuple[Box, dict[Editor, Box]]] = WeakKeyDictionary()
 """Each desk's window and the editors in it."""
 
@@ -142,6 +145,17 @@ def keys_over(desk: Desk, where: Editor | Place, *chords: str) -> None:
     box = _editors(desk)[where.editor if isinstance(where, Place) else where]
     for chord in chords:
         _changed(desk, box, lambda pressed=chord: desk.key(pressed), f"{chord} to show")  # type: ignore[misc]
+
+
+def subdivide(desk: Desk, levels: int) -> None:
+    """Put a Subdivision Surface modifier with so many levels on the selected object, by the key for that."""
+    hover(desk, "viewport")
+    box = _editors(desk)["viewport"]
+    before = _picture(desk).crop(box).tobytes()
+    desk.key(f"ctrl+{levels}")
+    shows = "the subdivided mesh to show"
+    until(lambda: _picture(desk).crop(box).tobytes() != before, what=shows, timeout=_SUBDIVIDED)
+    desk.settle()
 
 
 def operate(desk: Desk, words: str) -> None:

@@ -43,7 +43,7 @@ INCIDENTAL = (
     Incidental(".config/chromium/Default/History", "How files came; what counts is where they are.", "downloads*"),
     Incidental(".config/chromium/Default/Sessions_Encrypted/*", "A second copy that only Chromium can read."),
     Incidental(".config/chromium/Default/Sessions/Tabs_*", "Tabs that were closed, to open them again."),
-    Incidental(".config/chromium/Default/Sessions/*", "An empty tab, left open.", "tab/chrome://new-tab-page*"),
+    Incidental(".config/chromium/Default/Sessions/*", "A page of the browser itself, left open.", "tab/chrome://*"),
     Incidental(".config/chromium/Default/Session Storage/*", "What sites keep for a tab while it is open."),
     Incidental(
         ".config/chromium/Default/EncryptedBookmarks*", "A second copy of the bookmarks that only Chromium can read."

@@ -143,6 +143,7 @@ class Mender:
 
 def _refused(candidate: Candidate, gates: Sequence[Gate], journal: Journal) -> str:
     """Which gate refuses a candidate, and why; empty if none does."""
+    candidate.tidy(sys.executable)
     try:
         candidate.write_readme(sys.executable)
     except SandboxError as problem:

@@ -146,7 +146,7 @@ LAX: list[tuple[str, Json, str]] = [
     ("a test that passed before", repair(test={"name": TEST_NAME, "code": TEST.replace('"stars": 4', '"stars": 3')
                                                .replace("== 4", "== 3")}), "does not fail with the verifier as it was"),
     ("a test that fails", repair(test={"name": TEST_NAME, "code": TEST.replace("== 4", "== 5")}), "with the repair"),
-    ("unformatted", instead(WHOLE.replace("(Note, ", "( Note,")), "style: ruff format"),
+    ("a name that is nowhere", instead(WHOLE.replace("[0]}", "[0], **more}")), "style: ruff check"),
 ]  # fmt: skip
 
 
@@ -159,6 +159,15 @@ def test_what_does_not_pass_all_gates_is_refused(loop: Loop, bad: Json, why: str
     refused = loop.journal()[-1]
     assert (refused["event"], refused["round"]) == ("refused", 1)
     assert why in refused["why"]
+
+
+@pytest.mark.usefixtures("without_types")
+def test_no_round_is_lost_for_layout(loop: Loop) -> None:
+    loop.answers.say(instead(WHOLE.replace("(Note, ", "( Note,")))
+    assert loop.run("--rounds", "1") == 0
+    patch = loop.patch.read_text()
+    assert "(Note, " in patch
+    assert "( Note," not in patch
 
 
 @pytest.mark.usefixtures("without_types")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from apps.blender.operations import enter, field, keys_over, operate, save
+from apps.blender.operations import enter, field, keys_over, operate, save, subdivide
 from apps.blender.requirements.common import OfThing, choose, kept, near, two_of, untouched
 from apps.blender.requirements.facts import Stage, Thing
 from apps.blender.verifier.digests import digest
@@ -81,7 +81,7 @@ class Subdivided(OfThing):
     def _subdivide(self, desk: Desk, levels: int, *things: Thing) -> None:
         for one in things:
             choose(desk, one)
-            keys_over(desk, "viewport", f"ctrl+{levels}")
+            subdivide(desk, levels)
         save(desk)
 
 

@@ -2,8 +2,10 @@
 
 ::
 
-    python -m tests.evolving.seeded RUN… --out DIR [--apps NAMES] [--each N]    # goes on where it was stopped
-    python -m tests.evolving.seeded --out DIR                                   # only the table
+    python -m tests.evolving.seeded RUN… --out DIR [--apps NAMES] [--each N] [--model NAME]
+    python -m tests.evolving.seeded --out DIR                                               # only the table
+
+The first goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -12,10 +14,12 @@ import argparse
 import json
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
+from pytest_opencomputer.agents.models.answers import Asked
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.evolving.bounded import require_rooms
 from pytest_opencomputer.models.errors import SandboxError
@@ -23,6 +27,7 @@ from pytest_opencomputer.runs.reader import Run
 from pytest_opencomputer.runs.state_cache import StateCache
 from pytest_opencomputer.tasks.detect import task_files_below
 from pytest_opencomputer.tasks.loading import load_task
+from tests.evolving.seeded.asking import asked
 from tests.evolving.seeded.operators import Fault, faults_of
 from tests.evolving.seeded.states import Kept, Line, kept_states, reached
 from tests.evolving.seeded.trying import ROOT, Bench, Outcome
@@ -37,17 +42,27 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="the folder for outcomes")
     parser.add_argument("--apps", default="", help="names, with commas (default: all)")
     parser.add_argument("--each", type=int, default=10, help="faults of an app (default: 10)")
+    parser.add_argument("--model", help="a model that is asked for repairs, too: FAMILY:MODEL or files:DIR")
+    parser.add_argument("--seconds", type=float, default=900.0, help="how long its answer may take (default: 900)")
     args = parser.parse_args()
+    asker = asked(args.model, args.seconds) if args.model else None
     args.out.mkdir(parents=True, exist_ok=True)
     if args.run:
         require_rooms()
         registry, runs = Registry.discover(ROOT), [Run.open(one) for one in args.run]
         for app in args.apps.split(",") if args.apps else registry.names():
-            seed(registry, app, runs, args.out.resolve(), args.each)
+            seed(registry, app, runs, args.out.resolve(), args.each, asker)
     print(table([*outcomes(args.out)]))
 
 
-def seed(registry: Registry, app: str, runs: Sequence[Run], out: Path, wanted: int) -> None:
+def seed(
+    registry: Registry,
+    app: str,
+    runs: Sequence[Run],
+    out: Path,
+    wanted: int,
+    asker: Callable[[Path], Asked] | None,
+) -> None:
     """Seed faults in an app until there are enough, and keep what becomes of each."""
     tasks = {one.id: one for one in (load_task(file, registry) for file in task_files_below(ROOT / "benchmark" / app))}
     kept = {one.task.id: one for one in kept_states(registry, runs, tasks, StateCache.of_user())}
@@ -56,7 +71,7 @@ def seed(registry: Registry, app: str, runs: Sequence[Run], out: Path, wanted: i
     for one in with_more or kept.values():
         for line in reached(registry, app, one.states[0]):
             lines[line].append(one.task.id)
-    bench, file = Bench(registry, app, out / app), out / f"{app}.jsonl"
+    bench, file = Bench(registry, app, out / app, asker), out / f"{app}.jsonl"
     done = file.read_text().splitlines() if file.exists() else []
     count = sum(json.loads(line)["seen"] > 0 for line in done)
     faults = in_turn(bench.sources, lines, app)
@@ -117,8 +132,20 @@ def table(found: Sequence[Outcome]) -> str:
         said = Counter(one.proposals[kind].partition(":")[0] or "accepted" for one in found if kind in one.proposals)
         lines.append(f"{kind}: {', '.join(f'{name} {number}' for name, number in said.most_common())}")
     verdicts = sum(one.seen for one in found)
+    lines += _of_model([one.asked for one in found if one.asked])
     lines.append(f"verdicts changed: {verdicts}; with evidence: {sum(one.evidence > 0 for one in found)} faults")
     return "\n".join(lines)
+
+
+def _of_model(asked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """What came of asking a model."""
+    accepted = [one for one in asked if not one["why"]]
+    rounds = Counter(one["rounds"] for one in accepted)
+    if asked:
+        said = ", ".join(f"{rounds[one]} in round {one}" for one in sorted(rounds))
+        yield f"a model was asked for {len(asked)} repairs; accepted: {len(accepted)} ({said})"
+        same, lax = sum(one["restored"] for one in accepted), sum(bool(one["masked"]) for one in accepted)
+        yield f"of these, {same} are the right code again, and {lax} make a check laxer"
 
 
 if __name__ == "__main__":

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
+from pytest_opencomputer.agents.models.answers import Asked
 from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.endpoints import Verifier
 from pytest_opencomputer.apps.registry import Registry
@@ -19,6 +22,7 @@ from pytest_opencomputer.evolving.raw import raw_state
 from pytest_opencomputer.evolving.states import Frozen, Sources
 from pytest_opencomputer.evolving.strictness import Mutants
 from tests.evolving.seeded import proposals
+from tests.evolving.seeded.asking import Repaired, repaired
 from tests.evolving.seeded.operators import Fault
 from tests.evolving.seeded.proposals import Json
 from tests.evolving.seeded.states import Kept
@@ -54,6 +58,7 @@ class Outcome:
         evidence: parts of the raw state that are shown for the first one.
         proposals: by kind, why it was refused; empty if it was accepted.
         restored: whether what was accepted is the right verifier.
+        asked: what came of asking a model, as ``Repaired``; ``None`` if none was asked.
     """
 
     app: str
@@ -66,6 +71,7 @@ class Outcome:
     evidence: int
     proposals: Mapping[str, str]
     restored: bool
+    asked: Mapping[str, Any] | None = None
 
     @property
     def masked(self) -> bool:
@@ -82,12 +88,13 @@ class Bench:
 
     Args:
         folder: for the copy, and what becomes of proposals.
+        asker: a model that is asked for repairs, too, by the folder for the record.
     """
 
-    def __init__(self, clean: Registry, app: str, folder: Path) -> None:
+    def __init__(self, clean: Registry, app: str, folder: Path, asker: Callable[[Path], Asked] | None = None) -> None:
         self.clean, self.app, self.root = clean, app, folder / "project"
         self.sources = clean.verifier(app).sources
-        self.tried = 0
+        self.tried, self._asker = 0, asker
         ignored = shutil.ignore_patterns("__pycache__", ".*_cache")
         shutil.copytree(ROOT / "apps", self.root / "apps", ignore=ignored, dirs_exist_ok=True)
         for name in ("pyproject.toml", "conftest.py"):
@@ -138,10 +145,16 @@ class Bench:
         where = f"{fault.place}:{fault.lines.start}: {fault.was} -> {fault.now}"
         causes = [one.attributed.cause for one in wrong]
         truly = [one for one in items if one.truth != one.verifier]
+        by_model = asdict(self._by_model(registry, kept, wrong, fault)) if self._asker else None
         return Outcome(
             self.app, fault.operator, where, kept.task.id, len(truly), len(found), causes.count("verifier wrong"),
-            len(raw), whys, restored,
+            len(raw), whys, restored, by_model,
         )  # fmt: skip
+
+    def _by_model(self, faulty: Registry, kept: Kept, wrong: list[Wrong], fault: Fault) -> Repaired:
+        assert self._asker is not None
+        out = self.root.parent / "asked" / hashlib.sha256(fault.text.encode()).hexdigest()[:12]
+        return repaired((self.clean, faulty), self.app, (self.root, out), self._asker, kept, wrong)
 
     def _bad(self, sources: Sources, frozen: Frozen, item: Item) -> Iterator[tuple[str, Json]]:
         """Proposals that settle a disagreement without repairing anything."""

@@ -145,7 +145,9 @@ class Bench:
         where = f"{fault.place}:{fault.lines.start}: {fault.was} -> {fault.now}"
         causes = [one.attributed.cause for one in wrong]
         truly = [one for one in items if one.truth != one.verifier]
-        by_model = asdict(self._by_model(registry, kept, wrong, fault)) if self._asker else None
+        # If not even the right repair is accepted, no answer could be.
+        asked = self._asker and not whys["right"]
+        by_model = asdict(self._by_model(registry, kept, wrong, fault)) if asked else None
         return Outcome(
             self.app, fault.operator, where, kept.task.id, len(truly), len(found), causes.count("verifier wrong"),
             len(raw), whys, restored, by_model,

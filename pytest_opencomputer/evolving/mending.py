@@ -181,8 +181,9 @@ def _question(folder: Path, app: str, wrong: Sequence[Wrong], refusals: Sequence
         "The beginning of a test that is there:",
         as_json(_example(folder)),
         "Say what the verifier takes for granted and is not so, what is so instead, and which texts of which modules "
-        "change. The facts keep their types. Write one test that fails with the verifier as it is and passes with the "
-        "repair, on files that the test writes itself or that are beside the tests. No other test, no task and no "
+        "change. The facts keep their types. An endpoint has the name of its function, with '-' for '_'. Write one "
+        "test that fails with the verifier as it is and passes with the repair, on files that the test writes itself "
+        "or that are beside the tests; each of its assertions says one thing. No other test, no task and no "
         "expectation can be changed. A repair is refused if any known final state gets another verdict than it should, "
         "or if a check notices less than before.",
     ]

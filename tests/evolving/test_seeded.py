@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import tarfile
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from pytest_opencomputer.tasks.loading import load_task
 from tests.evolving.old_darktable import HERE, ROOT, TASK, OldDarktable
 from tests.evolving.seeded.__main__ import table
 from tests.evolving.seeded.operators import faults_of
+from tests.evolving.seeded.proposals import Scripted, right
 from tests.evolving.seeded.states import Kept, kept_states, reached
 from tests.evolving.seeded.trying import Bench
 from tests.evolving.test_case import record
@@ -81,3 +83,15 @@ def test_only_the_right_repair_is_accepted(pictures: tuple[Bench, Kept], place: 
     assert not outcome.masked
     assert f"| {operator} | 1 | 1 | 1 | 1 | 0 |" in table([outcome])
     assert bench.sources == verifier_sources(bench.root / "apps" / bench.app), "the copy is as it was"
+
+
+def test_a_model_is_asked_for_three_rounds(pictures: tuple[Bench, Kept], tmp_path: Path) -> None:
+    (bench, kept), place = pictures, "keywords.py"
+    fault = next(one for one in faults_of(place, bench.sources[place]) if one.operator == "database")
+    proposal = right(fault, bench.sources[place])  # its test passes without the repair, too
+    asking = Bench(bench.clean, bench.app, tmp_path, lambda _: Scripted(proposal))
+    outcome = asking.outcome(fault, kept, asking.changed(fault, kept))
+    assert outcome.asked is not None
+    assert outcome.asked["rounds"] == 3
+    assert outcome.asked["why"].startswith("new test: the new test does not fail")
+    assert "a model was asked for 1 repairs; accepted: 0" in table([outcome])

@@ -58,7 +58,7 @@ class Outcome:
         evidence: parts of the raw state that are shown for the first one.
         proposals: by kind, why it was refused; empty if it was accepted.
         restored: whether what was accepted is the right verifier.
-        asked: what came of asking a model, as ``Repaired``; ``None`` if none was asked.
+        asked: the fields of ``Repaired``; ``None`` if no model was asked.
     """
 
     app: str

@@ -10,13 +10,13 @@ import pytest
 from tests.hosts.conftest import MakeStub
 from tests.hosts.engine_stub import GIB
 
-GALCULATOR = Path(__file__).parents[2] / "benchmark/galculator"
+TASK = Path(__file__).parents[2] / "benchmark/galculator/total_station_setup"
 
 
 @pytest.fixture
 def project(pytester: pytest.Pytester) -> pytest.Pytester:
-    """A project with the tasks of one app."""
-    shutil.copytree(GALCULATOR, pytester.path / "benchmark" / "galculator")
+    """A project with one task, of one app."""
+    shutil.copytree(TASK, pytester.path / "benchmark/galculator" / TASK.name)
     return pytester
 
 

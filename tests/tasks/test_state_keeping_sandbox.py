@@ -107,10 +107,10 @@ def test_the_final_state_of_a_rollout_can_be_checked_again(
     assert json.loads(capfd.readouterr().out)["found"]
     # The task asks for something else from now on.
     task = json.loads((folder / "task.json").read_text())
-    next(one for one in task["checks"] if one["id"] == "comments_left_out")["expect"] = {"count": 2}
+    next(one for one in task["checks"] if one["id"] == "in_order")["expect"] = {"count": 2}
     (folder / "task.json").write_text(json.dumps(task))
     assert main(["recheck", "runs/latest"]) == 1
-    assert "! comments_left_out (goal): passed, fails now" in capfd.readouterr().out
+    assert "! in_order (goal): passed, fails now" in capfd.readouterr().out
 
 
 ASKED = """

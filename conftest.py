@@ -16,11 +16,18 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the choice of apps; ``apps/conftest.py`` keeps to it. Here it is known whatever is run."""
+    """Add the choices of what is tested. Here they are known whatever is run."""
     parser.addoption(
         "--live-apps",
         metavar="NAMES",
         help="of the apps, run only these ones' live tests (names with commas between; default: all)",
+    )
+    parser.addoption(
+        "--variants",
+        metavar="N",
+        type=int,
+        default=100,
+        help="make so many variants of each composed task, and look at them (default: 100)",
     )
 
 

@@ -204,7 +204,8 @@ def outcomes(live_app: LiveApp) -> Callable[[Requirement, World], dict[str, set[
         def ask(check: Asked) -> Any:
             return live_app.said if check.app == AGENT else live_app.ask(check.endpoint, **check.args)
 
-        return {one.id for one in (*part.goals(), *part.guards()) if compare(one.expect, ask(one))}
+        checks = (one.narrowed(part.changes) for one in (*part.goals(), *part.guards()))
+        return {one.id for one in checks if compare(one.expect, ask(one))}
 
     def play_all(part: Requirement, world: World) -> dict[str, set[str]]:
         plays = {"": part.play, **{one.name: one.play for one in part.mistakes()}}
@@ -245,7 +246,7 @@ class SavedState:
 
     def failed(self, part: Requirement) -> set[str]:
         """The ids of a requirement's checks that fail, without those about what the agent says."""
-        checks = [one for one in (*part.goals(), *part.guards()) if one.app != AGENT]
+        checks = [one.narrowed(part.changes) for one in (*part.goals(), *part.guards()) if one.app != AGENT]
         return {one.id for one in checks if compare(one.expect, self.ask(one.endpoint, **one.args))}
 
 

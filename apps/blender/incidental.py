@@ -12,5 +12,7 @@ INCIDENTAL = (
     Incidental("*.blend", "What it finds anew from the tree of collections.", "scene/*/LayerCollection/*/collection"),
     Incidental("*.blend", "A socket that no shader node shows.", "*/bNodeSocketValueFloat/* Weight/*"),
     Incidental("*.blend", "The scene's own collection is shown without a colour.", "scene/*/Collection/*/color_tag"),
+    Incidental("*.blend", "The texture space of a mesh, which Blender works out from the mesh.", "mesh/*/loc"),
+    Incidental("*.blend", "The texture space of a mesh, which Blender works out from the mesh.", "mesh/*/size"),
     Incidental("*.blend", "The end of a list, which Blender finds anew from its beginning.", "*.last"),
 )

@@ -130,7 +130,7 @@ def _known(
             one["name"] in shapes.keys() - STANDING,
             dict(new_names).get(one["name"], ""),
             shapes.get(one["name"]),
-            by_name[one["name"]],
+            by_name,
         )
         for number, one in _lines(listed, folder, name)
         if number <= _SEEN

@@ -21,7 +21,6 @@ ROOT = Path(__file__).parents[2]
 TASKS = sorted(path.parent for path in ROOT.glob("benchmark/*/*/task.py"))
 ANSWER_AT_ONCE = ("galculator", "gedit")
 """Apps whose endpoints answer about a home folder in which the app has not run yet."""
-SEEDS = range(1, 101)
 each_task = pytest.mark.parametrize("folder", TASKS, ids=lambda folder: folder.name)
 
 
@@ -55,34 +54,44 @@ def lay_out(task: Task, home: Path) -> None:
         path.write_bytes(content)
 
 
+@pytest.fixture(scope="module")
+def seeds(request: pytest.FixtureRequest) -> range:
+    """Those of the variants that are looked at: 100, or as many as ``--variants`` says."""
+    return range(1, request.config.getoption("--variants") + 1)
+
+
+def five_of(seeds: range) -> range:
+    return seeds[:: max(1, len(seeds) // 5)]
+
+
 @pytest.mark.early
 @each_task
-def test_a_hundred_seeds_make_valid_tasks_without_lints(folder: Path) -> None:
-    found = {seed: lints(variant(folder, seed).spec) for seed in SEEDS}
+def test_seeds_make_valid_tasks_without_lints(folder: Path, seeds: range) -> None:
+    found = {seed: lints(variant(folder, seed).spec) for seed in seeds}
     assert {seed: lint for seed, lint in found.items() if lint} == {}
 
 
 @pytest.mark.parametrize(
     "folder", [one for one in TASKS if one.parent.name in ANSWER_AT_ONCE], ids=lambda one: one.name
 )
-def test_goals_are_false_and_guards_are_true_at_the_start(folder: Path, tmp_path: Path) -> None:
-    for seed in SEEDS[::20]:
+def test_goals_are_false_and_guards_are_true_at_the_start(folder: Path, seeds: range, tmp_path: Path) -> None:
+    for seed in five_of(seeds):
         task, home = variant(folder, seed), tmp_path / str(seed)
         lay_out(task, home)
         assert passed(task, home) == {check.id: check.kind == "guard" for check in task.spec.checks}
 
 
 @each_task
-def test_the_documents_that_are_opened_are_there(folder: Path) -> None:
-    for seed in SEEDS[::20]:
+def test_the_documents_that_are_opened_are_there(folder: Path, seeds: range) -> None:
+    for seed in five_of(seeds):
         task = variant(folder, seed)
         opened = [place.removeprefix("/home/user/") for one in task.spec.open for place in one.args]
         assert all(any(f"{seed_file}/".startswith(f"{place}/") for seed_file in seed_files(task)) for place in opened)
 
 
 @each_task
-def test_variants_differ_in_what_is_found_said_and_done(folder: Path) -> None:
-    tasks = [variant(folder, seed) for seed in SEEDS[:15]]
+def test_variants_differ_in_what_is_found_said_and_done(folder: Path, seeds: range) -> None:
+    tasks = [variant(folder, seed) for seed in seeds[:15]]
     # Some words stay; but no two say the same, and on average less than two thirds of the words are shared.
     said = [task.spec.instruction.split() for task in tasks]
     alike = [
@@ -97,13 +106,13 @@ def test_variants_differ_in_what_is_found_said_and_done(folder: Path) -> None:
     assert len(opened) > 2 or opened == {()}
     goals = [[one for one in task.spec.checks if one.kind == "goal"] for task in tasks]
     expected = [canonical.dump([[one.args, one.expect] for one in asked]) for asked in goals]
-    assert len(set(expected)) > 12
+    assert len(set(expected)) > 0.8 * len(tasks)
     assert len({canonical.digest_mapping(task.env()) for task in tasks}) == len(tasks)
 
 
 @each_task
-def test_every_check_but_few_is_failed_by_a_near_miss(folder: Path) -> None:
-    for seed in SEEDS[::20]:
+def test_every_check_but_few_is_failed_by_a_near_miss(folder: Path, seeds: range) -> None:
+    for seed in five_of(seeds):
         task = variant(folder, seed)
         assert task.composed is not None
         named = {check for miss in task.composed.near_misses.values() for check in miss.fails}

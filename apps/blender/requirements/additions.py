@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from apps.blender.operations import enter, field, keys_over, operate, save, subdivide
-from apps.blender.requirements.common import OfThing, choose, kept, near, two_of, untouched
-from apps.blender.requirements.facts import Stage, Thing
+from apps.blender.requirements.common import OfThing, choose, kept, near, rest_untouched, two_of
+from apps.blender.requirements.facts import Stage, Thing, object_resource
 from apps.blender.verifier.digests import digest
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -62,7 +62,7 @@ class Subdivided(OfThing):
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
         names = ("transform", "settings", "data", "materials")
-        return (kept(self.thing, names, "Its mesh stays what it is."), untouched(self.beside))
+        return (kept(self.thing, names, "Its mesh stays what it is."), rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -74,7 +74,10 @@ class Subdivided(OfThing):
         return (
             Mistake("a_level_too_many", lambda desk: self._subdivide(desk, levels + 1, thing), ("levels",)),
             Mistake(
-                "and_the_mesh_beside_it", lambda desk: self._subdivide(desk, levels, self.beside, thing), ("beside",)
+                "and_the_mesh_beside_it",
+                lambda desk: self._subdivide(desk, levels, self.beside, thing),
+                ("rest",),
+                self.beside.resource,
             ),
         )
 
@@ -110,7 +113,7 @@ class CurveAdded(Requirement):
     @property
     def changes(self) -> frozenset[str]:
         """See ``Requirement``."""
-        return frozenset({f"object:{self.stage.place}/{self.name}"})
+        return frozenset({object_resource(self.stage.place, self.name)})
 
     def opens(self) -> Sequence[str]:
         """See ``Requirement``."""
@@ -137,19 +140,12 @@ class CurveAdded(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        camera, args = self.stage.camera, {"place": self.stage.place}
+        args = {"place": self.stage.place}
         known = [*self.stage.names, self.name]
         names = [*({"$contains": one} for one in self.stage.names), {"$not": {"$contains": {"$not": {"$in": known}}}}]
         return (
             Asked("no_other_object", "objects", args, {"names": {"$all": names}}, "The rest of the scene is approved."),
-            Asked(
-                "camera_kept",
-                "object-digests",
-                {**args, "objects": [camera.name]},
-                {"objects": [dict(camera.digests)]},
-                "The shot stays what it is.",
-                camera.resource,
-            ),
+            rest_untouched(self.stage.camera),
         )
 
     def play(self, desk: Desk) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apps.blender.operations import keys_over, line, operate, turn_to
-from apps.blender.requirements.facts import Shape, Thing
+from apps.blender.requirements.facts import Shape, Thing, object_resource
 from pytest_opencomputer.composed import Asked, Desk, Requirement, Scene
 
 
@@ -71,16 +71,15 @@ def kept(thing: Thing, names: Sequence[str], because: str) -> Asked:
     return Asked("kept", "object-digests", args, {"objects": [digests]}, because)
 
 
-def untouched(thing: Thing) -> Asked:
-    """A guard: the thing beside the one that is worked on is as it was."""
-    return Asked(
-        "beside",
-        "object-digests",
-        {"place": thing.place, "objects": [thing.name]},
-        {"objects": [dict(thing.digests)]},
-        f"Nobody asked for another {thing.name}.",
-        thing.resource,
-    )
+def rest_untouched(thing: Thing) -> Asked:
+    """A guard: the objects of a thing's scene that the task leaves alone are as they were."""
+
+    def rest(changed: Set[str]) -> tuple[Mapping[str, Any], Any]:
+        names = sorted(one for one in thing.scene if object_resource(thing.place, one) not in changed)
+        args = {"place": thing.place, "objects": names}
+        return args, {"objects": [dict(thing.scene[one]) for one in names]}
+
+    return Asked("rest", "object-digests", because="The rest of the scene is approved as it is.", rest=rest)
 
 
 def mesh_untouched(thing: Thing) -> Asked:

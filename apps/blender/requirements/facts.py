@@ -8,6 +8,11 @@ from dataclasses import dataclass, field
 Vector = tuple[float, float, float]
 
 
+def object_resource(place: str, name: str) -> str:
+    """The name of an object as a resource."""
+    return f"object:{place}/{name}"
+
+
 @dataclass(frozen=True)
 class Shape:
     """The mesh of an object, which no other object has.
@@ -37,7 +42,7 @@ class Thing:
         movable: whether people would move it by itself.
         new_name: another name, with which it stays in its line.
         shape: of a mesh.
-        digests: those of ``object-digests``, by name.
+        scene: those of ``object-digests`` of all objects of its scene, by their names.
     """
 
     place: str
@@ -49,12 +54,17 @@ class Thing:
     movable: bool
     new_name: str
     shape: Shape | None
-    digests: Mapping[str, str] = field(hash=False)
+    scene: Mapping[str, Mapping[str, str]] = field(hash=False)
+
+    @property
+    def digests(self) -> Mapping[str, str]:
+        """Its own ones."""
+        return self.scene[self.name]
 
     @property
     def resource(self) -> str:
         """See ``Asked``."""
-        return f"object:{self.place}/{self.name}"
+        return object_resource(self.place, self.name)
 
     @property
     def resources(self) -> frozenset[str]:

@@ -14,6 +14,7 @@ from apps.blender.requirements.common import (
     kept,
     mesh_untouched,
     operate_on_all,
+    rest_untouched,
     shape_of,
     two_of,
 )
@@ -55,7 +56,7 @@ class Triangulated(OfThing):
         return (
             Asked("vertices", "mesh", args, {"vertices": shape_of(self.thing).vertices}, "The shape stays what it is."),
             kept(self.thing, _PLACE, "It stays where it is, and looks as it does."),
-            mesh_untouched(self.beside),
+            rest_untouched(self.thing),
         )
 
     def play(self, desk: Desk) -> None:
@@ -66,7 +67,12 @@ class Triangulated(OfThing):
         """See ``Requirement``."""
         return (
             Mistake("around_new_vertices", self._poke, ("triangles", "vertices")),
-            Mistake("and_the_mesh_beside_it", lambda desk: self._cut(desk, self.beside, self.thing), ("beside",)),
+            Mistake(
+                "and_the_mesh_beside_it",
+                lambda desk: self._cut(desk, self.beside, self.thing),
+                ("rest",),
+                self.beside.resource,
+            ),
         )
 
     def _cut(self, desk: Desk, *things: Thing) -> None:
@@ -109,7 +115,8 @@ class Unwrapped(OfThing):
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
         names = (*_PLACE, "data")
-        return (kept(self.thing, names, "Its shape stays what it is."), mesh_untouched(self.beside))
+        shape = kept(self.thing, names, "Its shape stays what it is.")
+        return (shape, mesh_untouched(self.beside), rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -161,7 +168,8 @@ class Smoothed(OfThing):
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
         names = (*_PLACE, "data")
-        return (kept(self.thing, names, "Its shape stays what it is."), mesh_untouched(self.beside))
+        shape = kept(self.thing, names, "Its shape stays what it is.")
+        return (shape, mesh_untouched(self.beside), rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.blender.operations import enter, field, keys_over, operate, save
-from apps.blender.requirements.common import OfThing, choose, kept, near, shape_of, two_of, untouched
-from apps.blender.requirements.facts import Stage, Thing
+from apps.blender.requirements.common import OfThing, choose, kept, near, rest_untouched, shape_of, two_of
+from apps.blender.requirements.facts import Thing
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
 
 _LOCATION_X = field(139)
@@ -19,16 +19,11 @@ _BESIDE_ROTATION = ("settings", "materials", "modifiers")
 
 @dataclass(frozen=True)
 class Placed(OfThing):
-    """An object stands elsewhere on its level.
-
-    Attributes:
-        fixed: what nobody moves or changes, such as the other cameras.
-    """
+    """An object stands elsewhere on its level."""
 
     beside: Thing
     x: float
     y: float
-    fixed: tuple[Thing, ...]
     area: ClassVar[str] = "transforms"
 
     @classmethod
@@ -37,15 +32,9 @@ class Placed(OfThing):
         thing, beside = two_of(scene, lambda one: one.movable)
         x, y, _ = thing.location
         steps = scene.draw.some(range(3, 18), 2)
-        worked_on = {one.camera for one in scene.world.facts if isinstance(one, Stage)}
-        fixed = [
-            one
-            for one in scene.world.facts
-            if isinstance(one, Thing) and one.place == thing.place and not (one.movable or one.new_name)
-        ]
         # Two different steps, of which one goes back, so that the axes cannot be taken for each other.
         x, y = round(x + steps[0] / 50, 2), round(y - steps[1] / 50 - 0.01, 2)
-        return cls(thing, beside, x, y, tuple(one for one in fixed if one not in worked_on))
+        return cls(thing, beside, x, y)
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -64,14 +53,7 @@ class Placed(OfThing):
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
         names = ("settings", "data", "materials", "modifiers")
-        args = {"place": self.thing.place, "objects": [one.name for one in self.fixed]}
-        digests = sorted((dict(one.digests) for one in self.fixed), key=lambda one: one["name"])
-        because = "Nobody moves what a room is seen and lit with."
-        return (
-            kept(self.thing, names, "It is only moved."),
-            untouched(self.beside),
-            Asked("fixed", "object-digests", args, {"objects": digests}, because),
-        )
+        return (kept(self.thing, names, "It is only moved."), rest_untouched(self.thing))
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -81,7 +63,7 @@ class Placed(OfThing):
         """See ``Requirement``."""
         return (
             Mistake("axes_exchanged", lambda desk: self._move(desk, self.thing, self.y, self.x), ("place",)),
-            Mistake("and_what_stands_beside_it", self._both, ("beside",)),
+            Mistake("and_what_stands_beside_it", self._both, ("rest",), self.beside.resource),
         )
 
     def _move(self, desk: Desk, thing: Thing, x: float, y: float) -> None:
@@ -138,6 +120,7 @@ class RotationApplied(OfThing):
         return (
             Asked("stands", "object", args, stands, "It stays where it is, and as large."),
             kept(self.thing, _BESIDE_ROTATION, "Nothing else of it has to change."),
+            rest_untouched(self.thing),
         )
 
     def play(self, desk: Desk) -> None:
@@ -186,7 +169,7 @@ class Renamed(OfThing):
         digests = {**thing.digests, "name": {"$in": names}}
         args = {"place": thing.place, "objects": names}
         because = "Under its new name it is what it was."
-        return (Asked("kept", "object-digests", args, {"objects": [digests]}, because), untouched(self.beside))
+        return (Asked("kept", "object-digests", args, {"objects": [digests]}, because), rest_untouched(thing))
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -197,7 +180,7 @@ class Renamed(OfThing):
         lower = self.thing.new_name.lower()
         return (
             Mistake("without_its_capital", lambda desk: self._name(desk, self.thing, lower), ("name", "kept")),
-            Mistake("and_what_stands_beside_it", self._both, ("beside",)),
+            Mistake("and_what_stands_beside_it", self._both, ("rest",), self.beside.resource),
         )
 
     def _name(self, desk: Desk, thing: Thing, name: str) -> None:
@@ -258,7 +241,7 @@ class Repainted(OfThing):
                 {"objects": [dict(self.source.digests)]},
                 f"{self.source.name} is the model, and stays what it is.",
             ),
-            untouched(self.beside),
+            rest_untouched(self.thing),
         )
 
     def play(self, desk: Desk) -> None:
@@ -276,7 +259,8 @@ class Repainted(OfThing):
             Mistake(
                 "and_what_stands_beside_it",
                 lambda desk: self._link(desk, self.beside, self.thing, self.source),
-                ("beside",),
+                ("rest",),
+                self.beside.resource,
             ),
         )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from apps.blender.operations import enter, field, save, tab, turn_to
-from apps.blender.requirements.common import choose, kept, near
+from apps.blender.requirements.common import choose, kept, near, rest_untouched
 from apps.blender.requirements.facts import Stage
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -80,6 +80,7 @@ class ShotPrepared(Requirement):
                 rest,
                 "How renders are made is right.",
             ),
+            rest_untouched(self.stage.camera),
         )
 
     def play(self, desk: Desk) -> None:

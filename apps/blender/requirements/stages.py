@@ -17,7 +17,7 @@ from apps.blender.operations import (
     press,
     save,
 )
-from apps.blender.requirements.common import OfThing, choose, kept, near, two_of, untouched
+from apps.blender.requirements.common import OfThing, choose, kept, near, rest_untouched
 from apps.blender.requirements.facts import Stage, Thing
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -28,7 +28,6 @@ _ROTATION_Z, _KEY_Z = field(246), field(246, -26)  # the dot at the end of its l
 class Turned(OfThing):
     """An object turns about the vertical axis, evenly."""
 
-    beside: Thing
     angle: int
     last: int
     area: ClassVar[str] = "animation"
@@ -40,9 +39,9 @@ class Turned(OfThing):
         def fits(one: Thing) -> bool:
             return one.movable and not any(one.rotation[:2])
 
-        thing, beside = two_of(scene, fits)
+        thing = scene.pick(Thing, fits)
         angle = round(thing.rotation[2]) + scene.draw.one((45, 90, 120, 180, 360))
-        return cls(thing, beside, angle, scene.draw.one((25, 37, 49, 61, 73, 97, 121)))
+        return cls(thing, angle, scene.draw.one((25, 37, 49, 61, 73, 97, 121)))
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -82,7 +81,7 @@ class Turned(OfThing):
         return (
             Asked("only_z", "animation", args, only_z, "It neither moves nor tilts."),
             kept(self.thing, ("settings", "data", "materials", "modifiers"), "It only turns."),
-            untouched(self.beside),
+            rest_untouched(self.thing),
         )
 
     def play(self, desk: Desk) -> None:
@@ -168,6 +167,7 @@ class Marked(Requirement):
                 {"scene": self.stage.digests["scene"]},
                 "How long the film is does not change.",
             ),
+            rest_untouched(self.stage.camera),
         )
 
     def play(self, desk: Desk) -> None:

@@ -233,12 +233,13 @@ def _checks(
             ids[name, goal.id] = f"{name}_{goal.id}"
             checks.append(_check(part, goal, ids[name, goal.id], "goal", said[name][at : at + len(quote)]))
     merged: dict[str, str] = {}
+    changed = frozenset[str]().union(*(part.changes for part in parts.values()))
     for name, part in parts.items():
         others = frozenset[str]().union(*(one.changes for key, one in parts.items() if key != name))
         for guard in part.guards():
             if guard.resource in others:
                 continue
-            check = _check(part, guard, f"{name}_{guard.id}", "guard", guard.because)
+            check = _check(part, guard.narrowed(changed), f"{name}_{guard.id}", "guard", guard.because)
             # Two requirements may protect the same neighbour; it is asked about once.
             same = json.dumps([check["app"], check["endpoint"], check["args"], check["expect"]], sort_keys=True)
             if same not in merged:

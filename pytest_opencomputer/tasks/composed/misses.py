@@ -62,13 +62,14 @@ def near_misses(
         left_out = tuple(ids[name, goal.id] for goal in part.goals())
         if near_enough(left_out) and len(parts) > 1:
             yield f"without_{name}", Miss(name, "", partial(play, name, None), left_out)
+        others = frozenset[str]().union(*(one.changes for key, one in parts.items() if key != name))
         for mistake in part.mistakes():
             declared = {one.id for one in (*part.goals(), *part.guards())}
             if unknown := sorted(set(mistake.fails) - declared):
                 raise UsageProblem(
                     f"{name!r}: the mistake {mistake.name!r} fails {unknown[0]!r}", wanted=near(unknown[0], declared)
                 )
-            if any((name, one) not in ids for one in mistake.fails):
+            if mistake.resource in others or any((name, one) not in ids for one in mistake.fails):
                 continue  # it meddles with what another requirement changes, whose checks it may fail
             fails = tuple(dict.fromkeys(ids[name, one] for one in mistake.fails))
             if near_enough(fails):

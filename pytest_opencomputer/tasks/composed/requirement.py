@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self, TypeVar
 
 from pytest_opencomputer.models.errors import UsageProblem
@@ -40,16 +40,26 @@ class Asked:
         id: unique in the requirement. In the task, the requirement's name stands before it.
         because: of a guard: what it protects.
         resource: of a guard: what it watches. It is left out if another requirement of the task changes that.
+        rest: of a guard about all that a task leaves alone: makes ``args`` and ``expect`` from the resources that the
+            requirements of the task change. Of checks that say the same, one is kept.
         app: the app whose endpoint it is; the requirement's own by default.
     """
 
     id: str
     endpoint: str
-    args: Mapping[str, Any]
-    expect: Any
+    args: Mapping[str, Any] = field(default_factory=dict)
+    expect: Any = None
     because: str = ""
     resource: str = ""
     app: str = ""
+    rest: Callable[[Set[str]], tuple[Mapping[str, Any], Any]] | None = None
+
+    def narrowed(self, changed: Set[str]) -> Asked:
+        """This check in a task whose requirements change these resources."""
+        if self.rest is None:
+            return self
+        args, expect = self.rest(changed)
+        return replace(self, args=args, expect=expect, rest=None)
 
 
 @dataclass(frozen=True)
@@ -58,11 +68,13 @@ class Mistake:
 
     Attributes:
         fails: the ids of the requirement's checks that fail because of it, and no others.
+        resource: what it changes beside; nobody makes it in a task that has another requirement to change that.
     """
 
     name: str
     play: Play
     fails: tuple[str, ...]
+    resource: str = ""
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ test: ready real-servers tests proofs
 
 test-all: LIVE := --recent 10000 --others 0
 test-all: LIVE_ONLY :=
-test-all: VARIANTS :=
+test-all: SOME :=
 test-all: ready real-servers tests images
 	$(PART) "proof records" $(BIN)/opencomputer proofs check
 	$(PART) "all proofs again" $(BIN)/pytest benchmark/ --prove-all -n 2
@@ -83,14 +83,14 @@ lint: environment
 
 # The apps whose live tests run: those changed last and some others, drawn at random by the commit.
 LIVE ?= --recent 1 --others 1
-# Of each composed task, so many variants are looked at; all tests look at a hundred.
-VARIANTS := --variants 10
+# Of each composed task, ten variants are looked at, and of tests with many cases, one case in three; all tests look at all.
+SOME := --variants-made 10 --one-in 3
 LIVE_ONLY = --live-apps "$$($(BIN)/opencomputer apps sample $(LIVE) | paste -sd,)"
 # The apps that the plugin's own tests use.
 TESTED_WITH := darktable galculator gedit
 
 tests: furnished
-	$(PART) "tests" scripts/tried $(PYTEST_ARGS) $(LIVE_ONLY) $(VARIANTS) -- tests apps
+	$(PART) "tests" scripts/tried $(PYTEST_ARGS) $(LIVE_ONLY) $(SOME) -- tests apps
 
 # Other servers have other versions of packages that this project needs, and each has an environment of its own. The lists of
 # packages are complete, so nothing is resolved anew: a release of some package cannot break them.
@@ -114,7 +114,7 @@ test-kubernetes: engine
 		scripts/tried --durations=8 -- tests/kubernetes; code=$$?; scripts/kubernetes/cluster stop && exit $$code
 
 # The tasks that are proven again: those proven last and some others, drawn at random by the commit. Images are built as needed.
-SAMPLE ?= --recent 2 --others 1
+SAMPLE ?= --recent 1 --others 1
 
 proofs: engine
 	$(PART) "proof records" $(BIN)/opencomputer proofs check

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import zlib
 
 import pytest
 
@@ -23,19 +25,45 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="of the apps, run only these ones' live tests (names with commas between; default: all)",
     )
     parser.addoption(
-        "--variants",
+        "--variants-made",
         metavar="N",
         type=int,
         default=100,
         help="make so many variants of each composed task, and look at them (default: 100)",
     )
+    parser.addoption(
+        "--one-in",
+        metavar="N",
+        type=int,
+        default=1,
+        help="of the tests with the mark 'rotating', run one in N, drawn by the commit (default: all)",
+    )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the files that take longest: those whose tests need desktops, and those with the mark ``early``.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what ``--one-in`` says, and begin with the files that take longest."""
+    _rotate(config, items)
+    _slow_first(items)
 
-    Begun last, they leave a worker idle.
-    """
+
+def _rotate(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of the parametrized tests with the mark ``rotating``, keep one in so many. Another commit keeps others."""
+    one_in: int = config.getoption("--one-in")
+    if one_in == 1:
+        return
+    command = ["git", "-C", str(config.rootpath), "rev-parse", "HEAD"]
+    commit = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+    def left_out(item: pytest.Item) -> bool:
+        rotates = item.get_closest_marker("rotating") and hasattr(item, "callspec")
+        return bool(rotates) and zlib.crc32(f"{commit} {item.nodeid}".encode()) % one_in != 0
+
+    config.hook.pytest_deselected(items=[item for item in items if left_out(item)])
+    items[:] = [item for item in items if not left_out(item)]
+
+
+def _slow_first(items: list[pytest.Item]) -> None:
+    """Those whose tests need desktops, and those with the mark ``early``: begun last, they leave a worker idle."""
     desktops = {"docker_backend", "sandbox_factory"}
     slow = {
         item.path

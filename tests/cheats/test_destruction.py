@@ -25,6 +25,8 @@ from pytest_opencomputer.tasks.task import Check, Task, seed_files
 from tests.cheats import destruction
 from tests.cheats.destruction import Destroy
 
+pytestmark = pytest.mark.rotating
+
 ROOT = Path(__file__).parents[2]
 BLENDER = (destruction.clear_meshes, destruction.clear_materials, destruction.shrink_objects)
 MAILS = (destruction.empty_mails, destruction.readdress_mails)

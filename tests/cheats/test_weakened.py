@@ -14,6 +14,8 @@ from . import weak_limits, weak_readers
 from .harness import Harness, NewDesktop, make_task
 from .weaknesses import WEAKNESSES
 
+pytestmark = pytest.mark.rotating
+
 WEAK = (weak_limits, weak_readers)
 """Each of these adds to ``WEAKNESSES``."""
 OF_STATES = (".states", ".left_behind", ".coming_back", ".odd_files", ".two_faces")

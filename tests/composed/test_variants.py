@@ -21,7 +21,8 @@ ROOT = Path(__file__).parents[2]
 TASKS = sorted(path.parent for path in ROOT.glob("benchmark/*/*/task.py"))
 ANSWER_AT_ONCE = ("galculator", "gedit")
 """Apps whose endpoints answer about a home folder in which the app has not run yet."""
-each_task = pytest.mark.parametrize("folder", TASKS, ids=lambda folder: folder.name)
+# With this scope, the tests of one task follow each other and share its variants.
+each_task = pytest.mark.parametrize("folder", TASKS, ids=lambda folder: folder.name, scope="module")
 
 
 @cache
@@ -29,7 +30,7 @@ def registry() -> Registry:
     return Registry.discover(ROOT)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=100)
 def variant(folder: Path, seed: int) -> Task:
     return load_task(folder, registry(), seed)
 
@@ -56,8 +57,8 @@ def lay_out(task: Task, home: Path) -> None:
 
 @pytest.fixture(scope="module")
 def seeds(request: pytest.FixtureRequest) -> range:
-    """Those of the variants that are looked at: 100, or as many as ``--variants`` says."""
-    return range(1, request.config.getoption("--variants") + 1)
+    """Those of the variants that are looked at: 100, or as many as ``--variants-made`` says."""
+    return range(1, request.config.getoption("--variants-made") + 1)
 
 
 def five_of(seeds: range) -> range:
@@ -72,7 +73,7 @@ def test_seeds_make_valid_tasks_without_lints(folder: Path, seeds: range) -> Non
 
 
 @pytest.mark.parametrize(
-    "folder", [one for one in TASKS if one.parent.name in ANSWER_AT_ONCE], ids=lambda one: one.name
+    "folder", [one for one in TASKS if one.parent.name in ANSWER_AT_ONCE], ids=lambda one: one.name, scope="module"
 )
 def test_goals_are_false_and_guards_are_true_at_the_start(folder: Path, seeds: range, tmp_path: Path) -> None:
     for seed in five_of(seeds):

@@ -32,6 +32,8 @@ from tests.faults.impossible_values import CHANGES, DID, FIRST, RESULTS, STEPS, 
 from tests.faults.runs import Pretended
 from tests.reports.runs import Did, make_run
 
+pytestmark = pytest.mark.rotating
+
 SECONDS = 30  # after which a command counts as one that hangs; each takes much less than one
 
 

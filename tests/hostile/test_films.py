@@ -18,6 +18,8 @@ from .limits import SECONDS as MOST
 from .limits import Outcome, measured
 from .ways import MIB
 
+pytestmark = pytest.mark.rotating
+
 PLACE = "film.mp4"
 ENDPOINTS: Mapping[str, Callable[[Home], Any]] = {
     "media": lambda home: media(home, PLACE),

@@ -21,6 +21,8 @@ from .readers import READERS
 from .special_files import FACTS, SOUND, SPECIAL, Spot, circumstances
 from .ways import MIB
 
+pytestmark = pytest.mark.rotating
+
 TABLE = contents.TABLE
 ODD_PLACE = os.fsdecode(b"two\nlines \x1b[2J caf\xe9 " + b"x" * 220)
 

@@ -88,9 +88,10 @@ def as_ssh(log: str) -> None:
 
     words = sys.argv[1:]
     here, _, there = words[words.index("-L") + 1].partition(":")
+    # Before there is a socket, for which the other side waits.
+    Path(log).write_text("\n".join([str(os.getpid()), *words]))
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(here)
     listener.listen()
     relay(listener, Path(there))
-    Path(log).write_text("\n".join([str(os.getpid()), *words]))
     sys.stdin.read()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -122,6 +122,27 @@ def test_a_guard_of_what_another_requirement_changes_is_left_out_with_the_mistak
     assert [check["id"] for check in json.loads(composed.content)["checks"]][4:] == ["two_beside"]
     assert "one_both" not in composed.near_misses
     assert composed.near_misses["two_both"].fails == ("two_beside",)
+
+
+class OneOfAll(Stamped):
+    """The same, with a guard about all documents that the task leaves alone."""
+
+    def guards(self) -> Sequence[Asked]:
+        def rest(changed: Set[str]) -> tuple[dict[str, Any], Any]:
+            return {"places": [one.place for one in (A, B, C) if not one.resources & changed]}, {}
+
+        return (Asked("rest", "file-digests", because="Not those.", rest=rest),)
+
+    def mistakes(self) -> Sequence[Mistake]:
+        return (Mistake("both", self.play, ("rest",), f"file:{self.beside.place}"),)
+
+
+def test_a_guard_about_the_rest_is_about_what_no_requirement_changes() -> None:
+    composed = made(one=lambda _: OneOfAll(A, B), two=lambda _: OneOfAll(B, C))
+    (guard,) = (one for one in json.loads(composed.content)["checks"] if one["kind"] == "guard")
+    assert (guard["id"], guard["args"]) == ("one_rest", {"places": ["c.txt"]})
+    assert "one_both" not in composed.near_misses, "the other requirement changes what the mistake changes"
+    assert composed.near_misses["two_both"].fails == ("one_rest",)
 
 
 def test_the_solution_plays_all_and_near_misses_all_but_one() -> None:

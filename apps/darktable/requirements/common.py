@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -13,6 +13,23 @@ from pytest_opencomputer.composed import Asked, Desk
 HOME = "/home/user"
 EXPOSURE = "adjust the exposure correction"
 """Tip of the slider."""
+_FACETS: Mapping[str, Mapping[str, Callable[[Frame], Any]]] = {
+    "stars": {"stars": lambda frame: frame.stars},
+    "rejected": {"rejected": lambda _: False},
+    "labels": {"labels": lambda frame: sorted(frame.labels)},
+    "tags": {"tags": lambda frame: sorted(frame.tags)},
+    "metadata": {
+        "title": lambda _: "",
+        "description": lambda _: "",
+        "creator": lambda frame: frame.creator,
+        "publisher": lambda _: "",
+        "rights": lambda frame: frame.rights,
+        "notes": lambda _: "",
+    },
+    "edits": {"edits": lambda frame: frame.edits},
+    "groups": {"grouped_with": lambda _: []},
+}
+"""By the first word of a resource of a roll, the facts of ``film-roll`` about it and what they are at the start."""
 
 
 def listed(words: Iterable[str]) -> str:
@@ -53,6 +70,21 @@ def others(id: str, roll: Roll, names: Iterable[str], what: str, because: str) -
     expect = {"images": [{what: had(one)} for one in roll.others(*names)]}
     args = {"place": roll.place, "without": list(names)}
     return Asked(id, "film-roll", args, expect, because, f"{what}:{roll.place}")
+
+
+def rest_untouched(roll: Roll) -> Asked:
+    """A guard: the roll has the frames it had, and they are as they were but for what the task changes in the roll."""
+
+    def rest(changed: Set[str]) -> tuple[Mapping[str, Any], Any]:
+        watched = {what: values for what, values in _FACETS.items() if f"{what}:{roll.place}" not in changed}
+        images = [
+            {"name": one.name} | {name: value(one) for values in watched.values() for name, value in values.items()}
+            for one in roll.frames
+        ]
+        return {"place": roll.place}, {"images": images}
+
+    because = "Nobody asked for anything else in this roll."
+    return Asked("rest", "film-roll", because=because, rest=rest)
 
 
 def files_untouched(roll: Roll) -> Asked:

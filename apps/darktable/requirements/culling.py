@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.darktable.operations import color_label, fold, rate, reject, remove_from_library
-from apps.darktable.requirements.common import HOME, each, files_untouched, of_frames, others, show, stems
+from apps.darktable.requirements.common import (
+    HOME,
+    each,
+    files_untouched,
+    of_frames,
+    others,
+    rest_untouched,
+    show,
+    stems,
+)
 from apps.darktable.requirements.facts import Subject
 from apps.darktable.verifier.databases import COLORS
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
@@ -57,7 +66,7 @@ class FramesRated(Requirement):
         """See ``Requirement``."""
         fact = self.fact
         because = "A figure rates whatever is selected."
-        return (others("other_stars", fact.roll, fact.frames, "stars", because),)
+        return (others("other_stars", fact.roll, fact.frames, "stars", because), rest_untouched(fact.roll))
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -120,8 +129,8 @@ class FramesLabelled(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        fact = self.fact
-        return (others("other_labels", fact.roll, fact.frames, "labels", "Only these frames are to have the label."),)
+        fact, because = self.fact, "Only these frames are to have the label."
+        return (others("other_labels", fact.roll, fact.frames, "labels", because), rest_untouched(fact.roll))
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -188,14 +197,7 @@ class BlurredRejected(Requirement):
         args, sharp = {"place": roll.place, "without": [blurred]}, each(len(roll.frames) - 1, {"rejected": False})
         return (
             Asked("no_other_rejected", "film-roll", args, sharp, "The other frames are still wanted."),
-            Asked(
-                "still_in_the_library",
-                "film-roll",
-                {"place": roll.place},
-                {"images": {"$len": len(roll.frames)}},
-                "What is rejected stays in the library.",
-                f"library:{roll.place}",
-            ),
+            rest_untouched(roll),
             files_untouched(roll),
         )
 
@@ -212,7 +214,7 @@ class BlurredRejected(Requirement):
             Mistake(
                 "and_a_sharp_one", lambda desk: self._reject(desk, self.fact.blurred, sharp), ("no_other_rejected",)
             ),
-            Mistake("removed", self._remove, ("rejected", "still_in_the_library")),
+            Mistake("removed", self._remove, ("rejected", "rest")),
         )
 
     def _reject(self, desk: Desk, *frames: str) -> None:

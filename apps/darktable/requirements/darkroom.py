@@ -16,7 +16,7 @@ from apps.darktable.operations import (
     store_preset,
     switch_on_module,
 )
-from apps.darktable.requirements.common import EXPOSURE, HOME, exposed, others, show, stems
+from apps.darktable.requirements.common import EXPOSURE, HOME, exposed, others, rest_untouched, show, stems
 from apps.darktable.requirements.facts import Edited, Plain
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -37,12 +37,12 @@ class EditsCopied(Requirement):
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
         """See ``Requirement``."""
-        return cls(scene.pick(Edited, lambda one: f"edits:{one.roll.place}" not in scene.taken))
+        return cls(scene.pick(Edited, lambda one: f"looks:{one.roll.place}" not in scene.taken))
 
     @property
     def changes(self) -> frozenset[str]:
         """See ``Requirement``."""
-        return frozenset({f"edits:{self.fact.roll.place}"})
+        return frozenset({f"edits:{self.fact.roll.place}", f"looks:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -71,6 +71,7 @@ class EditsCopied(Requirement):
         return (
             others("others_unedited", fact.roll, fact.targets, "edits", _UNEDITED),
             self._exposed("source_kept", fact.source, "Its edits are those that the others should have."),
+            rest_untouched(fact.roll),
         )
 
     def play(self, desk: Desk) -> None:
@@ -114,13 +115,13 @@ class PresetStored(Requirement):
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
         """See ``Requirement``."""
-        fact = scene.pick(Plain, lambda one: f"edits:{one.roll.place}" not in scene.taken)
+        fact = scene.pick(Plain, lambda one: f"looks:{one.roll.place}" not in scene.taken)
         return cls(fact, scene.draw.one(_STEPS), scene.draw.one(_NAMES))
 
     @property
     def changes(self) -> frozenset[str]:
         """See ``Requirement``."""
-        return frozenset({f"edits:{self.fact.roll.place}", "presets:exposure"})
+        return frozenset({f"edits:{self.fact.roll.place}", f"looks:{self.fact.roll.place}", "presets:exposure"})
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -152,6 +153,7 @@ class PresetStored(Requirement):
         return (
             Asked("by_hand", "preset", args, by_hand, because),
             others("others_unedited", self.fact.roll, [self.fact.frame], "edits", _UNEDITED),
+            rest_untouched(self.fact.roll),
         )
 
     def play(self, desk: Desk) -> None:
@@ -186,13 +188,13 @@ class MaskDrawn(Requirement):
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
         """See ``Requirement``."""
-        fact = scene.pick(Plain, lambda one: f"edits:{one.roll.place}" not in scene.taken)
+        fact = scene.pick(Plain, lambda one: f"looks:{one.roll.place}" not in scene.taken)
         return cls(fact, scene.draw.one(_STEPS), scene.draw.one(("circle", "ellipse")))
 
     @property
     def changes(self) -> frozenset[str]:
         """See ``Requirement``."""
-        return frozenset({f"edits:{self.fact.roll.place}"})
+        return frozenset({f"edits:{self.fact.roll.place}", f"looks:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -220,7 +222,8 @@ class MaskDrawn(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        return (others("others_unedited", self.fact.roll, [self.fact.frame], "edits", _UNEDITED),)
+        roll = self.fact.roll
+        return (others("others_unedited", roll, [self.fact.frame], "edits", _UNEDITED), rest_untouched(roll))
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""

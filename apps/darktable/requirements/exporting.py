@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from typing import ClassVar, Self
 
 from apps.darktable.operations import export, fold
-from apps.darktable.requirements.common import HOME, files_untouched, show, stems
+from apps.darktable.requirements.common import HOME, files_untouched, rest_untouched, show, stems
 from apps.darktable.requirements.facts import Subject
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, file_resource
 
@@ -29,14 +29,15 @@ class FramesExported(Requirement):
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
         """See ``Requirement``."""
-        fact = scene.pick(Subject, lambda one: f"edits:{one.roll.place}" not in scene.taken)
+        fact = scene.pick(Subject, lambda one: f"looks:{one.roll.place}" not in scene.taken)
         folder = f"Pictures/{scene.draw.one(_FOLDERS)}"
         return cls(fact, folder, scene.draw.number(80, 94), 20 * scene.draw.number(32, 44))
 
     @property
     def changes(self) -> frozenset[str]:
         """See ``Requirement``."""
-        return frozenset({file_resource(self.folder), f"edits:{self.fact.roll.place}"})
+        # What is exported shows the edits, which no other requirement may change then: edits are ``looks``, too.
+        return frozenset({file_resource(self.folder), f"looks:{self.fact.roll.place}"})
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -74,6 +75,7 @@ class FramesExported(Requirement):
         because = "Nobody wants the other pictures."
         return (
             Asked("nothing_else", "folder", {"place": self.folder}, expect, because),
+            rest_untouched(self.fact.roll),
             files_untouched(self.fact.roll),
         )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.darktable.operations import attach_tag, edit_tag, fold, select
-from apps.darktable.requirements.common import HOME, each, of_frames, others, show, stems
+from apps.darktable.requirements.common import HOME, each, of_frames, others, rest_untouched, show, stems
 from apps.darktable.requirements.facts import Misspelling, Subject
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -50,8 +50,8 @@ class KeywordAttached(Requirement):
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        fact = self.fact
-        return (others("other_keywords", fact.roll, fact.frames, "tags", "The other frames show something else."),)
+        fact, because = self.fact, "The other frames show something else."
+        return (others("other_keywords", fact.roll, fact.frames, "tags", because), rest_untouched(fact.roll))
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -136,6 +136,7 @@ class KeywordCorrected(Requirement):
                 "Only one keyword of theirs is misspelt.",
                 f"tags:{fact.roll.place}",
             ),
+            rest_untouched(fact.roll),
         )
 
     def play(self, desk: Desk) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.darktable.operations import fold, group, remove_from_library
-from apps.darktable.requirements.common import HOME, each, show, stems
+from apps.darktable.requirements.common import HOME, each, rest_untouched, show, stems
 from apps.darktable.requirements.facts import Bracket, Copies
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, file_resource
 
@@ -53,7 +53,8 @@ class BracketGrouped(Requirement):
         roll, frames = self.fact.roll, self.fact.frames
         args = {"place": roll.place, "without": list(frames)}
         expect = each(len(roll.others(*frames)), {"grouped_with": []})
-        return (Asked("others_alone", "film-roll", args, expect, "The other pictures are of other scenes."),)
+        because = "The other pictures are of other scenes."
+        return (Asked("others_alone", "film-roll", args, expect, because), rest_untouched(roll))
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""
@@ -121,14 +122,7 @@ class CopiesRemoved(Requirement):
         """See ``Requirement``."""
         copies, original = self.fact.roll, self.fact.original
         return (
-            Asked(
-                "originals_in_the_library",
-                "film-roll",
-                {"place": original.place},
-                {"images": {"$len": len(original.frames)}},
-                "The pictures themselves stay in the library.",
-                f"library:{original.place}",
-            ),
+            rest_untouched(original),
             Asked(
                 "copies_on_the_disk",
                 "originals",
@@ -146,7 +140,7 @@ class CopiesRemoved(Requirement):
         """See ``Requirement``."""
         return (
             Mistake("only_one", lambda desk: self._remove(desk, self.fact.roll.frames[0].name), ("removed",)),
-            Mistake("and_an_original", self._remove_too_many, ("originals_in_the_library",)),
+            Mistake("and_an_original", self._remove_too_many, ("rest",)),
         )
 
     def _remove(self, desk: Desk, *names: str) -> None:

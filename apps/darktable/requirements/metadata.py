@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from apps.darktable.operations import fold, write_metadata
-from apps.darktable.requirements.common import HOME, each, show, stems
+from apps.darktable.requirements.common import HOME, each, rest_untouched, show, stems
 from apps.darktable.requirements.facts import Guest
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
@@ -65,7 +65,8 @@ class PicturesSigned(Requirement):
         guest = fact.roll.frame(fact.beside)
         args = {"image": f"{fact.roll.place}/{fact.beside}"}
         expect = {"creator": guest.creator, "rights": guest.rights}
-        return (Asked("guests_picture", "metadata", args, expect, "It is somebody else's picture."),)
+        because = "It is somebody else's picture."
+        return (Asked("guests_picture", "metadata", args, expect, because), rest_untouched(fact.roll))
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""

@@ -173,7 +173,12 @@ def show_buttons(desk: Desk, group: str, on: bool = True) -> None:
     """Show or hide a group of buttons, for example ``Logical``, in the scientific mode."""
 
     def is_on() -> bool:
-        return bool(desk.sandbox.find(role="check menu item", name=re.escape(group), states=["checked"]))
+        # While its menu is closed, the item is not showing.
+        items = desk.wait_until(
+            lambda: desk.sandbox.find("check menu item", re.escape(group), app="galculator", states=[]),
+            f"the menu item {group!r}",
+        )
+        return "checked" in items[0].states
 
     if is_on() != on:
         desk.menu("View", "Buttons", group)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import tarfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from pytest_opencomputer.tasks.loading import load_task
 from tests.evolving.old_darktable import HERE, ROOT, TASK, OldDarktable
 from tests.evolving.seeded.__main__ import table
 from tests.evolving.seeded.operators import faults_of
-from tests.evolving.seeded.proposals import Scripted, right
+from tests.evolving.seeded.proposals import Scripted, formatted, right
 from tests.evolving.seeded.states import Kept, kept_states, reached
 from tests.evolving.seeded.trying import Bench
 from tests.evolving.test_case import record
@@ -88,7 +89,8 @@ def test_only_the_right_repair_is_accepted(pictures: tuple[Bench, Kept], place: 
 def test_a_model_is_asked_for_three_rounds(pictures: tuple[Bench, Kept], tmp_path: Path) -> None:
     (bench, kept), place = pictures, "keywords.py"
     fault = next(one for one in faults_of(place, bench.sources[place]) if one.operator == "database")
-    proposal = right(fault, bench.sources[place])  # its test passes without the repair, too
+    shown = replace(fault, text=formatted(fault.text))
+    proposal = right(shown, bench.sources[place])  # its test passes without the repair, too
     asking = Bench(bench.clean, bench.app, tmp_path, lambda _: Scripted(proposal))
     outcome = asking.outcome(fault, kept, asking.changed(fault, kept))
     assert outcome.asked is not None

@@ -58,11 +58,12 @@ def _begun(endpoint: Endpoint, sources: Mapping[str, str], words: str) -> Json:
                 lines = source.splitlines(keepends=True)
                 at = node.body[1].lineno - 1  # after the documentation
                 text = "".join([*lines[:at], *(f"    {one}\n" for one in words.splitlines()), *lines[at:]])
-                return _repair(place, source, _formatted(text))
+                return _repair(place, source, formatted(text))
     raise AssertionError(f"{endpoint.name} is in no module")
 
 
-def _formatted(text: str) -> str:
+def formatted(text: str) -> str:
+    """A module as the project formats it."""
     words = [sys.executable, "-m", "ruff", "format", "--line-length", "120", "-"]
     return subprocess.run(words, input=text, capture_output=True, text=True, check=True).stdout
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -118,6 +116,8 @@ class Bench:
 
     def outcome(self, fault: Fault, kept: Kept, items: list[Item]) -> Outcome:
         """What becomes of a fault that changes verdicts."""
+        # Formatted as the rest of the module is, so that only what it does tells where the fault is.
+        fault = replace(fault, text=proposals.formatted(fault.text))
         file = self.root / "apps" / self.app / "verifier" / fault.place
         file.write_text(fault.text, encoding="utf-8")
         try:
@@ -149,19 +149,14 @@ class Bench:
         truly = [one for one in items if one.truth != one.verifier]
         # If not even the right repair is accepted, no answer could be.
         asked = self._asker and not whys["right"]
-        by_model = asdict(self._by_model(kept, wrong, fault)) if asked else None
+        by_model = asdict(self._by_model(registry, kept, wrong, fault)) if asked else None
         return Outcome(
             self.app, fault.operator, where, kept.task.id, len(truly), len(found), causes.count("verifier wrong"),
             len(raw), whys, restored, by_model,
         )  # fmt: skip
 
-    def _by_model(self, kept: Kept, wrong: list[Wrong], fault: Fault) -> Repaired:
+    def _by_model(self, faulty: Registry, kept: Kept, wrong: list[Wrong], fault: Fault) -> Repaired:
         assert self._asker is not None
-        # Formatted as the rest of the module is, so that only what it does tells where the fault is.
-        file = self.root / "apps" / self.app / "verifier" / fault.place
-        subprocess.run([sys.executable, "-m", "ruff", "format", "--quiet", file], cwd=self.root, check=True)
-        sources = {**self.sources, fault.place: file.read_text(encoding="utf-8")}
-        faulty = Faulty(self.clean, self.app, self.root / "apps" / self.app, sources)
         out = self.root.parent / "asked" / hashlib.sha256(fault.text.encode()).hexdigest()[:12]
         return repaired((self.clean, faulty), self.app, (self.root, out), self._asker, kept, wrong)
 

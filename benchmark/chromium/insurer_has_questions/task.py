@@ -25,7 +25,7 @@ TASK = ComposedTask(
         "start": StartPagesSet.drawn,
     },
     instruction=(
-        "The insurer of {hall} has called, and from-the-insurer.txt, which is open in gedit, has what came of it. "
+        "The insurer of {hall} has called. The notes of the call are in from-the-insurer.txt, which is open in gedit. "
         "Answer {questions} and change {hour}, both in gedit; the papers and {book} have the answers if there are "
         "any. In {book} itself, see to {bought}, {text}, {sums} and {view}, and in the browser to {place}, "
         "{cookies}, {visits} and {page}. Also {start}. Save the papers and the workbook.",

@@ -30,12 +30,12 @@ TASK = ComposedTask(
         "place": WorkplaceSet.drawn,
     },
     instruction=(
-        "{owner} has an assistant from tomorrow on, and assistant.txt, which is open in gedit, says how she wants to "
-        "find things. In darktable that is {stars}, {blurred}, {keyword}, {label}, {group} and {signed}. For {guest},"
-        " {export}. Gedit has {paper}, and GIMP needs {place}.",
+        "{owner} has an assistant from tomorrow on, and assistant.txt, which is open in gedit, says what to do "
+        "before. In darktable, see to {stars}, {blurred}, {keyword}, {label}, {group} and {signed}. For {guest}, "
+        "{export}. In gedit, see to {paper}, and in GIMP to {place}.",
         "Please put everything in order before the assistant of {owner} begins. {export}, so that {guest} has it at "
-        "last. The rest stands in Documents/assistant.txt. GIMP lacks {place}; gedit can print {paper}. All others "
-        "are for darktable: {signed}, {group}, {label}, {keyword}, {blurred} and {stars}.",
+        "last. The rest is in Documents/assistant.txt. See to {place} in GIMP, to {paper} in gedit, and to {signed}, "
+        "{group}, {label}, {keyword}, {blurred} and {stars} in darktable.",
     ),
     difficulty="expert",
     tags=("long",),

@@ -25,15 +25,14 @@ TASK = ComposedTask(
         "other": MadeAsOrdered.drawn,
     },
     instruction=(
-        "Somebody new works at {room} from Monday on, and the computer shall be ready. newcomer.txt, which is open in"
-        " gedit, tells how. That is {editor} and {size} in gedit; {figures}, {rows} and {view} in {book}; {place}, "
-        "{wide}, {blend}, {proof} and {other} in GIMP, with the pictures in Jobs, where no photograph may change. In "
-        "galculator, {buttons}. {boss} wants papers, designs and workbook saved.",
-        "{boss} wants a new colleague at {room} to begin without delay. In galculator, {buttons}. The other things "
-        "are listed in Documents/newcomer.txt. Of those in GIMP, {other} and {proof} are sent off, {blend} and {wide}"
-        " concern designs in Jobs, and {place} comes last; leave all photographs as they are. Then go on with {view},"
-        " {rows} and {figures}, which is about {book}, and with {size} and {editor}, which is about gedit. Save it "
-        "all.",
+        "Somebody new starts at {room} on Monday, and the computer should be ready. What to do is in newcomer.txt, "
+        "which is open in gedit. See to {editor} and {size} in gedit, to {figures}, {rows} and {view} in {book}, and "
+        "to {place}, {wide}, {blend}, {proof} and {other} in GIMP. The pictures are in Jobs; no photograph may "
+        "change. In galculator, {buttons}. {boss} wants the papers, the designs and the workbook saved.",
+        "{boss} wants a new colleague at {room} to start without delay. In galculator, {buttons}. Everything else is "
+        "in Documents/newcomer.txt. In GIMP, see to {other}, {proof}, {blend}, {wide} and {place}; the designs are "
+        "in Jobs, and no photograph may change. Then see to {view}, {rows} and {figures} in {book}, and to {size} "
+        "and {editor} in gedit. Save everything.",
     ),
     difficulty="expert",
     tags=("long",),

@@ -25,14 +25,14 @@ TASK = ComposedTask(
         "template": TemplateKept.drawn,
     },
     instruction=(
-        "Exhibitors bring their tables to {fair} today. What has to be right by then stands in moving-in.txt, which "
-        "is open in gedit. Begin with {letter}, because a colleague at {hall} has to look something up. Then there "
-        "are {door} of the papers, {payments}, {shift} and {sums} in {book}, and in Thunderbird {newcomer}, {number},"
-        " {costs} and {template}. Last, {folder}. Save papers and workbook.",
+        "Exhibitors bring their tables to {fair} today. What has to be right by then is in moving-in.txt, which is "
+        "open in gedit. Begin with {letter}, because a colleague at {hall} has to look something up. Then see to "
+        "{door} among the papers, to {payments}, {shift} and {sums} in {book}, and to {newcomer}, {number}, {costs} "
+        "and {template} in Thunderbird. Last, {folder}. Save the papers and the workbook.",
         "The first van stops at {hall} in an hour. {folder}, please. Everything else is in moving-in.txt, in the "
-        "folder of {fair}: Thunderbird lacks {template}, {number} and {newcomer}, and somebody waits for {costs}. "
-        "{book} is what all of us look at, so see to {sums} and {shift} there, and to {payments}. {door} and {letter}"
-        " are papers; the second waits for a note that comes while you work. Save all of them.",
+        "folder of {fair}. In Thunderbird, see to {template}, {number}, {newcomer} and {costs}; in {book}, which all "
+        "of us look at, to {sums}, {shift} and {payments}. Among the papers, see to {door} and {letter}; for the "
+        "second, a note comes while you work. Save all of them.",
     ),
     difficulty="expert",
     tags=("long",),

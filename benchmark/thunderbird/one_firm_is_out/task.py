@@ -27,13 +27,13 @@ TASK = ComposedTask(
     },
     instruction=(
         "One firm, {held}, is in dispute with {fair}; handbook.txt says what that means for payments, and so for "
-        "{owing}. dispute.txt is open in gedit and has the details of that and of all else. In {book} there are "
-        "{payments} first, then {price}, {sums} and {view}. {door} is a paper, too. Thunderbird lacks {sum}, {list}, "
-        "{meeting}, {search} and {line}. Save papers and workbook; I am at {hall} until six.",
-        "You take over the office of {fair} while I am at {hall} with the firemen. Read dispute.txt in {folder}, and "
-        "in handbook.txt what is said about firms like {held}. {line}, {search}, {meeting} and {list} can be done in "
-        "Thunderbird at once. {view} and {sums} are quick, in {book}. There, do {price} and {payments}, from which "
-        "{owing} and {sum} follow. {door} is left, among the papers. Save everything.",
+        "{owing}. Everything is in dispute.txt, which is open in gedit. In {book}, see to {payments} first, then to "
+        "{price}, {sums} and {view}. Among the papers, see to {door}; in Thunderbird, to {sum}, {list}, {meeting}, "
+        "{search} and {line}. Save the papers and the workbook; I am at {hall} until six.",
+        "You look after the office of {fair} while I am at {hall} with the firemen. Read dispute.txt in {folder}, "
+        "and what handbook.txt says about firms like {held}. In Thunderbird, see to {line}, {search}, {meeting} and "
+        "{list}. In {book}, see to {view} and {sums}, then to {price} and {payments}, from which {owing} and {sum} "
+        "follow. Among the papers, see to {door}. Save everything.",
     ),
     difficulty="expert",
     tags=("long",),

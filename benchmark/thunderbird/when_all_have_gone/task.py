@@ -25,14 +25,14 @@ TASK = ComposedTask(
         "spam": SpamCleared.drawn,
     },
     instruction=(
-        "{fair} is over for this year, and I want the office to be in order before I hand it on. settling.txt, which "
-        "is open in gedit, has the list. {programme} is a paper. In {book} there are {payments}, {price}, {shift} and"
-        " {name}. Thunderbird needs {sum}, {mails}, {search} and {spam}. And {old}. {hall} has had its keys back. "
-        "Save paper and workbook.",
-        "Please put in order what {fair} has left behind; {folder}/settling.txt tells what. In the mailbox, {old}. "
-        "There also do {spam}, {search} and {mails}, but {sum} only when {payments} and {price} are in {book}, which "
-        "needs {name} and {shift} besides. There is one paper, too: {programme}. What you change is to be saved; "
-        "whoever has {hall} next year will be grateful.",
+        "{fair} is over for this year, and I want to leave the office in order. What is left to do is in "
+        "settling.txt, which is open in gedit. Among the papers, see to {programme}; in {book}, to {payments}, "
+        "{price}, {shift} and {name}; in Thunderbird, to {sum}, {mails}, {search} and {spam}. Also {old}. {hall} "
+        "already has its keys back. Save the paper and the workbook.",
+        "Please put in order what {fair} has left behind; {folder}/settling.txt has the details. In the mailbox, "
+        "{old}. There, also see to {spam}, {search} and {mails}, and to {sum} when {payments} and {price} are done "
+        "in {book}. In {book}, {name} and {shift} are left as well, and among the papers {programme}. Save what you "
+        "change; whoever books {hall} next year will be grateful.",
     ),
     difficulty="expert",
     tags=("long",),

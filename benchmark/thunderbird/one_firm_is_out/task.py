@@ -26,14 +26,14 @@ TASK = ComposedTask(
         "line": SignatureExtended.drawn,
     },
     instruction=(
-        "One firm, {held}, is in dispute with {fair}; handbook.txt says what that means for payments, and so for "
-        "{owing}. Everything is in dispute.txt, which is open in gedit. In {book}, see to {payments} first, then to "
+        "{held} and {fair} are in dispute. Until it is settled, we enter no payment of theirs, and {owing} leaves them "
+        "out. Everything is in dispute.txt, which is open in gedit. In {book}, see to {payments} first, then to "
         "{price}, {sums} and {view}. Among the papers, see to {door}; in Thunderbird, to {sum}, {list}, {meeting}, "
         "{search} and {line}. Save the papers and the workbook; I am at {hall} until six.",
-        "You look after the office of {fair} while I am at {hall} with the firemen. Read dispute.txt in {folder}, "
-        "and what handbook.txt says about firms like {held}. In Thunderbird, see to {line}, {search}, {meeting} and "
-        "{list}. In {book}, see to {view} and {sums}, then to {price} and {payments}, from which {owing} and {sum} "
-        "follow. Among the papers, see to {door}. Save everything.",
+        "You look after the office of {fair} while I am at {hall} with the firemen; dispute.txt in {folder} has it all. "
+        "Until we agree with {held}, none of their payments is entered, and they are on no list. In Thunderbird, see "
+        "to {line}, {search}, {meeting} and {list}. In {book}, see to {view} and {sums}, then to {price} and "
+        "{payments}, from which {owing} and {sum} follow. Among the papers, see to {door}. Save everything.",
     ),
     difficulty="expert",
     tags=("long",),

@@ -40,7 +40,7 @@ HANDOVER = Briefing(
         "letter": "the letter to the neighbours",
         "hour": "the hour of a group that moves",
         "bought": "the prices of what we bought",
-        "unpaid": "the bookings that are not paid",
+        "unpaid": "the unpaid bookings of a group",
         "view": "the view of the bookings",
         "hirer": "the address of a hirer",
         "loose": "the loose bookmarks",

@@ -41,7 +41,7 @@ TASK = ComposedTask(
             "order": "the order",
             "hour": "the hour of a group that moves",
             "bought": "the prices of what we bought",
-            "unpaid": "the bookings that are not paid",
+            "unpaid": "the unpaid bookings of a group",
             "view": "the view of the bookings",
             "cookies": "what a site has kept",
             "site": "what a site may do",

@@ -26,7 +26,7 @@ TASK = ComposedTask(
         "Our new projector reads only M3U8, so save every list as .m3u8, in {lists}. The films are in "
         "{films}. {price}. {list}. While you work, {asking} leaves a letter in {folder}; when it is there, "
         "{late}. In {book}, {figure}. {lengths}. {unpaid}. In VLC, {subtitles}. {news}. Save everything.",
-        "All lists have to be .m3u8 files in {lists}; our projector takes no others. Our films are in {films}. "
+        "Save your lists as .m3u8 files in {lists}; our projector takes no others. Our films are in {films}. "
         "{lengths}; {book} is open. {unpaid}. {figure}. {price}. {news}. {list}. {asking} leaves a letter in {folder} "
         "while you work; then {late}. In VLC, {subtitles}. Save everything.",
     ),

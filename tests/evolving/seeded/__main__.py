@@ -33,6 +33,7 @@ from tests.evolving.seeded.states import Kept, Line, kept_states, reached
 from tests.evolving.seeded.trying import ROOT, Bench, Outcome
 
 _MOST_TRIED = 12  # faults that are tried for one that changes a verdict
+_MOST_TASKS = 3  # whose states are tried until the right repair is accepted with those of one
 
 
 def main() -> None:
@@ -75,31 +76,43 @@ def seed(
     done = file.read_text().splitlines() if file.exists() else []
     count = sum(json.loads(line)["seen"] > 0 for line in done)
     faults = in_turn(bench.sources, lines, app)
-    for fault, name in islice(faults, len(done), _MOST_TRIED * wanted):
+    for fault, names in islice(faults, len(done), _MOST_TRIED * wanted):
         if count >= wanted:
             break
-        found = became(bench, fault, kept[name])
+        found = became(bench, fault, [kept[name] for name in names])
         with file.open("a") as record:
             print(found, file=record)
         count += json.loads(found)["seen"] > 0
 
 
-def became(bench: Bench, fault: Fault, kept: Kept) -> str:
-    """What becomes of a fault, as a line of JSON; ``seen`` is 0 if it changes no verdict."""
-    try:
-        items = bench.changed(fault, kept)
-    except SandboxError as problem:
-        return json.dumps({"seen": 0, "why": f"no verdict but an error: {type(problem).__name__}"})
-    return bench.outcome(fault, kept, items).line() if items else json.dumps({"seen": 0, "why": "no verdict"})
+def became(bench: Bench, fault: Fault, of_tasks: Sequence[Kept]) -> str:
+    """What becomes of a fault, as a line of JSON; ``seen`` is 0 if it changes no verdict.
+
+    It is that of the first task with which the right repair is accepted, or of the first with a wrong verdict.
+    """
+    why, first = "no verdict", ""
+    for kept in of_tasks[:_MOST_TASKS]:
+        try:
+            items = bench.changed(fault, kept)
+        except SandboxError as problem:
+            why = f"no verdict but an error: {type(problem).__name__}"
+            continue
+        if items:
+            found = bench.outcome(fault, kept, items)
+            if not found.proposals["right"]:
+                return found.line()
+            first = first or found.line()
+    return first or json.dumps({"seen": 0, "why": why})
 
 
-def in_turn(sources: Mapping[str, str], lines: dict[Line, list[str]], seed: str) -> Iterator[tuple[Fault, str]]:
-    """Faults in lines that checks run, each with a task whose checks do: one of each operator, and so on."""
-    draw, groups = random.Random(seed), defaultdict[str, list[tuple[Fault, str]]](list)
+def in_turn(sources: Mapping[str, str], lines: dict[Line, list[str]], seed: str) -> Iterator[tuple[Fault, list[str]]]:
+    """Faults in lines that checks run, each with the tasks whose checks do: one of each operator, and so on."""
+    draw, groups = random.Random(seed), defaultdict[str, list[tuple[Fault, list[str]]]](list)
     for place, source in sorted(sources.items()):
         for fault in faults_of(place, source):
             if names := sorted({name for line in fault.lines for name in lines.get((place, line), ())}):
-                groups[fault.operator].append((fault, draw.choice(names)))
+                first = draw.choice(names)
+                groups[fault.operator].append((fault, [first, *(name for name in names if name != first)]))
     for one in groups.values():
         draw.shuffle(one)
     order = sorted(groups)

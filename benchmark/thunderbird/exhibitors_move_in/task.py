@@ -30,8 +30,8 @@ TASK = ComposedTask(
         "{door} among the papers, to {payments}, {shift} and {sums} in {book}, and to {newcomer}, {number}, {costs} "
         "and {template} in Thunderbird. Last, {folder}. Save the papers and the workbook.",
         "The first van stops at {hall} in an hour. {folder}, please. Everything else is in moving-in.txt, in the "
-        "folder of {fair}. In Thunderbird, see to {template}, {number}, {newcomer} and {costs}; in {book}, which all "
-        "of us look at, to {sums}, {shift} and {payments}. Among the papers, see to {door} and {letter}; for the "
+        "folder of {fair}. In Thunderbird, see to {template}, {number}, {newcomer} and {costs}; in {book}, "
+        "to {sums}, {shift} and {payments}. Among the papers, see to {door} and {letter}; for the "
         "second, a note comes while you work. Save all of them.",
     ),
     difficulty="expert",
@@ -42,7 +42,7 @@ TASK = ComposedTask(
         "gedit",
         "MOVING IN\nFrom two o'clock on nobody has a hand free.",
         {
-            "letter": "the letter to those who help",
+            "letter": "the letter to the exhibitors",
             "door": "the list for the door",
             "payments": "the payments that are not entered",
             "shift": "a shift that changed hands",

@@ -45,7 +45,7 @@ TASK = ComposedTask(
         "gedit",
         "TO THE PRINTER\nWhat is printed stays printed.",
         {
-            "letter": "the letter to those who help",
+            "letter": "the letter to the exhibitors",
             "programme": "the programme",
             "price": "a sum on another sheet",
             "view": "the view of a sheet",

@@ -39,7 +39,7 @@ TASK = ComposedTask(
         "gedit",
         "THOSE WHO HELP\nThey come for nothing, so let us not forget any of them.",
         {
-            "letter": "the letter to them",
+            "letter": "the letter to the exhibitors",
             "door": "the list for the door",
             "shift": "a shift that changed hands",
             "list": "the mailing list",

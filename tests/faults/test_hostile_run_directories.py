@@ -59,8 +59,9 @@ def whole_run(base: Path) -> Run:
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
-    """A run to damage."""
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """A run to damage. Reports of it have no plots, which take most of a report's time and have tests of their own."""
+    monkeypatch.setattr("pytest_opencomputer.reports.site.build.plots_of", lambda *_: [])
     return whole_run(tmp_path / "runs")
 
 

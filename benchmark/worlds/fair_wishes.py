@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from apps.libreoffice_calc.requirements.wishes import Wishes
-from apps.thunderbird.requirements.mailbox import INBOX, Person, maildir
+from apps.thunderbird.requirements.mailbox import Person, maildir
 from benchmark.worlds.book_fair import fair_and_post
 from benchmark.worlds.book_fair_letters import NEW, Fair, Post, day_of, signed
 from benchmark.worlds.fair_office import fair_office
@@ -33,7 +33,7 @@ from benchmark.worlds.saved_notes import note_is_saved
 from benchmark.worlds.workshop_files import Cell, Page, book
 from pytest_opencomputer.composed import Document, Draw, Happening, World
 
-_FOLDER = "Wishes"
+_FOLDER, _OTHERS = "Wishes", "Exhibitors"
 _MOST = {TABLES: 4, SOCKETS: 3, LUNCHES: 4}
 _CALL, _AFTER_STEPS = "another_call", 25
 _ASKED, _CHANGED, _AGAIN = (day_of(2, 8), day_of(3, 6)), (day_of(3, 8), day_of(3, 18)), (day_of(3, 22), day_of(4, 6))
@@ -91,7 +91,7 @@ def fair_wishes(draw: Draw) -> World:
         return {row: tuple(numbers[firm][thing] for thing in THINGS) for row, firm in rows.items()}
 
     first = wanted.resolved(wanted.first)
-    fact = Wishes(sheet, THINGS, by_row(last), by_row(at_first), by_row(first), _CALL, notes, later, _FOLDER)
+    fact = Wishes(sheet, THINGS, by_row(last), by_row(at_first), by_row(first), _CALL, notes, later, (_FOLDER, _OTHERS))
     return replace(
         world,
         files={**world.files, made.place: made.content, notes.place: notes.content},
@@ -145,24 +145,24 @@ def _changes(plain: list[Person], post: Post, wanted: _Wanted, draw: Draw) -> li
     besides = draw.shuffled(BESIDES)
     follows = {firm: thing for (_, thing), firm in wanted.follows.items()}
 
-    def changed(one: Person, thing: str, between: tuple[datetime, datetime], folder: str) -> None:
+    def changed(one: Person, thing: str, between: tuple[datetime, datetime]) -> None:
         number = _other(wanted.last[one.firm][thing], thing, draw)
         topic, question = besides.pop()
         said = f"And while I am writing: {instead(thing, number, wanted.last[one.firm][thing])}."
         text = f"Dear Ines,\n\n{question} {said}\n{signed(one)}"
-        post.add("also", between, folder, one, f"{one.firm}: {topic}", text)
+        post.add("also", between, _OTHERS, one, f"{one.firm}: {topic}", text)
         wanted.last[one.firm][thing] = number
 
     # Three of whom others want as much, two who change a wish twice, one who takes a change back, and one who is out.
     for one in plain[:3]:
-        changed(one, follows[one.firm], _AGAIN, INBOX)
+        changed(one, follows[one.firm], _AGAIN)
     one = plain[3]
     thing = draw.one(THINGS)
-    changed(one, thing, _CHANGED, INBOX)
-    changed(one, thing, _AGAIN, "Exhibitors")
+    changed(one, thing, _CHANGED)
+    changed(one, thing, _AGAIN)
     one = plain[4]
     thing = draw.one(THINGS)
-    changed(one, thing, _CHANGED, INBOX)
+    changed(one, thing, _CHANGED)
     text = f"Dear Ines,\n\n{as_first(thing)}\n{signed(one)}"
     post.add("back", _AGAIN, _FOLDER, one, f"{one.firm}: once more", text)
     wanted.last[one.firm] = dict(wanted.first[one.firm])

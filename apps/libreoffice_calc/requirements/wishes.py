@@ -26,7 +26,7 @@ class Wishes(OfTable):
         first: the same as the first letters have it.
         event: the id of the event that brings the last call; one row follows from it.
         notes, later: what a colleague has written down of calls, and the same with the last one.
-        folder: the mail folder with the letters.
+        folders: the mail folders with the letters, and with mails in which some have changed their minds.
     """
 
     headers: tuple[str, ...]
@@ -36,7 +36,7 @@ class Wishes(OfTable):
     event: str
     notes: Document
     later: Document
-    folder: str
+    folders: tuple[str, str]
 
     @property
     def resources(self) -> frozenset[str]:
@@ -56,18 +56,19 @@ class WishesEntered(OnTable[Wishes]):
         fact, sheet, book = self.fact, self.table.name, self.table.book.name
         *some, other = (f'"{one}"' for one in fact.headers)
         columns = f"{', '.join(some)} and {other}"
-        folder, notes = fact.folder, fact.notes.name
+        (folder, others), notes = fact.folders, fact.notes.name
         return (
             Phrasing(
                 f"fill in {columns} on the sheet {sheet} of {book} with what each exhibitor needs, as a number in each "
-                f"cell, 0 for nothing: their letters are in my folder {folder}, some have changed their minds in other "
-                f"mails, and {notes} has the calls, to which Priya adds whatever comes while you are at it; the last "
-                "word counts"
+                f"cell, 0 for nothing: their letters are in my folder {folder}, some have changed their minds in mails "
+                f"in {others}, and {notes} has the calls, to which Priya adds whatever comes while you are at it; the "
+                "last word counts"
             ),
             Phrasing(
                 f"go through the letters in my folder {folder} and enter on the sheet {sheet} of {book} how much of "
                 f"{columns} each exhibitor needs, a number in each cell, 0 for nothing. What they have said last "
-                f"counts, in any mail or in the calls that Priya notes in {notes}, even while you work on it"
+                f"counts, there, in my folder {others} or in the calls that Priya notes in {notes}; more may come "
+                "while you work"
             ),
         )
 

@@ -15,6 +15,7 @@ from pytest_opencomputer.agents.solution import solution_of
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.composed import (
     Asked,
+    Briefing,
     ComposedTask,
     Document,
     Draw,
@@ -178,6 +179,13 @@ def test_what_does_not_fit_is_said(
     with pytest.raises(UsageProblem) as problem:
         made(instruction, **requirements)
     assert message in str(problem.value)
+
+
+def test_a_briefing_overwrites_no_file_of_the_world() -> None:
+    briefing = Briefing("b.txt", "gedit", "TO DO", {"one": "the first"})
+    task = ComposedTask(world, {"one": Stamped.drawn}, "See to {one} for {house}.", "easy", briefing=briefing)
+    with pytest.raises(UsageProblem, match=r"the briefing is to be at b\.txt, where the world has a file"):
+        compose(task, 1, {}, "gedit", lambda app: (app,))
 
 
 def test_a_mistake_names_checks_that_exist() -> None:

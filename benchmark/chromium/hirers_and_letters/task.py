@@ -24,12 +24,12 @@ TASK = ComposedTask(
         "tabs": TabsGrouped.drawn,
     },
     instruction=(
-        "Everybody who hires {hall} gets a letter today. hirers.txt, which is open in gedit, has the details. "
+        "Everybody who hires {hall} gets a letter today. letters-today.txt, which is open in gedit, has the details. "
         "Start with {letter}: when its first figure is there, {caretaker} answers with a note. Meanwhile, see to "
-        "{hour}, also in gedit. In {book}, do what hirers.txt says about {bought}, {rule} and {sums}, and in the "
-        "browser what it says about {address}, {later}, {visits} and {home}. At the end, {tabs}. Save the papers "
+        "{hour}, also in gedit. In {book}, do what letters-today.txt says about {bought}, {rule} and {sums}, and in "
+        "the browser what it says about {address}, {later}, {visits} and {home}. At the end, {tabs}. Save the papers "
         "and the workbook.",
-        "Please begin in the browser: {tabs}. There, also do what {folder}/hirers.txt says about {home}, "
+        "Please begin in the browser: {tabs}. There, also do what {folder}/letters-today.txt says about {home}, "
         "{visits}, {later} and {address}. Then see to {sums}, {rule} and {bought} in {book}, the workbook of "
         "{hall}. Two papers in gedit are left: {hour} and {letter}. For the second, {caretaker} saves a note as "
         "soon as the paper has its first figure. Save the workbook and both papers.",
@@ -38,7 +38,7 @@ TASK = ComposedTask(
     tags=("long",),
     events=note_is_saved,
     briefing=Briefing(
-        "{folder}/hirers.txt",
+        "{folder}/letters-today.txt",
         "gedit",
         "THOSE WHO HIRE THE HALL\nThey ask every week, and now they get an answer.",
         {

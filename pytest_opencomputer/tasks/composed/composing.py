@@ -101,6 +101,12 @@ def compose(
     briefing, briefed = task.briefing, dict[str, bytes]()
     if briefing:
         briefing = replace(briefing, place=briefing.place.format(**world.names))
+        if briefing.place in world.files:
+            raise UsageProblem(
+                f"the briefing is to be at {briefing.place}, where the world has a file that somebody may need",
+                wanted="a place without a file",
+                fix="give the briefing another name",
+            )
         briefed = {briefing.place: briefing.document(spoken)}
         spoken = briefing.shortened(spoken)
     instruction, said = _said(draw.below("instruction").one(templates), spoken, world.names)

@@ -16,8 +16,8 @@ THIS_WEEK = Briefing(
     "gedit",
     "THIS WEEK\nWhat a customer has said later counts, whatever a sheet says.",
     {
-        "figures": "the sizes of the pictures",
-        "more": "the order without a price",
+        "figures": "the missing figures",
+        "more": "other missing figures",
         "view": "the view of a sheet",
         "size": "the sheet without a size",
         "questions": "the questions of our accountant",

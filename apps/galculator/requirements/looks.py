@@ -23,6 +23,8 @@ _COLORS = {
     "light blue": ("Very Light Blue", r"#[0-9a].[a-d].[ef].", "Light Yellow"),
 }
 """Colours of the display: what the palette has, what is such a colour, and another one of the palette."""
+_ABOUT = {"yellow": "#FFE066", "light green": "#99EE66", "light blue": "#99CCFF"}
+"""What people have in mind when they ask for it."""
 _MODULES = {
     "module_number_base": "Number base units",
     "module_angle_unit": "Angle base units",
@@ -61,7 +63,7 @@ class DisplayStyled(Requirement):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        color, size = f"a {self.color} background", f"{self.size} points"
+        color, size = f"a {self.color} background (about {_ABOUT[self.color]})", f"{self.size} points"
         return (
             Phrasing(
                 f"give the display {color} and the result a size of {size}",

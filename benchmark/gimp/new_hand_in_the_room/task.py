@@ -43,7 +43,7 @@ TASK = ComposedTask(
         {
             "size": "the sheet without a size",
             "editor": "the settings for text",
-            "figures": "the order that is not complete",
+            "figures": "the missing figures",
             "rows": "the orders to look at",
             "view": "the view of a sheet",
             "place": "the settings for pictures",

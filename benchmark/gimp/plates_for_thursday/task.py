@@ -39,7 +39,7 @@ TASK = ComposedTask(
         "THURSDAY\nNo plate is made twice, so look twice.",
         {
             "size": "the sheet without a size",
-            "figures": "the sizes of the pictures",
+            "figures": "the missing figures",
             "kinds": "the limit for a column",
             "sums": "the name for formulas",
             "guides": "the guides",

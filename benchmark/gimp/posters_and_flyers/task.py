@@ -42,7 +42,7 @@ TASK = ComposedTask(
             "size": "the sheet without a size",
             "plugins": "the plugins",
             "rows": "the orders to look at",
-            "figures": "the order that is not complete",
+            "figures": "the missing figures",
             "view": "the view of a sheet",
             "sums": "a name for formulas",
             "print": "the print of a design",

@@ -42,7 +42,7 @@ TASK = ComposedTask(
         {
             "size": "the sheet without a size",
             "rows": "the orders to look at",
-            "figures": "the order that is not complete",
+            "figures": "the missing figures",
             "sums": "a name for formulas",
             "guides": "the guides",
             "colours": "the colours of a design",

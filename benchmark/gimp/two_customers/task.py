@@ -37,8 +37,8 @@ TASK = ComposedTask(
         "gedit",
         "MONDAY\nWhat a customer has said later counts, whatever a sheet says.",
         {
-            "figures": "the sizes of the pictures",
-            "more": "the order without a price",
+            "figures": "the missing figures",
+            "more": "other missing figures",
             "view": "the view of a sheet",
             "size": "the sheet without a size",
             "proof": "the first proof",

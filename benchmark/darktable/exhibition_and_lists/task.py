@@ -45,7 +45,7 @@ TASK = ComposedTask(
         {
             "stars": "the stars",
             "edits": "the edits of one picture for others",
-            "mask": "a part that is lighter",
+            "mask": "a part in another light",
             "keyword": "a misspelt keyword",
             "signed": "the name of the photographer",
             "paper": "the poster of the list",

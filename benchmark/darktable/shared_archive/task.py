@@ -45,7 +45,7 @@ TASK = ComposedTask(
         {
             "label": "a label",
             "blurred": "a picture that is not sharp",
-            "mask": "a part that is lighter",
+            "mask": "a part in another light",
             "edits": "the edits of one picture for others",
             "keyword": "a keyword",
             "copy": "a copy of the list",

@@ -14,10 +14,10 @@ TASK = ComposedTask(
         "view": Frozen.drawn,
     },
     instruction=(
-        "Part of the workbook that is open in Calc goes onto the notice board of {workshop}. {link}. {private}. Since"
-        " I scroll a lot, {view}. Save it, please.",
-        "{owner} puts part of the workbook of {workshop} on the notice board; it is open in Calc. {view}. {private}. "
-        "And {link}. Save it.",
+        "Part of what is open in Calc goes onto the notice board of {workshop}. {link}. {private}. Since I scroll a "
+        "lot, {view}. Save what you change, please.",
+        "{owner} puts part of the books of {workshop} on the notice board; they are open in Calc. {view}. {private}. "
+        "And {link}. Save what you change.",
     ),
     difficulty="easy",
     max_steps=80,

@@ -49,7 +49,7 @@ TASK = ComposedTask(
             "sound": "the sound",
             "text": "the text on the picture",
             "window": "how the window behaves",
-            "key": "the key for subtitles",
+            "key": "a key of VLC",
         },
     ),
     max_steps=440,

@@ -49,7 +49,7 @@ TASK = ComposedTask(
             "private": "what is private",
             "loans": "a sheet as text",
             "sound": "the sound",
-            "key": "the key for subtitles",
+            "key": "a key of VLC",
             "picture": "the turned picture",
             "subtitles": "which subtitles are read",
             "window": "how the window behaves",

@@ -48,7 +48,7 @@ TASK = ComposedTask(
             "unpaid": "those who have not paid",
             "lengths": "the lengths in the workbook",
             "sums": "a name for formulas",
-            "key": "the key for subtitles",
+            "key": "a key of VLC",
             "sound": "the sound",
             "subtitles": "which subtitles are read",
             "library": "the media library",

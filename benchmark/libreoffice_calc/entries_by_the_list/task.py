@@ -14,10 +14,10 @@ TASK = ComposedTask(
         "rows": Marked.drawn,
     },
     instruction=(
-        "The apprentices at {workshop} fill in the workbook that is open in Calc, and it should help them. {entries}."
-        " Then {link}. And {rows}. Save it when all of that is done.",
-        "Please improve the workbook of {workshop}, which is open in Calc. {rows}. {link}. Then {entries}. {owner} "
-        "opens it tonight, so save it.",
+        "The apprentices at {workshop} fill in the workbooks that are open in Calc, which should help them. {entries}. "
+        "Then {link}. And {rows}. Save what you have changed when all of that is done.",
+        "Please improve the books of {workshop}, which are open in Calc. {rows}. {link}. Then {entries}. {owner} "
+        "opens them tonight, so save what you change.",
     ),
     difficulty="hard",
     max_steps=110,

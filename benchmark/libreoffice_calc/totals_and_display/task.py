@@ -15,8 +15,8 @@ TASK = ComposedTask(
         "display": DisplayStyled.drawn,
     },
     instruction=(
-        "At {workshop}, we make the books easier to read. In the workbook that Calc has open, {line}; in the one with"
-        " that sheet, {link}. For the eyes of {owner}, set galculator, too: {display}. Save every workbook.",
+        "At {workshop}, we make the books easier to read, which are open in Calc. There, {line}, and {link}. For the "
+        "eyes of {owner}, set galculator, too: {display}. Save every workbook that you change.",
         "{owner} sees badly. In galculator, {display}. In the workbooks of {workshop}, which are open in Calc, "
         "{link}. And {line}. Save what you change there.",
     ),

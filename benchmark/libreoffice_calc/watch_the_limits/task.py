@@ -14,9 +14,9 @@ TASK = ComposedTask(
         "private": Hidden.drawn,
     },
     instruction=(
-        "I order material for {workshop} and work with the workbook that is open in Calc. {figure}. Next, {rule}. And"
-        " {private}. Please save it for {owner}.",
-        "The workbook of {workshop} is open in Calc. {private}. Then {figure}. And {rule}. Save all of it, as {owner}"
+        "I order material for {workshop} and work with the workbooks that are open in Calc. {figure}. Next, {rule}. "
+        "And {private}. Please save what you change for {owner}.",
+        "The books of {workshop} are open in Calc. {private}. Then {figure}. And {rule}. Save all of it, as {owner}"
         " orders from it today.",
     ),
     difficulty="moderate",

@@ -22,7 +22,7 @@ TASK = ComposedTask(
     instruction=(
         "Tomas is at the hall to set {fair} up, and I am on the road. In gedit, {letter}. {shift}; the workbook is "
         "open in Calc. In gedit again, {door}. Save all of it. In Thunderbird, {number}, {meeting} and {folder}.",
-        "One day is left before {fair}. In Thunderbird, {folder}; then {meeting} and {number}. As for the workbook in "
+        "{fair} is near. In Thunderbird, {folder}; then {meeting} and {number}. As for the workbook in "
         "Calc, {shift}. In the papers in gedit, {door}. Then {letter}. Save everything that you change.",
     ),
     difficulty="hard",

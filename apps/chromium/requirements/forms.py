@@ -45,7 +45,7 @@ class AddressSaved(Requirement):
         """See ``Requirement``."""
         name, source = self.fact.person.name, self.fact.source.said
         save, all_of_it = f"save the address of {name} in the browser, for forms", "with everything that"
-        fill, told = f"let the browser remember the address of {name} for forms", "telephone and e-mail"
+        fill, told = f"let the browser remember the address of {name} for forms", "group, telephone and e-mail"
         return (
             Phrasing(
                 f"{save}, {all_of_it} {source} has about it",

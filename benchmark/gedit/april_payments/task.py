@@ -12,7 +12,7 @@ TASK = ComposedTask(
     instruction=(
         "I do the accounts of {club}. Please {payments}. Others have paid for something else, mind you. Save it. For "
         "the window of the pavilion, {window}. And {plugins}.",
-        "The bank has written to {club}. So {payments}, and only for them, and save it. After that, {window}. "
+        "The bank has written to {club}. So {payments}, change nothing else there, and save it. After that, {window}. "
         "Last, {plugins}.",
     ),
     difficulty="moderate",

@@ -18,6 +18,7 @@ from pytest_opencomputer.tasks.detect import TASK_FILE
 from pytest_opencomputer.tasks.filling import fill
 from pytest_opencomputer.tasks.lints import lints
 from pytest_opencomputer.tasks.loading import load_task
+from pytest_opencomputer.tasks.reading import text_of
 from pytest_opencomputer.tasks.task import Check, Task, seed_files
 
 
@@ -40,10 +41,14 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     make.add_argument("--out", type=Path, metavar="DIR", help="write them there; the folder must not exist")
     make.add_argument("--twice", action="store_true", help="run each generator twice and compare")
     make.set_defaults(handler=_seeds)
-    show = actions.add_parser("show", help="print a task's task.json; of a composed task, the one that follows")
-    show.add_argument("path", help="APP/TASK, or the task's folder")
-    show.add_argument("--seed", type=int, metavar="N", help="that of another variant of a composed task")
-    show.set_defaults(handler=_show)
+    for name, handler, what in (
+        ("show", _show, "print a task's task.json; of a composed task, the one that follows"),
+        ("text", _text, "print a task as somebody who reviews it reads it: instruction, checks, files as text"),
+    ):
+        one = actions.add_parser(name, help=what)
+        one.add_argument("path", help="APP/TASK, or the task's folder")
+        one.add_argument("--seed", type=int, metavar="N", help="that of another variant of a composed task")
+        one.set_defaults(handler=handler)
     fill_in = actions.add_parser(
         "fill", help='write the values that checks mark with {"$fill": true}, as they are after the solution'
     )
@@ -105,6 +110,11 @@ def _show(args: argparse.Namespace) -> int:
     task = load_task(found.task_folder(args.path), found.registry(args), args.seed)
     content = task.composed.content if task.composed else (task.folder / TASK_FILE).read_bytes()
     sys.stdout.write(content.decode("utf-8"))
+    return 0
+
+
+def _text(args: argparse.Namespace) -> int:
+    sys.stdout.write(text_of(load_task(found.task_folder(args.path), found.registry(args), args.seed)))
     return 0
 
 

@@ -15,7 +15,7 @@ _SECTIONS = {
     ),
     "Results": ("words", "runs", "report", "allure", "exports", "integrity"),
     "Extend": (
-        *("contributing", "tasks", "desk", "mutants", "generate", "evolving", "other-benchmarks"),
+        *("contributing", "tasks", "desk", "mutants", "difficulty", "generate", "evolving", "other-benchmarks"),
         *("sandbox-images", "speed", "speed.settling"),
     ),
 }

@@ -51,10 +51,9 @@ class PictureTurned(Requirement):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         _, how, why = _TURNS[self.turn]
-        by = " by VLC's transformation" if self.turn == "180" else ""  # another effect turns by any angle
         return (
-            Phrasing(f"have the picture of every film {how}{by} from now on, as {why}"),
-            Phrasing(f"since {why}, let VLC show every film {how}{by}"),
+            Phrasing(f"have the picture of every film {how} from now on, as {why}"),
+            Phrasing(f"since {why}, let VLC show every film {how}"),
         )
 
     def goals(self) -> Sequence[Asked]:

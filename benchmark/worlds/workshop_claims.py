@@ -80,7 +80,7 @@ def workshop_claims(draw: Draw) -> World:
     right = own.one([sheet.first + at for at, one in enumerate(claims) if not one.broken])
     fact = Claims(sheet, "Refused", broken, right, rules.name)
     files = {**world.files, made.place: made.content, rules.place: rules.content, approvals.place: approvals.content}
-    names = {**world.names, "folder": shop.folder, "claims": made.name}
+    names = {**world.names, "folder": shop.folder}
     return replace(world, files=files, facts=(*world.facts, fact), names=names)
 
 

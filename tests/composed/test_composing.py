@@ -184,7 +184,7 @@ def test_what_does_not_fit_is_said(
 def test_a_briefing_overwrites_no_file_of_the_world() -> None:
     briefing = Briefing("b.txt", "gedit", "TO DO", {"one": "the first"})
     task = ComposedTask(world, {"one": Stamped.drawn}, "See to {one} for {house}.", "easy", briefing=briefing)
-    with pytest.raises(UsageProblem, match=r"the briefing is to be at b\.txt, where the world has a file"):
+    with pytest.raises(UsageProblem, match=r"the briefing would overwrite b\.txt, a file of the world"):
         compose(task, 1, {}, "gedit", lambda app: (app,))
 
 

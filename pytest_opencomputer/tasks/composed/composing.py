@@ -103,7 +103,7 @@ def compose(
         briefing = replace(briefing, place=briefing.place.format(**world.names))
         if briefing.place in world.files:
             raise UsageProblem(
-                f"the briefing is to be at {briefing.place}, where the world has a file that somebody may need",
+                f"the briefing would overwrite {briefing.place}, a file of the world",
                 wanted="a place without a file",
                 fix="give the briefing another name",
             )

@@ -31,7 +31,7 @@ TASK = ComposedTask(
         "{price}, {sums} and {view}. Among the papers, see to {door}; in Thunderbird, to {sum}, {list}, {meeting}, "
         "{search} and {line}. Save the papers and the workbook; I am at {hall} until six.",
         "You look after the office of {fair} while I am at {hall} with the firemen; dispute.txt in {folder} has all. "
-        "Until we agree with {held}, none of their payments is entered, and they are on no list. In Thunderbird, see "
+        "Until we agree with {held}, what they pay or owe is neither entered nor listed. In Thunderbird, see "
         "to {line}, {search}, {meeting} and {list}. In {book}, see to {view} and {sums}, then to {price} and "
         "{payments}, from which {owing} and {sum} follow. Among the papers, see to {door}. Save everything.",
     ),

@@ -27,11 +27,11 @@ TASK = ComposedTask(
     instruction=(
         "Our treasurer is ill, and {fair} cannot wait. treasurer.txt, which is open in gedit, has her work for "
         "this week. In {book}, see to {payments}, {price} and {shift}, as {sum} and {owing} depend on the first. "
-        "Until our dispute with {held} is over, their payments are not entered, and no list has them. In "
-        "Thunderbird, see to {mails}, {apart}, {spam} and {template}. Also {old}. Save the papers and the workbook.",
+        "Until our dispute with {held} is over, we neither enter nor list what they pay or owe. In Thunderbird, see "
+        "to {mails}, {apart}, {spam} and {template}. Also {old}. Save the papers and the workbook.",
         "{old}: our treasurer would have done it, but she is ill. The rest of her work for {fair} is described in "
         "{folder}/treasurer.txt. Take {shift}, {price} and {payments} in {book} first, then {owing}. Until our dispute "
-        "with {held} is over, their payments are not entered, and no list has them. Then see to {template}, {spam}, "
+        "with {held} is over, what they pay or owe is neither entered nor listed. Then see to {template}, {spam}, "
         "{apart}, {mails} and {sum} in Thunderbird. Save the papers and the workbook; whoever is at {hall} needs them.",
     ),
     difficulty="expert",

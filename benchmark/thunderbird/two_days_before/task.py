@@ -35,10 +35,10 @@ TASK = ComposedTask(
         "{programme} and {letter} are open in gedit. Keep to handbook.txt if two people say different things, and "
         "save everything before {hall} is opened.",
         "Nothing about {fair} agrees yet, and time is short. Everything is in {folder}/two-days.txt. "
-        "{letter} takes a while, as a colleague has to look something up; begin with it. {sum} needs {payments} and "
-        "{price}, which belong into {book}. {shift} and {programme} follow what people have written, and handbook.txt"
-        " says whom to believe. {mails}, {line}, {list} and {meeting} are quickly done. Save papers and workbook, as "
-        "{hall} is locked at six.",
+        "{letter} takes a while, as a colleague has to look something up; begin with it. {sum} needs {payments}, "
+        "which belong into {book}, and so does {price}. {shift} and {programme} follow what people have written, and "
+        "handbook.txt says whom to believe. {mails}, {line}, {list} and {meeting} are quickly done. Save papers and "
+        "workbook, as {hall} is locked at six.",
     ),
     difficulty="expert",
     tags=("long",),

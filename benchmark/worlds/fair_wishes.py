@@ -120,8 +120,8 @@ def _first_letters(
     firms: Sequence[Person], before: dict[str, _Numbers], post: Post, wanted: _Wanted, draw: Draw
 ) -> list[Person]:
     """A letter of each firm. Returns those whose letters name all numbers, in any order."""
-    plain, *others = _parted(draw.shuffled(firms), len(firms) - 9, 6, 3)
-    like_before, like_others = others
+    shuffled = draw.shuffled(firms)
+    like_before, like_others, plain = shuffled[:6], shuffled[6:9], shuffled[9:]
     for one in firms:
         numbers = {thing: draw.number(1 if thing == TABLES else 0, most - 1) for thing, most in _MOST.items()}
         said = {thing: wish(thing, number, draw) for thing, number in numbers.items()}
@@ -185,14 +185,6 @@ def _calls(callers: Sequence[Person], wanted: _Wanted, draw: Draw) -> tuple[str,
 
 def _other(number: int, thing: str, draw: Draw) -> int:
     return draw.one([one for one in range(1, _MOST[thing] + 1) if one != number])
-
-
-def _parted(items: Sequence[Person], *counts: int) -> list[list[Person]]:
-    found, left = [], list(items)
-    for count in counts:
-        found.append(left[:count])
-        left = left[count:]
-    return found
 
 
 def _pages(fair: Fair, firms: Sequence[Person], before: dict[str, _Numbers]) -> list[Page]:

@@ -11,13 +11,13 @@ _MANY = {TABLES: "tables", SOCKETS: "sockets", LUNCHES: "lunches"}
 _PLUGS = ("the till", "the lamp over the case", "a small kettle", "the light box", "the hot plate for the glue")
 _TABLES = (
     "We have laid it all out on the floor at home, and it takes {tables}.",
-    "For the books we ask for {tables}; the racks stand on the floor.",
+    "We need {tables} for the books; the racks stand on the floor.",
     "{Tables} will do, even if it looked crowded in the spring.",
     "Could you put us down for {tables}? The seven crates fit below.",
 )
 _SOCKETS = (
     "{Sockets} within reach would be good, as we bring twenty metres of lead.",
-    "The five of our lamps share a lead, so that {sockets} will be enough.",
+    "Our five lamps share a lead, so {sockets} will be enough.",
 )
 _NO_SOCKETS = (
     "Nothing that we bring has a plug.",
@@ -29,9 +29,9 @@ _NO_LUNCHES = (
     "As to lunch: thank you, but we are eating at my sister's, all {people} of us.",
 )
 _LUNCHES = (
-    "We come with {people}, and {wanted} of us would like lunch.",
-    "There are {people} of us. {Others} will have gone by noon; everybody else has lunch.",
-    "{People} of us come, and we all want lunch, but for the {others} with the sandwiches.",
+    "{People} of us are coming, and {wanted} would like lunch.",
+    "There are {people} of us. {Others} will be gone by noon; everybody else wants lunch.",
+    "There are {people} of us. All but {others} want lunch.",
 )
 _ALL_LUNCHES = (
     "There will be {people} of us, and we shall all be hungry at one.",
@@ -43,7 +43,7 @@ _ONE_LUNCH = (
 )
 CLOSING = (
     "We look forward to it.", "The kettle is on if you come by.", "More when the proofs are dry.",
-    "Until June, or before.", "Excuse the ink on the letter, had it been one.", "We are printing day and night.",
+    "See you at the fair.", "Thank you for all your work.", "We are printing day and night.",
 )  # fmt: skip
 BESIDES = (
     ("where can a van stand?", "Is there a yard where a van of two metres and a half can stand until six?"),
@@ -87,19 +87,17 @@ def wish(thing: str, number: int, draw: Draw) -> str:
 
 def as_last_year(thing: str) -> str:
     """A sentence that asks for what the firm had the year before."""
-    return f"Of {_MANY[thing]} we would like the same number as last year."
+    return f"As for {_MANY[thing]}, we would like as many as last year."
 
 
 def as_others(thing: str, firm: str) -> str:
     """A sentence that asks for as much as another firm gets."""
-    return (
-        f"We stand next to {firm}: give us as many {_MANY[thing]} as they have in the end, whatever they say by then."
-    )
+    return f"As for {_MANY[thing]}, please give us as many as {firm} gets in the end."
 
 
 def instead(thing: str, number: int, before: int) -> str:
     """A sentence that changes a wish."""
-    return f"it is {counted(thing, number)} that we need, and no longer {_NUMBERS[before] if before else 'none'}"
+    return f"we now need {counted(thing, number)} instead of {_NUMBERS[before] if before else 'none'}"
 
 
 def as_first(thing: str) -> str:

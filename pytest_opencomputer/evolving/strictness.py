@@ -13,15 +13,15 @@ from pytest_opencomputer.evolving.candidates import Candidate
 from pytest_opencomputer.evolving.states import Frozen, Sources
 from pytest_opencomputer.models.errors import SandboxError
 from pytest_opencomputer.proofs.mutants.asking import Asking
-from pytest_opencomputer.proofs.mutants.choosing import chosen
+from pytest_opencomputer.proofs.mutants.choosing import chosen, likely
 from pytest_opencomputer.proofs.mutants.examining import made
 from pytest_opencomputer.proofs.mutants.mutant import Mutant
-from pytest_opencomputer.proofs.mutants.of_apps import formats_of
+from pytest_opencomputer.proofs.mutants.of_apps import firsts_of, formats_of
 from pytest_opencomputer.proofs.mutants.sources import Source, happened
 
 MOST = 40
 """Mutants of a task that are asked about."""
-_FURTHER = 160  # that are asked about until each repaired check has been seen to fail
+_FURTHER = 120  # that are asked about until a repaired check has been seen to fail
 
 
 class Both(NamedTuple):
@@ -60,7 +60,7 @@ class Mutants:
         old = self._registry.verifier(candidate.app).sources
         for both in _pairs(self._states):
             task = both.after.task.id
-            mutants = chosen(self._mutants(both, candidate.app, old), self._most)
+            mutants = chosen(self._mutants(both, candidate.app, old)[0], self._most)
             before = self._noticed(both, candidate.app, old, mutants, forgiven=(SandboxError,))
             try:
                 after = self._noticed(both, candidate.app, candidate.sources, mutants)
@@ -75,26 +75,30 @@ class Mutants:
         return f"has not been seen to fail, in no state and with no mutant: {', '.join(lax)}" if lax else ""
 
     def _further(self, both: Both, candidate: Candidate, wanted: frozenset[str]) -> set[str]:
-        """Which checks are seen to fail with mutants of what is read since the repair, asked until all wanted are."""
+        """Which checks are seen to fail with mutants of what they read since the repair, the likeliest first."""
         seen: set[str] = set()
         if wanted:
-            mutants = self._mutants(both, candidate.app, candidate.sources)[:_FURTHER]
-            for at in range(0, len(mutants), MOST):
-                if not wanted <= seen:
-                    some = mutants[at : at + MOST]
-                    seen.update(*self._noticed(both, candidate.app, candidate.sources, some).values())
+            mutants, asking = self._mutants(both, candidate.app, candidate.sources)
+            for check in sorted(wanted):
+                able = [one for one in mutants if asking.may_notice(check, one.place)]
+                some = likely(able, asking.texts[check], _FURTHER)
+                for at in range(0, len(some), MOST):
+                    if check not in seen:
+                        batch = some[at : at + MOST]
+                        seen.update(*self._noticed(both, candidate.app, candidate.sources, batch).values())
         return seen
 
-    def _mutants(self, both: Both, app: str, sources: Sources) -> list[Mutant]:
-        """All mutants of a final state; which they are follows from what the checks of these sources read."""
+    def _mutants(self, both: Both, app: str, sources: Sources) -> tuple[list[Mutant], Asking]:
+        """All mutants of a final state, and what the checks of these sources read, on which the mutants depend."""
         before, after = both
         apps = after.task.spec.apps
         stores = (before.store, after.store)
         source = Source(before.state, after.state, after.result, stores, happened=happened(after.task))
         pair = source.pair(incidental_to(self._registry, apps))
         with after.copy(self._registry, app, sources) as copy:
-            asked = Asking(copy, after.checks, after.outcome, pair.after).about
-        return made(replace(pair, asked=asked), formats_of(self._registry, apps))
+            asking = Asking(copy, after.checks, after.outcome, pair.after)
+        pair = replace(pair, asked=asking.about)
+        return made(pair, formats_of(self._registry, apps), firsts_of(self._registry, apps)), asking
 
     def _noticed(
         self,

@@ -25,7 +25,7 @@ AGENT = "agent"
 SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
-@dataclass
+@dataclass(eq=False)
 class Registry:
     """The known apps.
 

@@ -213,6 +213,8 @@ class Panel:
             strip = picture.crop((0, top, width, min(height, top + rows)))
             data = strip.tobytes("raw", "BGRX")
             pixmap.put_image(context, 0, top, width, strip.height, server.X.ZPixmap, depth, 0, data)
+            # Xlib copies all that is still to be sent with each part that it sends: 0.2 s for a whole screen.
+            server.display.flush()
         window.change_attributes(background_pixmap=pixmap)
         window.clear_area()
         context.free()

@@ -23,6 +23,8 @@ _HILLS: tuple[tuple[float, float, float, float, Colour], ...] = (
 _FINE = 2
 """Edges are drawn larger by this factor and then scaled down, which smooths them."""
 _STEP = 6
+_SWING = 1.4
+"""How far an edge leaves its middle at most, in sizes of its waves."""
 
 
 def paint(width: int, height: int) -> Any:
@@ -37,14 +39,17 @@ def paint(width: int, height: int) -> Any:
     ImageDraw.Draw(sun).ellipse((0, 0, sun.width - 1, sun.height - 1), fill=150)
     picture.paste(_SUN, (width * 7 // 10, height * 3 // 10), sun.reduce(_FINE))
     for rise, size, waves, start, colour in _HILLS:
-        top = round(height * (1 - rise - 1.4 * size))
-        mask = Image.new("L", (width * _FINE, (height - top) * _FINE))
+        # Only the strip that the edge runs through is drawn large; below it the hill is of one colour.
+        top = round(height * (1 - rise - _SWING * size))
+        bottom = min(height, math.ceil(height * (1 - rise + _SWING * size)) + 1)
+        mask = Image.new("L", (width * _FINE, (bottom - top) * _FINE))
         edge = [
             (x * _FINE, (_edge(x / width, rise, size, waves, start) * height - top) * _FINE)
             for x in range(-_STEP, width + 2 * _STEP, _STEP)
         ]
         ImageDraw.Draw(mask).polygon([(-_FINE, mask.height), *edge, (mask.width + _FINE, mask.height)], fill=255)
         picture.paste(colour, (0, top), mask.reduce(_FINE))
+        picture.paste(colour, (0, bottom, width, height))
     return picture
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from pytest_opencomputer.apps.code_files import code_file, verifier_module
 from pytest_opencomputer.apps.reached_code import Definition, ReachedCode
@@ -32,11 +33,12 @@ def has_programs(registry: Registry, app: str, function: str) -> bool:
     return not any(media_programs.path_of(name) is None for name in programs_of(registry, app, function))
 
 
-def programs_of(registry: Registry, app: str, function: str) -> set[str]:
+@lru_cache(maxsize=2048)
+def programs_of(registry: Registry, app: str, function: str) -> frozenset[str]:
     """The programs of ``PACKAGES`` that a function of an app's verifier runs, or a function that it reaches."""
     code = ReachedCode(lambda module: code_file(registry, module))
     reached = code.reached(verifier_module(app), function)
-    return {name for definition in reached if _RUNS in definition.names for name in _programs(definition)}
+    return frozenset(name for one in reached if _RUNS in one.names for name in _programs(one))
 
 
 def _programs(definition: Definition) -> Iterator[str]:

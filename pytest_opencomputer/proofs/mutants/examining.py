@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -229,5 +230,12 @@ def side_by_side(about: Callable[[_T], _R], things: Iterable[_T]) -> Iterator[_R
 
     As many as there are cores are worked on at a time, in threads: a mutant's checks are asked in another process.
     """
-    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-        yield from pool.map(about, things)
+    at_once = len(os.sched_getaffinity(0))
+    begun: deque[Future[_R]] = deque()
+    with ThreadPoolExecutor(at_once) as pool:
+        for thing in things:  # not ``pool.map``, which takes all of them before it returns the first result
+            begun.append(pool.submit(about, thing))
+            if len(begun) > at_once:
+                yield begun.popleft().result()
+        while begun:
+            yield begun.popleft().result()

@@ -12,6 +12,9 @@ pytest_plugins = ("pytester",)
 # Tests start Python hundreds of times, and a start that has to compile the whole plugin takes three times as long.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# So do plugins of pytest that happen to be installed and that no test needs in the pytest it starts: half of a start.
+QUICK_START = "-p no:hypothesispytest -p no:anyio"
+
 # A shell without job control has what it starts in the background ignore this signal. Tests interrupt what they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -38,6 +41,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=1,
         help="of the tests with the mark 'rotating', run one in N, drawn by the commit (default: all)",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have each pytest that a test starts start quickly."""
+    if not config.getoption("numprocesses", None):  # not for the workers of this pytest
+        os.environ["PYTEST_ADDOPTS"] = QUICK_START
+
+
+@pytest.fixture
+def pytester(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """The same for what this fixture starts, which discards options of the environment."""
+    monkeypatch.setenv("PYTEST_ADDOPTS", QUICK_START)
+    return pytester
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

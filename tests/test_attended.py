@@ -62,7 +62,7 @@ def spawn(project: pytest.Pytester) -> Iterator[Spawn]:
     spawned: list[pexpect.spawn[str]] = []
 
     def start(*command: str) -> pexpect.spawn[str]:
-        environment = {**os.environ, "TERM": "xterm", "PYTEST_ADDOPTS": "", "COLUMNS": "120"}
+        environment = {**os.environ, "TERM": "xterm", "COLUMNS": "120"}
         one = pexpect.spawn(
             command[0], list(command[1:]), cwd=str(project.path), env=environment, encoding="utf-8", timeout=90
         )

@@ -70,7 +70,7 @@ def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Keys, which are not used, no browser, and the benchmark as it is installed."""
     for key in (*KEYS, "KEY_OF_MY_SERVER"):
         monkeypatch.setenv(key, "not-a-key")
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "PYTEST_ADDOPTS"):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("PYTHONPATH", with_benchmark(tmp_path / "site"))
     config = tmp_path / "kubeconfig"

@@ -22,9 +22,7 @@ TASK = REPOSITORY / "benchmark/galculator/total_station_setup"
 NEUTRAL: Mapping[str, str | None] = {
     "TERM": "xterm-256color",
     "PYTHONPATH": str(REPOSITORY),
-    **dict.fromkeys(
-        ("CI", "BUILD_NUMBER", "NO_COLOR", "FORCE_COLOR", "PY_COLORS", "COLUMNS", "LINES", "PYTEST_ADDOPTS")
-    ),
+    **dict.fromkeys(("CI", "BUILD_NUMBER", "NO_COLOR", "FORCE_COLOR", "PY_COLORS", "COLUMNS", "LINES")),
 }
 """The environment of a person at a terminal."""
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from apps.libreoffice_calc.operations import bring_to_front, save, show_sheet
 from apps.libreoffice_calc.requirements.facts import Book, OfTable, Table
-from apps.libreoffice_calc.verifier.besides import besides_cells
+from apps.libreoffice_calc.verifier.besides import Besides, besides_cells
 from apps.libreoffice_calc.verifier.digests import other_cells
 from pytest_opencomputer.composed import Asked, Desk, Requirement, Scene
 from pytest_opencomputer.guest.endpoint import Home
@@ -134,17 +134,20 @@ def digests(book: Book, sheet: str, without: tuple[str, ...]) -> dict[str, Any]:
         return dict(other_cells(_home(folder, book), book.place, sheet, list(without)))
 
 
-@functools.lru_cache(maxsize=1024)
 def besides(book: Book, sheet: str) -> dict[str, Any]:
     """What the endpoint ``besides-cells`` says of a sheet at the start, without what Calc writes for itself."""
-    with tempfile.TemporaryDirectory() as folder:
-        sheets = besides_cells(_home(folder, book), book.place)["sheets"] or []
-    found: dict[str, Any] = next(dict(one) for one in sheets if one["name"] == sheet)
+    found: dict[str, Any] = next(dict(one) for one in _sheets(book) if one["name"] == sheet)
     del found["frozen"]  # it changes nothing that is there
     found["page"] = {key: found["page"][key] for key in _PAGE}
     found["protection"] = {"protected": found["protection"]["protected"]}
     found["filter"] = {"$absent": True}
     return found
+
+
+@functools.lru_cache(maxsize=64)
+def _sheets(book: Book) -> list[Besides]:
+    with tempfile.TemporaryDirectory() as folder:
+        return besides_cells(_home(folder, book), book.place)["sheets"] or []
 
 
 def _home(folder: str, book: Book) -> Home:

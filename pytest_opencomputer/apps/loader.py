@@ -13,9 +13,10 @@ import sys
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from importlib.abc import MetaPathFinder
+from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 
 from pytest_opencomputer.models.errors import UsageProblem
@@ -24,6 +25,8 @@ PREFIX = "opencomputer_loaded_"
 """The names of modules that are loaded here begin with it, so that they hide no other module."""
 WORLDS = "benchmark.worlds"
 """The package from which composed tasks import worlds."""
+_LOADING = RLock()
+"""Held while a module is loaded: two threads that load the same package would take its modules from each other."""
 
 
 def load_module(path: Path, name: str) -> ModuleType:
@@ -45,11 +48,19 @@ def load_module(path: Path, name: str) -> ModuleType:
     if spec is None or spec.loader is None:
         raise UsageProblem("cannot be loaded as Python", where=str(path), wanted="a file that ends in .py")
     module = importlib.util.module_from_spec(spec)
+    with _LOADING:
+        _execute(module, spec.loader, path)
+    return module
+
+
+def _execute(module: ModuleType, loader: Loader, path: Path) -> None:
+    """Run a module's code. Raises ``UsageProblem``."""
+    module_name = module.__name__
     # Dataclasses and type hints look up their module by name, and modules of a package import each other by name.
     previous = {one: sys.modules.pop(one) for one in list(sys.modules) if f"{one}.".startswith(f"{module_name}.")}
     sys.modules[module_name] = module
     try:
-        spec.loader.exec_module(module)
+        loader.exec_module(module)
     except (Exception, SystemExit) as error:  # foreign code may raise anything
         for one in [one for one in sys.modules if f"{one}.".startswith(f"{module_name}.")]:
             del sys.modules[one]
@@ -59,7 +70,6 @@ def load_module(path: Path, name: str) -> ModuleType:
             where=_place(error, path),
             wanted="a module that imports on a plain Python with this project installed",
         ) from error
-    return module
 
 
 def _place(error: BaseException, path: Path) -> str:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
+from types import ModuleType
 
 import pytest
 
@@ -157,3 +160,24 @@ def test_an_import_that_fails_says_the_line_in_the_file_and_keeps_the_cause(tmp_
         load_module(path, "mine")
     assert isinstance(caught.value.__cause__, ValueError)
     assert not {name for name in set(sys.modules) - before if "mine" in name}
+
+
+def test_threads_load_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = Barrier(2, timeout=0.3)
+
+    def met() -> bool:
+        """Whether another thread runs the code of the module at the same time."""
+        try:
+            both.wait()
+        except BrokenBarrierError:
+            return False
+        return True
+
+    meeting = ModuleType("meeting")
+    monkeypatch.setattr(meeting, "met", met, raising=False)
+    monkeypatch.setitem(sys.modules, "meeting", meeting)
+    path = tmp_path / "mine.py"
+    path.write_text("from meeting import met\n\nMET = met()\n")
+    with ThreadPoolExecutor(2) as pool:
+        modules = list(pool.map(load_module, [path] * 2, ["mine"] * 2))
+    assert [module.MET for module in modules] == [False, False]

@@ -8,7 +8,7 @@ from .dialogs import (
     choose_in_preferences,
     close_preferences,
     open_preferences,
-    open_with,
+    open_with_by_default,
     set_check_box,
     set_permissions,
 )
@@ -27,10 +27,22 @@ from .files import (
     rename,
     restore,
 )
-from .folders import close_window, names, open_folder, select, set_in_view_menu, set_view, show_hidden, sort_by, turn_to
+from .folders import (
+    choose_in_menu,
+    close_window,
+    names,
+    open_folder,
+    select,
+    set_in_view_menu,
+    set_view,
+    show_hidden,
+    sort_by,
+    turn_to,
+)
 
 __all__ = [
     "add_bookmark",
+    "choose_in_menu",
     "choose_in_preferences",
     "close_preferences",
     "close_window",
@@ -49,7 +61,7 @@ __all__ = [
     "names",
     "open_folder",
     "open_preferences",
-    "open_with",
+    "open_with_by_default",
     "paste",
     "rename",
     "restore",

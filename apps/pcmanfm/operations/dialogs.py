@@ -6,9 +6,10 @@ import re
 
 from pytest_opencomputer.desk import Desk
 
-from .folders import select
+from .folders import choose_in_menu, select
 
 _PROPERTIES = "^File Properties$"
+_CHOOSER = "^Choose Application$"
 _PREFERENCES = "^Preferences$"
 _RIGHTS = ("View content:", "Change content:", "Execute:")
 
@@ -31,15 +32,17 @@ def set_permissions(desk: Desk, name: str, *, view: str = "", change: str = "", 
     desk.settle()
 
 
-def open_with(desk: Desk, name: str, program: str) -> None:
-    """Say in the properties of a file which program opens files of its type from now on."""
-    select(desk, name)
-    desk.key("alt+Return")
-    desk.window(_PROPERTIES)
-    _choose(desk, "Open with:", program)
-    desk.click(role="button", name="OK")
-    desk.gone(_PROPERTIES)
+def open_with_by_default(desk: Desk, name: str, category: str, program: str) -> None:
+    """Open a file with a program of a category, and let that program open all files of its type from now on."""
+    choose_in_menu(desk, r"Open With\.\.\.", name)
+    desk.window(_CHOOSER)
     desk.settle()
+    desk.click(role="table cell", name=re.escape(category))
+    desk.key("Right")
+    desk.click(role="table cell", name=re.escape(program))
+    desk.click(role="check box", name="Set selected application as default action for this file type")
+    desk.click(role="button", name="OK")
+    desk.gone(_CHOOSER)
 
 
 def add_bookmark(desk: Desk, label: str = "") -> None:

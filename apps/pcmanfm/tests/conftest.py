@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import zipfile
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from apps.conftest import LiveApp
+from apps.conftest import FRESH_HOME, LiveApp
+from pytest_opencomputer.rollouts.harness import Harness
+from pytest_opencomputer.sandbox import Sandbox
 
 LETTER = b"Dear Anna,\nthe key is with the neighbours.\n"
 REPORT = b"Report on the roof\n\nTwo tiles are broken.\n"
@@ -30,6 +30,34 @@ def packed(files: dict[str, bytes]) -> bytes:
         for name, content in files.items():
             archive.writestr(zipfile.ZipInfo(name, (2026, 3, 1, 10, 0, 0)), content)
     return file.getvalue()
+
+
+_EMPTY = """
+find /home/user -mindepth 1 -maxdepth 1 ! -name .cache ! -name .local -exec rm -rf {} +
+find /home/user/.local -mindepth 1 ! -type d -delete
+rm -rf /home/user/.local/share/Trash/files/*
+"""
+
+
+class Manager(LiveApp):
+    """PCManFM, reset without removing the folders that the service for the trash has under watch."""
+
+    def reset(self) -> None:
+        """See ``LiveApp``. In a folder that was made anew under the same name, the service would see nothing."""
+        self.kill()
+        for process in self.sandbox.processes():
+            if process.name in ("dconf-service", "xarchiver"):
+                self.sandbox.kill(process.pid)
+        self.sandbox.run(["sh", "-c", _EMPTY]).check()
+        self.sandbox.run(["cp", "-a", f"{FRESH_HOME}/.", "/home/user"]).check()
+
+
+@pytest.fixture
+def live_app(opencomputer: Harness, app_sandbox: Sandbox, app_name: str) -> LiveApp:
+    """PCManFM, not started, in a home folder as it is in a fresh sandbox."""
+    app = Manager(opencomputer.registry.app(app_name), opencomputer.registry, app_sandbox)
+    app.reset()
+    return app
 
 
 @pytest.fixture

@@ -218,7 +218,8 @@ def _target(home: Home, found: Entry) -> str | None:
     if found.kind != "link":
         return None
     try:
-        return str((home.root / found.place).readlink())[:_LONGEST]
+        # A path would not be as it is written: it leaves out single points.
+        return os.readlink(home.root / found.place)[:_LONGEST]  # noqa: PTH115
     except OSError as error:
         raise StateMissing(f"{found.place!r} was replaced while it was read") from error
 

@@ -180,14 +180,14 @@ def _lists(society: Society, draw: Draw) -> tuple[Document, Document, Needed]:
 def _thrown(society: Society, draw: Draw) -> Thrown:
     folder = f"{society.folder}/Accounts"
 
-    def ledger(year: int, name: str) -> Document:
-        rows = [
-            f"{year}-{month:02}-{draw.number(1, 28):02},{draw.one(GOODS)},{draw.number(900, 42000) / 100:.2f}"
-            for month in range(1, 13)
-        ]
-        return _document(f"{folder}/{name}", f"the ledger of {year}", ["date,for,pounds", *rows])
+    def ledger(name: str) -> Document:
+        rows = []
+        for month in range(1, 13):
+            what, pence = draw.one(GOODS).partition(",")[0], draw.number(900, 42000)
+            rows.append(f"{YEAR - 1}-{month:02}-{draw.number(1, 28):02},{what},{pence / 100:.2f}")
+        return _document(f"{folder}/{name}", f"the ledger of {YEAR - 1}", ["date,for,pounds", *rows])
 
-    return Thrown(ledger(YEAR - 1, f"ledger-{YEAR - 1}.csv"), ledger(YEAR - 3, f"ledger-{YEAR - 1}-old.csv"), "Desktop")
+    return Thrown(ledger(f"ledger-{YEAR - 1}.csv"), ledger(f"ledger-{YEAR - 1}-old.csv"), "Desktop")
 
 
 def _forms(society: Society, draw: Draw) -> list[Form]:

@@ -83,10 +83,11 @@ def delete(desk: Desk, *wanted: str) -> None:
 
 
 def restore(desk: Desk, *wanted: str) -> None:
-    """Put files and folders in the trash back where they were; the trash is then shown."""
+    """Put files and folders in the trash back where they were, one by one; the trash is then shown."""
     open_folder(desk, TRASH)
-    choose_in_menu(desk, "Restore", *wanted)
-    wait_without(desk, *wanted)
+    for name in wanted:
+        choose_in_menu(desk, "Restore", name)
+        wait_without(desk, name)
 
 
 def empty_trash(desk: Desk) -> None:

@@ -7,6 +7,7 @@ from pytest_opencomputer.apps.questions import Listed
 QUESTIONS = {
     "archive.place": Listed(endings=(".zip", ".tar", ".tar.gz", ".tgz")),
     "mime_type": Listed(values=("text/plain", "text/csv", "application/zip", "application/pdf", "image/png")),
+    "original": Listed("trash", "originals[]"),
     "sha256": Listed(values=()),
     "size": Listed(values=()),
     "section": Listed(values=("config", "ui", "places")),

@@ -38,7 +38,7 @@ def open_with_by_default(desk: Desk, name: str, category: str, program: str) -> 
     desk.window(_CHOOSER)
     desk.settle()
     desk.click(role="table cell", name=re.escape(category))
-    desk.key("Right")
+    desk.key("shift+Right")  # shows what is in it
     desk.click(role="table cell", name=re.escape(program))
     desk.click(role="check box", name="Set selected application as default action for this file type")
     desk.click(role="button", name="OK")

@@ -127,7 +127,7 @@ class Discarded(Requirement):
     def mistakes(self) -> Sequence[Mistake]:
         """See ``Requirement``."""
         documents = self.fact.documents
-        ids = tuple(NTH[: len(documents)])
+        ids = tuple(check.id for check in self.goals())
 
         def for_good(desk: Desk) -> None:
             open_folder(desk, documents[0].folder)
@@ -135,7 +135,7 @@ class Discarded(Requirement):
 
         return (
             Mistake("for_good", for_good, ids),
-            Mistake("all_but_one", lambda desk: self._discard(desk, documents[:-1]), ids[-1:]),
+            Mistake("all_but_one", lambda desk: self._discard(desk, documents[:-1]), ids[-2:]),
             Mistake(
                 "the_similar_one_too",
                 lambda desk: self._discard(desk, (*documents, self.fact.similar)),

@@ -24,7 +24,7 @@ def test_execute_a_program(live_app: LiveApp) -> None:
     live_app.put({"Documents/tool.desktop": PROGRAM})
     live_app.start("/home/user/Documents")
     used = live_app.watch_consoles()
-    ui.select(live_app.desk, "tool.desktop")
+    ui.select(live_app.desk, "Tool")
     live_app.desk.key("Return")
     live_app.desk.window("^Execute File$")
     assert used() == ("Execute File",)

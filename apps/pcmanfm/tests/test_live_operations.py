@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from apps.pcmanfm import operations as ui
@@ -62,7 +63,10 @@ def test_the_trash(manager: LiveApp) -> None:
     assert manager.ask("trash") == {"originals": [], "items": []}
     ui.move_to_trash(desk, "Letters", "report.txt")
     assert manager.ask("trash")["originals"] == ["Documents/Letters", "Documents/report.txt"]
+    thrown = manager.ask("thrown-away", original="Documents/report.txt")
+    assert thrown == {"found": True, "times": 1, "sha256": hashlib.sha256(REPORT).hexdigest()}
     ui.restore(desk, "report.txt")
+    assert manager.ask("thrown-away", original="Documents/report.txt")["found"] is False
     assert manager.ask("trash")["originals"] == ["Documents/Letters"]
     assert manager.file("Documents/report.txt") == REPORT
     ui.open_folder(desk, "Documents")

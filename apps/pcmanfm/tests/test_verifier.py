@@ -174,6 +174,15 @@ def test_the_trash(saved_state: SavedState) -> None:
     }
 
 
+def test_a_file_that_was_thrown_away_twice(saved_state: SavedState) -> None:
+    asked = {"original": "Documents/old plan.txt"}
+    assert saved_state.ask("thrown-away", **asked)["found"] is False
+    for name in ("old plan.txt", "old plan 1.txt"):
+        saved_state.put(f"{FILES}/{name}", TEXT)
+        saved_state.put(f"{INFO}/{name}.trashinfo", NOTE)
+    assert saved_state.ask("thrown-away", **asked) == {"found": True, "times": 2, "sha256": DIGEST}
+
+
 @pytest.mark.parametrize(
     ("note", "error"),
     [

@@ -14,7 +14,7 @@ from .entries import entry, link, other_entries, templates, whereabouts
 from .places import bookmarks, default_application, side_pane
 from .preferences import file_preferences, folder_settings, setting, view_preferences
 from .running import front_folder
-from .trash import trash
+from .trash import thrown_away, trash
 
 __all__ = [
     "archive",
@@ -32,6 +32,7 @@ __all__ = [
     "side_pane",
     "templates",
     "text_file",
+    "thrown_away",
     "trash",
     "view_preferences",
     "whereabouts",

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import posixpath
-import stat
 from datetime import UTC, datetime
 from typing import Literal, TypedDict
 
@@ -13,7 +11,6 @@ from pytest_opencomputer.guest.channels import file_uris
 from pytest_opencomputer.guest.endpoint import (
     Entry,
     Home,
-    StateMissing,
     StateNotPlain,
     StateOutside,
     StateTooBig,
@@ -25,8 +22,6 @@ Kind = Literal["file", "folder", "link", "other"]
 _MAX_ENTRIES = 500
 _MAX_BYTES = 64 * 1024**2
 """Bytes of all files together of which digests are made."""
-_LONGEST = 4096
-"""Characters of a link's target; the kernel takes no longer one."""
 
 
 class EntryFacts(TypedDict):
@@ -116,7 +111,7 @@ def entry(home: Home, place: str) -> EntryFacts:
         "kind": found.kind,
         "size": None if content is None else len(content),
         "sha256": None if content is None else hashlib.sha256(content).hexdigest(),
-        "rights": rights_of(home, found),
+        "rights": _rights(home, found),
         "modified": _moment(found.modified),
         "target": _target(home, found),
     }
@@ -161,7 +156,7 @@ def other_entries(
             {
                 "place": name,
                 "kind": one.kind,
-                "rights": rights_of(home, one),
+                "rights": _rights(home, one),
                 "sha256": digest,
                 "target": _target(home, one),
             }
@@ -205,23 +200,14 @@ def templates(home: Home) -> Templates:
 TRASHED = ".local/share/Trash/files/"
 
 
-def rights_of(home: Home, found: Entry) -> str:
-    """Who may do what, as in ``rwxr-x---``. Raises ``StateMissing`` if it has just gone."""
-    # No link leads there: the home folder has looked at each folder on the way.
-    try:
-        return stat.filemode(os.lstat(home.root / found.place).st_mode)[1:]
-    except FileNotFoundError as error:
-        raise StateMissing(f"{found.place!r} has gone while it was read") from error
+def _rights(home: Home, found: Entry) -> str:
+    """Who may do what, as in ``rwxr-x---``."""
+    bits = home.rights(found.place)
+    return "".join(letter if bits >> 8 - at & 1 else "-" for at, letter in enumerate("rwxrwxrwx"))
 
 
 def _target(home: Home, found: Entry) -> str | None:
-    if found.kind != "link":
-        return None
-    try:
-        # A path would not be as it is written: it leaves out single points.
-        return os.readlink(home.root / found.place)[:_LONGEST]  # noqa: PTH115
-    except OSError as error:
-        raise StateMissing(f"{found.place!r} was replaced while it was read") from error
+    return home.target(found.place) if found.kind == "link" else None
 
 
 def _kind_at(home: Home, path: str) -> Kind | None:

@@ -6,7 +6,7 @@ import hashlib
 from typing import TypedDict
 
 from pytest_opencomputer.guest.channels import file_uris, ini
-from pytest_opencomputer.guest.endpoint import Home, StateTooBig, saved
+from pytest_opencomputer.guest.endpoint import Home, StateTooBig, absent, saved
 from pytest_opencomputer.guest.state import StateCorrupt
 
 from .entries import TRASHED, Kind
@@ -35,6 +35,26 @@ class Trash(TypedDict):
 
     originals: list[str]
     items: list[Trashed]
+
+
+class ThrownAway(TypedDict):
+    """What is in the trash of a place. ``times`` is how often: a file of that name may be thrown away again.
+
+    ``sha256`` is of the first of them, null if that is not a plain file.
+    """
+
+    found: bool
+    times: int | None
+    sha256: str | None
+
+
+@saved
+def thrown_away(home: Home, original: str) -> ThrownAway:
+    """What was thrown away from a place in the home folder, and can be restored there."""
+    there = [one for one in trash(home)["items"] if one["original"] == original]
+    if not there:
+        return absent(ThrownAway)
+    return {"found": True, "times": len(there), "sha256": there[0]["sha256"]}
 
 
 @saved

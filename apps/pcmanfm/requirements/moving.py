@@ -17,7 +17,7 @@ from apps.pcmanfm.operations import (
     rename,
     restore,
 )
-from apps.pcmanfm.requirements.common import NTH, stays, whereabouts
+from apps.pcmanfm.requirements.common import NTH, sha256, stays, whereabouts
 from apps.pcmanfm.requirements.facts import Misnamed, Outdated, Pile, Thrown
 from pytest_opencomputer.composed import Asked, Desk, Document, Mistake, Phrasing, Requirement, Scene
 from pytest_opencomputer.file_dialogs import wait_for_file
@@ -114,7 +114,15 @@ class Discarded(Requirement):
 
     def goals(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        return tuple(whereabouts(nth, one, [], [one.name]) for nth, one in zip(NTH, self.fact.documents, strict=False))
+        # Without its note, it cannot be restored to where it was.
+        return tuple(
+            check
+            for nth, one in zip(NTH, self.fact.documents, strict=False)
+            for check in (
+                whereabouts(nth, one, [], [one.name]),
+                Asked(f"{nth}_noted", "thrown-away", {"original": one.place}, {"sha256": sha256(one)}),
+            )
+        )
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""

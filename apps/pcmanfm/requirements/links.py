@@ -111,8 +111,8 @@ class Linked(Requirement):
         """See ``Requirement``."""
         where = f"{self.fact.document.name} in {self.fact.document.folder}"
         return (
-            Phrasing(f"make a link to {where} in the folder Desktop, under the same name"),
-            Phrasing(f"put a link, not a copy, into the folder Desktop that leads to {where} and has its name"),
+            Phrasing(f"let the folder Desktop have a link to {where}, under the same name"),
+            Phrasing(f"put a link, not a copy, into the folder Desktop; it should lead to {where} and have its name"),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -44,7 +44,9 @@ class Begun(Requirement):
         fact = self.fact
         return (
             Phrasing(f'begin a new file "{fact.name}" in {fact.folder} from the template {fact.menu_item}'),
-            Phrasing(f'make "{fact.name}" in {fact.folder}, from the template {fact.menu_item}, and leave it empty'),
+            Phrasing(
+                f'make "{fact.name}" in {fact.folder}, from the template {fact.menu_item}, with nothing filled in'
+            ),
         )
 
     def goals(self) -> Sequence[Asked]:

@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from apps.conftest import FRESH_HOME, LiveApp
+from apps.conftest import LiveApp
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.sandbox import Sandbox
 
@@ -32,24 +32,15 @@ def packed(files: dict[str, bytes]) -> bytes:
     return file.getvalue()
 
 
-_EMPTY = """
-find /home/user -mindepth 1 -maxdepth 1 ! -name .cache ! -name .local -exec rm -rf {} +
-find /home/user/.local -mindepth 1 ! -type d -delete
-rm -rf /home/user/.local/share/Trash/files/*
-"""
-
-
 class Manager(LiveApp):
-    """PCManFM, reset without removing the folders that the service for the trash has under watch."""
+    """PCManFM, reset together with the services that show the trash."""
 
     def reset(self) -> None:
-        """See ``LiveApp``. In a folder that was made anew under the same name, the service would see nothing."""
-        self.kill()
+        """See ``LiveApp``. In a folder that was made anew under the same name, the services would see nothing."""
+        super().reset()
         for process in self.sandbox.processes():
-            if process.name in ("dconf-service", "xarchiver"):
+            if process.name in ("gvfsd-trash", "xarchiver"):
                 self.sandbox.kill(process.pid)
-        self.sandbox.run(["sh", "-c", _EMPTY]).check()
-        self.sandbox.run(["cp", "-a", f"{FRESH_HOME}/.", "/home/user"]).check()
 
 
 @pytest.fixture

@@ -15,4 +15,5 @@ TASK = ComposedTask(
     ),
     difficulty="moderate",
     max_steps=60,
+    tags=("smoke",),
 )

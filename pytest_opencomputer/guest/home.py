@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from pytest_opencomputer.guest.laid_links import was_target
 from pytest_opencomputer.guest.state import (
     StateCorrupt,
     StateError,
@@ -169,6 +170,31 @@ class Home:
         if entry.kind != "file":
             raise StateNotPlain(f"{shown(place)} is not a plain file but a {entry.kind}")
         return self.root / entry.place
+
+    def rights(self, place: str) -> int:
+        """The permission bits of what is at ``place``. Raises ``StateMissing``, and as ``has``."""
+        parts = self._parts(place)
+        with self._folder(parts[:-1], place) as folder:
+            try:
+                return os.stat(parts[-1] if parts else ".", dir_fd=folder, follow_symlinks=False).st_mode & 0o777
+            except OSError as error:
+                raise _named(error, place) from error
+
+    def target(self, place: str) -> str:
+        """What the link at ``place`` says, as it is written; it is not followed.
+
+        Raises:
+            StateMissing: nothing is there.
+            StateNotPlain: it is no link, or the way there leads over one.
+        """
+        parts = self._parts(place)
+        with self._folder(parts[:-1], place) as folder:
+            try:
+                return was_target(os.readlink(parts[-1] if parts else ".", dir_fd=folder))
+            except OSError as error:
+                if error.errno == errno.EINVAL:
+                    raise StateNotPlain(f"{shown(place)} is no link") from error
+                raise _named(error, place) from error
 
     def listing(self, place: str = "", *, recursive: bool = False, max_entries: int = MAX_ENTRIES) -> list[Entry]:
         """What is in the folder at ``place``, sorted by place; links are listed, never followed.

@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from pytest_opencomputer.guest.laid_links import laid_target
 from pytest_opencomputer.guest.ops import op
 from pytest_opencomputer.guest.snapshot import open_below, split_place
 
-NOWHERE = "/dev/null/a-link-of-a-saved-state-leads-nowhere"
-"""The target of all links in a restored copy, which never exists."""
 _MAX_HOLLOW = 1024**3  # largest size of a sparse file in place of a content that was left out; no channel reads so much
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
@@ -43,9 +42,9 @@ def restore(
 ) -> None:
     """Restore a copy below ``root``, a folder that nobody else writes to; existing files are replaced.
 
-    Reading the restored copy needs no special rights and is safe: everything belongs to this process's user, links
-    lead nowhere, special files become sockets without a listener, and a file whose content was left out becomes a
-    sparse file of the same length.
+    Reading the restored copy needs no special rights and is safe: everything belongs to this process's user, who alone
+    may enter its folders, links lead nowhere (``laid_links`` tells where they led), special files become sockets
+    without a listener, and a file whose content was left out becomes a sparse file of the same length.
 
     Args:
         gone: places that are removed first.
@@ -68,7 +67,7 @@ def restore(
                 with suppress(FileExistsError):
                     os.mkdir(name, 0o700, dir_fd=folder)
             elif kind == "link":
-                os.symlink(NOWHERE, name, dir_fd=folder)
+                os.symlink(laid_target(str(entry.get("to", ""))), name, dir_fd=folder)
             elif kind == "file":
                 _write(folder, name, entry, content(entry))
             else:
@@ -88,7 +87,7 @@ def _write(folder: int, name: str, entry: Mapping[str, Any], pieces: Iterable[by
                 view = view[os.write(file, view) :]
         # A file that its owner may not read stays unreadable; as root can read it, ``lacks`` records that.
         unreadable = pieces is None and not entry["mode"] & 0o400
-        os.fchmod(file, 0 if unreadable else int(entry["mode"]) & 0o700 | 0o600)
+        os.fchmod(file, 0 if unreadable else int(entry["mode"]) & 0o777 | 0o400)
         time = max(-(2**62), min(2**62, int(entry["mtime"])))
         os.utime(file, ns=(time, time))
     finally:

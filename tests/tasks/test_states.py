@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
-from pytest_opencomputer.guest import restore, snapshot
+from pytest_opencomputer.guest import snapshot
 from pytest_opencomputer.guest.endpoint import Home, StateNotPlain, StateTooBig
 from pytest_opencomputer.guest.home import MAX_DEPTH
+from pytest_opencomputer.guest.laid_links import NOWHERE
 from pytest_opencomputer.guest.ops import Reply, find
 from pytest_opencomputer.guest.wire import Buffer
 from pytest_opencomputer.models.errors import GuestError, GuestTimeout, UsageProblem
@@ -197,8 +198,9 @@ def test_links_and_special_files_are_described_and_never_followed(kept: Kept, ho
     assert state.entries["key"].to == str(secret / "key")
     laid = kept.lay(state, tmp_path / "laid")
     for name in ("out", "key", "loop"):
-        assert (laid / name).readlink() == Path(restore.NOWHERE)
+        assert (laid / name).readlink().is_relative_to(NOWHERE)
         assert not (laid / name).exists()
+        assert Home(laid).target(name) == Home(home).target(name) == str((home / name).readlink())
     for place, original in (("key", "link"), ("pipe", "other"), ("socket", "other")):
         for root in (home, laid):
             entry = Home(root).entry(place)
@@ -209,6 +211,15 @@ def test_links_and_special_files_are_described_and_never_followed(kept: Kept, ho
     assert {stat.S_IFMT((laid / name).lstat().st_mode) for name in ("pipe", "socket")} == {stat.S_IFSOCK}
     with pytest.raises(OSError, match=r"\[Errno 6\]"):  # at once: nobody waits for a writer
         (laid / "pipe").read_bytes()
+
+
+def test_rights_of_files_are_kept(kept: Kept, home: Path, tmp_path: Path) -> None:
+    for name, rights in (("fixed", 0o444), ("private", 0o600), ("shared", 0o664), ("program", 0o755)):
+        (home / name).write_bytes(b"x")
+        (home / name).chmod(rights)
+    laid = kept.lay(final(kept), tmp_path / "laid")
+    for name in ("fixed", "private", "shared", "program"):
+        assert Home(laid).rights(name) == Home(home).rights(name) == stat.S_IMODE((home / name).stat().st_mode)
 
 
 def test_a_huge_file_is_left_out_and_stays_too_big(kept: Kept, home: Path, tmp_path: Path) -> None:
@@ -409,7 +420,7 @@ def test_odd_numbers_of_a_forged_state_are_harmless(kept: Kept, tmp_path: Path) 
     with pytest.raises(UsageProblem, match="bytes"):
         forge(kept, {**big, "lacks": ""})
     laid = kept.lay(forge(kept, file, big), tmp_path / "laid")
-    assert stat.S_IMODE((laid / "a").stat().st_mode) == 0o700, "no set-user-id bit, and only for its owner"
+    assert stat.S_IMODE((laid / "a").stat().st_mode) == 0o777, "no set-user-id bit"
     assert (laid / "b").stat().st_blocks == 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -212,11 +213,16 @@ def _of_one_place(checks: Sequence[Check]) -> Iterable[Sequence[Check]]:
 
 
 def _write(path: Path, content: bytes | None) -> None:
+    """Write a file, or remove it. It keeps its rights, and may be one that nobody is allowed to change."""
     if content is None:
         path.unlink(missing_ok=True)
         return
     path.parent.mkdir(parents=True, exist_ok=True)
+    rights = stat.S_IMODE(path.stat().st_mode) if path.is_file() else None
+    path.unlink(missing_ok=True)
     path.write_bytes(content)
+    if rights is not None:
+        path.chmod(rights)
 
 
 def can_be_asked(check: Check) -> bool:

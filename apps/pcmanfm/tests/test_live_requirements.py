@@ -1,0 +1,48 @@
+"""Each requirement of PCManFM is played by itself, once right and once with each mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from apps.pcmanfm.requirements import (
+    Begun,
+    Bookmarked,
+    Discarded,
+    Filed,
+    FoldersShown,
+    HandlingSet,
+    Linked,
+    NameGiven,
+    Packed,
+    Protected,
+    Restored,
+    Unpacked,
+)
+from benchmark.worlds.choral_society import choral_society
+from pytest_opencomputer.composed import Draw, Requirement, Scene, World
+
+KINDS = [
+    Begun,
+    Bookmarked,
+    Discarded,
+    Filed,
+    FoldersShown,
+    HandlingSet,
+    Linked,
+    NameGiven,
+    Packed,
+    Protected,
+    Restored,
+    Unpacked,
+]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_its_checks_tell_what_was_asked_for_from_each_mistake(
+    kind: type[Requirement], outcomes: Callable[[Requirement, World], dict[str, set[str]]]
+) -> None:
+    world = choral_society(Draw(7))
+    part = kind.drawn(Scene(world, Draw("7/part")))
+    assert outcomes(part, world) == {"": set(), **{one.name: set(one.fails) for one in part.mistakes()}}

@@ -138,4 +138,4 @@ def test_preferences_and_views(manager: LiveApp) -> None:
     ui.set_view(desk, "Icon View")
     assert manager.ask("view-preferences")["view_mode"] == "compact"
     ui.close_window(desk)
-    assert not manager.running()
+    desk.wait_until(lambda: not manager.running(), "PCManFM to end with its last window")

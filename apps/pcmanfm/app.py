@@ -5,8 +5,8 @@ from __future__ import annotations
 from pytest_opencomputer.app import App, Quit
 from pytest_opencomputer.waits import AllOf, ElementShown, WindowShown
 
-# A list that shows names, sizes and times, in a window that has room for them; by itself it starts with icons, in a
-# small one. Nothing is mounted in a sandbox, and nothing on a medium is to be started.
+# The list shows names, sizes and times, and the window has room for them; without this, PCManFM starts with icons in a
+# small window. It neither mounts a disk by itself nor starts programs that are on one.
 _SETTINGS = """\
 [volume]
 mount_on_startup=0

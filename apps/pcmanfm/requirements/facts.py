@@ -192,7 +192,7 @@ class Parcel:
         place: of the archive.
         sha256: of its content.
         inside: the folder in it; ``documents`` have places in it.
-        target: the folder into which it is to be unpacked.
+        target: the folder where its content belongs.
     """
 
     place: str

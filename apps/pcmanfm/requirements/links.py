@@ -43,12 +43,12 @@ class Protected(Requirement):
         where = f"{self.fact.document.name} in {self.fact.document.folder}"
         if self.how == "private":
             return (
-                Phrasing(f"see to it that only I can view {where}, and that I can still change it"),
+                Phrasing(f"make sure that only I can view {where}, and that I can still change it"),
                 Phrasing(f"let nobody but me view {where}; I still have to be able to change it"),
             )
         return (
             Phrasing(f"protect {where} from being changed by anybody, me included; all may view it as before"),
-            Phrasing(f"let nobody change {where}, not even me, but let everybody go on viewing it"),
+            Phrasing(f"make {where} read-only for everybody, me included; all may still view it"),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -61,7 +61,7 @@ class Protected(Requirement):
         because = "Everybody has to read and some have to change it."
         return (
             Asked("similar_open", "entry", {"place": similar.place}, {"rights": _OPEN}, because),
-            stays("stays", document, "It is to be protected where it is."),
+            stays("stays", document, "It gets other rights, but no other place."),
         )
 
     def play(self, desk: Desk) -> None:

@@ -175,7 +175,7 @@ class Unpacked(Requirement):
                 "archive stays where it is"
             ),
             Phrasing(
-                f"let {target} have the folder that is packed in {name}, and leave that archive in "
+                f"put the folder that is packed in {name} into {target}, and leave the archive itself in "
                 f"{self._archive.parent}"
             ),
         )
@@ -190,7 +190,7 @@ class Unpacked(Requirement):
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
         args = {"place": self.fact.place}
-        return (Asked("archive_stays", "file", args, {"sha256": self.fact.sha256}, "It is to stay where it is."),)
+        return (Asked("archive_stays", "file", args, {"sha256": self.fact.sha256}, "The archive stays where it is."),)
 
     def play(self, desk: Desk) -> None:
         """See ``Requirement``."""

@@ -144,6 +144,7 @@ class Discarded(Requirement):
         return (
             Mistake("for_good", for_good, ids),
             Mistake("all_but_one", lambda desk: self._discard(desk, documents[:-1]), ids[-2:]),
+            Mistake("all_but_the_first", lambda desk: self._discard(desk, documents[1:]), ids[:2]),
             Mistake(
                 "the_similar_one_too",
                 lambda desk: self._discard(desk, (*documents, self.fact.similar)),

@@ -27,6 +27,8 @@ APP = App(
     packages=("pcmanfm", "libfm-modules", "gvfs", "xarchiver", "zip", "unzip"),
     launch=("pcmanfm",),
     process=("pcmanfm",),
+    # That of its .desktop file is in no theme of the image.
+    icon="/usr/share/libfm/images/folder.png",
     ready=ElementShown("menu", "Bookmarks", app="pcmanfm"),
     # It saves what is set as soon as a dialog closes, and asks nothing when its windows are closed.
     quit=Quit(),

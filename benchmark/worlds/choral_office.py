@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from benchmark.worlds.choral_society import YEAR, choral_society
 from benchmark.worlds.choral_words import TOPICS, WORKS
 from pytest_opencomputer.composed import Disagreement, Document, Draw, Fact, Unordered, World
@@ -17,7 +19,7 @@ def choral_office(draw: Draw) -> World:
     facts: list[Fact] = [library, notice, letter]
     documents = [library.document, notice.document, notice.source, letter]
     files = {**world.files, **{one.place: one.content for one in documents}}
-    return World(files, (*world.facts, *facts), names=world.names)
+    return replace(world, files=files, facts=(*world.facts, *facts))
 
 
 def _library(folder: str, draw: Draw) -> Unordered:

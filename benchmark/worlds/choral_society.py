@@ -85,7 +85,12 @@ def choral_society(draw: Draw) -> World:
         )
     marks = "".join(f"file:///home/user/{urllib.parse.quote(place)} {label}\n" for place, label in kept)
     files[".config/gtk-3.0/bookmarks"] = marks.encode()
-    return World(files, tuple(facts), names={"society": society.name, "folder": society.folder})
+    return World(
+        files,
+        tuple(facts),
+        names={"society": society.name, "folder": society.folder},
+        untouched="The papers belong to the whole society.",
+    )
 
 
 def _document(place: str, said: str, lines: list[str]) -> Document:

@@ -78,7 +78,12 @@ def photo_archive(draw: Draw) -> World:
     files[log.place] = log.content
     files["Documents/customers.csv"] = _customers(draw.below("customers"))
     facts: list[Fact] = [*walk_facts, *city_facts, *card_facts, log]
-    return World(files, tuple(facts), names={"owner": owner, "guest": guest, "walk": walk[0].name})
+    return World(
+        files,
+        tuple(facts),
+        names={"owner": owner, "guest": guest, "walk": walk[0].name},
+        untouched="The archive has no other copy of its pictures.",
+    )
 
 
 _Shots = tuple[Roll, Sequence[_Shot]]

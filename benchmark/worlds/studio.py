@@ -70,7 +70,7 @@ def studio(draw: Draw) -> World:
     }
     stage, things = _known(project.scene, folder, name, tuple(new_names.items()))
     names = {"studio": project.studio, "client": project.client, "subject": project.subject, "scene": project.scene}
-    return World(files, (stage, *things), names=names)
+    return World(files, (stage, *things), names=names, untouched="The papers belong to everybody in the studio.")
 
 
 @cache

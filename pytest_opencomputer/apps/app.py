@@ -86,7 +86,7 @@ class App:
         services: programs that serve it from inside the sandbox.
         user_namespaces: whether it confines parts of itself in namespaces of its own, as browsers do. Its sandboxes
             then let any program make some (``backends/seccomp.py``).
-        icon: the name of its icon or .desktop file, if that is not its own name; the panel shows the icon.
+        icon: the name of its icon or .desktop file if that is not its own name, or a picture in the image.
     """
 
     name: str

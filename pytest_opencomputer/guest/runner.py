@@ -13,7 +13,8 @@ import os
 import signal
 import sys
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, NoReturn, TextIO
 
 from pytest_opencomputer.guest.boot import install
@@ -93,8 +94,7 @@ def call_all(questions: list[dict[str, Any]], timeout: float = 30.0, home: str =
         if state != "saved":
             raise LookupError(f"{one['app']} {one['endpoint']}: an endpoint over {state} state, wanted: saved")
         called.append((function, one["args"]))
-    # Made lazily: right before each call it is checked whether the home folder can still change.
-    outcomes = isolated_all((_question(function, args, home) for function, args in called), timeout)
+    outcomes = isolated_all(_questions(called, home), timeout)
     return [
         {"seconds": one.seconds, **({"facts": one.facts} if one.error is None else {"error": describe(one.error)})}
         for one in outcomes
@@ -138,8 +138,18 @@ def _endpoint(app: str, name: str) -> tuple[Callable[..., Any], State]:
 
 
 def _question(function: Callable[..., Any], args: dict[str, Any], home: str) -> Callable[[], Any]:
-    state = Home(home, still=_alone())
-    return lambda: function(state, **args)
+    return partial(function, Home(home, still=_alone()), **args)
+
+
+def _questions(called: Iterable[tuple[Callable[..., Any], dict[str, Any]]], home: str) -> Iterator[Callable[[], Any]]:
+    """The calls, each made when it is due: before it is made, it is checked whether the home folder can still change.
+
+    If nobody is left who could change it, nobody is there who could start somebody.
+    """
+    still = False
+    for function, args in called:
+        still = still or _alone()
+        yield partial(function, Home(home, still=still), **args)
 
 
 def _alone() -> bool:

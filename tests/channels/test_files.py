@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_opencomputer.apps.endpoints import introspect
-from pytest_opencomputer.guest.channels.files import file, folder, line_ends, text_file
+from pytest_opencomputer.guest.channels.files import file, file_digests, folder, line_ends, text_file
 from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, StateNotPlain, StateTooBig
 
 
@@ -29,6 +29,16 @@ def test_a_file_has_size_and_hash(root: Path, home: Home) -> None:
     (root / "folder").mkdir()
     with pytest.raises(StateNotPlain):
         file(home, "folder")
+
+
+def test_digests_of_files_and_of_folders(root: Path, home: Home) -> None:
+    for place in ("Videos/a.mp4", "Videos/more/b.mp4", "Music/c.mp3", "Music/d.mp3"):
+        (root / place).parent.mkdir(parents=True, exist_ok=True)
+        (root / place).write_bytes(b"")
+    found = file_digests(home, ["Videos", "Music/c.mp3", "Pictures"])
+    introspect("any", file_digests).settle_facts(found)
+    assert found["places"] == ["Music/c.mp3", "Videos/a.mp4", "Videos/more/b.mp4"]
+    assert found["digests"] == {**dict.fromkeys(found["places"], hashlib.sha256(b"").hexdigest()), "Pictures": None}
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 from collections.abc import Callable, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -144,6 +145,23 @@ def test_a_guard_about_the_rest_is_about_what_no_requirement_changes() -> None:
     assert (guard["id"], guard["args"]) == ("one_rest", {"places": ["c.txt"]})
     assert "one_both" not in composed.near_misses, "the other requirement changes what the mistake changes"
     assert composed.near_misses["two_both"].fails == ("one_rest",)
+
+
+def test_files_that_no_requirement_changes_are_guarded_if_the_world_says_why() -> None:
+    def office(draw: Draw) -> World:
+        found = world(draw)
+        return replace(found, files={**found.files, ".config/x": b"x"}, untouched="They belong to all.")
+
+    task = ComposedTask(office, {"one": lambda _: Stamped(A, C)}, "In {house}, {one}.", "easy")
+    (guard,) = (
+        check
+        for check in json.loads(compose(task, 1, {}, "gedit", lambda app: (app,)).content)["checks"]
+        if check["id"] == "untouched"
+    )
+    digests = {one.place: hashlib.sha256(one.content).hexdigest() for one in (B, C)}
+    assert (guard["args"], guard["expect"]) == ({"places": ["b.txt", "c.txt"]}, {"digests": digests})
+    assert (guard["app"], guard["because"]) == ("gedit", "They belong to all.")
+    assert b"untouched" not in made().content
 
 
 def test_the_solution_plays_all_and_near_misses_all_but_one() -> None:

@@ -8,7 +8,7 @@ settings as tooltips and the Python reference call them. Lengths are metres, ang
 
 from __future__ import annotations
 
-from pytest_opencomputer.guest.channels.files import file, folder, text_file
+from pytest_opencomputer.guest.channels.files import file, file_digests, folder, text_file
 from pytest_opencomputer.guest.channels.pictures import picture
 
 from .animation import animation, drivers, keyframes, markers
@@ -53,6 +53,7 @@ __all__ = [
     "drivers",
     "exported_model",
     "file",
+    "file_digests",
     "folder",
     "gltf",
     "image",

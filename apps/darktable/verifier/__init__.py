@@ -8,7 +8,7 @@ the application.
 
 from __future__ import annotations
 
-from pytest_opencomputer.guest.channels.files import file, folder, text_file
+from pytest_opencomputer.guest.channels.files import file, file_digests, folder, text_file
 from pytest_opencomputer.guest.channels.pictures import picture
 
 from .editing import edits, masks, module
@@ -26,6 +26,7 @@ __all__ = [
     "edits",
     "export_settings",
     "file",
+    "file_digests",
     "film_roll",
     "filters",
     "folder",

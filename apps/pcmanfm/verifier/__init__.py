@@ -7,7 +7,7 @@ says when each is written, the live tests hold it against the application.
 
 from __future__ import annotations
 
-from pytest_opencomputer.guest.channels.files import file, folder, text_file
+from pytest_opencomputer.guest.channels.files import file, file_digests, folder, text_file
 
 from .archives import archive
 from .entries import entry, link, other_entries, templates, whereabouts
@@ -22,6 +22,7 @@ __all__ = [
     "default_application",
     "entry",
     "file",
+    "file_digests",
     "file_preferences",
     "folder",
     "folder_settings",

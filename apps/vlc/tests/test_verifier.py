@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -103,14 +102,6 @@ def test_keys_that_several_actions_have(saved_state: SavedState) -> None:
     saved_state.put(VLCRC, b"[core]\nkey-next=F10\nglobal-key-vol-mute=F12\nkey-stop=\nkey-snapshot=F12\n")
     shared = {one: saved_state.ask("hotkey", action=one)["shared_with"] for one in ("Next", "Mute", "Stop", "Quit")}
     assert shared == {"Next": ["Play playlist bookmark 10"], "Mute": ["Take video snapshot"], "Stop": [], "Quit": []}
-
-
-def test_digests_of_folders(saved_state: SavedState) -> None:
-    for place in ("Videos/a.mp4", "Videos/more/b.mp4", "Music/c.mp3", "Music/d.mp3"):
-        saved_state.put(place, b"")
-    found = saved_state.ask("file-digests", places=["Videos", "Music/c.mp3", "Pictures"])
-    assert found["places"] == ["Music/c.mp3", "Videos/a.mp4", "Videos/more/b.mp4"]
-    assert found["digests"] == {**dict.fromkeys(found["places"], sha256(b"").hexdigest()), "Pictures": None}
 
 
 @pytest.mark.parametrize("value", ["", "yes", "1.5", "1_000", "٣", "9" * 30, "0x", "nan"])

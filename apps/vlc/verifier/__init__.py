@@ -8,14 +8,13 @@ not in a file has the default that VLC's modules declare.
 from __future__ import annotations
 
 from pytest_opencomputer.guest.channels.a11y import element
-from pytest_opencomputer.guest.channels.files import file, folder, text_file
+from pytest_opencomputer.guest.channels.files import file, file_digests, folder, text_file
 from pytest_opencomputer.guest.channels.frames import frame, frame_changes, frame_grid, moment
 from pytest_opencomputer.guest.channels.media import media
 from pytest_opencomputer.guest.channels.pictures import picture
 from pytest_opencomputer.guest.channels.sound import passage, sound_level
 
 from .configuration import changed_options, option
-from .digests import file_digests
 from .effects import audio_effects, equalizer, overlay, video_effects
 from .interface import conversion_profile, conversion_profiles, interface_setting, recent_media, view
 from .playlists import bookmarks, media_library, playlist, track_options

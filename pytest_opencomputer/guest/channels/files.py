@@ -2,13 +2,14 @@
 
 ::
 
-    from pytest_opencomputer.guest.channels.files import file, folder, text_file
+    from pytest_opencomputer.guest.channels.files import file, file_digests, folder, text_file
 """
 
 from __future__ import annotations
 
 import codecs
 import hashlib
+from collections.abc import Iterator
 from typing import Literal, TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, saved
@@ -64,6 +65,16 @@ class FolderFacts(TypedDict):
     entries: list[EntryFacts] | None
 
 
+class FileDigests(TypedDict):
+    """The SHA-256 of the content of each file by its place; null where there is none. ``places`` has those there are.
+
+    Places are those in the home folder, also of files in a folder.
+    """
+
+    digests: dict[str, str | None]
+    places: list[str]
+
+
 @saved
 def file(home: Home, place: str) -> FileFacts:
     """Whether there is a plain file at a place in the home folder, its size in bytes and the SHA-256 of its content."""
@@ -71,6 +82,16 @@ def file(home: Home, place: str) -> FileFacts:
         return {"found": False, "size": None, "sha256": None}
     content = home.file(place)
     return {"found": True, "size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+
+@saved
+def file_digests(home: Home, places: list[str]) -> FileDigests:
+    """The SHA-256 of the contents of some files in the home folder, and of all in some folders and those in them."""
+    found: dict[str, str | None] = {}
+    for place in places:
+        for one in _files(home, place):
+            found[one] = file(home, one)["sha256"]
+    return {"digests": found, "places": sorted(one for one, digest in found.items() if digest)}
 
 
 @saved
@@ -119,6 +140,16 @@ def folder(home: Home, place: str = "", recursive: bool = False) -> FolderFacts:
     skipped = len(base.place) + 1 if base is not None and base.place else 0
     found: list[EntryFacts] = [{"place": one.place[skipped:], "kind": one.kind, "size": one.size} for one in entries]
     return {"found": True, "places": [one["place"] for one in found], "entries": found}
+
+
+def _files(home: Home, place: str) -> Iterator[str]:
+    entry = home.entry(place)
+    if entry is None or entry.kind != "folder":
+        yield place
+        return
+    for one in home.listing(place, recursive=True, max_entries=MAX_FOLDER):
+        if one.kind == "file":
+            yield one.place
 
 
 def line_ends(text: str) -> LineEnds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -17,6 +17,7 @@ from pytest_opencomputer.tasks.composed.happening import Happening
 from pytest_opencomputer.tasks.composed.misses import Miss, mistaken_in, near_misses, sample_of
 from pytest_opencomputer.tasks.composed.playing import play_parts
 from pytest_opencomputer.tasks.composed.requirement import Asked, Phrasing, Play, Requirement, Scene
+from pytest_opencomputer.tasks.composed.untouched import untouched
 from pytest_opencomputer.tasks.composed.world import World
 
 TAG = "composed"
@@ -110,9 +111,12 @@ def compose(
         briefed = {briefing.place: briefing.document(spoken)}
         spoken = briefing.shortened(spoken)
     instruction, said = _said(draw.below("instruction").one(templates), spoken, world.names)
-    checks, ids = _checks(parts, spoken, said)
+    changed = frozenset[str]().union(*(part.changes for part in parts.values()))
+    checks, ids = _checks(parts, spoken, said, changed)
     apps = sorted(dict.fromkeys(part.app for part in parts.values()), key=lambda app: app != folder)
     home = {**world.files, **_before(parts), **briefed}
+    if world.untouched and (guard := untouched(folder, home, changed, world.untouched)):
+        checks.append(guard)
     services = {name: files for name, files in world.services.items() if files}
     about = {
         **header,
@@ -220,7 +224,7 @@ def _visual(criteria: Mapping[str, str], said: Mapping[str, str]) -> list[dict[s
 
 
 def _checks(
-    parts: Mapping[str, Requirement], spoken: Mapping[str, Phrasing], said: Mapping[str, str]
+    parts: Mapping[str, Requirement], spoken: Mapping[str, Phrasing], said: Mapping[str, str], changed: Set[str]
 ) -> tuple[list[dict[str, Any]], dict[tuple[str, str], str]]:
     """The checks of the task, goals first; and by requirement and its own id, the id in the task."""
     checks: list[dict[str, Any]] = []
@@ -239,7 +243,6 @@ def _checks(
             ids[name, goal.id] = f"{name}_{goal.id}"
             checks.append(_check(part, goal, ids[name, goal.id], "goal", said[name][at : at + len(quote)]))
     merged: dict[str, str] = {}
-    changed = frozenset[str]().union(*(part.changes for part in parts.values()))
     for name, part in parts.items():
         others = frozenset[str]().union(*(one.changes for key, one in parts.items() if key != name))
         for guard in part.guards():

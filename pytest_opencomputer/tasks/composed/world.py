@@ -160,9 +160,12 @@ class World:
         facts: what is known of it; of one kind in a fixed order.
         services: by service, its data folder: place to content.
         names: what an instruction may name in places of its own, for example ``{"club": "Weir Lane Allotments"}``.
+        untouched: why the files that no requirement of a task changes have to stay as they are. If it is given, a guard
+            of each task asks about them.
     """
 
     files: Mapping[str, bytes]
     facts: tuple[Fact, ...]
     services: Mapping[str, Mapping[str, bytes]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    untouched: str = ""

@@ -60,7 +60,10 @@ def create_bookmark(desk: Desk, name: str, time: str) -> None:
     desk.wait_until(lambda: len(_cells(desk)) > before, "the bookmark")
     desk.settle()
     _edit(desk, _last_line(desk)[0], name)
-    _edit(desk, _last_line(desk)[-1], time)
+    begun = _last_line(desk)[-1]
+    # It begins where the film is, which may be the very moment; then there would be no change to wait for.
+    if _seconds(begun.name) != _seconds(time):
+        _edit(desk, begun, time)
 
 
 def delete_bookmark(desk: Desk, name: str) -> None:
@@ -74,6 +77,11 @@ def close_bookmarks(desk: Desk) -> None:
     """Close the dialog, and wait until it has gone."""
     desk.click(role="button", name="Close")
     desk.gone("^Edit Bookmarks$")
+
+
+def _seconds(time: str) -> float:
+    hours, minutes, seconds = time.split(":")
+    return 3600 * int(hours) + 60 * int(minutes) + float(seconds)
 
 
 def _cells(desk: Desk) -> list[Element]:

@@ -13,17 +13,17 @@ UNTOUCHED = "untouched"
 def untouched(app: str, files: Mapping[str, bytes], changed: Set[str], because: str) -> dict[str, Any] | None:
     """The guard; ``None`` if the requirements may change every file.
 
-    Apps write their settings and caches into hidden places, so these are not watched.
+    What apps write of their own accord is not watched: hidden files, such as settings, and sidecars of pictures.
 
     Args:
         app: the app whose endpoint is asked.
         files: the home folder at the start, place to content.
-        changed: the resources that requirements change. A file is not watched if one names it or a folder it is in.
+        changed: the resources that requirements change. A file whose place stands in the name of one is not watched.
     """
     watched = {
         place: hashlib.sha256(content).hexdigest()
         for place, content in sorted(files.items())
-        if not _hidden(place) and not any(_concerns(resource, place) for resource in changed)
+        if not _hidden(place) and not _sidecar(place, files) and not any(place in resource for resource in changed)
     }
     if not watched:
         return None
@@ -38,10 +38,10 @@ def untouched(app: str, files: Mapping[str, bytes], changed: Set[str], because: 
     }
 
 
-def _concerns(resource: str, place: str) -> bool:
-    named = resource.partition(":")[2]
-    return place in named or place.startswith(f"{named}/")
-
-
 def _hidden(place: str) -> bool:
     return any(part.startswith(".") for part in place.split("/"))
+
+
+def _sidecar(place: str, files: Mapping[str, bytes]) -> bool:
+    """Whether it is about another file, by its name: ``a.jpg.xmp`` beside ``a.jpg``."""
+    return place.rpartition(".")[0] in files

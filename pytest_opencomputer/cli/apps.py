@@ -11,6 +11,7 @@ from pytest_opencomputer.apps import readme
 from pytest_opencomputer.cli import found
 from pytest_opencomputer.cli.root import project_root
 from pytest_opencomputer.cli.sampling import add_options, choose
+from pytest_opencomputer.generation.app_table import app_table
 from pytest_opencomputer.generation.reached import reached, told
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     asked.set_defaults(handler=_asked)
     desk = actions.add_parser("desk", help="print the page on Desk and the operations of all apps (docs/desk.md)")
     desk.set_defaults(handler=_desk)
+    table = actions.add_parser("table", help="print what there is of each app, as Markdown (for the README)")
+    table.set_defaults(handler=_table)
     sample = actions.add_parser("sample", help="print the names of apps whose live tests should run")
     add_options(sample, "those changed last")
     sample.set_defaults(handler=_sample)
@@ -79,6 +82,11 @@ def _asked(args: argparse.Namespace) -> int:
 
 def _desk(args: argparse.Namespace) -> int:
     print(desk_page(found.registry(args).folders), end="")
+    return 0
+
+
+def _table(args: argparse.Namespace) -> int:
+    print(app_table(found.registry(args), project_root() / "benchmark"), end="")
     return 0
 
 

@@ -64,6 +64,9 @@ def test_killed(scene: Blender) -> None:
 
 def test_a_saved_file_is_recent_and_the_version_before_is_kept(scene: Blender) -> None:
     assert scene.ask("file", place=FILE + "1")["found"] is False
+    before = scene.ask("file-digests", places=[FILE])["digests"]
     scene.desk.key("ctrl+s")
     until(lambda: scene.ask("file", place=FILE + "1")["found"], what="the version before", timeout=30)
+    assert scene.ask("file-digests", places=[FILE + "1"])["digests"] == {FILE + "1": before[FILE]}
+    assert scene.ask("file-digests", places=[FILE])["digests"] != before
     assert scene.ask("recent-files")["files"] == [f"/home/user/{FILE}"]

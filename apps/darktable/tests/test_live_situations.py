@@ -205,6 +205,7 @@ def test_a_deleted_image_goes_to_the_trash_with_its_sidecar(darktable: Darktable
     facts = {"found": True, "size": len(content), "sha256": digest}
     assert before[OTTERS] == digest
     assert darktable.ask("file", place=f"{ROLL}/{OTTERS}") == facts
+    assert darktable.ask("file-digests", places=[f"{ROLL}/{OTTERS}"])["digests"] == {f"{ROLL}/{OTTERS}": digest}
     darktable.becomes({"found": True}, "file", place=f"{ROLL}/{OTTERS}.xmp")
     assert darktable.ask("folder", place=TRASH) == {"found": False, "places": None, "entries": None}
     ui = darktable.ui
@@ -219,6 +220,7 @@ def test_a_deleted_image_goes_to_the_trash_with_its_sidecar(darktable: Darktable
         "files": {name: one for name, one in before.items() if name != OTTERS},
     }
     assert darktable.ask("file", place=f"{ROLL}/{OTTERS}") == {"found": False, "size": None, "sha256": None}
+    assert darktable.ask("file-digests", places=[f"{ROLL}/{OTTERS}"])["digests"] == {f"{ROLL}/{OTTERS}": None}
     assert darktable.ask("file", place=f"{TRASH}/{OTTERS}") == facts
 
 

@@ -69,8 +69,13 @@ def test_the_trash(manager: LiveApp) -> None:
     assert manager.ask("thrown-away", original="Documents/report.txt")["found"] is False
     assert manager.ask("trash")["originals"] == ["Documents/Letters"]
     assert manager.file("Documents/report.txt") == REPORT
+    assert manager.ask("file-digests", places=["Documents"])["places"] == [
+        "Documents/budget 2025.csv",
+        "Documents/report.txt",
+    ]
     ui.open_folder(desk, "Documents")
     ui.delete(desk, "budget 2025.csv")
+    assert manager.ask("file-digests", places=["Documents"])["places"] == ["Documents/report.txt"]
     assert manager.ask("trash")["originals"] == ["Documents/Letters"]
     assert manager.ask("folder", place="Documents")["places"] == ["report.txt"]
     ui.empty_trash(desk)

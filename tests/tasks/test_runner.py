@@ -72,6 +72,35 @@ def test_exceeding_a_limit_raises_its_named_error_and_the_next_call_works(
     assert list(scratch.iterdir()) == []
 
 
+@pytest.mark.timeout(120)
+def test_calls_in_groups_are_answered_like_calls_by_themselves(
+    home: Path, registry: Registry, scratch: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runner.load("notebook", dict(registry.verifier("notebook").sources))
+    asked = [("note", {"title": "Groceries for Saturday"}), ("setting", {"section": "view", "key": "zoom"})]
+    # Each of the first three groups has one question that fails in its own way; the last one has none.
+    for how in ("eat", "die", "talk", "nothing"):
+        asked += [("misbehave", {"how": how}), *asked[:2], ("file", {"place": "../outside"}), ("file", {"place": how})]
+    questions = [{"app": "notebook", "endpoint": endpoint, "args": args} for endpoint, args in asked[2:]]
+
+    def answers() -> list[dict[str, Any]]:
+        return [{**one, "seconds": 0} for one in runner.call_all(questions, 60.0, str(home))]
+
+    alone = answers()
+    calls: list[int] = []
+    by_itself = runner._questions
+
+    def counted(called: list[runner._Call], folder: str) -> Iterator[Any]:
+        calls.append(len(called))
+        return by_itself(called, folder)
+
+    monkeypatch.setattr(runner, "_questions", counted)
+    monkeypatch.setattr(runner, "_alone", lambda: True)
+    assert answers() == alone
+    assert calls == [3 * 5 + 1], "those of the groups that failed, and the one that cannot be read"
+    assert list(scratch.iterdir()) == []
+
+
 def test_files_that_a_channel_writes_are_bounded(state: SavedState) -> None:
     with pytest.raises(SandboxError, match=r"VerifierFault(.|\n)*File too large"):
         misbehave(state, "write")

@@ -139,6 +139,7 @@ def test_every_fault_is_expected() -> None:
     assert WITH_A_SHELL.keys() == SHELL_FAULTS.keys()
 
 
+@pytest.mark.rotating
 @pytest.mark.parametrize("name", WANTED)
 def test_a_fault_has_its_outcome(run: Run, name: str) -> None:
     as_wanted(run, name, WANTED[name])

@@ -134,7 +134,8 @@ def write_offers(fair: Fair, post: Post, draw: Draw) -> list[Letter]:
             f"Helping at {shift} ({helper.name})" if shift.startswith("the") else f"Helping: {shift} ({helper.name})"
         )
         flags = "FS" if at % 5 == 0 else "S"
-        found.append(post.add("help", (day_of(2, 1), day_of(4, 8)), "Volunteers", helper, subject, text, flags))
+        # Whoever cannot come after all writes later than that.
+        found.append(post.add("help", (day_of(2, 1), day_of(3, 18)), "Volunteers", helper, subject, text, flags))
     return found
 
 

@@ -117,4 +117,5 @@ def _office(draw: Draw, *, dispute: bool, done: bool = False) -> World:
         facts=facts,
         services={"mail": maildir([*known.letters, *post.letters])},
         names={**world.names, "held": stalls.held.firm, "folder": folder, "book": book.name},
+        untouched="The office works with all of these files.",
     )

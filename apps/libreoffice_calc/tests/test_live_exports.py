@@ -55,6 +55,10 @@ def test_files_and_folders(stock: Stock) -> None:
         {"found": False, "size": None, "sha256": None},
         {"found": True, "size": len(pdf), "sha256": hashlib.sha256(pdf).hexdigest()},
     ]
+    documents = [f"{folder}/stock.ods" for folder in ("Before", "Documents")]
+    digests = stock.app.ask("file-digests", places=documents)["digests"]
+    assert digests == {place: hashlib.sha256(stock.app.file(place)).hexdigest() for place in documents}
+    assert len(set(digests.values())) == 2
 
 
 def test_options(stock: Stock) -> None:

@@ -8,7 +8,7 @@ application.
 
 from __future__ import annotations
 
-from pytest_opencomputer.guest.channels.files import file, folder, text_file
+from pytest_opencomputer.guest.channels.files import file, file_digests, folder, text_file
 from pytest_opencomputer.guest.channels.pdf import pdf
 
 from .besides import besides_cells
@@ -60,6 +60,7 @@ __all__ = [
     "dictionary",
     "drawings",
     "file",
+    "file_digests",
     "file_format",
     "folder",
     "groups",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from apps.thunderbird.operations import mail, show_mail
@@ -132,6 +133,7 @@ def test_an_attachment_that_is_detached(closed_office: Office) -> None:
     attached = office.ask("attachment", **plan)
     assert attached["text"].startswith("week,Monday,Tuesday,Wednesday,Thursday,Friday\n11,registers 1-6")
     assert office.ask("text-file", place="Documents/plan.csv")["found"] is False
+    assert office.ask("file-digests", places=["Documents/plan.csv"])["digests"] == {"Documents/plan.csv": None}
     assert office.ask("folder", place="Documents")["entries"] == []
     office.app.reset()
     office.begin()
@@ -148,6 +150,8 @@ def test_an_attachment_that_is_detached(closed_office: Office) -> None:
     saved = office.ask("text-file", place="Documents/plan.csv")
     assert (saved["text"], saved["encoding"], saved["line_ends"]) == (attached["text"], "utf-8", "lf")
     assert len(saved["lines"]) == 5
+    digest = hashlib.sha256(saved["text"].encode()).hexdigest()
+    assert office.ask("file-digests", places=["Documents/plan.csv"])["digests"] == {"Documents/plan.csv": digest}
     assert office.ask("folder", place="Documents")["entries"] == [
         {"place": "plan.csv", "kind": "file", "size": attached["size"]}
     ]

@@ -7,7 +7,7 @@ from the server's side, which an agent cannot forge; accounts, filters, contacts
 
 from __future__ import annotations
 
-from pytest_opencomputer.guest.channels.files import file, folder, text_file
+from pytest_opencomputer.guest.channels.files import file, file_digests, folder, text_file
 
 from .accounts import (
     account_setting,
@@ -54,6 +54,7 @@ __all__ = [
     "dictionary_words",
     "event",
     "file",
+    "file_digests",
     "filter",
     "filters",
     "folder",

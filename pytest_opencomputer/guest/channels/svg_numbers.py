@@ -58,7 +58,7 @@ class Matrix(NamedTuple):
             self.b * a + self.d * b,
             self.a * c + self.c * d,
             self.b * c + self.d * d,
-            *self((e, f)),
+            *self.at((e, f)),
         )
         if not all(abs(one) < MAX_VALUE for one in made):
             raise StateCorrupt("transforms that lead farther than any drawing does")

@@ -190,7 +190,7 @@ def cascaded(parent: Declared, own: Declared) -> dict[str, str]:
 
 # Colours
 
-_HEX = re.compile(r"#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
+_HEX = re.compile(r"#([0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})")
 _FUNCTION = re.compile(r"(rgba?|hsla?)\(([^()]{0,100})\)", re.IGNORECASE)
 _URL = re.compile(r"""url\(\s*["']?#([^"')]{1,500})["']?\s*\)""")
 

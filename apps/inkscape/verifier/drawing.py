@@ -1,0 +1,184 @@
+"""A drawing in words: what each object is and looks like, so that a guard can say that the rest of it stays."""
+
+from __future__ import annotations
+
+import hashlib
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TypedDict
+
+from pytest_opencomputer.guest.channels import svg, svg_measures, svg_styles
+from pytest_opencomputer.guest.channels.svg import SVG, XLINK, href, local
+from pytest_opencomputer.guest.channels.svg_geometry import GROUPS, TEXTS, pen
+from pytest_opencomputer.guest.channels.svg_measures import Box
+from pytest_opencomputer.guest.channels.svg_shapes import SHAPES
+from pytest_opencomputer.guest.endpoint import Home, absent, saved
+
+from .drawings import INKSCAPE, Drawing, is_locked, is_visible, name_of, rounded
+from .geometry import anchor, complete, on_page
+from .layers import bounded
+from .paint import dashes_of, painted, server_of
+from .servers import clipping, of_server
+from .text_runs import look_of, runs_of
+
+_MOST_WORDS = 200
+
+
+class Description(TypedDict):
+    """Objects by name, each with a description of what it is and looks like; ``names`` in the order of drawing.
+
+    If several objects have a name, those after the first have ``#2`` and so on behind it.
+    """
+
+    found: bool
+    names: list[str] | None
+    objects: dict[str, str] | None
+
+
+@saved
+def drawing(
+    home: Home,
+    document: str,
+    without: list[str] = [],  # noqa: B006 - declares the default, never changed
+) -> Description:
+    """Descriptions of all objects but some: equal as long as an object is in the same place and looks the same.
+
+    `without` names objects, groups and layers that are left out with all that is in them. Ids of definitions do not
+    count, nor does how a thing is written; layers, labels, titles, visibility and locks do.
+    """
+    if not home.has(document):
+        return absent(Description)
+    objects = drawing_of(svg.read(home, document), without, document)
+    return {"found": True, "names": list(objects), "objects": objects}
+
+
+def drawing_of(content: bytes, without: Sequence[str] = (), what: str = "drawing") -> dict[str, str]:
+    """What the endpoint ``drawing`` says of a file with this content, by name and in the order of drawing."""
+    known = Drawing(content, what)
+    left_out = {one for name in without for top in known.all_called(name) for one in (top, *known.all_inside(top))}
+    times: Counter[str] = Counter()
+    found: dict[str, str] = {}
+    for one in bounded(known.objects):
+        if one in left_out:
+            continue
+        name = name_of(one) or ""
+        times[name] += 1
+        found[name if times[name] == 1 else f"{name} #{times[name]}"] = "; ".join(_described(one, known))
+    return found
+
+
+def _described(element: ET.Element, drawing: Drawing) -> Iterator[str]:
+    around = [name_of(one) or "" for one in drawing.above(element) if one is not drawing.root]
+    yield drawing.kind(element) + "".join(f" in {one}" for one in around)
+    if not is_visible(element, drawing):
+        yield "hidden"
+    if is_locked(element):
+        yield "locked"
+    for name in ("title", "desc"):
+        if text := element.findtext(f"{SVG}{name}"):
+            yield f"{name} {_short(text)}"
+    name = local(element)
+    # What a group takes up follows from what is in it.
+    if name not in GROUPS:
+        yield _place(element, drawing)
+        yield from (_painted(element, drawing, one) for one in ("fill", "stroke"))
+    yield from _looks(element, drawing)
+    if name in TEXTS:
+        yield from _text(element, drawing)
+    elif name == "use":
+        yield f"of {name_of(drawing.referred(href(element)))}"
+    elif name == "image":
+        yield f"picture {_short(href(element) or '')}"
+    elif name == "a":
+        yield f"to {element.get(f'{XLINK}href', element.get('href'))}"
+
+
+def _short(text: str) -> str:
+    if len(text) <= _MOST_WORDS:
+        return repr(text)
+    return f"{text[:40]!r}… ({hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()})"
+
+
+def _place(element: ET.Element, drawing: Drawing) -> str:
+    matrix = drawing.matrix(element)
+    if local(element) in TEXTS:
+        x, y = matrix.at(anchor(element))
+        return f"at {_number(x)}, {_number(y)} turned {_turned(element, drawing)}"
+    box = complete(drawing.measuring.extent(element))
+    said = _box(box)
+    if local(element) in SHAPES - {"image"}:
+        paths = on_page(element, drawing)
+        nodes = sum(len(one.nodes) for one in paths)
+        length, area = svg_measures.length_of(paths), svg_measures.area_of(paths)
+        return f"{said}, {nodes} nodes, length {_number(length)}, area {_number(area)}"
+    return f"{said} turned {_turned(element, drawing)}"
+
+
+def _box(box: Box | None) -> str:
+    if box is None:
+        return "of unknown size"
+    return f"at {_number(box.left)}, {_number(box.top)} size {_number(box.width)} x {_number(box.height)}"
+
+
+def _number(value: float) -> str:
+    return f"{rounded(value, 2):g}"
+
+
+def _turned(element: ET.Element, drawing: Drawing) -> str:
+    return " ".join(f"{rounded(one, 3):g}" for one in drawing.matrix(element)[:4])
+
+
+def _painted(element: ET.Element, drawing: Drawing, name: str) -> str:
+    paint = painted(element, drawing, name)
+    said = [name, paint["kind"]]
+    if paint["kind"] in ("none", "unset"):
+        return " ".join(said)
+    said += [paint["colour"] or "", f"opacity {paint['opacity']:g}"]
+    server = server_of(element, drawing, name)
+    if server is not None:
+        said.append(of_server(element, server, drawing))
+    if name == "stroke":
+        style, scale = drawing.style(element), drawing.matrix(element).scale
+        said.append(f"width {_number(pen(style, drawing.view).width * scale)}")
+        said += [f"dash {_number(one * scale)}" for one in dashes_of(style.get("stroke-dasharray"))]
+        said += [style.get("stroke-linejoin", "miter"), style.get("stroke-linecap", "butt")]
+    return " ".join(one for one in said if one)
+
+
+def _looks(element: ET.Element, drawing: Drawing) -> Iterator[str]:
+    style = drawing.style(element)
+    if (opacity := svg_styles.share(style.get("opacity"))) != 1:
+        yield f"opacity {opacity:g}"
+    if (mode := style.get("mix-blend-mode", "normal")) != "normal":
+        yield f"blend {mode}"
+    used = drawing.used(style.get("filter"))
+    if used is not None:
+        yield "filter " + " ".join(f"{local(one)} {one.get('stdDeviation', '')}".strip() for one in used)
+    for name, tag in (("clip-path", "clipPath"), ("mask", "mask")):
+        facts = clipping(element, drawing, name, tag)
+        if facts["found"]:
+            box = [facts["x"], facts["y"], facts["width"], facts["height"]]
+            where = " ".join("?" if one is None else _number(one) for one in box)
+            yield f"{tag} {' '.join(facts['kinds'] or [])} {where}"
+    for place in ("start", "mid", "end"):
+        marker = drawing.used(style.get(f"marker-{place}"))
+        if marker is not None and local(element) not in GROUPS:
+            yield f"marker {place} {marker.get(f'{INKSCAPE}stockid') or marker.get('id')}"
+    effects = element.get(f"{INKSCAPE}path-effect", "").split(";")
+    kinds = [one.get("effect", "") for name in effects[:50] if (one := drawing.referred(name)) is not None]
+    if kinds:
+        yield f"path effects {' '.join(kinds)}"
+
+
+def _text(element: ET.Element, drawing: Drawing) -> Iterator[str]:
+    runs = runs_of(element, drawing)
+    yield f"text {_short(''.join(one.text for one in runs))}"
+    before = ""
+    for one in runs:
+        look = look_of(one.element, drawing)
+        said = f"{look.family} {look.weight}{' italic' if look.italic else ''} {_number(look.size)} {look.colour}"
+        if one.text.strip() and said != before:
+            yield f"{_short(one.text)} in {said}"
+            before = said
+    yield f"aligned {drawing.style(runs[0].element if runs else element).get('text-anchor', 'start')}"

@@ -30,7 +30,15 @@ _KINDS = {
     "flowRoot": "text",
     "use": "clone",
 }
-_TYPES = {"arc": "arc", "star": "star", "spiral": "spiral", "inkscape:box3d": "3D box", "inkscape:offset": "offset"}
+# Shapes with path effects are paths, and keep their parameters.
+_TYPES = {
+    "rect": "rectangle",
+    "arc": "arc",
+    "star": "star",
+    "spiral": "spiral",
+    "inkscape:box3d": "3D box",
+    "inkscape:offset": "offset",
+}
 
 
 class Drawing(svg.Svg):

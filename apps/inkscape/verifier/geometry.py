@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from typing import Literal, TypedDict
 
 from pytest_opencomputer.guest.channels import svg_measures, svg_paths
-from pytest_opencomputer.guest.channels.svg import local
+from pytest_opencomputer.guest.channels.svg import SVG, local
 from pytest_opencomputer.guest.channels.svg_geometry import TEXTS, Extent
 from pytest_opencomputer.guest.channels.svg_measures import Box
 from pytest_opencomputer.guest.channels.svg_numbers import Matrix, Point, length, number_or_none
@@ -137,8 +137,9 @@ def complete(extent: Extent) -> Box | None:
 
 
 def anchor(element: ET.Element) -> Point:
-    """Where a text begins in its own units: its own place, or that of the first part of it that has one."""
-    for one in element.iter():
+    """Where a text begins in its own units: the place of its first part that has one, or else its own."""
+    # Of a flowed text, its own place is that which it had before it flowed.
+    for one in (*element.iter(f"{SVG}tspan"), element):
         x, y = _first(one.get("x")), _first(one.get("y"))
         if x is not None and y is not None:
             return x, y

@@ -25,7 +25,8 @@ _ARCS: dict[str, ArcKind] = {"slice": "slice", "arc": "arc", "chord": "chord"}
 class Geometry(TypedDict):
     """The boxes around an object, in millimetres from the left and top edges of the page.
 
-    The visual box has strokes in it (without markers and filters), and what clips and masks leave. Sizes are null if
+    The visual box has strokes in it, dashes as whole lines, and what clips and masks leave; markers and filters do not
+    count. Sizes are null if
     there is a text in the object; of a text, ``x`` and ``y`` are the place of its anchor on the baseline.
     """
 

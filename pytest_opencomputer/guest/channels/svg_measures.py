@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pytest_opencomputer.guest.channels.svg_numbers import Matrix, Point
 from pytest_opencomputer.guest.channels.svg_paths import Cubic, Subpath, all_cubics, near
 
-_STEPS, _FEW_STEPS, _MANY = 24, 6, 1_000
+_STEPS, _FEW_STEPS, _MANY = 24, 3, 1_000
 """Lines to which a curve is made for its stroke; fewer in a subpath of more than so many segments."""
 # Gauss-Legendre quadrature with five points: places and weights on [-1, 1].
 _GAUSS = (

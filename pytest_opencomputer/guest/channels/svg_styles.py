@@ -16,8 +16,10 @@ from pytest_opencomputer.guest.channels.svg_numbers import number_or_none
 from pytest_opencomputer.guest.state import StateTooBig
 
 MAX_RULES = 2_000
-MAX_STYLE = 100_000
+MAX_STYLE = 20_000
 """Characters of one ``style``."""
+MAX_SHEET = 200_000
+"""Characters of one style sheet."""
 
 INHERITED = frozenset(
     (
@@ -100,9 +102,10 @@ ATTRIBUTES = (INHERITED - {"-inkscape-font-specification", "text-align", "text-i
     )
 )
 """Properties that may be written as attributes."""
-_DECLARATION = re.compile(r"\s*([-a-zA-Z]{1,60})\s*:((?:[^;\"'(]|\"[^\"]*\"|'[^']*'|\([^)]*\))*)(?:;|$)")
+# To the next semicolon that is in no quotation marks or brackets; the last alternative is for those without an end.
+_CHUNK = re.compile(r"""((?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\)|["'(])*)(?:;|$)""")
+_NAME = re.compile(r"[-a-zA-Z]{1,60}")
 _COMMENT = re.compile(r"/\*.*?(?:\*/|$)", re.DOTALL)
-_RULE = re.compile(r"([^{}]{1,4000})\{([^{}]*)\}")
 _SELECTOR = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 _PART = re.compile(r"([.#])([\w-]+)")
 _IMPORTANT = re.compile(r"\s*!\s*important\s*$")
@@ -113,17 +116,17 @@ def declarations(text: str | None) -> dict[str, str]:
     """The properties of a ``style``, with their values as they are written.
 
     Raises:
-        StateTooBig: it has more than 100,000 characters.
+        StateTooBig: it has more than 20,000 characters.
     """
     if not text:
         return {}
     if len(text) > MAX_STYLE:
         raise StateTooBig(f"a style of more than {MAX_STYLE} characters")
     found: dict[str, str] = {}
-    at = 0
-    while match := _DECLARATION.match(text, at):
-        found[match[1].lower()] = _IMPORTANT.sub("", match[2]).strip()
-        at = match.end()
+    for chunk in _CHUNK.findall(text):
+        name, colon, value = chunk.partition(":")
+        if colon and _NAME.fullmatch(name.strip()):
+            found[name.strip().lower()] = _IMPORTANT.sub("", value).strip()
     if "marker" in found:
         for one in ("marker-start", "marker-mid", "marker-end"):
             found.setdefault(one, found["marker"])
@@ -138,8 +141,15 @@ class Sheet:
     count: int = 0
 
     def add(self, text: str) -> None:
-        """Read the rules of a sheet. Raises ``StateTooBig`` if there are more than 2,000 in all."""
-        for selectors, body in _RULE.findall(_COMMENT.sub(" ", text[: 10 * MAX_STYLE])):
+        """Read the rules of a sheet.
+
+        Raises:
+            StateTooBig: it has more than 200,000 characters, or there are more than 2,000 rules in all.
+        """
+        if len(text) > MAX_SHEET:
+            raise StateTooBig(f"a style sheet of more than {MAX_SHEET} characters")
+        for rule in _COMMENT.sub(" ", text).split("}")[:-1]:
+            selectors, _, body = rule.partition("{")
             declared = declarations(body)
             for one in selectors.split(","):
                 match = _SELECTOR.fullmatch(one.strip())
@@ -227,7 +237,9 @@ def _function(name: str, inside: str) -> tuple[str, float] | None:
     known = [one or 0.0 for one in values]
     alpha = (known[3] / 100 if parts[3].endswith("%") else known[3]) if len(parts) == 4 else 1.0
     if name.startswith("rgb"):
-        channels = [one * 2.55 if part.endswith("%") else one for one, part in zip(known[:3], parts[:3], strict=True)]
+        channels = [
+            one * 255 / 100 if part.endswith("%") else one for one, part in zip(known[:3], parts[:3], strict=True)
+        ]
     else:
         share = colorsys.hls_to_rgb(known[0] % 360 / 360, known[2] / 100, known[1] / 100)
         channels = [255 * one for one in share]

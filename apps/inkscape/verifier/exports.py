@@ -32,10 +32,16 @@ class Bitmap(TypedDict):
 
 
 class BitmapColour(TypedDict):
-    """The colour of a pixel, and its opacity from 0 to 1."""
+    """The colour of a pixel, and its opacity from 0 to 1.
+
+    Colours of what is not opaque are a step of 255 away from the colour that was chosen: compare red, green and blue.
+    """
 
     found: bool
     colour: str | None
+    red: int | None
+    green: int | None
+    blue: int | None
     opacity: float | None
 
 
@@ -100,7 +106,14 @@ def bitmap_colour(home: Home, place: str, x: float, y: float) -> BitmapColour:
     pixels = opened(home, place).convert("RGBA")
     across, down = (min(size - 1, max(0, int(share * size))) for share, size in ((x, pixels.width), (y, pixels.height)))
     red, green, blue, alpha = pixels.getpixel((across, down))
-    return {"found": True, "colour": f"#{red:02x}{green:02x}{blue:02x}", "opacity": round(alpha / 255, 4)}
+    return {
+        "found": True,
+        "colour": f"#{red:02x}{green:02x}{blue:02x}",
+        "red": red,
+        "green": green,
+        "blue": blue,
+        "opacity": round(alpha / 255, 4),
+    }
 
 
 @saved

@@ -12,7 +12,7 @@ from pytest_opencomputer.guest.channels.svg_geometry import TEXTS, Extent
 from pytest_opencomputer.guest.channels.svg_measures import Box
 from pytest_opencomputer.guest.channels.svg_numbers import Matrix, Point, length, number_or_none
 from pytest_opencomputer.guest.channels.svg_shapes import SHAPES, outline, radii_of
-from pytest_opencomputer.guest.endpoint import Home, absent, saved, shortened
+from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .drawings import INKSCAPE, SODIPODI, Drawing, found, rounded
 
@@ -26,8 +26,8 @@ class Geometry(TypedDict):
     """The boxes around an object, in millimetres from the left and top edges of the page.
 
     The visual box has strokes in it, dashes as whole lines, and what clips and masks leave; markers and filters do not
-    count. Sizes are null if
-    there is a text in the object; of a text, ``x`` and ``y`` are the place of its anchor on the baseline.
+    count. All are null of an object with a text in it; of a text itself, ``x`` and ``y`` are the place of its anchor on
+    the baseline.
     """
 
     found: bool
@@ -273,13 +273,12 @@ def path(home: Home, document: str, object: str) -> Path:
         "length": rounded(svg_measures.length_of(paths)),
         "area": rounded(svg_measures.area_of(paths)),
         "node_kinds": element.get(f"{SODIPODI}nodetypes"),
-        "points": points,
-        "data": data or "",
+        "points": points[:_MOST_POINTS],
+        "data": None if data is None else data[:_MOST_DATA],
         "shortened": [],
     }
-    facts = shortened(facts, points=_MOST_POINTS, data=_MOST_DATA)
-    if data is None:
-        facts["data"] = None
+    long = (("points", len(points) > _MOST_POINTS), ("data", len(data or "") > _MOST_DATA))
+    facts["shortened"] = [name for name, cut in long if cut]
     return facts
 
 

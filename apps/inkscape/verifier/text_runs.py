@@ -39,7 +39,7 @@ def runs_of(element: ET.Element, drawing: Drawing) -> list[Run]:
     """
     runs: list[Run] = []
     count = 0
-    for run in _runs(element, _keeps_spaces(element, drawing)):
+    for run in _runs(element, _keeps_spaces(element, drawing), not _is_flowed(element, drawing)):
         count += len(run.text)
         if count > MAX_TEXT:
             raise StateTooBig(f"a text of more than {MAX_TEXT} characters")
@@ -61,24 +61,34 @@ def _keeps_spaces(element: ET.Element, drawing: Drawing) -> bool:
     return element.get(_SPACE) == "preserve" or drawing.style(element).get("white-space", "").startswith("pre")
 
 
-def _runs(element: ET.Element, kept: bool) -> Iterator[Run]:
+def _runs(element: ET.Element, kept: bool, placed: bool = False) -> Iterator[Run]:
     """The parts of an element; what stands between lines is none of the text."""
-    inside = [one for one in element if local(one) in _PARTS]
-    has_lines = any(_is_line(one) for one in inside)
-    if not (has_lines and not (element.text or "").strip()):
+    lines = {one for one in element if _is_line(one, placed)}
+    if not lines or (element.text or "").strip():
         yield Run(_spaced(element.text, kept), element)
-    for number, one in enumerate(inside):
-        # Of a line that is not the first: the break before it belongs to the line above.
-        yield from _runs(one, kept or one.get(_SPACE) == "preserve")
-        following = inside[number + 1] if number + 1 < len(inside) else None
-        if _is_line(one) and (local(one) in _LINES or following is not None):
-            yield Run("\n", one)
-        if not has_lines or (one.tail or "").strip():
+    line: ET.Element | None = None
+    for one in element:
+        if one in lines:
+            if line is not None:
+                yield Run("\n", line)
+            line = one
+        if local(one) in _PARTS:
+            yield from _runs(one, kept or one.get(_SPACE) == "preserve")
+        if not lines or (one.tail or "").strip():
             yield Run(_spaced(one.tail, kept), element)
 
 
-def _is_line(element: ET.Element) -> bool:
-    return element.get(f"{SODIPODI}role") == "line" or local(element) in _LINES
+def _is_line(element: ET.Element, placed: bool) -> bool:
+    """Whether a part is a line. Plain SVG does not say so; there, lines have places of their own (``placed``)."""
+    if element.get(f"{SODIPODI}role") == "line" or local(element) in _LINES:
+        return True
+    return placed and local(element) == "tspan" and "x" in element.attrib and "y" in element.attrib
+
+
+def _is_flowed(element: ET.Element, drawing: Drawing) -> bool:
+    """Whether the places of its parts are only where lines were broken."""
+    style = drawing.style(element)
+    return "shape-inside" in style or "inline-size" in style
 
 
 def _spaced(text: str | None, kept: bool) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypedDict
 
 from pytest_opencomputer.guest.channels import svg, svg_measures, svg_styles
-from pytest_opencomputer.guest.channels.svg import SVG, XLINK, href, local
+from pytest_opencomputer.guest.channels.svg import SVG, href, local
 from pytest_opencomputer.guest.channels.svg_geometry import GROUPS, TEXTS, pen
 from pytest_opencomputer.guest.channels.svg_measures import Box
 from pytest_opencomputer.guest.channels.svg_shapes import SHAPES
@@ -20,7 +20,8 @@ from .geometry import anchor, complete, on_page
 from .layers import bounded
 from .paint import dashes_of, painted, server_of
 from .servers import clipping, of_server
-from .text_runs import look_of, runs_of
+from .text_runs import Look, look_of, runs_of
+from .texts import alignment, frame_of
 
 _MOST_WORDS = 200
 
@@ -91,7 +92,7 @@ def _described(element: ET.Element, drawing: Drawing) -> Iterator[str]:
     elif name == "image":
         yield f"picture {_short(href(element) or '')}"
     elif name == "a":
-        yield f"to {element.get(f'{XLINK}href', element.get('href'))}"
+        yield f"to {href(element)} {element.get('target', '')}"
 
 
 def _short(text: str) -> str:
@@ -140,9 +141,11 @@ def _painted(element: ET.Element, drawing: Drawing, name: str) -> str:
         said.append(of_server(element, server, drawing))
     if name == "stroke":
         style, scale = drawing.style(element), drawing.matrix(element).scale
-        said.append(f"width {_number(pen(style, drawing.view).width * scale)}")
         said += [f"dash {_number(one * scale)}" for one in dashes_of(style.get("stroke-dasharray"))]
-        said += [style.get("stroke-linejoin", "miter"), style.get("stroke-linecap", "butt")]
+        drawn = pen(style, drawing.view)
+        said += [f"width {_number(drawn.width * scale)}", drawn.join, drawn.cap]
+        if drawn.join == "miter":
+            said.append(f"limit {drawn.miter_limit:g}")
     return " ".join(one for one in said if one)
 
 
@@ -176,9 +179,23 @@ def _text(element: ET.Element, drawing: Drawing) -> Iterator[str]:
     yield f"text {_short(''.join(one.text for one in runs))}"
     before = ""
     for one in runs:
-        look = look_of(one.element, drawing)
-        said = f"{look.family} {look.weight}{' italic' if look.italic else ''} {_number(look.size)} {look.colour}"
+        said = _letters(look_of(one.element, drawing))
         if one.text.strip() and said != before:
             yield f"{_short(one.text)} in {said}"
             before = said
-    yield f"aligned {drawing.style(runs[0].element if runs else element).get('text-anchor', 'start')}"
+    yield f"aligned {alignment(runs[0].element if runs else element, element, drawing)}"
+    frame = frame_of(element, drawing)
+    if frame["found"]:
+        size = " x ".join("?" if one is None else _number(one) for one in (frame["width"], frame["height"]))
+        yield f"in a {frame['kind']} {frame['object'] or ''} {size}"
+    on = element.find(f"{SVG}textPath")
+    if on is not None:
+        yield f"on {name_of(drawing.referred(href(on)))} from {on.get('startOffset', '0')}"
+
+
+def _letters(look: Look) -> str:
+    said = [look.family, look.weight, _number(look.size), look.colour]
+    said += [name for name, is_so in (("italic", look.italic), ("underlined", look.underlined)) if is_so]
+    said += [f"spaced {_number(one)}" for one in (look.letter_spacing, look.word_spacing) if one]
+    said += [one for one in (look.variant, look.shift) if one not in ("normal", "baseline")]
+    return " ".join(map(str, said)) + (" struck out" if look.struck_out else "")

@@ -8,6 +8,7 @@ from typing import Literal
 
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.file_dialogs import name_file, wait_for_file
+from pytest_opencomputer.sandbox_types import Window
 
 from .dialogs import enter_number, show_dialog, turn_to_page
 from .selections import select
@@ -19,11 +20,30 @@ _PDF = "Portable Document Format"
 
 
 def open_drawing(desk: Desk, path: str) -> None:
-    """Open a drawing by its absolute path, and wait until it is in front."""
+    """Open a drawing by its absolute path, unless it is in front; another one, which must be saved, is closed."""
+    title = rf"^\*?{re.escape(PurePosixPath(path).name)} - Inkscape$"
+    if any(re.match(title, one.title) for one in _drawings(desk)):
+        return
     desk.key("ctrl+o")
     name_file(desk, _OPEN, path)
-    desk.window(rf"^{re.escape(PurePosixPath(path).name)} - Inkscape$")
+    desk.window(title)
     desk.settle()
+    # A new drawing makes room for it, others have windows of their own.
+    if len(_drawings(desk)) > 1:
+        desk.menu("View", "Previous Window")
+        desk.wait_until(
+            lambda: any(one.focused and not re.match(title, one.title) for one in _drawings(desk)), "the other drawing"
+        )
+        desk.settle()
+        desk.key("ctrl+w")
+        desk.wait_until(lambda: len(_drawings(desk)) == 1, "the other drawing to be closed")
+        desk.wait_until(lambda: any(one.focused for one in _drawings(desk)), f"{path} to take the keys")
+    desk.settle()
+
+
+def _drawings(desk: Desk) -> list[Window]:
+    """The windows of drawings."""
+    return [one for one in desk.sandbox.windows() if one.title.endswith(" - Inkscape")]
 
 
 def save(desk: Desk) -> None:

@@ -6,9 +6,8 @@ import re
 from typing import Literal
 
 from pytest_opencomputer.desk import Desk
-from pytest_opencomputer.sandbox_types import Element
 
-from .dialogs import show_dialog, status
+from .dialogs import status
 from .selections import row, rows, select
 
 __all__ = [
@@ -18,8 +17,8 @@ __all__ = [
     "move_to_layer",
     "raise_layer",
     "rename_layer",
-    "set_locked",
-    "set_visible",
+    "set_layer_locked",
+    "set_layer_visible",
 ]
 
 _ADD, _RENAME, _MOVE = "^Add Layer$", "^Rename Layer$", "^Move to Layer$"
@@ -92,14 +91,14 @@ def move_to_layer(desk: Desk, layer: str, *names: str) -> None:
     desk.settle()
 
 
-def set_visible(desk: Desk, name: str, visible: bool = True) -> None:
-    """Show or hide an object or a layer, which must not be so yet, by the eye in its row."""
-    _press_icon(desk, name, 1)
+def set_layer_visible(desk: Desk, name: str, visible: bool = True) -> None:
+    """Show or hide a layer, by the eye in the status bar."""
+    _set_current(desk, name, "Toggle current layer visibility", not visible)
 
 
-def set_locked(desk: Desk, name: str, locked: bool = True) -> None:
-    """Lock or unlock an object or a layer, which must not be so yet, by the lock in its row."""
-    _press_icon(desk, name, 2)
+def set_layer_locked(desk: Desk, name: str, locked: bool = True) -> None:
+    """Lock or unlock a layer, by the lock in the status bar."""
+    _set_current(desk, name, "Lock or unlock current layer", locked)
 
 
 def _restack(desk: Desk, name: str, item: str) -> None:
@@ -110,17 +109,15 @@ def _restack(desk: Desk, name: str, item: str) -> None:
     desk.settle()
 
 
-def _press_icon(desk: Desk, name: str, number: int) -> None:
-    """Click one of the icons at the end of a row: blend mode, eye, lock."""
-    show_dialog(desk, "Layers and Objects")
-    cell = row(desk, name)
-    desk.hover(cell)
-    desk.settle()
-    icons = [one for one in desk.find_all(role="table cell") if abs(one.y - cell.y) < 4 and not one.name]
-    wanted = sorted((one for one in icons if one.x > cell.x), key=lambda one: one.x)[number]
-    _press(desk, wanted)
+def _set_current(desk: Desk, name: str, tip: str, on: bool) -> None:
+    """Make a layer the current one, and press a button about that, unless it is as it should be."""
 
+    def pressed() -> bool:
+        return "checked" in desk.find(role="toggle button", description=tip).states
 
-def _press(desk: Desk, icon: Element) -> None:
-    desk.click(icon)
+    select(desk, name)
+    desk.find(role="button", name=re.escape(name))  # the status bar names the current layer
+    if pressed() != on:
+        desk.click(desk.find(role="toggle button", description=tip))
+        desk.wait_until(lambda: pressed() == on, f"{name} to be {'hidden or locked' if on else 'shown or unlocked'}")
     desk.settle()

@@ -35,7 +35,7 @@ def set_properties(
     name: str,
     *,
     label: str = "",
-    id: str = "",  # noqa: A002 - as the dialog calls it
+    id: str = "",
     title: str = "",
     description: str = "",
     hidden: bool | None = None,
@@ -50,7 +50,7 @@ def set_properties(
         set_check_box(desk, "Lock", locked)
 
 
-def rename_selected(desk: Desk, *, label: str = "", id: str = "", title: str = "", description: str = "") -> None:  # noqa: A002
+def rename_selected(desk: Desk, *, label: str = "", id: str = "", title: str = "", description: str = "") -> None:
     """Give what is selected a label, an id, a title or a description."""
     show_dialog(desk, "Object Properties")
     _unfold(desk)

@@ -1,0 +1,26 @@
+"""What tasks ask for in Inkscape, in parts that combine."""
+
+from .arranging import Grouped, Joined, LayerHidden, MovedToLayer, Uncovered
+from .lettering import Emphasized, Relettered
+from .settings import ToolsSet
+from .shapes import Outlined, Placed, Recoloured, Softened
+from .sheets import Described, Exported, PageResized, SentOut
+
+__all__ = [
+    "Described",
+    "Emphasized",
+    "Exported",
+    "Grouped",
+    "Joined",
+    "LayerHidden",
+    "MovedToLayer",
+    "Outlined",
+    "PageResized",
+    "Placed",
+    "Recoloured",
+    "Relettered",
+    "SentOut",
+    "Softened",
+    "ToolsSet",
+    "Uncovered",
+]

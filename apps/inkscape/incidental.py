@@ -18,7 +18,6 @@ INCIDENTAL = (
         )
     ),
     Incidental("*.svg", _BY_NAME, "@*"),
-    Incidental("*.svg", "Ids, which Inkscape makes up, and which nobody sees.", "definitions/*/id"),
     Incidental(
         f"{_FOLDER}/preferences.xml",
         "All settings with their defaults, window places and last choices of dialogs, written when Inkscape quits: "
@@ -29,6 +28,7 @@ INCIDENTAL = (
     Incidental(f"{_FOLDER}/cphistory.xml", "What was done with the command palette."),
     Incidental(f"{_FOLDER}/dialogs-state-ex.ini", "Which dialogs are open, and where."),
     Incidental(f"{_FOLDER}/extension-errors.log", "What extensions could not do here, found at each start."),
+    Incidental(f"{_FOLDER}/fontcollections/*", "The fonts that were used last."),
     Incidental(f"{_FOLDER}/pages.csv", "Sizes of paper that are offered, written at the first start."),
     Incidental(".cache/inkscape/*", "What was computed of fonts, shapes and drawings."),
     Incidental("*.svg.20??_*.svg", "What is left of a drawing after a crash."),

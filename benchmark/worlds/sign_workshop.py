@@ -10,6 +10,7 @@ from apps.inkscape.requirements.facts import (
     Finished,
     Lettering,
     Misfiled,
+    OrderedLettering,
     Overlapping,
     Pair,
     Panel,
@@ -37,7 +38,6 @@ from benchmark.worlds.sign_words import (
 from pytest_opencomputer.composed import Disagreement, Document, Draw, Fact, Unordered, World
 
 YEAR = 2026
-ORDERS = "Documents/Orders"
 _POINT = 25.4 / 72
 PLATE, FIXING, ORNAMENT, LETTERING, WORKING = "Plate", "Fixing", "Ornament", "Lettering", "Working notes"
 
@@ -91,7 +91,7 @@ def sign_workshop(draw: Draw) -> World:
         number += draw.number(1, 7)
         orders.append(Order(number, customers[at], sign, now, wanted))
     sheets = [_sheet(name, one, draw.below(f"{one.sign.stem}/sheet")) for one in orders]
-    stock = _stock(draw.below("stock"))
+    stock = _stock(name, draw.below("stock"))
     prices = _prices(name, draw.below("prices"))
     facts: list[Fact] = [fact for one in orders for fact in _facts(one, name, makers[0], draw.below(one.sign.stem))]
     facts += [stock, prices, *sheets]
@@ -103,6 +103,11 @@ def sign_workshop(draw: Draw) -> World:
         names={"workshop": name, "boss": makers[0]},
         untouched="Other customers have agreed to their signs, and others work with these papers.",
     )
+
+
+def folder_of(workshop: str) -> str:
+    """Where the papers of a workshop are."""
+    return f"Documents/{workshop}"
 
 
 def _sign(kind: Kind, words: tuple[str, str, str], draw: Draw) -> Sign:
@@ -172,6 +177,11 @@ def _facts(order: Order, workshop: str, maker: str, draw: Draw) -> list[Fact]:
         Lettering(sign, part(name), part(names[at - 1]), (order.wanted[at],)) for at, name in enumerate(names)
     ]
     shapes = ("Arrow", "Badge", "Left hole", "Right hole")
+    told = f"the sheet of order {order.number} ({folder_of(workshop)}/Orders/order-{order.number}.txt)"
+    facts += [
+        OrderedLettering(sign, part(name), part(names[at - 1]), (order.wanted[at],), told, (order.wanted[at - 1],))
+        for at, name in enumerate(names)
+    ]
     facts += [Shape(sign, part(name), part(shapes[at - 1])) for at, name in enumerate(shapes)]
     facts += [
         Misfiled(sign, part("Underline"), part("Footer"), ORNAMENT),
@@ -200,15 +210,17 @@ def _sheet(workshop: str, order: Order, draw: Draw) -> Document:
         "",
         draw.one(NOTES),
     )
-    return Document(f"{ORDERS}/order-{order.number}.txt", f"the sheet of order {order.number}", lines)
+    return Document(
+        f"{folder_of(workshop)}/Orders/order-{order.number}.txt", f"the sheet of order {order.number}", lines
+    )
 
 
-def _stock(draw: Draw) -> Unordered:
+def _stock(workshop: str, draw: Draw) -> Unordered:
     items = [f"{one}: {draw.number(2, 48)}" for one in MATERIALS]
     lines = draw.shuffled([*items, *draw.some(items, 3)])
     if lines == sorted(lines):
         lines.reverse()
-    return Unordered(Document("Documents/stock.txt", "the list of the stock", tuple(lines)), "materials")
+    return Unordered(Document(f"{folder_of(workshop)}/stock.txt", "the list of the stock", tuple(lines)), "materials")
 
 
 def _prices(workshop: str, draw: Draw) -> Disagreement:
@@ -217,13 +229,13 @@ def _prices(workshop: str, draw: Draw) -> Disagreement:
     what, other = draw.some(list(pence), 2)
     wrong, spoilt = f"{what}: {(pence[what] - 350) / 100:.2f}", f"{other}: {(pence[other] + 350) / 100:.2f}"
     source = Document(
-        "Documents/prices-agreed.txt",
+        f"{folder_of(workshop)}/prices-agreed.txt",
         "the prices that were agreed",
         (f"{workshop}: prices of {YEAR} in pounds, as agreed", "", *lines.values(), "", draw.one(NOTES)),
     )
     shown = [wrong if one == what else line for one, line in lines.items()]
     notice = Document(
-        "Documents/price-list.txt",
+        f"{folder_of(workshop)}/price-list.txt",
         "the price list",
         (workshop, "What signs cost, in pounds", "", *shown, "", "Fixing is charged by the hour."),
     )

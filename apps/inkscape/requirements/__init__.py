@@ -1,7 +1,7 @@
 """What tasks ask for in Inkscape, in parts that combine."""
 
 from .arranging import Grouped, Joined, LayerHidden, MovedToLayer, Uncovered
-from .lettering import Emphasized, Relettered
+from .lettering import Emphasized, LetteredAsOrdered, Relettered
 from .settings import ToolsSet
 from .shapes import Outlined, Placed, Recoloured, Softened
 from .sheets import Described, Exported, PageResized, SentOut
@@ -13,6 +13,7 @@ __all__ = [
     "Grouped",
     "Joined",
     "LayerHidden",
+    "LetteredAsOrdered",
     "MovedToLayer",
     "Outlined",
     "PageResized",

@@ -123,6 +123,19 @@ class Lettering(OfPart):
 
 
 @dataclass(frozen=True)
+class OrderedLettering(Lettering):
+    """A text whose new wording an order tells.
+
+    Attributes:
+        told: what tells it: ``the sheet of order 271 (Documents/…/order-271.txt)``.
+        other: another line of the same order, which somebody could take for it.
+    """
+
+    told: str
+    other: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Shape(OfPart):
     """A rectangle, circle or path of a sign, filled with a colour and without a stroke."""
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from apps.inkscape.operations import edit_text, set_font_size, set_font_style
 from apps.inkscape.requirements.common import OnSign, about, of
-from apps.inkscape.requirements.facts import Lettering
+from apps.inkscape.requirements.facts import Lettering, OrderedLettering
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
 
 
@@ -21,7 +21,7 @@ class Relettered(OnSign[Lettering]):
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
         """See ``Requirement``."""
-        return cls(scene.pick(Lettering))
+        return cls(scene.pick(Lettering, lambda one: not isinstance(one, OrderedLettering)))
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
@@ -63,6 +63,34 @@ class Relettered(OnSign[Lettering]):
 
 
 @dataclass(frozen=True)
+class LetteredAsOrdered(Relettered):
+    """A text of a sign says what an order wants, which has to be looked up."""
+
+    fact: OrderedLettering
+
+    @classmethod
+    def drawn(cls, scene: Scene) -> Self:
+        """See ``Requirement``."""
+        return cls(scene.pick(OrderedLettering))
+
+    def phrasings(self) -> Sequence[Phrasing]:
+        """See ``Requirement``."""
+        part, sign, told = self.fact.part, self.sign, self.fact.told
+        return (
+            Phrasing(f'give the text "{part.name}" of {sign.place} the wording that {told} wants for it'),
+            Phrasing(f'let the text "{part.name}" of {sign.said} ({sign.place}) say what {told} has for it'),
+        )
+
+    def mistakes(self) -> Sequence[Mistake]:
+        """See ``Requirement``."""
+
+        def another_line(desk: Desk) -> None:
+            edit_text(desk, self.fact.part.name, "\n".join(self.fact.other))
+
+        return (self.mistaken("another_line", another_line, "text"), *super().mistakes())
+
+
+@dataclass(frozen=True)
 class Emphasized(OnSign[Lettering]):
     """A text of a sign is bold, and has another size."""
 
@@ -72,7 +100,7 @@ class Emphasized(OnSign[Lettering]):
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
         """See ``Requirement``."""
-        fact = scene.pick(Lettering, lambda one: not one.part.bold)
+        fact = scene.pick(Lettering, lambda one: not one.part.bold and not isinstance(one, OrderedLettering))
         return cls(fact, round(fact.part.points) + scene.draw.one((-6, -4, 4, 6, 8)))
 
     def phrasings(self) -> Sequence[Phrasing]:

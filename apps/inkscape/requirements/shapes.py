@@ -27,7 +27,7 @@ class Recoloured(OnSign[Shape]):
     """A shape of a sign has another colour."""
 
     colour: str
-    area: ClassVar[str] = "fill and stroke"
+    area: ClassVar[str] = "fill_and_stroke"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
@@ -81,7 +81,7 @@ class Outlined(OnSign[Shape]):
 
     colour: str
     width: float
-    area: ClassVar[str] = "fill and stroke"
+    area: ClassVar[str] = "fill_and_stroke"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:

@@ -17,7 +17,7 @@ from apps.inkscape.operations import (
     save_copy,
     set_box,
 )
-from apps.inkscape.requirements.common import HOME, OnSign, about, opened
+from apps.inkscape.requirements.common import HOME, OnSign, about, opened, rest_of
 from apps.inkscape.requirements.facts import Finished, Panel, Undescribed
 from apps.inkscape.verifier import drawing_of
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene, file_resource
@@ -61,6 +61,10 @@ class PageResized(OnSign[Panel]):
             Asked("width", "document", args, {"width": about(width), "user_unit": about(1, 0.001)}),
             Asked("height", "document", args, {"height": about(height), "user_unit": about(1, 0.001)}),
         )
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        return (rest_of(self.sign),)
 
     def act(self, desk: Desk) -> None:
         """See ``OnSign``."""
@@ -202,7 +206,7 @@ class Exported(OfFinished):
         sign, args = self.fact.sign, {"place": self.target}
         width, height = (round(one / 25.4 * self.dpi) for one in (sign.width, sign.height))
         plate = sign.parts[0]
-        x, y = (plate.x + 3) / sign.width, (plate.y + plate.height / 2) / sign.height
+        x, y = (plate.x + 3) / sign.width, (plate.y + plate.height / 4) / sign.height
         return (
             Asked("file", "bitmap-colour", {**args, "x": x, "y": y}, {"colour": plate.fill}),
             Asked("size", "bitmap", args, {"format": "png", "width": about(width, 1), "height": about(height, 1)}),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from apps.inkscape import operations as ui
+from apps.inkscape.operations.dialogs import show_dialog
 from apps.inkscape.tests.conftest import FILES, HOME
 from pytest_opencomputer.waits import until
 
@@ -117,3 +118,15 @@ def test_a_gradient_begins_with_the_colour_that_was_there(shop: LiveApp) -> None
     assert (facts["kind"], facts["colours"][0], facts["angle"]) == ("linear", "#1f6f54", 0.0)
     assert [one["opacity"] for one in facts["stops"]] == [1.0, 0.0]
     assert (facts["start_x"], facts["end_x"]) == (pytest.approx(19, abs=1.1), pytest.approx(81, abs=1.1))
+
+
+def test_a_swatch(shop: LiveApp) -> None:
+    assert [one["id"] for one in shop.ask("swatches", document=SHOP)["swatches"]] == ["brick"]
+    ui.select(shop.desk, "base")
+    show_dialog(shop.desk, "Fill and Stroke", "Fill")
+    shop.desk.click(shop.desk.find(role="toggle button", description="Swatch"))
+    shop.desk.settle()
+    ui.save(shop.desk)
+    assert shop.ask("fill", document=SHOP, object="base")["kind"] == "swatch"
+    swatches = shop.ask("swatches", document=SHOP)["swatches"]
+    assert {one["colour"] for one in swatches} == {"#a8321c", "#333333"}

@@ -6,7 +6,7 @@ Most dialogs of Inkscape are pages on the right of the window; some are windows 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
@@ -20,6 +20,7 @@ __all__ = [
     "set_check_box",
     "show_dialog",
     "status",
+    "status_among",
     "turn_to_page",
     "wait_for_status",
 ]
@@ -36,15 +37,12 @@ _PAGES = {
 _WINDOWS = {"Document Properties": "ctrl+shift+d", "XML Editor": "ctrl+shift+x", "Preferences": "ctrl+shift+p"}
 
 
-def show_dialog(desk: Desk, name: str) -> None:
-    """Show a dialog on the right of the window, for example ``Fill and Stroke``."""
-
-    def shown() -> bool:
-        return bool(desk.sandbox.find(role="page tab", name=name, states=["selected"], limit=1))
-
-    if not shown():
-        desk.key(_PAGES[name])
-        desk.wait_until(shown, f"the dialog {name}")
+def show_dialog(desk: Desk, name: str, page: str = "") -> None:
+    """Show a dialog on the right of the window, for example ``Fill and Stroke``, and a page of it if one is named."""
+    desk.key(_PAGES[name])
+    desk.wait_until(lambda: name in _pages(desk), f"the dialog {name}")
+    if page:
+        turn_to_page(desk, page)
     desk.settle()
 
 
@@ -65,12 +63,9 @@ def close_window(desk: Desk, name: str) -> None:
 
 def turn_to_page(desk: Desk, name: str) -> None:
     """Turn to a page of the dialog that is shown."""
-    page = re.escape(name)
-    if not desk.sandbox.find(role="page tab", name=page, states=["selected"], limit=1):
-        desk.click(role="page tab", name=page)
-        desk.wait_until(
-            lambda: desk.sandbox.find(role="page tab", name=page, states=["selected"], limit=1), f"the page {name}"
-        )
+    if name not in _pages(desk):
+        desk.click(role="page tab", name=re.escape(name))
+        desk.wait_until(lambda: name in _pages(desk), f"the page {name}")
     desk.settle()
 
 
@@ -128,8 +123,14 @@ def set_check_box(desk: Desk, name: str, on: bool = True) -> None:
 
 def status(desk: Desk) -> str:
     """What the status bar says about the selection, or about what was done last."""
+    return status_among(desk.sandbox.find(role="label"))
+
+
+def status_among(elements: Iterable[Element]) -> str:
+    """The same, of the elements that were found."""
     # It is the only label that has its own text as a tip.
-    return next((one.name for one in desk.sandbox.find(role="label") if one.name and one.name == one.description), "")
+    said = (one.name for one in elements if one.role == "label" and one.name and one.name == one.description)
+    return next(said, "")
 
 
 def wait_for_status(desk: Desk, fits: str | Callable[[str], bool], what: str) -> None:
@@ -137,6 +138,11 @@ def wait_for_status(desk: Desk, fits: str | Callable[[str], bool], what: str) ->
     holds = fits if callable(fits) else lambda said: re.match(fits, said) is not None
     desk.wait_until(lambda: holds(status(desk)), what)
     desk.settle()
+
+
+def _pages(desk: Desk) -> set[str]:
+    """The names of the dialogs and pages that are in front."""
+    return {one.name for one in desk.sandbox.find(role="page tab", states=["showing", "selected"])}
 
 
 def _focused(desk: Desk, name: str) -> bool:

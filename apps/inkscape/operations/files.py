@@ -10,7 +10,7 @@ from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.file_dialogs import name_file, wait_for_file
 from pytest_opencomputer.sandbox_types import Window
 
-from .dialogs import enter_number, show_dialog, turn_to_page
+from .dialogs import enter_number, show_dialog
 from .selections import select
 
 __all__ = ["export_png", "open_drawing", "save", "save_as", "save_copy"]
@@ -100,8 +100,7 @@ def export_png(
     """
     if name:
         select(desk, name)
-    show_dialog(desk, "Export")
-    turn_to_page(desk, "Single File")
+    show_dialog(desk, "Export", "Single File")
     desk.click(role="radio button", name=area)
     desk.wait_until(lambda: "checked" in desk.find(role="radio button", name=area).states, f"the area {area}")
     if dpi is not None:

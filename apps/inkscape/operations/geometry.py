@@ -8,7 +8,7 @@ from typing import Literal
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
-from .dialogs import choose, enter_number, show_dialog, turn_to_page
+from .dialogs import choose, enter_number, show_dialog
 from .selections import rows, select
 
 __all__ = ["align", "distribute", "lower_to_bottom", "move_by", "raise_to_top", "rotate", "scale", "set_box"]
@@ -94,8 +94,7 @@ def align(
         at: where the selection as a whole is afterwards, ``x`` or ``y`` in millimetres, if that is known.
     """
     select(desk, *names)
-    show_dialog(desk, "Align and Distribute")
-    turn_to_page(desk, "Align")
+    show_dialog(desk, "Align and Distribute", "Align")
     choose(desk, "Relative to:", of)
     button, part = _EDGES[to]
     desk.click(desk.find(role="button", description=re.escape(button)))
@@ -107,8 +106,7 @@ def align(
 def distribute(desk: Desk, *names: str, way: str) -> None:
     """Distribute objects; ``way`` is the tip of the button, for example ``Distribute … with even horizontal gaps``."""
     select(desk, *names)
-    show_dialog(desk, "Align and Distribute")
-    turn_to_page(desk, "Align")
+    show_dialog(desk, "Align and Distribute", "Align")
     desk.click(desk.find(role="button", description=re.escape(way)))
     desk.settle()
 
@@ -132,8 +130,7 @@ def _restack(desk: Desk, name: str, item: str) -> None:
 
 
 def _transform(desk: Desk, page: str, values: dict[str, float]) -> None:
-    show_dialog(desk, "Transform")
-    turn_to_page(desk, page)
+    show_dialog(desk, "Transform", page)
     for label, value in values.items():
         enter_number(desk, desk.beside(label, role="spin button"), value)
     desk.click(role="button", name="Apply")

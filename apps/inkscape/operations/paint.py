@@ -8,7 +8,7 @@ from typing import Literal
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
-from .dialogs import choose, enter_number, enter_text, show_dialog, turn_to_page
+from .dialogs import choose, enter_number, enter_text, show_dialog
 from .selections import select
 
 __all__ = [
@@ -38,8 +38,7 @@ def set_fill(desk: Desk, name: str, colour: str) -> None:
 def remove_fill(desk: Desk, name: str) -> None:
     """Let an object have no fill."""
     select(desk, name)
-    show_dialog(desk, _DIALOG)
-    turn_to_page(desk, "Fill")
+    show_dialog(desk, _DIALOG, "Fill")
     _press(desk, "No paint")
 
 
@@ -60,8 +59,7 @@ def set_stroke_width(desk: Desk, name: str, width: float) -> None:
 def remove_stroke(desk: Desk, name: str) -> None:
     """Let an object have no stroke."""
     select(desk, name)
-    show_dialog(desk, _DIALOG)
-    turn_to_page(desk, "Stroke paint")
+    show_dialog(desk, _DIALOG, "Stroke paint")
     _press(desk, "No paint")
 
 
@@ -82,8 +80,7 @@ def set_join(desk: Desk, name: str, join: Literal["Miter", "Round", "Bevel"]) ->
 def set_gradient(desk: Desk, name: str, kind: Literal["Linear", "Radial"]) -> None:
     """Fill an object with a gradient, which goes from its colour to nothing."""
     select(desk, name)
-    show_dialog(desk, _DIALOG)
-    turn_to_page(desk, "Fill")
+    show_dialog(desk, _DIALOG, "Fill")
     _press(desk, f"{kind} gradient")
 
 
@@ -109,8 +106,7 @@ def set_blend_mode(desk: Desk, name: str, mode: str) -> None:
 
 
 def _paint(desk: Desk, page: str, colour: str) -> None:
-    show_dialog(desk, _DIALOG)
-    turn_to_page(desk, page)
+    show_dialog(desk, _DIALOG, page)
     _press(desk, "Flat color")
     entry = desk.find(role="text", description="Hexadecimal RGBA value of the color")
     enter_text(desk, entry, f"{colour}ff")
@@ -123,8 +119,7 @@ def _set_width(desk: Desk, width: float) -> None:
 
 
 def _style(desk: Desk) -> None:
-    show_dialog(desk, _DIALOG)
-    turn_to_page(desk, "Stroke style")
+    show_dialog(desk, _DIALOG, "Stroke style")
 
 
 def _press(desk: Desk, tip: str, *, role: str = "toggle button") -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
-from .dialogs import enter_text, show_dialog, turn_to_page
+from .dialogs import enter_text, show_dialog
 from .selections import select
 
 __all__ = ["edit_text", "set_alignment", "set_font", "set_font_size", "set_font_style"]
@@ -70,8 +70,7 @@ def set_alignment(desk: Desk, name: str, alignment: Literal["left", "center", "r
 
 def _open(desk: Desk, name: str, page: str) -> None:
     select(desk, name)
-    show_dialog(desk, _DIALOG)
-    turn_to_page(desk, page)
+    show_dialog(desk, _DIALOG, page)
 
 
 def _choose_cell(desk: Desk, pattern: str, number: int) -> None:

@@ -211,7 +211,7 @@ def test_layers_and_groups(door: LiveApp) -> None:
     assert "Cut lines" not in rows(desk)
     save(desk)
     assert ask("layer", document=DOOR, layer="Internal")["visible"] is True
-    assert ask("layer", document=DOOR, layer="Ornament")["objects"] == ["Bar", "Knob", "Arrow", "Badge", "Seal"]
+    assert ask("layer", document=DOOR, layer="Ornament")["objects"] == ["Seal", "Bar", "Knob", "Arrow", "Badge"]
 
 
 def test_copies_paths_and_clips(door: LiveApp) -> None:

@@ -30,6 +30,7 @@ INCIDENTAL = (
     Incidental(f"{_FOLDER}/extension-errors.log", "What extensions could not do here, found at each start."),
     Incidental(f"{_FOLDER}/fontcollections/*", "The fonts that were used last."),
     Incidental(f"{_FOLDER}/pages.csv", "Sizes of paper that are offered, written at the first start."),
+    Incidental(".config/enchant/*", "Empty lists of words, which the spell checker makes when a text is edited."),
     Incidental(".cache/inkscape/*", "What was computed of fonts, shapes and drawings."),
     Incidental("*.svg.20??_*.svg", "What is left of a drawing after a crash."),
 )

@@ -8,13 +8,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from apps.inkscape.verifier.drawings import INKSCAPE, LABEL, SODIPODI, Drawing, is_locked
+from apps.inkscape.verifier.geometry import anchor
 from pytest_opencomputer.guest.channels import svg_styles
 from pytest_opencomputer.guest.channels.svg import SVG, XLINK, local
 from pytest_opencomputer.guest.channels.svg_geometry import GROUPS, TEXTS
+from pytest_opencomputer.guest.channels.svg_numbers import number_or_none
 from pytest_opencomputer.proofs.mutants.mutant import Address, Whole
 from pytest_opencomputer.proofs.mutants.parts import NAME
 
-from .values import Attributes, Below, Within
+from .values import Attributes, Below, Place, Within
 
 KEY = "objects"
 _SINGLE = ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "transform")
@@ -80,8 +82,9 @@ def parts(drawing: Drawing) -> Iterator[tuple[Address, Any]]:
         assert around is not None
         siblings = drawing.inside(around)
         place = siblings.index(element)
-        below = Below(names[siblings[place - 1]] if place else "")
-        within = Within(names.get(around, ""))
+        within = Within("" if around is drawing.root else _id(around), names.get(around, ""))
+        lower = siblings[place - 1] if place else None
+        below = Below(within, "" if lower is None else _id(lower), "" if lower is None else names[lower])
         at = (KEY, name)
         yield at, Whole((within, below, ET.tostring(element)))
         if element.get(LABEL):
@@ -100,11 +103,10 @@ def parts(drawing: Drawing) -> Iterator[tuple[Address, Any]]:
 
 
 def _of_shape(element: ET.Element) -> Iterator[tuple[Address, Any]]:
-    if local(element) in TEXTS and "shape-inside" not in element.get("style", ""):
-        placed = [(str(number), one) for number, one in enumerate(element.iter())]
-        values = [(f"{number} {key}", one.attrib[key]) for number, one in placed for key in "xy" if key in one.attrib]
-        if values:
-            yield ("at",), Attributes(tuple(values))
+    placed = "shape-inside" not in element.get("style", "") and any("x" in one.attrib for one in element.iter())
+    if local(element) in TEXTS and placed:
+        x, y = anchor(element)
+        yield ("at",), Place(round(x, 3), round(y, 3))
     for key in ("transform",) if local(element) in (*TEXTS, "path") else _SINGLE:
         if key in element.attrib:
             yield ("shape", key), element.attrib[key]
@@ -145,23 +147,28 @@ def put(drawing: Drawing, at: Address, value: Any) -> None:
         if value is None:
             element = by_name[at[1]]
             drawing.parents[element].remove(element)
-        else:
-            within, below, written = value.content
-            _place(drawing, by_name, ET.fromstring(written), within, below)
+            return
+        within, below, written = value.content
+        again = ET.fromstring(written)
+        if again.get("id") in drawing.by_id:
+            raise ValueError("it is there, under another name")
+        _place(drawing, again, within, below)
         return
     element, rest = by_name[at[1]], at[2:]
     match rest:
         case ("name",):
             element.set(LABEL, value)
         case ("in",):
+            around = _container(drawing, value)
             drawing.parents[element].remove(element)
-            _place(drawing, by_name, element, value, None)
+            around.append(element)
         case ("above",):
             around = drawing.parents[element]
-            if value.name and drawing.parents.get(by_name.get(value.name, drawing.root)) is not around:
+            lower = drawing.by_id.get(value.id)
+            if _container(drawing, value.within) is not around or (value.id and lower not in drawing.inside(around)):
                 raise ValueError(f"{value} is not beside it")
             around.remove(element)
-            _place(drawing, by_name, element, Within(_name_of(around, by_name)), value)
+            _place(drawing, element, value.within, value)
         case ("hidden",):
             _set_style(element, "display", "none" if value else None)
         case ("locked",):
@@ -173,12 +180,11 @@ def put(drawing: Drawing, at: Address, value: Any) -> None:
                 element.insert(0, child)
             child.text = value
         case ("at",):
-            listed = list(element.iter())
-            for key, text in () if value is None else value.values:
-                number, _, name = key.partition(" ")
-                if int(number) >= len(listed):
-                    raise ValueError("a text of fewer lines")
-                listed[int(number)].set(name, text)
+            x, y = anchor(element)
+            for one in element.iter() if value is not None else ():
+                for key, by in (("x", value.x - x), ("y", value.y - y)):
+                    if (known := number_or_none(one.get(key))) is not None:
+                        one.set(key, f"{known + by:.6g}")
         case ("shape", "path"):
             for key in _TOGETHER:
                 _set(element, key, None if value is None else dict(value.values).get(key))
@@ -197,21 +203,28 @@ def put(drawing: Drawing, at: Address, value: Any) -> None:
             leaves[int(number)].text = value or ""
 
 
-def _name_of(element: ET.Element, by_name: dict[str, ET.Element]) -> str:
-    return next((name for name, one in by_name.items() if one is element), "")
+def _id(element: ET.Element) -> str:
+    return element.get("id", "")
 
 
-def _place(
-    drawing: Drawing, by_name: dict[str, ET.Element], element: ET.Element, within: Within, below: Below | None
-) -> None:
-    """Put an object into a layer: on top of another, at the bottom, or at the top if that one is not known."""
-    around = by_name[within.name] if within.name else drawing.root
-    listed = list(around)
+def _container(drawing: Drawing, within: Within) -> ET.Element:
+    """A layer or group. Raises ``ValueError`` if it is not there."""
+    found = drawing.by_id.get(within.id) if within.id else drawing.root
+    if found is None:
+        raise ValueError(f"{within} is not there")
+    return found
+
+
+def _place(drawing: Drawing, element: ET.Element, within: Within, below: Below) -> None:
+    """Put an object into a layer: on top of another, at the bottom, or at the top if that one is not there."""
+    around = _container(drawing, within)
+    objects, listed = drawing.inside(around), list(around)
+    lower = drawing.by_id.get(below.id)
     at = len(listed)
-    if below is not None and below.name in by_name and by_name[below.name] in listed:
-        at = listed.index(by_name[below.name]) + 1
-    elif below is not None and not below.name:
-        at = next((number for number, one in enumerate(listed) if one in by_name.values()), at)
+    if lower is not None and lower in objects:
+        at = listed.index(lower) + 1
+    elif not below.id and objects:
+        at = listed.index(objects[0])
     around.insert(at, element)
 
 

@@ -11,7 +11,7 @@ from pytest_opencomputer.guest.channels import svg_styles
 from pytest_opencomputer.guest.channels.svg import SVG, href, local
 from pytest_opencomputer.proofs.mutants.mutant import Address, Whole
 
-from .values import Attributes
+from .values import Attributes, Shown
 
 _PAGE = ("width", "height", "viewBox")
 _VIEW = {
@@ -25,6 +25,7 @@ _VIEW = {
     "showgrid": "false",
 }
 """How a drawing is shown, with the defaults, which older files do not say."""
+_WHILE_WORKING = {*_VIEW} - {"pagecolor", f"{INKSCAPE}document-units"}
 _GRID = ("units", "originx", "originy", "spacingx", "spacingy", "empspacing", "visible", "enabled")
 _PAGES = ("x", "y", "width", "height", "margin", "bleed", LABEL)
 _DC = "{http://purl.org/dc/elements/1.1/}"
@@ -39,7 +40,8 @@ def parts(drawing: Drawing) -> Iterator[tuple[Address, Any]]:
     yield ("document", "page"), Attributes(tuple((key, root.attrib[key]) for key in _PAGE if key in root.attrib))
     for key, default in _VIEW.items() if view is not None else ():
         assert view is not None
-        yield ("document", key.rpartition("}")[2]), view.get(key, default)
+        value = view.get(key, default)
+        yield ("document", key.rpartition("}")[2]), Shown(value) if key in _WHILE_WORKING else value
     for at, element in _listed(drawing):
         yield at, Whole(ET.tostring(element))
         for key in {"grids": _GRID, "pages": _PAGES}.get(at[0], ()):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pytest_opencomputer.guest.channels.svg_styles import colour
@@ -14,23 +14,43 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?|-?\.\d+")
 
 
 @dataclass(frozen=True)
-class Below:
-    """The name of the object below another; empty for the lowest."""
+class Within:
+    """The layer or group that an object is in, by its id (empty for the drawing itself); ``name`` is its label."""
 
-    name: str
+    id: str
+    name: str = field(default="", compare=False)
 
     def __repr__(self) -> str:
-        return repr(self.name) if self.name else "nothing"
+        return repr(self.name or self.id) if self.id else "no layer"
 
 
 @dataclass(frozen=True)
-class Within:
-    """The name of the layer or group that an object is in; empty for the drawing itself."""
+class Below:
+    """The object below another in the same layer or group, by its id (empty for the lowest); ``name`` is its label."""
 
-    name: str
+    within: Within
+    id: str
+    name: str = field(default="", compare=False)
 
     def __repr__(self) -> str:
-        return repr(self.name) if self.name else "no layer"
+        return repr(self.name or self.id) if self.id else "nothing"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a text begins, in its own units."""
+
+    x: float
+    y: float
+
+    def __repr__(self) -> str:
+        return f"{self.x:g} {self.y:g}"
+
+
+class Shown(str):
+    """How a drawing is shown while one works on it: nobody's damage."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True)
@@ -47,13 +67,13 @@ def worse(value: Any) -> Any:
     """Something of the same kind that anybody would see is wrong; the value itself if there is nothing."""
     if isinstance(value, Whole):
         return None
-    if isinstance(value, Below | Within):
+    if isinstance(value, Below | Within | Shown):
         return value
+    if isinstance(value, Place):
+        return replace(value, x=value.x + 10)
     if isinstance(value, Attributes):
-        # Of a text all lines move to the right; of anything else what stands first is another.
         (name, text), *rest = value.values
-        others = ((key, _worse_text(one) if key.endswith(" x") else one) for key, one in rest)
-        return Attributes(((name, _worse_text(text)), *others))
+        return Attributes(((name, _worse_text(text)), *rest))
     return _worse_text(value) if isinstance(value, str) else other(value)
 
 

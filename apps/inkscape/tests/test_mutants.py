@@ -106,15 +106,16 @@ def test_what_inkscape_changed() -> None:
     assert {at[0] for at in found} == {"objects", "document", "grids", "definitions"}
 
 
+LOW, HIGH = Within("l1"), Within("l2")
 ORDER = """<g id="l1" inkscape:label="Low"><rect id="a"/><rect id="b"/><rect id="c"/></g><g id="l2"/>"""
 
 
 @pytest.mark.parametrize(
     ("at", "value", "names"),
     [
-        (("c", "above"), Below(""), ["Low", "c", "a", "b", "l2"]),
-        (("a", "above"), Below("b"), ["Low", "b", "a", "c", "l2"]),
-        (("a", "in"), Within("l2"), ["Low", "b", "c", "l2", "a"]),
+        (("c", "above"), Below(LOW, ""), ["Low", "c", "a", "b", "l2"]),
+        (("a", "above"), Below(LOW, "b"), ["Low", "b", "a", "c", "l2"]),
+        (("a", "in"), HIGH, ["Low", "b", "c", "l2", "a"]),
         (("a", "in"), Within(""), ["Low", "b", "c", "l2", "a"]),
         (("b",), None, ["Low", "a", "c", "l2"]),
         (("Low", "name"), "Lowest", ["Lowest", "a", "b", "c", "l2"]),
@@ -127,7 +128,14 @@ def test_order(saved_state: SavedState, at: tuple[str, ...], value: object, name
 
 def test_what_means_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="not beside"):
-        DRAWINGS.put(drawing(ORDER), {("objects", "a", "above"): Below("l2")})
+        DRAWINGS.put(drawing(ORDER), {("objects", "a", "above"): Below(LOW, "l2")})
+    with pytest.raises(ValueError, match="not beside"):
+        DRAWINGS.put(drawing(ORDER), {("objects", "a", "above"): Below(HIGH, "")})
+    with pytest.raises(ValueError, match="not there"):
+        DRAWINGS.put(drawing(ORDER), {("objects", "a", "in"): Within("l3")})
+    renamed = drawing(ORDER.replace("Low", "Lower"))
+    with pytest.raises(ValueError, match="under another name"):
+        DRAWINGS.put(renamed, {("objects", "Low"): DRAWINGS.parts(drawing(ORDER))["objects", "Low"]})
     with pytest.raises(ValueError, match="fewer parts"):
         DRAWINGS.put(drawing(RICH), {("objects", "c", "text", "1"): "rolls"})
     with pytest.raises(ValueError, match="no creator"):
@@ -135,6 +143,18 @@ def test_what_means_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="well-formed"):
         DRAWINGS.parts(SHOP[:-20])
     assert not DRAWINGS.claims(b"<html/>")
+
+
+def test_a_renamed_layer_changes_nothing_in_it() -> None:
+    found = changes(DRAWINGS, drawing(ORDER), drawing(ORDER.replace("Low", "Lower")))
+    assert {at[1] for at in found} == {"Low", "Lower"}
+
+
+def test_a_place_that_is_written_in_another_way() -> None:
+    """Inkscape writes the place of a text's only line to the line, too."""
+    one = '<text id="a" x="1" y="2"><tspan sodipodi:role="line">Bread</tspan></text>'
+    other = '<text id="a" x="1" y="2"><tspan sodipodi:role="line" x="1.0" y="2">Bread</tspan></text>'
+    assert changes(DRAWINGS, drawing(one), drawing(other)) == {}
 
 
 def test_a_removed_object_comes_back(told: Told) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from apps.inkscape.tests.conftest import FILES, drawing
-from apps.inkscape.verifier import drawing_of
+from apps.inkscape.verifier import around_of, drawing_of
 
 if TYPE_CHECKING:
     from apps.conftest import SavedState
@@ -575,3 +575,16 @@ def test_a_drawing_of_before_release_092(saved_state: SavedState) -> None:
     assert (facts["width"], facts["height"]) == (210.0, 297.0)
     rect = saved_state.ask("geometry", document="sign.svg", object="rect1")
     assert [rect[key] for key in ("x", "y", "width", "height")] == [20.0, 20.0, 100.0, 50.0]
+
+
+def test_what_is_around_the_objects(shop: SavedState, made: Any) -> None:
+    around = shop.ask("drawing", document=SHOP)["around"]
+    assert around == {
+        "page": "210 x 297 #fffaf0",
+        "pages": "",
+        "guides": "angled 135 at 105, 148.5; horizontal 0 at 20; vertical 90 at 15 left margin",
+        "grids": "rectangular 1.0 x 1.0 from 0.0, 0.0",
+        "metadata": "",
+    }
+    assert around == around_of((FILES / "shop.svg").read_bytes())
+    assert made("drawing", METADATA)["around"]["metadata"].startswith("title Price board; creator Ana Ruiz; keywords")

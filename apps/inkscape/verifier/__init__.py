@@ -11,7 +11,7 @@ from pytest_opencomputer.guest.channels.pdf import pdf
 from pytest_opencomputer.guest.channels.pictures import picture
 
 from .documents import document, metadata, view
-from .drawing import drawing, drawing_of
+from .drawing import around_of, drawing, drawing_of
 from .exports import bitmap, bitmap_colour, bitmap_content, bitmap_difference
 from .geometry import geometry, path, shape, transform
 from .identities import attribute, group, identity, link, property, stacking
@@ -26,6 +26,7 @@ from .texts import text, text_frame, text_path, text_runs, text_style
 
 __all__ = [
     "appearance",
+    "around_of",
     "attribute",
     "bitmap",
     "bitmap_colour",

@@ -115,8 +115,11 @@ def _format(drawing: Drawing) -> Format:
 def metadata(home: Home, document: str) -> Metadata:
     """What is said about a drawing: title, creator, keywords, licence and so on. Fields that are empty are null."""
     drawing = read(home, document)
-    if drawing is None:
-        return absent(Metadata)
+    return absent(Metadata) if drawing is None else metadata_of(drawing)
+
+
+def metadata_of(drawing: Drawing) -> Metadata:
+    """What is said about a drawing."""
     work = next(drawing.root.iter(f"{_CC}Work"), None)
     work = ET.Element("nothing") if work is None else work
     licence = work.find(f"{_CC}license")

@@ -15,9 +15,11 @@ from pytest_opencomputer.guest.channels.svg_measures import Box
 from pytest_opencomputer.guest.channels.svg_shapes import SHAPES
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .documents import metadata_of
 from .drawings import INKSCAPE, Drawing, is_locked, is_visible, name_of, rounded
 from .geometry import anchor, complete, on_page
 from .layers import bounded
+from .pages import Guide, grids_of, guides_of, pages_of
 from .paint import dashes_of, painted, server_of
 from .servers import clipping, of_server
 from .text_runs import Look, look_of, runs_of
@@ -29,12 +31,14 @@ _MOST_WORDS = 200
 class Description(TypedDict):
     """Objects by name, each with a description of what it is and looks like; ``names`` in the order of drawing.
 
-    If several objects have a name, those after the first have ``#2`` and so on behind it.
+    If several objects have a name, those after the first have ``#2`` and so on behind it. ``around`` describes the
+    rest: ``page``, ``pages``, ``guides`` and ``grids`` (each sorted), ``metadata``; empty for what there is not.
     """
 
     found: bool
     names: list[str] | None
     objects: dict[str, str] | None
+    around: dict[str, str] | None
 
 
 @saved
@@ -50,8 +54,9 @@ def drawing(
     """
     if not home.has(document):
         return absent(Description)
-    objects = drawing_of(svg.read(home, document), without, document)
-    return {"found": True, "names": list(objects), "objects": objects}
+    content = svg.read(home, document)
+    objects = drawing_of(content, without, document)
+    return {"found": True, "names": list(objects), "objects": objects, "around": around_of(content, document)}
 
 
 def drawing_of(content: bytes, without: Sequence[str] = (), what: str = "drawing") -> dict[str, str]:
@@ -67,6 +72,42 @@ def drawing_of(content: bytes, without: Sequence[str] = (), what: str = "drawing
         times[name] += 1
         found[name if times[name] == 1 else f"{name} #{times[name]}"] = "; ".join(_described(one, known))
     return found
+
+
+def around_of(content: bytes, what: str = "drawing") -> dict[str, str]:
+    """What the endpoint ``drawing`` says of what is around the objects of a file with this content."""
+    known = Drawing(content, what)
+    width, height = known.size
+    view = known.named_view
+    colour = None if view is None else svg_styles.colour(view.get("pagecolor", "#ffffff"))
+    guides = (
+        f"{one['orientation']} {_number(one['angle'])} at {_passes(one)} {one['label'] or ''}".strip()
+        for one in guides_of(known)
+    )
+    grids = (
+        f"{one['kind']} {one['spacing_x']} x {one['spacing_y']} from {one['origin_x']}, {one['origin_y']}"
+        for one in grids_of(known)
+    )
+    pages = (
+        f"{_number(one['width'])} x {_number(one['height'])} at {_number(one['x'])}, {_number(one['y'])} "
+        f"{one['label'] or ''}".strip()
+        for one in pages_of(known)
+    )
+    said = {key: value for key, value in metadata_of(known).items() if value and key != "found"}
+    return {
+        "page": f"{_number(width)} x {_number(height)} {colour[0] if colour else ''}".strip(),
+        "pages": "; ".join(pages),
+        "guides": "; ".join(sorted(guides)),
+        "grids": "; ".join(sorted(grids)),
+        "metadata": "; ".join(f"{key} {value}" for key, value in said.items()),
+    }
+
+
+def _passes(guide: Guide) -> str:
+    """Where a guide is: of a horizontal one only how far down, of a vertical one only how far to the right."""
+    if guide["orientation"] == "angled":
+        return f"{_number(guide['x'])}, {_number(guide['y'])}"
+    return _number(guide["y"] if guide["orientation"] == "horizontal" else guide["x"])
 
 
 def _described(element: ET.Element, drawing: Drawing) -> Iterator[str]:

@@ -97,8 +97,13 @@ def pages(home: Home, document: str) -> Pages:
     drawing = read(home, document)
     if drawing is None:
         return absent(Pages)
-    found = [_page(one, drawing) for one in _in_view(drawing, f"{INKSCAPE}page")]
+    found = pages_of(drawing)
     return {"found": True, "count": len(found), "labels": [one["label"] or "" for one in found], "pages": found}
+
+
+def pages_of(drawing: Drawing) -> list[Page]:
+    """The pages of a drawing."""
+    return [_page(one, drawing) for one in _in_view(drawing, f"{INKSCAPE}page")]
 
 
 def _page(page: ET.Element, drawing: Drawing) -> Page:
@@ -136,7 +141,7 @@ def guides(home: Home, document: str) -> Guides:
     drawing = read(home, document)
     if drawing is None:
         return absent(Guides)
-    found = [_guide(one, drawing) for one in _in_view(drawing, f"{SODIPODI}guide")]
+    found = guides_of(drawing)
     return {
         "found": True,
         "count": len(found),
@@ -144,6 +149,11 @@ def guides(home: Home, document: str) -> Guides:
         "vertical": sorted(one["x"] for one in found if one["orientation"] == "vertical"),
         "guides": found,
     }
+
+
+def guides_of(drawing: Drawing) -> list[Guide]:
+    """The guides of a drawing, in the order of the file."""
+    return [_guide(one, drawing) for one in _in_view(drawing, f"{SODIPODI}guide")]
 
 
 def _guide(guide: ET.Element, drawing: Drawing) -> Guide:
@@ -187,8 +197,13 @@ def grids(home: Home, document: str) -> Grids:
     drawing = read(home, document)
     if drawing is None:
         return absent(Grids)
-    found = [_grid(one, drawing) for one in _in_view(drawing, f"{INKSCAPE}grid")]
+    found = grids_of(drawing)
     return {"found": True, "count": len(found), "grids": found}
+
+
+def grids_of(drawing: Drawing) -> list[Grid]:
+    """The grids of a drawing."""
+    return [_grid(one, drawing) for one in _in_view(drawing, f"{INKSCAPE}grid")]
 
 
 def _grid(grid: ET.Element, drawing: Drawing) -> Grid:

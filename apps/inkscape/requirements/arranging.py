@@ -284,7 +284,7 @@ class Joined(OnSign[Overlapping]):
         return (
             Phrasing(f"unite {both} in {sign.place} to one path {one}", {"kept": one, "gone": "in place of both"}),
             Phrasing(
-                f"for the cutter, make the union of {both} in {sign.said} ({sign.place}): one path {one}",
+                f"make the union of {both} in {sign.said} ({sign.place}), so that there is one path {one}",
                 {"kept": one, "gone": "in place of both"},
             ),
         )

@@ -31,7 +31,7 @@ class ToolsSet(Requirement):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        box, stroke = "geometric bounding box", "without scaling the width of strokes"
+        box, stroke = "geometric bounding box", "without scaling the width of their strokes"
         minutes = f"every {self.minutes} minutes"
         quotes = {"box": box, "stroke": stroke, "minutes": minutes}
         return (
@@ -41,8 +41,8 @@ class ToolsSet(Requirement):
                 quotes,
             ),
             Phrasing(
-                f"in the preferences of Inkscape, choose to save automatically {minutes}, to scale {stroke}, and to "
-                f"use the {box}",
+                f"in the preferences of Inkscape, choose to save automatically {minutes}, to scale objects {stroke}, "
+                f"and to use the {box}",
                 quotes,
             ),
         )

@@ -42,8 +42,8 @@ class Drawings:
         return written(drawing.root, content)
 
     def group(self, at: Address) -> Hashable:
-        """Objects are alike, and the same thing of each of them."""
-        return (at[0], *at[2:])
+        """Objects are alike, and the same thing of each of them; what there is once is like nothing else."""
+        return at if at[0] in ("document", "metadata") else (at[0], *at[2:])
 
     def worse(self, value: Any) -> Any:
         """Something else of the same kind; the order is nobody's."""

@@ -148,8 +148,8 @@ class Sheet:
         """
         if len(text) > MAX_SHEET:
             raise StateTooBig(f"a style sheet of more than {MAX_SHEET} characters")
-        for rule in _COMMENT.sub(" ", text).split("}")[:-1]:
-            selectors, _, body = rule.partition("{")
+        for written in _COMMENT.sub(" ", text).split("}")[:-1]:
+            selectors, _, body = written.partition("{")
             declared = declarations(body)
             for one in selectors.split(","):
                 match = _SELECTOR.fullmatch(one.strip())

@@ -11,6 +11,8 @@ from pytest_opencomputer.app import FileAdded, FileHolds
 _PREFERENCES = ".config/inkscape/preferences.xml"
 
 CONSOLES = {
-    "external editor": FileHolds(_PREFERENCES, r'id="(bitmapeditor|svgeditor)"\s+value="[^"]'),
+    "external editor": FileHolds(
+        _PREFERENCES, r'id="bitmapeditor"\s+value="(?!gimp")[^"]|id="svgeditor"\s+value="(?!inkscape")[^"]'
+    ),
     "extension of the user's own": FileAdded(".config/inkscape/extensions", r"\.(inx|py|sh)$"),
 }

@@ -16,7 +16,7 @@ from pytest_opencomputer.guest.channels.svg_numbers import number_or_none
 from pytest_opencomputer.proofs.mutants.mutant import Address, Whole
 from pytest_opencomputer.proofs.mutants.parts import NAME
 
-from .values import Attributes, Below, Place, Within
+from .values import Attributes, Below, PathData, Place, Within
 
 KEY = "objects"
 _SINGLE = ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "transform")
@@ -110,8 +110,10 @@ def _of_shape(element: ET.Element) -> Iterator[tuple[Address, Any]]:
     for key in ("transform",) if local(element) in (*TEXTS, "path") else _SINGLE:
         if key in element.attrib:
             yield ("shape", key), element.attrib[key]
-    if together := tuple((key, element.attrib[key]) for key in _TOGETHER if key in element.attrib):
-        yield ("shape", "path"), Attributes(together)
+    known = {key: element.attrib[key] for key in _TOGETHER if key in element.attrib}
+    if known:
+        together = ((key, PathData(value) if key == "d" else value) for key, value in known.items())
+        yield ("shape", "path"), Attributes(tuple(together))
     for key in _LINKS:
         if key in element.attrib:
             yield ("shape", key.rpartition("}")[2]), element.attrib[key]
@@ -189,6 +191,8 @@ def put(drawing: Drawing, at: Address, value: Any) -> None:
             for key in _TOGETHER:
                 _set(element, key, None if value is None else dict(value.values).get(key))
         case ("shape", key):
+            if key in _SINGLE and key != "transform" and local(element) in (*TEXTS, "path"):
+                raise ValueError(f"it has no {key} any more")
             full = next((one for one in _LINKS if one.rpartition("}")[2] == key and one in element.attrib), key)
             _set(element, full, value)
         case ("style", key):

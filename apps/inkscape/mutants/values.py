@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pytest_opencomputer.guest.channels import svg_paths
 from pytest_opencomputer.guest.channels.svg_styles import colour
+from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.proofs.mutants.mutant import Whole
 from pytest_opencomputer.proofs.mutants.parts import other, other_text
 
@@ -51,6 +53,35 @@ class Shown(str):
     """How a drawing is shown while one works on it: nobody's damage."""
 
     __slots__ = ()
+
+
+class PathData(str):
+    """What a path draws, which Inkscape writes in several ways: two are equal if they draw the same."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PathData) and self._drawn() == other._drawn()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self._drawn())
+
+    def _drawn(self) -> tuple[object, ...]:
+        try:
+            subpaths = svg_paths.parse(str(self))
+        except StateError:
+            return (str(self),)
+        return tuple(
+            (one.closed, *((segment.kind, *map(_rounded, segment.cubics)) for segment in one.segments))
+            for one in subpaths
+        )
+
+
+def _rounded(cubic: svg_paths.Cubic) -> tuple[float, ...]:
+    return tuple(round(one, 3) + 0.0 for place in cubic for one in place)
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,12 @@
 """What tasks ask for in Inkscape, in parts that combine."""
 
-from .arranging import Grouped, Joined, LayerHidden, MovedToLayer, Uncovered
+from .exports import Exported, SentOut
+from .layers import LayerHidden, MovedToLayer, Uncovered
 from .lettering import Emphasized, LetteredAsOrdered, Relettered
 from .settings import ToolsSet
 from .shapes import Outlined, Placed, Recoloured, Softened
-from .sheets import Described, Exported, PageResized, SentOut
+from .sheets import Described, PageResized
+from .unions import Grouped, Joined
 
 __all__ = [
     "Described",

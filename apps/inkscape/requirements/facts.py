@@ -66,6 +66,11 @@ class Sign:
         """The folder in which it is."""
         return str(PurePosixPath(self.place).parent)
 
+    @property
+    def guides(self) -> int:
+        """How many guides it has."""
+        return self.content.count(b"<sodipodi:guide")
+
     def part(self, name: str) -> Part:
         """The object with this label."""
         return next(one for one in self.parts if one.name == name)

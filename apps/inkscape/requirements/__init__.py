@@ -1,12 +1,13 @@
 """What tasks ask for in Inkscape, in parts that combine."""
 
-from .exports import Exported, SentOut
-from .layers import LayerHidden, MovedToLayer, Uncovered
+from .arranging import Grouped, LayerHidden, MovedToLayer
+from .copies import SentOut
 from .lettering import Emphasized, LetteredAsOrdered, Relettered
+from .paths import Joined
 from .settings import ToolsSet
 from .shapes import Outlined, Placed, Recoloured, Softened
-from .sheets import Described, PageResized
-from .unions import Grouped, Joined
+from .sheets import Described, Exported, PageResized
+from .stacking import Uncovered
 
 __all__ = [
     "Described",

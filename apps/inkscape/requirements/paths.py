@@ -1,4 +1,4 @@
-"""Requirements about objects that become one: a group, or a path."""
+"""Requirements about paths."""
 
 from __future__ import annotations
 
@@ -6,67 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from apps.inkscape.operations import combine_paths, delete, group, set_box
-from apps.inkscape.requirements.common import OnSign, about, box_of, of
-from apps.inkscape.requirements.facts import Overlapping, Pair
+from apps.inkscape.operations import combine_paths, delete
+from apps.inkscape.requirements.common import OnSign, about, of
+from apps.inkscape.requirements.facts import Overlapping
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
-
-
-@dataclass(frozen=True)
-class Grouped(OnSign[Pair]):
-    """Two objects are a group with a label."""
-
-    area: ClassVar[str] = "groups"
-
-    @classmethod
-    def drawn(cls, scene: Scene) -> Self:
-        """See ``Requirement``."""
-        return cls(scene.pick(Pair))
-
-    def phrasings(self) -> Sequence[Phrasing]:
-        """See ``Requirement``."""
-        fact, sign = self.fact, self.sign
-        both = f'"{fact.first.name}" and "{fact.second.name}"'
-        return (
-            Phrasing(f'group {both} in {sign.place}, and label the group "{fact.label}"'),
-            Phrasing(f'make one group of {both} in {sign.said} ({sign.place}), with the label "{fact.label}"'),
-        )
-
-    def goals(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        names = sorted((self.fact.first.name, self.fact.second.name))
-        args = {"document": self.sign.place, "object": self.fact.label}
-        return (Asked("group", "group", args, {"count": 2, "names": {"$set": names}}),)
-
-    def stays(self) -> Sequence[Asked]:
-        """See ``OnSign``."""
-        because = "A group leaves its objects where they are."
-        return tuple(
-            Asked(name, "geometry", of(self.sign, part), box_of(part), because)
-            for name, part in (("first", self.fact.first), ("second", self.fact.second))
-        )
-
-    def act(self, desk: Desk) -> None:
-        """See ``OnSign``."""
-        group(desk, self.fact.first.name, self.fact.second.name, label=self.fact.label)
-
-    def mistakes(self) -> Sequence[Mistake]:
-        """See ``Requirement``."""
-        fact = self.fact
-        names = (fact.first.name, fact.second.name)
-
-        def with_the_similar_one(desk: Desk) -> None:
-            group(desk, *names, fact.similar.name, label=fact.label)
-
-        def shifted(desk: Desk) -> None:
-            set_box(desk, fact.first.name, x=fact.first.x + 3)
-            self.act(desk)
-
-        return (
-            self.mistaken("without_a_label", lambda desk: group(desk, *names), "group"),
-            self.mistaken("with_the_similar_one", with_the_similar_one, "group", "rest"),
-            self.mistaken("and_shifted", shifted, "first"),
-        )
 
 
 @dataclass(frozen=True)

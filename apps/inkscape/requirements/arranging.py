@@ -1,4 +1,4 @@
-"""Requirements about layers, and the stacking order in them."""
+"""Requirements about layers and groups."""
 
 from __future__ import annotations
 
@@ -6,17 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from apps.inkscape.operations import (
-    delete,
-    lower_to_bottom,
-    move_to_layer,
-    raise_to_top,
-    rename_layer,
-    set_box,
-    set_layer_visible,
-)
+from apps.inkscape.operations import delete, group, move_to_layer, rename_layer, set_box, set_layer_visible
 from apps.inkscape.requirements.common import OnSign, box_of, of
-from apps.inkscape.requirements.facts import Covered, Misfiled, Working
+from apps.inkscape.requirements.facts import Misfiled, Pair, Working
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
 
 
@@ -151,56 +143,57 @@ class MovedToLayer(OnSign[Misfiled]):
 
 
 @dataclass(frozen=True)
-class Uncovered(OnSign[Covered]):
-    """An object stands before all others of its layer."""
+class Grouped(OnSign[Pair]):
+    """Two objects are a group with a label."""
 
-    area: ClassVar[str] = "stacking"
+    area: ClassVar[str] = "groups"
 
     @classmethod
     def drawn(cls, scene: Scene) -> Self:
         """See ``Requirement``."""
-        return cls(scene.pick(Covered))
+        return cls(scene.pick(Pair))
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         fact, sign = self.fact, self.sign
+        both = f'"{fact.first.name}" and "{fact.second.name}"'
         return (
-            Phrasing(f'bring "{fact.part.name}" in {sign.place} to the top of its layer'),
-            Phrasing(f'let "{fact.part.name}" of {sign.said} ({sign.place}) be uppermost on its layer'),
+            Phrasing(f'group {both} in {sign.place}, and label the group "{fact.label}"'),
+            Phrasing(f'make one group of {both} in {sign.said} ({sign.place}), with the label "{fact.label}"'),
         )
 
     def goals(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        names = [one.name for one in self.sign.parts if one.layer == self.fact.part.layer]
-        expect = {"upper": None, "index": len(names) - 1}
-        return (Asked("top", "stacking", of(self.sign, self.fact.part), expect),)
+        names = sorted((self.fact.first.name, self.fact.second.name))
+        args = {"document": self.sign.place, "object": self.fact.label}
+        return (Asked("group", "group", args, {"count": 2, "names": {"$set": names}}),)
 
     def stays(self) -> Sequence[Asked]:
         """See ``OnSign``."""
-        part, args = self.fact.part, of(self.sign, self.fact.part)
-        because = "It belongs to the same layer and place."
-        return (
-            Asked("layer", "identity", args, {"layer": part.layer, "group": None}, because),
-            Asked("box", "geometry", args, box_of(part), because),
+        because = "A group leaves its objects where they are."
+        return tuple(
+            Asked(name, "geometry", of(self.sign, part), box_of(part), because)
+            for name, part in (("first", self.fact.first), ("second", self.fact.second))
         )
 
     def act(self, desk: Desk) -> None:
         """See ``OnSign``."""
-        raise_to_top(desk, self.fact.part.name)
+        group(desk, self.fact.first.name, self.fact.second.name, label=self.fact.label)
 
     def mistakes(self) -> Sequence[Mistake]:
         """See ``Requirement``."""
         fact = self.fact
+        names = (fact.first.name, fact.second.name)
 
-        def on_another_layer(desk: Desk) -> None:
-            move_to_layer(desk, self.sign.layers[-1], fact.part.name)
+        def with_the_similar_one(desk: Desk) -> None:
+            group(desk, *names, fact.similar.name, label=fact.label)
 
-        def covering_deleted(desk: Desk) -> None:
+        def shifted(desk: Desk) -> None:
+            set_box(desk, fact.first.name, x=fact.first.x + 3)
             self.act(desk)
-            delete(desk, fact.similar.name)
 
         return (
-            self.mistaken("on_another_layer", on_another_layer, "top", "layer"),
-            self.mistaken("covering_one_deleted", covering_deleted, "top", "rest"),
-            self.mistaken("the_others_lowered", lambda desk: lower_to_bottom(desk, fact.similar.name), "top", "rest"),
+            self.mistaken("without_a_label", lambda desk: group(desk, *names), "group"),
+            self.mistaken("with_the_similar_one", with_the_similar_one, "group", "rest"),
+            self.mistaken("and_shifted", shifted, "first"),
         )

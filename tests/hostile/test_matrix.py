@@ -35,7 +35,7 @@ CONTENT_CELLS = [
 ]
 
 
-# Channels whose hostile content is tested beside their own tests, the last four in a sandbox, which has the programs.
+# Channels whose hostile content is tested beside their own tests, media in a sandbox, which has the programs.
 OWN_TESTS = {
     "file_uris": "test_file_uris.py",
     "typed_values": "test_typed_values.py",
@@ -45,6 +45,13 @@ OWN_TESTS = {
     "media": "test_media_sandbox.py",
     "frames": "test_media_sandbox.py",
     "sound": "test_media_sandbox.py",
+    "svg": "test_svg.py",
+    "svg_geometry": "test_svg.py",
+    "svg_measures": "test_svg.py",
+    "svg_numbers": "test_svg.py",
+    "svg_paths": "test_svg.py",
+    "svg_shapes": "test_svg.py",
+    "svg_styles": "test_svg.py",
 }
 
 

@@ -1,0 +1,111 @@
+"""What several requirements of Inkscape need."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from apps.inkscape.operations import open_drawing, save
+from apps.inkscape.requirements.facts import OfSign, Part, Sign
+from apps.inkscape.verifier import drawing_of
+from pytest_opencomputer.composed import Asked, Desk, Mistake, Requirement
+
+HOME = "/home/user"
+_F = TypeVar("_F", bound=OfSign)
+
+
+@contextmanager
+def opened(desk: Desk, sign: Sign) -> Iterator[None]:
+    """The drawing of a sign is open, and in front."""
+    open_drawing(desk, f"{HOME}/{sign.place}")
+    yield
+
+
+@contextmanager
+def changed(desk: Desk, sign: Sign) -> Iterator[None]:
+    """The same, and it is saved afterwards."""
+    with opened(desk, sign):
+        yield
+        save(desk)
+
+
+def about(value: float, by: float = 0.02) -> dict[str, Any]:
+    """A number, give or take."""
+    return {"$approx": {"value": value, "abs": by}}
+
+
+def rest_of(sign: Sign) -> Asked:
+    """A guard: all objects of a drawing that no requirement of the task changes are as they were."""
+
+    def rest(resources: Set[str]) -> tuple[Mapping[str, Any], Any]:
+        start = sign.resource("")
+        without = sorted(one.removeprefix(start) for one in resources if one.startswith(start))
+        objects = drawing_of(sign.content, without)
+        return {"document": sign.place, "without": without}, {"objects": objects, "names": list(objects)}
+
+    return Asked("rest", "drawing", because="The customer has agreed to the rest of the sign.", rest=rest)
+
+
+def page_of(sign: Sign) -> Asked:
+    """A guard: the page has its size."""
+    expect = {"width": about(sign.width), "height": about(sign.height)}
+    because = "The panel has been cut to this size."
+    return Asked("page", "document", {"document": sign.place}, expect, because, resource=sign.page)
+
+
+def of(sign: Sign, part: Part) -> dict[str, str]:
+    """The arguments of an endpoint about an object."""
+    return {"document": sign.place, "object": part.name}
+
+
+def box_of(part: Part, *, but: Sequence[str] = ()) -> dict[str, Any]:
+    """The box of an object that is no text, as ``geometry`` has it, except for some of it."""
+    box = {"x": part.x, "y": part.y, "width": part.width, "height": part.height}
+    return {name: about(value) for name, value in box.items() if name not in but}
+
+
+@dataclass(frozen=True)
+class OnSign(Requirement, Generic[_F]):
+    """A requirement about one drawing, which it changes and saves."""
+
+    fact: _F
+    app: ClassVar[str] = "inkscape"
+
+    @property
+    def changes(self) -> frozenset[str]:
+        """See ``Requirement``."""
+        return self.fact.resources  # type: ignore[attr-defined,no-any-return]
+
+    @property
+    def sign(self) -> Sign:
+        """Its drawing."""
+        return self.fact.sign
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        return (*self.stays(), rest_of(self.sign), page_of(self.sign))
+
+    def stays(self) -> Sequence[Asked]:
+        """Guards about what else the objects have that it changes."""
+        return ()
+
+    def play(self, desk: Desk) -> None:
+        """See ``Requirement``."""
+        with changed(desk, self.sign):
+            self.act(desk)
+
+    @abstractmethod
+    def act(self, desk: Desk) -> None:
+        """Do it in the drawing, which is in front."""
+
+    def mistaken(self, name: str, act: Callable[[Desk], None], *fails: str) -> Mistake:
+        """A mistake that is made in the drawing, which is then saved."""
+
+        def play(desk: Desk) -> None:
+            with changed(desk, self.sign):
+                act(desk)
+
+        return Mistake(name, play, fails)

@@ -25,9 +25,10 @@ class OneApp(Reachable):
 
     def __init__(self, sandbox: Sandbox | Reachable, others: Sequence[str]) -> None:
         self._sandbox: Sandbox | Reachable = sandbox  # type: ignore[assignment]
-        # A program calls itself "soffice" in the tree, and its process is "soffice.bin".
+        # A program calls itself "soffice" in the tree, and its process is "soffice.bin". Others go by an identifier
+        # there that ends with their names, such as "org.example.Draw".
         names = "|".join(re.escape(name.partition(".")[0]) for name in others)
-        self._app = f"(?i)(?!{names}).*"
+        self._app = rf"(?i)(?!(?:.*\.)?(?:{names})).*"
 
     def _request(
         self, op: str, args: Mapping[str, Any], blobs: Sequence[Buffer] = (), timeout: float = 30.0

@@ -7,9 +7,27 @@ from dataclasses import replace
 from apps.pcmanfm.requirements.facts import Bundle, Delicate, Misnamed, Needed, Outdated, Pile, Visited
 from benchmark.worlds.sign_words import MAKERS, MATERIALS, NOTES, PEOPLE
 from benchmark.worlds.sign_workshop import YEAR, folder_of, sign_workshop
-from pytest_opencomputer.composed import Document, Draw, Fact, World
+from pytest_opencomputer.composed import Briefing, Document, Draw, Fact, World
 
 DOWNLOADS = "Downloads"
+THIS_WEEK = Briefing(
+    "Documents/{workshop}/this-week.txt",
+    "gedit",
+    "THIS WEEK\nWhat has been promised. The rest can wait until I am back.",
+    {
+        "words": "the wording of an order",
+        "colour": "a new colour",
+        "place": "the place of an object",
+        "notes": "a layer for us alone",
+        "about": "the metadata of a sign",
+        "list": "the list of materials",
+        "price": "a wrong figure",
+        "drafts": "the old drafts",
+        "kit": "the papers for the fitters",
+        "rota": "the link on the desktop",
+    },
+)
+"""What somebody leaves to be done who is ill for a week."""
 _SUPPLIERS = ("Norden Panels", "Vinyl Direct", "Fenner & Platt", "Brightwork Supplies")
 
 

@@ -16,7 +16,7 @@ from pytest_opencomputer.guest.channels.svg_numbers import number_or_none
 from pytest_opencomputer.proofs.mutants.mutant import Address, Whole
 from pytest_opencomputer.proofs.mutants.parts import NAME
 
-from .values import Attributes, Below, PathData, Place, Within
+from .values import Attributes, Below, Measure, PathData, Place, Within
 
 KEY = "objects"
 _SINGLE = ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2", "points", "transform")
@@ -109,7 +109,7 @@ def _of_shape(element: ET.Element) -> Iterator[tuple[Address, Any]]:
         yield ("at",), Place(round(x, 3), round(y, 3))
     for key in ("transform",) if local(element) in (*TEXTS, "path") else _SINGLE:
         if key in element.attrib:
-            yield ("shape", key), element.attrib[key]
+            yield ("shape", key), Measure(element.attrib[key])
     known = {key: element.attrib[key] for key in _TOGETHER if key in element.attrib}
     if known:
         together = ((key, PathData(value) if key == "d" else value) for key, value in known.items())

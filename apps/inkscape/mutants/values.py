@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pytest_opencomputer.guest.channels import svg_paths
+from pytest_opencomputer.guest.channels.svg_numbers import number_or_none
 from pytest_opencomputer.guest.channels.svg_styles import colour
 from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.proofs.mutants.mutant import Whole
@@ -78,6 +79,25 @@ class PathData(str):
             (one.closed, *((segment.kind, *map(_rounded, segment.cubics)) for segment in one.segments))
             for one in subpaths
         )
+
+
+class Measure(str):
+    """A number that Inkscape writes anew now and then: two are equal if nobody could see the difference."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Measure) and self._rounded() == other._rounded()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self._rounded())
+
+    def _rounded(self) -> float | str:
+        number = number_or_none(str(self))
+        return str(self) if number is None else round(number, 3) + 0.0
 
 
 def _rounded(cubic: svg_paths.Cubic) -> tuple[float, ...]:

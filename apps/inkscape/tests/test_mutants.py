@@ -9,7 +9,7 @@ import pytest
 
 from apps.inkscape.mutants import FORMATS
 from apps.inkscape.mutants.preferences import DEFAULTS
-from apps.inkscape.mutants.values import Below, Within
+from apps.inkscape.mutants.values import Below, Measure, PathData, Within
 from apps.inkscape.tests.conftest import FILES, drawing
 from pytest_opencomputer.proofs.mutants.mutant import Address, Format
 
@@ -155,6 +155,19 @@ def test_a_place_that_is_written_in_another_way() -> None:
     one = '<text id="a" x="1" y="2"><tspan sodipodi:role="line">Bread</tspan></text>'
     other = '<text id="a" x="1" y="2"><tspan sodipodi:role="line" x="1.0" y="2">Bread</tspan></text>'
     assert changes(DRAWINGS, drawing(one), drawing(other)) == {}
+
+
+@pytest.mark.parametrize(
+    ("one", "same", "other"),
+    [
+        (Measure("22.8"), Measure("22.800001"), Measure("22.9")),
+        (PathData("M 0,0 10,0"), PathData("m 0 0 l 10 0"), PathData("M 0,0 11,0")),
+    ],
+)
+def test_what_is_written_in_another_way_is_equal(one: str, same: str, other: str) -> None:
+    assert one == same
+    assert hash(one) == hash(same)
+    assert one != other
 
 
 def test_a_removed_object_comes_back(told: Told) -> None:

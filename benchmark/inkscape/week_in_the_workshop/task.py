@@ -28,10 +28,10 @@ TASK = ComposedTask(
         "display": DisplayStyled.drawn,
     },
     instruction=(
-        "{boss} of {workshop} is ill this week, and you take over. What has been promised is in this-week.txt, which is "
-        "open in the editor. In Inkscape, that is {words}, {colour}, {place}, {notes} and {about}; save each drawing in "
-        "its place. In the editor, {list} and {price} are open; save both, and {tabs}. Of the files, see to {drafts}, "
-        "{kit} and {rota}. And {mark}. Last, the calculator: {buttons}. And {display}.",
+        "{boss} of {workshop} is ill this week, and you take over. What has been promised is in this-week.txt, which "
+        "is open in the editor. In Inkscape, that is {words}, {colour}, {place}, {notes} and {about}; save each "
+        "drawing in its place. In the editor, {list} and {price} are open; save both, and {tabs}. Of the files, see to "
+        "{drafts}, {kit} and {rota}. And {mark}. Last, the calculator: {buttons}. And {display}.",
         "A week at {workshop} without {boss}: in the calculator, {display}. Also {buttons}. With the file manager, "
         "{mark}. All else is in this-week.txt, which is open in the editor. Of the files, that is {rota}, {kit} and "
         "{drafts}. In the editor, see to {price} and {list}, save both, and {tabs}. In Inkscape, there are {about}, "

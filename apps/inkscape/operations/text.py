@@ -44,6 +44,12 @@ def set_font(desk: Desk, name: str, family: str) -> None:
     desk.replace(family)
     _choose_cell(desk, rf"{re.escape(family)}  .*", -1)  # a font of the drawing is listed once more at the top
     _apply(desk)
+    # Texts in a font that the list does not show have no styles in it.
+    desk.click(desk.find(role="text", description="Search fonts"))
+    desk.key("ctrl+a")
+    desk.key("BackSpace")
+    desk.wait_until(lambda: not desk.find(role="text", description="Search fonts").text, "the search to be empty")
+    desk.settle()
 
 
 def set_font_style(desk: Desk, name: str, style: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from apps.inkscape.operations import delete, group, move_to_layer, rename_layer, set_box, set_layer_visible
+from apps.inkscape.operations import delete, group, move_to_layer, rename_layer, select, set_box, set_layer_visible
 from apps.inkscape.requirements.common import OnSign, box_of, of
 from apps.inkscape.requirements.facts import Misfiled, Pair, Working
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
@@ -186,6 +186,7 @@ class Grouped(OnSign[Pair]):
         names = (fact.first.name, fact.second.name)
 
         def with_the_similar_one(desk: Desk) -> None:
+            select(desk, fact.similar.name)  # unfolds its layer, which would undo the selection later
             group(desk, *names, fact.similar.name, label=fact.label)
 
         def shifted(desk: Desk) -> None:
@@ -193,7 +194,7 @@ class Grouped(OnSign[Pair]):
             self.act(desk)
 
         return (
-            self.mistaken("without_a_label", lambda desk: group(desk, *names), "group"),
+            self.mistaken("without_a_label", lambda desk: group(desk, *names), "group", "rest"),
             self.mistaken("with_the_similar_one", with_the_similar_one, "group", "rest"),
             self.mistaken("and_shifted", shifted, "first"),
         )

@@ -64,5 +64,5 @@ class Uncovered(OnSign[Covered]):
         return (
             self.mistaken("on_another_layer", on_another_layer, "top", "layer"),
             self.mistaken("covering_one_deleted", covering_deleted, "top", "rest"),
-            self.mistaken("the_others_lowered", lambda desk: lower_to_bottom(desk, fact.similar.name), "top", "rest"),
+            self.mistaken("the_others_lowered", lambda desk: lower_to_bottom(desk, fact.similar.name), "top"),
         )

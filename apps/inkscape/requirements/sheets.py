@@ -156,7 +156,7 @@ class Described(OnSign[Undescribed]):
 
 @dataclass(frozen=True)
 class OfFinished(Requirement):
-    """Another file is made of a drawing, which stays as it is."""
+    """A drawing is exported to another file and does not change itself."""
 
     fact: Finished
     app: ClassVar[str] = "inkscape"

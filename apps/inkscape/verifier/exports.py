@@ -1,4 +1,4 @@
-"""Exported bitmaps: size and resolution, and what is to be seen on them."""
+"""Exported bitmaps: their size, their resolution and what they show."""
 
 from __future__ import annotations
 

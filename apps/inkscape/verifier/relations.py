@@ -1,4 +1,4 @@
-"""What refers to what: clones, pictures, path effects, connectors. And where an object is to be exported."""
+"""What refers to what: clones, pictures, path effects, connectors. Also the file to which an object is exported."""
 
 from __future__ import annotations
 

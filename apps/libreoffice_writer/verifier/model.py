@@ -1,0 +1,493 @@
+"""A text document as the endpoints see it, whichever file it was read from. Lengths are in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pytest_opencomputer.guest.channels.odf import Properties
+
+FileKind = Literal["odt", "ott", "fodt", "docx", "dotx"]
+Family = Literal["paragraph", "character", "list", "page"]
+Place = Literal["body", "frame", "header", "footer", "footnote", "endnote"]
+PLACES: tuple[Place, ...] = ("body", "frame", "header", "footer", "footnote", "endnote")
+
+
+@dataclass(frozen=True)
+class Look:
+    """How characters look. Colours are ``#rrggbb``, ``automatic`` or, of a highlight, ``none``."""
+
+    font: str = ""
+    size_pt: float = 12.0
+    bold: bool = False
+    italic: bool = False
+    underline: str = "none"
+    strikethrough: str = "none"
+    color: str = "automatic"
+    highlight: str = "none"
+    position: str = "normal"
+    capitals: str = "none"
+    spacing_pt: float = 0.0
+    hidden: bool = False
+    language: str = ""
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A tab stop."""
+
+    mm: float
+    kind: str = "left"
+    leader: str = ""
+
+
+@dataclass(frozen=True)
+class Borders:
+    """The four lines around something: ``none`` or ``0.5 pt solid #000000``."""
+
+    left: str = "none"
+    right: str = "none"
+    top: str = "none"
+    bottom: str = "none"
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a paragraph is laid out."""
+
+    alignment: str = "left"
+    left_mm: float = 0.0
+    right_mm: float = 0.0
+    first_line_mm: float = 0.0
+    above_mm: float = 0.0
+    below_mm: float = 0.0
+    line_spacing: str = "single"
+    page_break: str = "none"
+    column_break: str = "none"
+    keep_with_next: bool = False
+    keep_together: bool = False
+    orphans: int = 0
+    widows: int = 0
+    background: str = "none"
+    borders: Borders = Borders()
+    tabs: tuple[Tab, ...] = ()
+    hyphenation: bool = False
+    drop_cap_lines: int = 0
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Neighbouring characters of a paragraph that are alike. ``style`` and ``link`` are empty if there is none."""
+
+    text: str
+    look: Look
+    style: str = ""
+    link: str = ""
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level of a list style.
+
+    Attributes:
+        format: ``1``, ``a``, ``A``, ``i``, ``I`` or, of bullets, the character.
+        pattern: how a number is written, ``%1.%2)``; each ``%n`` is the number of a level.
+        indent_mm: of the text.
+    """
+
+    kind: Literal["number", "bullet", "none"] = "none"
+    format: str = ""
+    pattern: str = ""
+    start: int = 1
+    indent_mm: float = 0.0
+
+    @property
+    def prefix(self) -> str:
+        """What stands before the first number."""
+        return self.pattern.partition("%")[0]
+
+    @property
+    def suffix(self) -> str:
+        """What stands behind the last number."""
+        _, mark, rest = self.pattern.rpartition("%")
+        return rest.lstrip("0123456789") if mark else ""
+
+
+NO_LEVEL = Level()
+
+
+@dataclass
+class Item:
+    """A paragraph's place in a list.
+
+    Attributes:
+        style: name of the list style, empty if it has none of its own.
+        chain: which list counts it; items of one chain are numbered together.
+        levels: formats of all levels.
+        level: from 1.
+        restart: the number with which numbering begins anew at this item.
+        counted: whether it has a number or bullet of its own; false for a second paragraph of an item.
+        label: ``2.`` or ``•``, computed when all are known.
+        position: from 1 among the items of its level.
+    """
+
+    style: str
+    chain: str
+    levels: tuple[Level, ...]
+    level: int
+    restart: int | None = None
+    counted: bool = True
+    label: str = ""
+    position: int = 0
+
+    @property
+    def format(self) -> Level:
+        """The format of its level."""
+        return self.levels[self.level - 1] if 0 < self.level <= len(self.levels) else NO_LEVEL
+
+
+@dataclass(eq=False)
+class Paragraph:
+    """A paragraph or heading.
+
+    Attributes:
+        place: the kind of text that it is in.
+        holder: name of the table, frame or page style that it is in.
+        style, style_form, style_look: of its paragraph style, under the name that the user sees.
+        level: of a heading, 0 if it is none.
+        master: the page style that begins with it, ``None`` if none does; ``page_number``: with this number (0: goes on).
+        index: whether it is an entry of an index; ``sections`` are the sections that it is in, the outermost first.
+    """
+
+    place: Place
+    holder: str = ""
+    style: str = ""
+    form: Form = Form()
+    style_form: Form = Form()
+    look: Look = Look()
+    style_look: Look = Look()
+    pieces: list[Piece] = field(default_factory=list)
+    level: int = 0
+    item: Item | None = None
+    master: str | None = None
+    page_number: int = 0
+    index: bool = False
+    in_table: bool = False
+    sections: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return "".join(one.text for one in self.pieces)
+
+    @property
+    def where(self) -> str:
+        """Where it is, as in facts."""
+        if self.in_table and self.place == "body":
+            return f"table {self.holder}"
+        return f"frame {self.holder}" if self.place == "frame" else self.place
+
+    def look_between(self, start: int, end: int) -> Iterator[Piece]:
+        """The pieces that have a part of the characters from ``start`` to ``end``, cut to it."""
+        at = 0
+        for one in self.pieces:
+            left, right = max(start - at, 0), min(end - at, len(one.text))
+            if left < right:
+                yield Piece(one.text[left:right], one.look, one.style, one.link)
+            at += len(one.text)
+
+
+@dataclass
+class Mark:
+    """Something anchored in a paragraph, from one character to another.
+
+    Attributes:
+        kind, name, target, shows, value: depend on what it is.
+    """
+
+    kind: str
+    paragraph: Paragraph
+    start: int = 0
+    end: int = 0
+    name: str = ""
+    target: str = ""
+    shows: str = ""
+    value: str = ""
+    fixed: bool = False
+
+    @property
+    def text(self) -> str:
+        """The characters that it is about."""
+        return self.paragraph.text[self.start : self.end]
+
+
+@dataclass
+class Note:
+    """A footnote or endnote."""
+
+    kind: Literal["footnote", "endnote"]
+    mark: Mark
+    label: str = ""
+    paragraphs: list[Paragraph] = field(default_factory=list)
+
+
+@dataclass
+class Comment:
+    """A comment; ``parent`` is the key of the one that it replies to."""
+
+    key: str
+    author: str
+    initials: str
+    text: str
+    resolved: bool
+    mark: Mark
+    parent: str = ""
+
+
+@dataclass
+class Change:
+    """A tracked change."""
+
+    kind: Literal["insertion", "deletion", "format"]
+    author: str
+    text: str
+    paragraph: Paragraph | None
+
+
+@dataclass
+class Cell:
+    """A cell of a table; covered cells are not there."""
+
+    row: int
+    column: int
+    rows: int = 1
+    columns: int = 1
+    paragraphs: list[Paragraph] = field(default_factory=list)
+    vertical: str = "top"
+    background: str = "none"
+    borders: Borders = Borders()
+    value: float | None = None
+    formula: str = ""
+    protected: bool = False
+
+    @property
+    def text(self) -> str:
+        """Its paragraphs, separated by line feeds."""
+        return "\n".join(one.text for one in self.paragraphs)
+
+
+@dataclass
+class Table:
+    """A table."""
+
+    name: str
+    cells: list[Cell] = field(default_factory=list)
+    rows: int = 0
+    columns: int = 0
+    header_rows: int = 0
+    width_mm: float = 0.0
+    alignment: str = "left"
+    left_mm: float = 0.0
+    right_mm: float = 0.0
+    above_mm: float = 0.0
+    below_mm: float = 0.0
+    column_widths_mm: list[float] = field(default_factory=list)
+    row_heights_mm: list[float] = field(default_factory=list)
+    may_split: bool = True
+    rows_may_split: bool = True
+    keep_with_next: bool = False
+    background: str = "none"
+    before: Paragraph | None = None
+    after: Paragraph | None = None
+    place: Place = "body"
+    nested: bool = False
+
+
+@dataclass
+class Section:
+    """A section of the text (Insert > Section)."""
+
+    name: str
+    columns: int = 1
+    column_gap_mm: float = 0.0
+    separator: bool = False
+    protected: bool = False
+    hidden: bool = False
+    condition: str = ""
+    link: str = ""
+    background: str = "none"
+    paragraphs: list[Paragraph] = field(default_factory=list)
+
+
+@dataclass
+class Page:
+    """A page style, or a section of a .docx file.
+
+    Attributes:
+        margins_mm: top, right, bottom, left.
+        number_format: of page numbers, ``1`` or ``i``.
+    """
+
+    name: str
+    width_mm: float = 0.0
+    height_mm: float = 0.0
+    margins_mm: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    columns: int = 1
+    column_gap_mm: float = 0.0
+    separator: bool = False
+    background: str = "none"
+    borders: Borders = Borders()
+    number_format: str = "1"
+    mirrored: bool = False
+    header: bool = False
+    footer: bool = False
+    bands: list[Band] = field(default_factory=list)
+
+
+@dataclass
+class Band:
+    """A header or footer."""
+
+    kind: Literal["header", "footer"]
+    pages: Literal["all", "first", "left"]
+    paragraphs: list[Paragraph] = field(default_factory=list)
+
+
+@dataclass
+class Part:
+    """Pages of one style that follow each other; ``first_number`` is 0 where numbers go on."""
+
+    page: Page
+    first: Paragraph | None
+    first_number: int = 0
+
+
+@dataclass
+class Index:
+    """A table of contents or another index."""
+
+    kind: str
+    name: str = ""
+    title: str = ""
+    protected: bool = False
+    levels: int = 0
+    paragraphs: list[Paragraph] = field(default_factory=list)
+    after: Paragraph | None = None
+
+
+@dataclass
+class Shape:
+    """A picture, frame, text box or drawing."""
+
+    kind: str
+    name: str
+    mark: Mark
+    title: str = ""
+    description: str = ""
+    width_mm: float = 0.0
+    height_mm: float = 0.0
+    anchor: str = "paragraph"
+    wrap: str = "none"
+    horizontal: str = "from left"
+    vertical: str = "from top"
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    sha256: str = ""
+    linked: str = ""
+    link: str = ""
+    background: str = "none"
+    borders: Borders = Borders()
+    columns: int = 1
+    paragraphs: list[Paragraph] = field(default_factory=list)
+
+
+@dataclass
+class NoteSettings:
+    """How footnotes or endnotes are numbered."""
+
+    number_format: str = "1"
+    start: int = 1
+    counting: str = "document"
+    position: str = "page"
+    prefix: str = ""
+    suffix: str = ""
+
+
+@dataclass
+class LineNumbering:
+    """Numbers beside lines."""
+
+    on: bool = False
+    every: int = 0
+    position: str = "left"
+    distance_mm: float = 0.0
+    empty_lines: bool = False
+
+
+@dataclass
+class Settings:
+    """Settings that a document carries."""
+
+    record_changes: bool = False
+    record_password: bool = False
+    read_only: bool = False
+    update_links: str = "ask"
+    embed_fonts: bool = False
+    default_tab_mm: float = 0.0
+    language: str = ""
+    template: str = ""
+    database: str = ""
+    database_table: str = ""
+
+
+@dataclass
+class Style:
+    """A named style; ``sets`` are the facts that it sets itself, ``levels`` those of a list style."""
+
+    name: str
+    family: Family
+    parent: str = ""
+    next: str = ""
+    list_style: str = ""
+    level: int = 0
+    form: Form = Form()
+    look: Look = Look()
+    sets: tuple[str, ...] = ()
+    levels: tuple[Level, ...] = ()
+
+
+@dataclass
+class Book:
+    """A document. ``texts`` has the paragraphs by the kind of text that they are in."""
+
+    kind: FileKind
+    version: str = ""
+    texts: dict[Place, list[Paragraph]] = field(default_factory=lambda: {place: [] for place in PLACES})
+    tables: list[Table] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+    pages: dict[str, Page] = field(default_factory=dict)
+    parts: list[Part] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    note_settings: dict[str, NoteSettings] = field(default_factory=dict)
+    line_numbering: LineNumbering = field(default_factory=LineNumbering)
+    comments: list[Comment] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    fields: list[Mark] = field(default_factory=list)
+    bookmarks: list[Mark] = field(default_factory=list)
+    index_entries: list[Mark] = field(default_factory=list)
+    indexes: list[Index] = field(default_factory=list)
+    shapes: list[Shape] = field(default_factory=list)
+    variables: list[tuple[str, str, str]] = field(default_factory=list)
+    styles: dict[tuple[Family, str], Style] = field(default_factory=dict)
+    settings: Settings = field(default_factory=Settings)
+    macros: list[str] = field(default_factory=list)
+    properties: Properties = field(
+        default_factory=lambda: {"title": "", "subject": "", "keywords": [], "description": "", "author": "",
+                                 "last_author": "", "custom": {}}
+    )  # fmt: skip
+
+    @property
+    def paragraphs(self) -> list[Paragraph]:
+        """All paragraphs: of the body, frames, headers, footers, footnotes and endnotes, each in their order."""
+        return [one for place in PLACES for one in self.texts[place]]

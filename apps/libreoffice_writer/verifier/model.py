@@ -156,7 +156,8 @@ class Paragraph:
         holder: name of the table, frame or page style that it is in.
         style, style_form, style_look: of its paragraph style, under the name that the user sees.
         level: of a heading, 0 if it is none.
-        master: the page style that begins with it, ``None`` if none does; ``page_number``: with this number (0: goes on).
+        master: the page style that begins with it, ``None`` if none does.
+        page_number: of the page that begins with it; 0 if numbers go on.
         index: whether it is an entry of an index; ``sections`` are the sections that it is in, the outermost first.
     """
 
@@ -457,6 +458,18 @@ class Style:
     levels: tuple[Level, ...] = ()
 
 
+def _nothing() -> Properties:
+    return {
+        "title": "",
+        "subject": "",
+        "keywords": [],
+        "description": "",
+        "author": "",
+        "last_author": "",
+        "custom": {},
+    }
+
+
 @dataclass
 class Book:
     """A document. ``texts`` has the paragraphs by the kind of text that they are in."""
@@ -482,10 +495,7 @@ class Book:
     styles: dict[tuple[Family, str], Style] = field(default_factory=dict)
     settings: Settings = field(default_factory=Settings)
     macros: list[str] = field(default_factory=list)
-    properties: Properties = field(
-        default_factory=lambda: {"title": "", "subject": "", "keywords": [], "description": "", "author": "",
-                                 "last_author": "", "custom": {}}
-    )  # fmt: skip
+    properties: Properties = field(default_factory=_nothing)
 
     @property
     def paragraphs(self) -> list[Paragraph]:

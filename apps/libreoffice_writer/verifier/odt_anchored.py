@@ -94,7 +94,11 @@ def anchored(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) 
 
 def _index_mark(reader: Reader, element: ET.Element, found: Paragraph, at: int) -> bool:
     local = element.tag.removeprefix(_TEXT)
-    for name, kind in (("alphabetical-index-mark", "alphabetical"), ("toc-mark", "contents"), ("user-index-mark", "user")):
+    for name, kind in (
+        ("alphabetical-index-mark", "alphabetical"),
+        ("toc-mark", "contents"),
+        ("user-index-mark", "user"),
+    ):
         key = (kind, element.get(q("text:id"), ""))
         if local == f"{name}-start":
             reader.starts[key] = (found, at)
@@ -102,15 +106,15 @@ def _index_mark(reader: Reader, element: ET.Element, found: Paragraph, at: int) 
             return True
         if local == f"{name}-end":
             start, begun = reader.starts.pop(key, (found, at))
-            _entry(reader, kind, reader.index_marks.get(key, element), Mark(kind, start, begun, at))
+            _entry(reader, reader.index_marks.get(key, element), Mark(kind, start, begun, at))
             return True
         if local == name:
-            _entry(reader, kind, element, Mark(kind, found, at, at))
+            _entry(reader, element, Mark(kind, found, at, at))
             return True
     return False
 
 
-def _entry(reader: Reader, kind: str, element: ET.Element, mark: Mark) -> None:
+def _entry(reader: Reader, element: ET.Element, mark: Mark) -> None:
     mark.name = element.get(q("text:string-value"), "")
     mark.target, mark.value = element.get(q("text:key1"), ""), element.get(q("text:key2"), "")
     reader.book.index_entries.append(mark)
@@ -184,7 +188,10 @@ def shape(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> 
     one.title = (element.findtext(q("svg:title")) or "").strip()
     one.description = (element.findtext(q("svg:desc")) or "").strip()
     least = box.get(q("fo:min-height")) if box is not None else None
-    one.width_mm, one.height_mm = millimetres(element.get(q("svg:width"))), millimetres(element.get(q("svg:height"), least))
+    one.width_mm, one.height_mm = (
+        millimetres(element.get(q("svg:width"))),
+        millimetres(element.get(q("svg:height"), least)),
+    )
     one.anchor = _ANCHORS.get(element.get(q("text:anchor-type"), "paragraph"), "paragraph")
     one.wrap = "none" if one.anchor == "as character" else _WRAPS.get(graphic.get(q("style:wrap"), "none"), "none")
     one.horizontal = graphic.get(q("style:horizontal-pos"), "from-left").replace("-", " ")

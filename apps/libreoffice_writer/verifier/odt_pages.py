@@ -14,9 +14,12 @@ from .odt_text import Flow, Reader
 from .style_names import of_odf
 
 _BANDS: dict[str, tuple[Literal["header", "footer"], Literal["all", "first", "left"]]] = {
-    q(f"style:{kind}{suffix}"): (kind, pages)
-    for kind in ("header", "footer")
-    for suffix, pages in (("", "all"), ("-first", "first"), ("-left", "left"))
+    q("style:header"): ("header", "all"),
+    q("style:header-first"): ("header", "first"),
+    q("style:header-left"): ("header", "left"),
+    q("style:footer"): ("footer", "all"),
+    q("style:footer-first"): ("footer", "first"),
+    q("style:footer-left"): ("footer", "left"),
 }
 
 

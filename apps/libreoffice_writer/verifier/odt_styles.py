@@ -229,7 +229,10 @@ def language(found: Attributes) -> str:
 
 
 def _spacing(found: Attributes) -> str:
-    least, leading = length_mm(found.get(q("style:line-height-at-least"))), length_mm(found.get(q("style:line-spacing")))
+    least, leading = (
+        length_mm(found.get(q("style:line-height-at-least"))),
+        length_mm(found.get(q("style:line-spacing"))),
+    )
     height = found.get(q("fo:line-height"), "")
     if least:
         return f"at least {rounded(least)} mm"

@@ -29,8 +29,14 @@ def table(reader: Reader, element: ET.Element, flow: Flow) -> None:
     one = Table(element.get(q("table:name"), ""), place=flow.place, nested=flow.in_table)
     one.before = text[-1] if text else None
     one.width_mm = millimetres(found.get(q("style:width")))
-    one.left_mm, one.right_mm = millimetres(found.get(q("fo:margin-left"))), millimetres(found.get(q("fo:margin-right")))
-    one.above_mm, one.below_mm = millimetres(found.get(q("fo:margin-top"))), millimetres(found.get(q("fo:margin-bottom")))
+    one.left_mm, one.right_mm = (
+        millimetres(found.get(q("fo:margin-left"))),
+        millimetres(found.get(q("fo:margin-right"))),
+    )
+    one.above_mm, one.below_mm = (
+        millimetres(found.get(q("fo:margin-top"))),
+        millimetres(found.get(q("fo:margin-bottom"))),
+    )
     one.alignment = _ALIGNMENTS.get(found.get(q("table:align"), "margins"), "full")
     if one.alignment == "left" and one.left_mm:
         one.alignment = "from left"

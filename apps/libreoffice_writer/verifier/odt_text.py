@@ -85,9 +85,12 @@ class Reader:
     def before_table(self, style: str, first: Paragraph) -> None:
         """Give the first paragraph of a table the break that stands before it."""
         found = self.styles.properties("table", style, "table")
-        if found.get(q("fo:break-before")) in ("page", "column"):
-            kind = found[q("fo:break-before")]
-            first.form = replace(first.form, **{f"{kind}_break": "before"})
+        kind = found.get(q("fo:break-before"))
+        first.form = replace(
+            first.form,
+            page_break="before" if kind == "page" else first.form.page_break,
+            column_break="before" if kind == "column" else first.form.column_break,
+        )
         for one in self.styles.line("table", style):
             if one.get(q("style:master-page-name")):
                 first.master, first.page_number = one.get(q("style:master-page-name")), 0
@@ -194,7 +197,9 @@ class Reader:
 
     def _heading_item(self, element: ET.Element, style: str, level: int) -> Item | None:
         line = self.styles.line("paragraph", style)
-        own = next((one.get(q("style:list-style-name")) for one in line if q("style:list-style-name") in one.attrib), None)
+        own = next(
+            (one.get(q("style:list-style-name")) for one in line if q("style:list-style-name") in one.attrib), None
+        )
         if own == "" or not 0 < level <= len(self.outline) or self.outline[level - 1].kind == "none":
             return None
         item = Item("Outline", "outline", self.outline, level)
@@ -261,7 +266,9 @@ class Reader:
         text(element.text)
         for child in element:
             if child.tag == q("text:s"):
-                self.add(found, " " * min(max(whole(child.get(q("text:c")), 1), 0), MAX_CHARACTERS + 1), style, spans, link)
+                self.add(
+                    found, " " * min(max(whole(child.get(q("text:c")), 1), 0), MAX_CHARACTERS + 1), style, spans, link
+                )
             elif child.tag == q("text:tab"):
                 self.add(found, "\t", style, spans, link)
             elif child.tag == q("text:line-break"):

@@ -1,0 +1,149 @@
+"""Pictures, frames and drawings."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from pytest_opencomputer.guest.endpoint import Home, absent, saved
+
+from .documents import open_book
+from .formats import BorderFacts, border_facts
+from .model import Book, Shape
+from .tables import captions_of
+
+
+class ImageFacts(TypedDict):
+    """A picture. ``sha256`` is of its file, ``linked`` the address of one that is not in the document."""
+
+    name: str
+    title: str
+    description: str
+    width_mm: float
+    height_mm: float
+    anchor: str
+    wrap: str
+    horizontal: str
+    vertical: str
+    x_mm: float
+    y_mm: float
+    sha256: str
+    linked: str
+    link: str
+    caption: str
+    paragraph: str
+    where: str
+
+
+class Images(TypedDict):
+    """The pictures of a document."""
+
+    found: bool
+    count: int | None
+    names: list[str] | None
+    images: list[ImageFacts] | None
+
+
+class FrameFacts(TypedDict):
+    """A frame, text box or drawing with the text in it."""
+
+    name: str
+    kind: str
+    text: str
+    title: str
+    description: str
+    width_mm: float
+    height_mm: float
+    anchor: str
+    wrap: str
+    horizontal: str
+    vertical: str
+    x_mm: float
+    y_mm: float
+    background: str
+    border: BorderFacts
+    columns: int
+    paragraph: str
+
+
+class Frames(TypedDict):
+    """The frames, text boxes and drawings of a document."""
+
+    found: bool
+    count: int | None
+    names: list[str] | None
+    frames: list[FrameFacts] | None
+
+
+def _caption(book: Book, one: Shape) -> str:
+    """The caption of a picture: in its own paragraph, in its frame, or right behind."""
+    known, own = captions_of(book), one.mark.paragraph
+    texts = book.texts[own.place]
+    at = next((index for index, part in enumerate(texts) if part is own), len(texts))
+    for part in texts[at : at + 2]:
+        if id(part) in known and part.where == own.where:
+            return part.text
+    return ""
+
+
+@saved
+def images(home: Home, document: str) -> Images:
+    """The pictures with size, place, texts for those who cannot see them, and captions."""
+    book = open_book(home, document)
+    if book is None:
+        return absent(Images)
+    found: list[ImageFacts] = [
+        {
+            "name": one.name,
+            "title": one.title,
+            "description": one.description,
+            "width_mm": one.width_mm,
+            "height_mm": one.height_mm,
+            "anchor": one.anchor,
+            "wrap": one.wrap,
+            "horizontal": one.horizontal,
+            "vertical": one.vertical,
+            "x_mm": one.x_mm,
+            "y_mm": one.y_mm,
+            "sha256": one.sha256,
+            "linked": one.linked,
+            "link": one.link,
+            "caption": _caption(book, one),
+            "paragraph": one.mark.paragraph.text,
+            "where": one.mark.paragraph.where,
+        }
+        for one in book.shapes
+        if one.kind == "image"
+    ]
+    return {"found": True, "count": len(found), "names": [one["name"] for one in found], "images": found}
+
+
+@saved
+def frames(home: Home, document: str) -> Frames:
+    """The frames, text boxes and drawings; pictures are in `images`."""
+    book = open_book(home, document)
+    if book is None:
+        return absent(Frames)
+    found: list[FrameFacts] = [
+        {
+            "name": one.name,
+            "kind": one.kind,
+            "text": "\n".join(part.text for part in one.paragraphs),
+            "title": one.title,
+            "description": one.description,
+            "width_mm": one.width_mm,
+            "height_mm": one.height_mm,
+            "anchor": one.anchor,
+            "wrap": one.wrap,
+            "horizontal": one.horizontal,
+            "vertical": one.vertical,
+            "x_mm": one.x_mm,
+            "y_mm": one.y_mm,
+            "background": one.background,
+            "border": border_facts(one.borders),
+            "columns": one.columns,
+            "paragraph": one.mark.paragraph.text,
+        }
+        for one in book.shapes
+        if one.kind != "image"
+    ]
+    return {"found": True, "count": len(found), "names": [one["name"] for one in found], "frames": found}

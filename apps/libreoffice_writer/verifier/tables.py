@@ -1,0 +1,382 @@
+"""The tables of a document."""
+
+from __future__ import annotations
+
+import re
+from typing import TypedDict
+
+from pytest_opencomputer.guest.endpoint import Home, absent, saved
+
+from .documents import open_book
+from .formats import BorderFacts, border_facts
+from .model import Book, Borders, Cell, Paragraph, Table
+
+
+class TableShort(TypedDict):
+    """A table; ``before`` is the text of the paragraph in front of it."""
+
+    name: str
+    rows: int
+    columns: int
+    header_rows: int
+    caption: str
+    before: str
+
+
+class Tables(TypedDict):
+    """The tables of a document, in order."""
+
+    found: bool
+    count: int | None
+    names: list[str] | None
+    tables: list[TableShort] | None
+
+
+class TableFacts(TypedDict):
+    """What is in a table, row by row; ``styles`` are those of the first paragraphs. Covered cells are empty."""
+
+    found: bool
+    name: str | None
+    rows: int | None
+    columns: int | None
+    header_rows: int | None
+    caption: str | None
+    cells: list[list[str]] | None
+    styles: list[list[str]] | None
+
+
+class ColumnFacts(TypedDict):
+    """A column below its header in the first row; ``alignment`` is null if its paragraphs differ."""
+
+    found: bool
+    position: int | None
+    values: list[str] | None
+    alignment: str | None
+    ascending: bool | None
+    descending: bool | None
+
+
+class RowFacts(TypedDict):
+    """The first row that begins with a text; ``index`` from 1, ``cells`` by the headers in the first row."""
+
+    found: bool
+    times: int | None
+    index: int | None
+    cells: dict[str, str] | None
+    values: list[str] | None
+
+
+class MergedFacts(TypedDict):
+    """A cell that covers others."""
+
+    cell: str
+    rows: int
+    columns: int
+
+
+class GridFacts(TypedDict):
+    """The lines of a table: around it, and between its rows and columns; ``mixed`` if they differ."""
+
+    left: str
+    right: str
+    top: str
+    bottom: str
+    rows: str
+    columns: str
+
+
+class TableFormat(TypedDict):
+    """How a table is laid out; ``column_shares`` are percent of its width, a height of 0 fits the content."""
+
+    found: bool
+    width_mm: float | None
+    alignment: str | None
+    left_mm: float | None
+    right_mm: float | None
+    above_mm: float | None
+    below_mm: float | None
+    column_widths_mm: list[float] | None
+    column_shares: list[float] | None
+    header_rows: int | None
+    may_split: bool | None
+    rows_may_split: bool | None
+    keep_with_next: bool | None
+    background: str | None
+    merged: list[MergedFacts] | None
+    borders: GridFacts | None
+    row_heights_mm: list[float] | None
+
+
+class CellFacts(TypedDict):
+    """A cell. ``bold`` is null if some of its text is."""
+
+    found: bool
+    text: str | None
+    style: str | None
+    alignment: str | None
+    vertical: str | None
+    background: str | None
+    borders: BorderFacts | None
+    rows: int | None
+    columns: int | None
+    value: float | None
+    formula: str | None
+    bold: bool | None
+    protected: bool | None
+
+
+def captions_of(book: Book) -> dict[int, tuple[str, str, str]]:
+    """Label, number and text of captions, by the identity of their paragraphs."""
+    found = {}
+    for one in book.fields:
+        if one.kind == "sequence" and id(one.paragraph) not in found:
+            said = one.paragraph.text
+            label = said[: one.start].strip()
+            behind = said[one.end :].lstrip(" .:–—-")
+            found[id(one.paragraph)] = (label, one.text, behind)
+    return found
+
+
+def caption_of(book: Book, table: Table) -> str:
+    """The caption of a table: before or after it; empty if there is none."""
+    known = captions_of(book)
+    for one in (table.before, table.after):
+        if one is not None and id(one) in known and _about_tables(book, one):
+            return one.text
+    return ""
+
+
+def _about_tables(book: Book, one: Paragraph) -> bool:
+    """Whether a caption is one of a table, and not of a picture beside it."""
+    names = {field.name for field in book.fields if field.kind == "sequence" and field.paragraph is one}
+    return not names & {"Figure", "Illustration", "Drawing"}
+
+
+def _open(home: Home, document: str, table: str) -> tuple[Book, Table] | None:
+    book = open_book(home, document)
+    if book is None:
+        return None
+    for one in book.tables:
+        if one.name == table and table:
+            return book, one
+    for one in book.tables:
+        caption = caption_of(book, one)
+        if table and (caption == table or _bare(book, one) == table):
+            return book, one
+    number = re.fullmatch(r"#(\d{1,6})", table)
+    if number is not None and 0 < int(number[1]) <= len(book.tables):
+        return book, book.tables[int(number[1]) - 1]
+    return None
+
+
+def _bare(book: Book, table: Table) -> str:
+    """The text of a table's caption without label and number."""
+    known = captions_of(book)
+    for one in (table.before, table.after):
+        if one is not None and id(one) in known and _about_tables(book, one):
+            return known[id(one)][2]
+    return ""
+
+
+def _grid(table: Table) -> list[list[Cell | None]]:
+    grid: list[list[Cell | None]] = [[None] * table.columns for _ in range(table.rows)]
+    for one in table.cells:
+        grid[one.row][one.column] = one
+    return grid
+
+
+@saved
+def tables(home: Home, document: str) -> Tables:
+    """The tables of a document with their sizes and captions."""
+    book = open_book(home, document)
+    if book is None:
+        return absent(Tables)
+    found: list[TableShort] = [
+        {
+            "name": one.name,
+            "rows": one.rows,
+            "columns": one.columns,
+            "header_rows": one.header_rows,
+            "caption": caption_of(book, one),
+            "before": one.before.text if one.before else "",
+        }
+        for one in book.tables
+    ]
+    return {"found": True, "count": len(found), "names": [one["name"] for one in found], "tables": found}
+
+
+@saved
+def table(home: Home, document: str, table: str) -> TableFacts:
+    """What is in a table, by its name, its caption or its number (`#1`)."""
+    opened = _open(home, document, table)
+    if opened is None:
+        return absent(TableFacts)
+    book, found = opened
+    grid = _grid(found)
+    return {
+        "found": True,
+        "name": found.name,
+        "rows": found.rows,
+        "columns": found.columns,
+        "header_rows": found.header_rows,
+        "caption": caption_of(book, found),
+        "cells": [[one.text if one else "" for one in row] for row in grid],
+        "styles": [[one.paragraphs[0].style if one and one.paragraphs else "" for one in row] for row in grid],
+    }
+
+
+@saved
+def table_column(home: Home, document: str, table: str, header: str) -> ColumnFacts:
+    """A column of a table by its header; texts are compared without regard to case, numbers as numbers."""
+    opened = _open(home, document, table)
+    grid = _grid(opened[1]) if opened is not None else []
+    heads = [one.text if one else "" for one in grid[0]] if grid else []
+    if header not in heads:
+        return absent(ColumnFacts)
+    at = heads.index(header)
+    cells = [row[at] for row in grid[1:]]
+    values = [one.text if one else "" for one in cells]
+    alignments = {part.form.alignment for one in cells if one for part in one.paragraphs if part.text}
+    keys = [_key(one) for one in values if one]
+    return {
+        "found": True,
+        "position": at + 1,
+        "values": values,
+        "alignment": next(iter(alignments)) if len(alignments) == 1 else None,
+        "ascending": keys == sorted(keys),
+        "descending": keys == sorted(keys, reverse=True),
+    }
+
+
+def _key(text: str) -> tuple[bool, float, str]:
+    plain = text.strip().lstrip("€$£").rstrip("€$£% ").replace(",", "")
+    if re.fullmatch(r"-?\d{1,15}(\.\d{1,15})?", plain):
+        return False, float(plain), ""
+    return True, 0.0, text.casefold()
+
+
+@saved
+def table_row(home: Home, document: str, table: str, first: str) -> RowFacts:
+    """The row of a table whose first cell says `first`; `times` is how many there are."""
+    opened = _open(home, document, table)
+    grid = _grid(opened[1]) if opened is not None else []
+    said = [[one.text if one else "" for one in row] for row in grid]
+    rows = [at for at, row in enumerate(said) if row and row[0] == first]
+    if not rows:
+        return absent(RowFacts)
+    cells = dict(zip(said[0], said[rows[0]], strict=True))
+    return {"found": True, "times": len(rows), "index": rows[0] + 1, "cells": cells, "values": said[rows[0]]}
+
+
+@saved
+def table_format(home: Home, document: str, table: str) -> TableFormat:
+    """Width, place, columns, lines, background and merged cells of a table."""
+    opened = _open(home, document, table)
+    if opened is None:
+        return absent(TableFormat)
+    found = opened[1]
+    total = sum(found.column_widths_mm)
+    merged: list[MergedFacts] = [
+        {"cell": cell_name(one.row, one.column), "rows": one.rows, "columns": one.columns}
+        for one in found.cells
+        if one.rows > 1 or one.columns > 1
+    ]
+    return {
+        "found": True,
+        "width_mm": found.width_mm,
+        "alignment": found.alignment,
+        "left_mm": found.left_mm,
+        "right_mm": found.right_mm,
+        "above_mm": found.above_mm,
+        "below_mm": found.below_mm,
+        "column_widths_mm": found.column_widths_mm,
+        "column_shares": [round(100 * one / total, 1) for one in found.column_widths_mm] if total else [],
+        "header_rows": found.header_rows,
+        "may_split": found.may_split,
+        "rows_may_split": found.rows_may_split,
+        "keep_with_next": found.keep_with_next,
+        "background": found.background,
+        "merged": merged,
+        "borders": _lines(found),
+        "row_heights_mm": found.row_heights_mm,
+    }
+
+
+def _lines(table: Table) -> GridFacts:
+    """A line between two cells belongs to either of them."""
+    own: dict[tuple[int, int], Borders] = {}
+    for one in table.cells:
+        for row in range(one.row, min(one.row + one.rows, table.rows)):
+            for column in range(one.column, min(one.column + one.columns, table.columns)):
+                inner = one.borders
+                own[row, column] = Borders(
+                    inner.left if column == one.column else "covered",
+                    inner.right if column == min(one.column + one.columns, table.columns) - 1 else "covered",
+                    inner.top if row == one.row else "covered",
+                    inner.bottom if row == min(one.row + one.rows, table.rows) - 1 else "covered",
+                )
+    blank = Borders()
+    ends = table.rows - 1, table.columns - 1
+
+    def of(lines: set[str]) -> str:
+        lines -= {"covered"}
+        return "none" if not lines else lines.pop() if len(lines) == 1 else "mixed"
+
+    def stronger(first: str, second: str) -> str:
+        return second if first == "none" else first
+
+    rows = {
+        stronger(one.bottom, own.get((row + 1, column), blank).top)
+        for (row, column), one in own.items()
+        if row < ends[0]
+    }
+    columns = {
+        stronger(one.right, own.get((row, column + 1), blank).left)
+        for (row, column), one in own.items()
+        if column < ends[1]
+    }
+    return {
+        "left": of({one.left for (_, column), one in own.items() if column == 0}),
+        "right": of({one.right for (_, column), one in own.items() if column == ends[1]}),
+        "top": of({one.top for (row, _), one in own.items() if row == 0}),
+        "bottom": of({one.bottom for (row, _), one in own.items() if row == ends[0]}),
+        "rows": of(rows),
+        "columns": of(columns),
+    }
+
+
+def cell_name(row: int, column: int) -> str:
+    """``B2`` for row 1 and column 1, both from 0."""
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{row + 1}"
+
+
+@saved
+def table_cell(home: Home, document: str, table: str, cell: str) -> CellFacts:
+    """A cell of a table by its name, `B2`; not found if it is covered by another one."""
+    opened = _open(home, document, table)
+    found = [one for one in opened[1].cells if cell_name(one.row, one.column) == cell] if opened else []
+    if not found:
+        return absent(CellFacts)
+    one = found[0]
+    bold = {piece.look.bold for part in one.paragraphs for piece in part.pieces if piece.text.strip()}
+    alignments = {part.form.alignment for part in one.paragraphs}
+    return {
+        "found": True,
+        "text": one.text,
+        "style": one.paragraphs[0].style if one.paragraphs else "",
+        "alignment": next(iter(alignments)) if len(alignments) == 1 else None,
+        "vertical": one.vertical,
+        "background": one.background,
+        "borders": border_facts(one.borders),
+        "rows": one.rows,
+        "columns": one.columns,
+        "value": one.value,
+        "formula": one.formula,
+        "bold": None if len(bold) > 1 else True in bold,
+        "protected": one.protected,
+    }

@@ -196,6 +196,8 @@ def shape(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> 
     one.wrap = "none" if one.anchor == "as character" else _WRAPS.get(graphic.get(q("style:wrap"), "none"), "none")
     one.horizontal = graphic.get(q("style:horizontal-pos"), "from-left").replace("-", " ")
     one.vertical = graphic.get(q("style:vertical-pos"), "from-top").replace("-", " ")
+    if one.anchor == "as character":
+        one.horizontal = "from left"
     one.x_mm, one.y_mm = millimetres(element.get(q("svg:x"))), millimetres(element.get(q("svg:y")))
     one.background, one.borders = background(graphic), borders(graphic)
     one.columns = max(whole(columns.get(q("fo:column-count")), 1), 1) if columns is not None else 1

@@ -19,49 +19,21 @@ from pytest_opencomputer.guest.channels.office_profile import (
 )
 from pytest_opencomputer.guest.channels.pdf import pdf
 
+from .annotations import changes, comments, notes
 from .digests import digests, other_paragraphs
 from .documents import file_format
 from .formats import character_format, directly_formatted, formatted_text, paragraph_format
-from .pages import (
-    document_settings,
-    headers_footers,
-    line_numbering,
-    macros,
-    note_settings,
-    page_setup,
-    page_styles,
-    properties,
-    sections,
-)
+from .indexes import captions, index_entries, indexes
+from .lists import breaks, headings, hyperlinks, list_format, lists
+from .pages import headers_footers, page_setup, page_styles, sections
 from .pictures import frames, images
-from .references import (
-    bookmarks,
-    captions,
-    changes,
-    comments,
-    cross_references,
-    fields,
-    index_entries,
-    indexes,
-    mail_merge,
-    notes,
-    variables,
-)
+from .references import bookmarks, cross_references, fields, mail_merge, variables
 from .running import open_documents, showing
+from .settings import document_settings, line_numbering, macros, note_settings, properties
 from .styles import character_style, languages, list_style, paragraph_style, styles
-from .tables import table, table_cell, table_column, table_format, table_row, tables
-from .texts import (
-    breaks,
-    headings,
-    hyperlinks,
-    list_format,
-    lists,
-    occurrences,
-    paragraph,
-    statistics,
-    styled,
-    text,
-)
+from .table_formats import table_cell, table_format
+from .tables import table, table_column, table_row, tables
+from .texts import occurrences, paragraph, statistics, styled, text
 
 __all__ = [
     "autotext",

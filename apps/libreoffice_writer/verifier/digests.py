@@ -10,12 +10,17 @@ from typing import Any, TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .annotations import changes, comments, notes
+from .book import Book
 from .documents import matching, open_book
-from .model import Book, Paragraph
-from .pages import headers_footers, macros, page_facts, properties, sections
+from .indexes import index_entries, indexes
+from .model import Paragraph
+from .pages import headers_footers, page_facts, sections
 from .pictures import frames, images
-from .references import bookmarks, changes, comments, fields, index_entries, indexes, notes
-from .tables import table, table_format
+from .references import bookmarks, fields
+from .settings import macros, properties
+from .table_formats import table_format
+from .tables import table
 from .texts import chosen
 
 _SAME: dict[str, Callable[[Home, str], Any]] = {

@@ -12,7 +12,8 @@ from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
 from pytest_opencomputer.guest.state import shown
 
 from . import docx, odt
-from .model import Book, Paragraph
+from .book import Book
+from .model import Paragraph
 
 FileFormat = Literal["odt", "ott", "fodt", "docx", "dotx", "doc", "encrypted", "other"]
 

@@ -8,10 +8,12 @@ import xml.etree.ElementTree as ET
 from pytest_opencomputer.guest.channels.ooxml import Package, q
 
 from . import docx_pages, numbering
+from .book import Book, FileKind
 from .docx_drawings import Pictures
+from .docx_runs import Flow
 from .docx_styles import Styles, flat, on, twips
-from .docx_text import Flow, Reader
-from .model import Book, Comment, FileKind, Mark, Paragraph, Settings
+from .docx_text import Reader
+from .model import Comment, Mark, Paragraph, Settings
 
 _W14 = "{http://schemas.microsoft.com/office/word/2010/wordml}"
 _W15 = "{http://schemas.microsoft.com/office/word/2012/wordml}"

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.ooxml import q
 
-from .model import Borders, Mark, Paragraph, Shape
+from .looks import Borders
+from .model import Mark, Paragraph, Shape
 from .odt_styles import rounded, whole
 
 if TYPE_CHECKING:
-    from .docx_text import Flow, Reader
+    from .docx_runs import Flow, Runs
 
 _WP = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
 _PIC = "{http://schemas.openxmlformats.org/drawingml/2006/picture}"
@@ -37,7 +38,7 @@ class Pictures:
         return hashlib.sha256(self._archive.member(name)).hexdigest() if name in self._archive.sizes else ""
 
 
-def drawing(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> None:
+def drawing(reader: Runs, element: ET.Element, found: Paragraph, flow: Flow) -> None:
     """Read what is drawn in an element of a run; other elements are left alone."""
     if element.tag == f"{_MC}AlternateContent":
         chosen = element.find(f"{_MC}Choice")
@@ -52,7 +53,7 @@ def drawing(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -
         _old(reader, element, found, flow)
 
 
-def _drawn(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> None:
+def _drawn(reader: Runs, element: ET.Element, found: Paragraph, flow: Flow) -> None:
     at = sum(len(one.text) for one in found.pieces)
     properties, extent = element.find(f"{_WP}docPr"), element.find(f"{_WP}extent")
     one = Shape("shape", "", Mark("shape", found, at, at))
@@ -83,7 +84,7 @@ def _drawn(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) ->
         _inner(reader, content, one, flow)
 
 
-def _inner(reader: Reader, content: ET.Element, one: Shape, flow: Flow) -> None:
+def _inner(reader: Runs, content: ET.Element, one: Shape, flow: Flow) -> None:
     style = reader.current_style
     one.paragraphs = reader.read(content, replace(flow, place="frame", holder=one.name, in_table=False))
     reader.current_style = style
@@ -130,7 +131,7 @@ def _shape(element: ET.Element, one: Shape) -> None:
         one.borders = Borders(shown, shown, shown, shown)
 
 
-def _picture(reader: Reader, embedded: str, linked: str, one: Shape, flow: Flow) -> None:
+def _picture(reader: Runs, embedded: str, linked: str, one: Shape, flow: Flow) -> None:
     related = reader.related(flow.part)
     if embedded in related:
         one.sha256 = reader.pictures.sha256(related[embedded].target)
@@ -138,7 +139,7 @@ def _picture(reader: Reader, embedded: str, linked: str, one: Shape, flow: Flow)
         one.linked = related[linked].target
 
 
-def _old(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> None:
+def _old(reader: Runs, element: ET.Element, found: Paragraph, flow: Flow) -> None:
     """A drawing as programs before 2010 write it."""
     at = sum(len(one.text) for one in found.pieces)
     one = Shape("shape", "", Mark("shape", found, at, at))

@@ -8,9 +8,11 @@ from typing import Literal
 
 from pytest_opencomputer.guest.channels.ooxml import Package, q
 
+from .book import Book
+from .docx_runs import Flow
 from .docx_styles import Formats, borders, fill, flat, number_format, on, twips
-from .docx_text import Flow, Reader
-from .model import Band, Book, LineNumbering, NoteSettings, Page, Paragraph, Part, Section
+from .docx_text import Reader
+from .model import Band, LineNumbering, NoteSettings, Page, Paragraph, Part, Section
 from .numbering import written
 from .odt_styles import whole
 

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping
 from pytest_opencomputer.guest.channels.ooxml import q
 from pytest_opencomputer.guest.endpoint import StateCorrupt
 
-from .model import Borders, Form, Level, Look, Style, Tab
+from .looks import Borders, Form, Level, Look, Style, Tab
 from .odt_styles import proportional, rounded, whole
 from .style_names import of_word
 
 Attributes = Mapping[str, str]
 Formats = dict[str, dict[str, str]]
-"""What ``w:rPr`` or ``w:pPr`` has: attributes by element, without prefixes; lines are ``pBdr top``, tabs ``tab 709``."""
+"""What ``w:rPr`` or ``w:pPr`` has: attributes by element; lines are ``pBdr top``, tabs ``tab 709``."""
 
 _MAX_ANCESTORS = 64
 _TWIPS = 25.4 / 1440

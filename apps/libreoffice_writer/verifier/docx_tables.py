@@ -11,12 +11,14 @@ from pytest_opencomputer.guest.channels.ooxml import q
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
 from .docx_styles import Formats, fill, flat, line, on, twips
-from .model import Borders, Cell, Table
+from .looks import Borders
+from .model import Cell, Table
 from .odt_styles import rounded, whole
 from .odt_tables import MAX_CELLS
 
 if TYPE_CHECKING:
-    from .docx_text import Flow, Reader
+    from .docx_runs import Flow
+    from .docx_text import Reader
 
 _NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,15})?")
 _VERTICAL = {"center": "middle", "bottom": "bottom"}

@@ -7,8 +7,10 @@ from typing import Any, TypedDict, cast
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .book import Book
 from .documents import matching, open_book, open_paragraph
-from .model import Book, Borders, Form, Look, Paragraph, Piece
+from .looks import Borders, Form, Look, Piece
+from .model import Paragraph
 from .texts import chosen
 
 LOOKS = tuple(one.name for one in fields(Look))

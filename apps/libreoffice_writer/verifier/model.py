@@ -1,4 +1,4 @@
-"""A text document as the endpoints see it, whichever file it was read from. Lengths are in millimetres."""
+"""What a text document consists of, whichever file it was read from. Lengths are in millimetres."""
 
 from __future__ import annotations
 
@@ -6,145 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pytest_opencomputer.guest.channels.odf import Properties
+from .looks import NO_BORDERS, PLAIN_FORM, PLAIN_LOOK, Borders, Form, Item, Look, Piece
 
-FileKind = Literal["odt", "ott", "fodt", "docx", "dotx"]
-Family = Literal["paragraph", "character", "list", "page"]
 Place = Literal["body", "frame", "header", "footer", "footnote", "endnote"]
-PLACES: tuple[Place, ...] = ("body", "frame", "header", "footer", "footnote", "endnote")
-
-
-@dataclass(frozen=True)
-class Look:
-    """How characters look. Colours are ``#rrggbb``, ``automatic`` or, of a highlight, ``none``."""
-
-    font: str = ""
-    size_pt: float = 12.0
-    bold: bool = False
-    italic: bool = False
-    underline: str = "none"
-    strikethrough: str = "none"
-    color: str = "automatic"
-    highlight: str = "none"
-    position: str = "normal"
-    capitals: str = "none"
-    spacing_pt: float = 0.0
-    hidden: bool = False
-    language: str = ""
-
-
-@dataclass(frozen=True)
-class Tab:
-    """A tab stop."""
-
-    mm: float
-    kind: str = "left"
-    leader: str = ""
-
-
-@dataclass(frozen=True)
-class Borders:
-    """The four lines around something: ``none`` or ``0.5 pt solid #000000``."""
-
-    left: str = "none"
-    right: str = "none"
-    top: str = "none"
-    bottom: str = "none"
-
-
-@dataclass(frozen=True)
-class Form:
-    """How a paragraph is laid out."""
-
-    alignment: str = "left"
-    left_mm: float = 0.0
-    right_mm: float = 0.0
-    first_line_mm: float = 0.0
-    above_mm: float = 0.0
-    below_mm: float = 0.0
-    line_spacing: str = "single"
-    page_break: str = "none"
-    column_break: str = "none"
-    keep_with_next: bool = False
-    keep_together: bool = False
-    orphans: int = 0
-    widows: int = 0
-    background: str = "none"
-    borders: Borders = Borders()
-    tabs: tuple[Tab, ...] = ()
-    hyphenation: bool = False
-    drop_cap_lines: int = 0
-
-
-@dataclass(frozen=True)
-class Piece:
-    """Neighbouring characters of a paragraph that are alike. ``style`` and ``link`` are empty if there is none."""
-
-    text: str
-    look: Look
-    style: str = ""
-    link: str = ""
-
-
-@dataclass(frozen=True)
-class Level:
-    """A level of a list style.
-
-    Attributes:
-        format: ``1``, ``a``, ``A``, ``i``, ``I`` or, of bullets, the character.
-        pattern: how a number is written, ``%1.%2)``; each ``%n`` is the number of a level.
-        indent_mm: of the text.
-    """
-
-    kind: Literal["number", "bullet", "none"] = "none"
-    format: str = ""
-    pattern: str = ""
-    start: int = 1
-    indent_mm: float = 0.0
-
-    @property
-    def prefix(self) -> str:
-        """What stands before the first number."""
-        return self.pattern.partition("%")[0]
-
-    @property
-    def suffix(self) -> str:
-        """What stands behind the last number."""
-        _, mark, rest = self.pattern.rpartition("%")
-        return rest.lstrip("0123456789") if mark else ""
-
-
-NO_LEVEL = Level()
-
-
-@dataclass
-class Item:
-    """A paragraph's place in a list.
-
-    Attributes:
-        style: name of the list style, empty if it has none of its own.
-        chain: which list counts it; items of one chain are numbered together.
-        levels: formats of all levels.
-        level: from 1.
-        restart: the number with which numbering begins anew at this item.
-        counted: whether it has a number or bullet of its own; false for a second paragraph of an item.
-        label: ``2.`` or ``•``, computed when all are known.
-        position: from 1 among the items of its level.
-    """
-
-    style: str
-    chain: str
-    levels: tuple[Level, ...]
-    level: int
-    restart: int | None = None
-    counted: bool = True
-    label: str = ""
-    position: int = 0
-
-    @property
-    def format(self) -> Level:
-        """The format of its level."""
-        return self.levels[self.level - 1] if 0 < self.level <= len(self.levels) else NO_LEVEL
 
 
 @dataclass(eq=False)
@@ -164,10 +28,10 @@ class Paragraph:
     place: Place
     holder: str = ""
     style: str = ""
-    form: Form = Form()
-    style_form: Form = Form()
-    look: Look = Look()
-    style_look: Look = Look()
+    form: Form = PLAIN_FORM
+    style_form: Form = PLAIN_FORM
+    look: Look = PLAIN_LOOK
+    style_look: Look = PLAIN_LOOK
     pieces: list[Piece] = field(default_factory=list)
     level: int = 0
     item: Item | None = None
@@ -267,7 +131,7 @@ class Cell:
     paragraphs: list[Paragraph] = field(default_factory=list)
     vertical: str = "top"
     background: str = "none"
-    borders: Borders = Borders()
+    borders: Borders = NO_BORDERS
     value: float | None = None
     formula: str = ""
     protected: bool = False
@@ -338,7 +202,7 @@ class Page:
     column_gap_mm: float = 0.0
     separator: bool = False
     background: str = "none"
-    borders: Borders = Borders()
+    borders: Borders = NO_BORDERS
     number_format: str = "1"
     mirrored: bool = False
     header: bool = False
@@ -398,7 +262,7 @@ class Shape:
     linked: str = ""
     link: str = ""
     background: str = "none"
-    borders: Borders = Borders()
+    borders: Borders = NO_BORDERS
     columns: int = 1
     paragraphs: list[Paragraph] = field(default_factory=list)
 
@@ -440,64 +304,3 @@ class Settings:
     template: str = ""
     database: str = ""
     database_table: str = ""
-
-
-@dataclass
-class Style:
-    """A named style; ``sets`` are the facts that it sets itself, ``levels`` those of a list style."""
-
-    name: str
-    family: Family
-    parent: str = ""
-    next: str = ""
-    list_style: str = ""
-    level: int = 0
-    form: Form = Form()
-    look: Look = Look()
-    sets: tuple[str, ...] = ()
-    levels: tuple[Level, ...] = ()
-
-
-def _nothing() -> Properties:
-    return {
-        "title": "",
-        "subject": "",
-        "keywords": [],
-        "description": "",
-        "author": "",
-        "last_author": "",
-        "custom": {},
-    }
-
-
-@dataclass
-class Book:
-    """A document. ``texts`` has the paragraphs by the kind of text that they are in."""
-
-    kind: FileKind
-    version: str = ""
-    texts: dict[Place, list[Paragraph]] = field(default_factory=lambda: {place: [] for place in PLACES})
-    tables: list[Table] = field(default_factory=list)
-    sections: list[Section] = field(default_factory=list)
-    pages: dict[str, Page] = field(default_factory=dict)
-    parts: list[Part] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
-    note_settings: dict[str, NoteSettings] = field(default_factory=dict)
-    line_numbering: LineNumbering = field(default_factory=LineNumbering)
-    comments: list[Comment] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
-    fields: list[Mark] = field(default_factory=list)
-    bookmarks: list[Mark] = field(default_factory=list)
-    index_entries: list[Mark] = field(default_factory=list)
-    indexes: list[Index] = field(default_factory=list)
-    shapes: list[Shape] = field(default_factory=list)
-    variables: list[tuple[str, str, str]] = field(default_factory=list)
-    styles: dict[tuple[Family, str], Style] = field(default_factory=dict)
-    settings: Settings = field(default_factory=Settings)
-    macros: list[str] = field(default_factory=list)
-    properties: Properties = field(default_factory=_nothing)
-
-    @property
-    def paragraphs(self) -> list[Paragraph]:
-        """All paragraphs: of the body, frames, headers, footers, footnotes and endnotes, each in their order."""
-        return [one for place in PLACES for one in self.texts[place]]

@@ -9,8 +9,11 @@ from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import Document, q
 
 from . import numbering, odt_pages
-from .model import Book, Change, FileKind, Paragraph, Settings, Style
-from .odt_styles import Styles, language, levels, millimetres, styles_of, whole
+from .book import Book, FileKind
+from .looks import Style
+from .model import Change, Paragraph, Settings
+from .odt_levels import levels
+from .odt_styles import Styles, language, millimetres, styles_of, whole
 from .odt_text import Flow, Reader
 from .style_names import of_odf
 

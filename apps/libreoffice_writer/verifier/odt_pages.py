@@ -8,7 +8,8 @@ from typing import Literal
 from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import Document, length_mm, q
 
-from .model import Band, Book, LineNumbering, NoteSettings, Page, Part
+from .book import Book
+from .model import Band, LineNumbering, NoteSettings, Page, Part
 from .odt_styles import Attributes, Styles, background, borders, merged, millimetres, rounded, whole
 from .odt_text import Flow, Reader
 from .style_names import of_odf

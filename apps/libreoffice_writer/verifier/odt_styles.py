@@ -10,7 +10,7 @@ from pytest_opencomputer.guest.channels.odf import Document, length_mm, q
 from pytest_opencomputer.guest.endpoint import StateCorrupt
 from pytest_opencomputer.guest.state import number
 
-from .model import Borders, Form, Level, Look, Tab
+from .looks import Borders, Form, Look, Tab
 
 _MAX_ANCESTORS = 64
 _FAMILIES = {"paragraph": "paragraph", "character": "text"}
@@ -276,31 +276,6 @@ def _position(value: str) -> str:
     if place.startswith("sub") or (place.startswith("-") and place != "-0%"):
         return "subscript"
     return "superscript" if place.startswith("super") or place.strip("0%") else "normal"
-
-
-def levels(style: ET.Element | None) -> tuple[Level, ...]:
-    """The levels of a list style."""
-    found: dict[int, Level] = {}
-    for one in style if style is not None else ():
-        at = whole(one.get(q("text:level")), 1)
-        if not 0 < at <= 10:
-            continue
-        alignment = one.find(f"{q('style:list-level-properties')}/{q('style:list-level-label-alignment')}")
-        indent = millimetres(alignment.get(q("fo:margin-left"))) if alignment is not None else 0.0
-        if one.tag == q("text:list-level-style-bullet"):
-            found[at] = Level("bullet", one.get(q("text:bullet-char"), ""), "", 1, indent)
-            continue
-        kind = one.get(q("style:num-format"), "")
-        shown = min(whole(one.get(q("text:display-levels")), 1), at)
-        pattern = one.get(q("loext:num-list-format"))
-        if pattern is None:
-            numbers = ".".join(f"%{level}" for level in range(at - shown + 1, at + 1))
-            pattern = f"{one.get(q('style:num-prefix'), '')}{numbers}{one.get(q('style:num-suffix'), '')}"
-        # LibreOffice marks the end of a number, too.
-        pattern = re.sub(r"%(\d+)%", r"%\1", pattern)
-        start = whole(one.get(q("text:start-value")), 1)
-        found[at] = Level("number", kind, pattern, start, indent) if kind else Level(indent_mm=indent)
-    return tuple(found.get(at, Level()) for at in range(1, max(found, default=0) + 1))
 
 
 def styles_of(document: Document) -> tuple[Styles, Styles]:

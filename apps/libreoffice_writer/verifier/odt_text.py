@@ -12,8 +12,11 @@ from pytest_opencomputer.guest.channels.odf import MAX_TEXT, q
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
 from . import odt_anchored, odt_tables
-from .model import Book, Index, Item, Level, Paragraph, Piece, Place, Section, Table
-from .odt_styles import Styles, background, levels, millimetres, whole
+from .book import Book
+from .looks import Item, Level, Piece
+from .model import Index, Paragraph, Place, Section, Table
+from .odt_levels import levels
+from .odt_styles import Styles, background, millimetres, whole
 from .style_names import of_odf
 
 MAX_CHARACTERS = 8 * MAX_TEXT

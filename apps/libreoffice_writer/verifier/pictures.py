@@ -6,9 +6,10 @@ from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .book import Book
 from .documents import open_book
 from .formats import BorderFacts, border_facts
-from .model import Book, Shape
+from .model import Shape
 from .tables import captions_of
 
 

@@ -1,4 +1,4 @@
-"""Notes, comments, tracked changes, fields, bookmarks, references and indexes."""
+"""Fields, variables, bookmarks and references."""
 
 from __future__ import annotations
 
@@ -6,69 +6,9 @@ from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .book import Book
 from .documents import open_book
-from .model import Book, Mark
-from .tables import captions_of
-
-_BEFORE = 40
-
-
-class NoteFacts(TypedDict):
-    """A note; ``after`` are up to 40 characters in front of its anchor."""
-
-    kind: str
-    label: str
-    text: str
-    paragraph: str
-    after: str
-
-
-class Notes(TypedDict):
-    """The footnotes and endnotes of a document."""
-
-    found: bool
-    footnotes: int | None
-    endnotes: int | None
-    notes: list[NoteFacts] | None
-
-
-class CommentFacts(TypedDict):
-    """A comment; ``anchor`` is the text that it is about, ``reply_to`` the text of the comment that it answers."""
-
-    author: str
-    initials: str
-    text: str
-    resolved: bool
-    anchor: str
-    paragraph: str
-    reply_to: str
-
-
-class Comments(TypedDict):
-    """The comments of a document, in the order of the text."""
-
-    found: bool
-    count: int | None
-    comments: list[CommentFacts] | None
-
-
-class ChangeFacts(TypedDict):
-    """A tracked change; ``paragraph`` is what it says if all changes are accepted."""
-
-    kind: str
-    author: str
-    text: str
-    paragraph: str
-
-
-class Changes(TypedDict):
-    """The tracked changes that were neither accepted nor rejected, and whether changes are recorded."""
-
-    found: bool
-    recording: bool | None
-    count: int | None
-    authors: list[str] | None
-    changes: list[ChangeFacts] | None
+from .model import Mark
 
 
 class FieldFacts(TypedDict):
@@ -144,64 +84,6 @@ class References(TypedDict):
     references: list[ReferenceFacts] | None
 
 
-class CaptionFacts(TypedDict):
-    """A caption, such as ``Table 1: Prices``; ``text`` is what stands behind the number."""
-
-    label: str
-    number: str
-    text: str
-    paragraph: str
-    style: str
-
-
-class Captions(TypedDict):
-    """The captions of a document."""
-
-    found: bool
-    count: int | None
-    captions: list[CaptionFacts] | None
-
-
-class IndexFacts(TypedDict):
-    """An index; ``before`` is the paragraph behind it. A contents' ``entry_levels`` follow the styles of entries."""
-
-    kind: str
-    name: str
-    title: str
-    protected: bool
-    levels: int
-    entries: list[str]
-    pages: list[str]
-    entry_levels: list[int]
-    before: str
-
-
-class Indexes(TypedDict):
-    """The tables of contents and other indexes of a document."""
-
-    found: bool
-    count: int | None
-    indexes: list[IndexFacts] | None
-
-
-class EntryFacts(TypedDict):
-    """A mark for an index; the keys are the groups that it belongs to."""
-
-    kind: str
-    text: str
-    key1: str
-    key2: str
-    paragraph: str
-
-
-class Entries(TypedDict):
-    """The marks for indexes (Insert > Index Entry)."""
-
-    found: bool
-    count: int | None
-    entries: list[EntryFacts] | None
-
-
 class MergeFacts(TypedDict):
     """A mail-merge field."""
 
@@ -220,72 +102,6 @@ class MailMerge(TypedDict):
     table: str | None
     columns: list[str] | None
     fields: list[MergeFacts] | None
-
-
-@saved
-def notes(home: Home, document: str) -> Notes:
-    """The footnotes and endnotes, in the order of their anchors."""
-    book = open_book(home, document)
-    if book is None:
-        return absent(Notes)
-    found: list[NoteFacts] = [
-        {
-            "kind": one.kind,
-            "label": one.label,
-            "text": "\n".join(part.text for part in one.paragraphs),
-            "paragraph": one.mark.paragraph.text,
-            "after": one.mark.paragraph.text[max(one.mark.start - _BEFORE, 0) : one.mark.start],
-        }
-        for one in book.notes
-    ]
-    kinds = [one["kind"] for one in found]
-    return {"found": True, "footnotes": kinds.count("footnote"), "endnotes": kinds.count("endnote"), "notes": found}
-
-
-@saved
-def comments(home: Home, document: str) -> Comments:
-    """The comments with author and anchor, and whether they are resolved."""
-    book = open_book(home, document)
-    if book is None:
-        return absent(Comments)
-    texts = {one.key: one.text for one in book.comments if one.key}
-    found: list[CommentFacts] = [
-        {
-            "author": one.author,
-            "initials": one.initials,
-            "text": one.text,
-            "resolved": one.resolved,
-            "anchor": one.mark.text,
-            "paragraph": one.mark.paragraph.text,
-            "reply_to": texts.get(one.parent, "") if one.parent else "",
-        }
-        for one in book.comments
-    ]
-    return {"found": True, "count": len(found), "comments": found}
-
-
-@saved
-def changes(home: Home, document: str) -> Changes:
-    """The tracked changes, and whether changes are recorded."""
-    book = open_book(home, document)
-    if book is None:
-        return absent(Changes)
-    found: list[ChangeFacts] = [
-        {
-            "kind": one.kind,
-            "author": one.author,
-            "text": one.text,
-            "paragraph": one.paragraph.text if one.paragraph else "",
-        }
-        for one in book.changes
-    ]
-    return {
-        "found": True,
-        "recording": book.settings.record_changes,
-        "count": len(found),
-        "authors": sorted({one["author"] for one in found}),
-        "changes": found,
-    }
 
 
 @saved
@@ -367,74 +183,6 @@ def _target(book: Book, one: Mark) -> tuple[str, str]:
         kind = "heading" if mark.paragraph.level else "sequence" if sequence else "numbered"
         return kind, mark.paragraph.text
     return "reference" if mark.kind == "reference-mark" else "bookmark", one.name
-
-
-@saved
-def captions(home: Home, document: str) -> Captions:
-    """The captions: paragraphs with a number of a sequence."""
-    book = open_book(home, document)
-    if book is None:
-        return absent(Captions)
-    known = captions_of(book)
-    found: list[CaptionFacts] = [
-        {
-            "label": known[id(one)][0],
-            "number": known[id(one)][1],
-            "text": known[id(one)][2],
-            "paragraph": one.text,
-            "style": one.style,
-        }
-        for one in book.paragraphs
-        if id(one) in known
-    ]
-    return {"found": True, "count": len(found), "captions": found}
-
-
-@saved
-def indexes(home: Home, document: str) -> Indexes:
-    """The indexes with what they said when they were last updated."""
-    book = open_book(home, document)
-    if book is None:
-        return absent(Indexes)
-    found: list[IndexFacts] = [
-        {
-            "kind": one.kind,
-            "name": one.name,
-            "title": one.title,
-            "protected": one.protected,
-            "levels": one.levels,
-            "entries": [part.text.rpartition("\t")[0] or part.text for part in one.paragraphs],
-            "pages": [part.text.rpartition("\t")[2] if "\t" in part.text else "" for part in one.paragraphs],
-            "entry_levels": [_entry_level(part.style) for part in one.paragraphs],
-            "before": one.after.text if one.after else "",
-        }
-        for one in book.indexes
-    ]
-    return {"found": True, "count": len(found), "indexes": found}
-
-
-def _entry_level(style: str) -> int:
-    last = style.rpartition(" ")[2]
-    return int(last) if last.isdecimal() and len(last) < 3 else 1
-
-
-@saved
-def index_entries(home: Home, document: str) -> Entries:
-    """The marks for indexes in the text."""
-    book = open_book(home, document)
-    if book is None:
-        return absent(Entries)
-    found: list[EntryFacts] = [
-        {
-            "kind": one.kind,
-            "text": one.name or one.text,
-            "key1": one.target,
-            "key2": one.value,
-            "paragraph": one.paragraph.text,
-        }
-        for one in book.index_entries
-    ]
-    return {"found": True, "count": len(found), "entries": found}
 
 
 @saved

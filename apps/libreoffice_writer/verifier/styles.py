@@ -8,7 +8,7 @@ from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .documents import open_book
 from .formats import LOOKS, BorderFacts, TabFacts, form_facts
-from .model import Look
+from .looks import Look
 from .style_names import built_in
 from .texts import of_family, runs
 

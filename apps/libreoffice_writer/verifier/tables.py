@@ -1,4 +1,4 @@
-"""The tables of a document."""
+"""What the tables of a document say."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .book import Book
 from .documents import open_book
-from .formats import BorderFacts, border_facts
-from .model import Book, Borders, Cell, Paragraph, Table
+from .model import Cell, Paragraph, Table
 
 
 class TableShort(TypedDict):
@@ -66,65 +66,6 @@ class RowFacts(TypedDict):
     values: list[str] | None
 
 
-class MergedFacts(TypedDict):
-    """A cell that covers others."""
-
-    cell: str
-    rows: int
-    columns: int
-
-
-class GridFacts(TypedDict):
-    """The lines of a table: around it, and between its rows and columns; ``mixed`` if they differ."""
-
-    left: str
-    right: str
-    top: str
-    bottom: str
-    rows: str
-    columns: str
-
-
-class TableFormat(TypedDict):
-    """How a table is laid out; ``column_shares`` are percent of its width, a height of 0 fits the content."""
-
-    found: bool
-    width_mm: float | None
-    alignment: str | None
-    left_mm: float | None
-    right_mm: float | None
-    above_mm: float | None
-    below_mm: float | None
-    column_widths_mm: list[float] | None
-    column_shares: list[float] | None
-    header_rows: int | None
-    may_split: bool | None
-    rows_may_split: bool | None
-    keep_with_next: bool | None
-    background: str | None
-    merged: list[MergedFacts] | None
-    borders: GridFacts | None
-    row_heights_mm: list[float] | None
-
-
-class CellFacts(TypedDict):
-    """A cell. ``bold`` is null if some of its text is."""
-
-    found: bool
-    text: str | None
-    style: str | None
-    alignment: str | None
-    vertical: str | None
-    background: str | None
-    borders: BorderFacts | None
-    rows: int | None
-    columns: int | None
-    value: float | None
-    formula: str | None
-    bold: bool | None
-    protected: bool | None
-
-
 def captions_of(book: Book) -> dict[int, tuple[str, str, str]]:
     """Label, number and text of captions, by the identity of their paragraphs."""
     found = {}
@@ -152,7 +93,8 @@ def _about_tables(book: Book, one: Paragraph) -> bool:
     return not names & {"Figure", "Illustration", "Drawing"}
 
 
-def _open(home: Home, document: str, table: str) -> tuple[Book, Table] | None:
+def open_table(home: Home, document: str, table: str) -> tuple[Book, Table] | None:
+    """A document and a table in it, by its name, its caption or its number; ``None`` if there is none."""
     book = open_book(home, document)
     if book is None:
         return None
@@ -208,7 +150,7 @@ def tables(home: Home, document: str) -> Tables:
 @saved
 def table(home: Home, document: str, table: str) -> TableFacts:
     """What is in a table, by its name, its caption or its number (`#1`)."""
-    opened = _open(home, document, table)
+    opened = open_table(home, document, table)
     if opened is None:
         return absent(TableFacts)
     book, found = opened
@@ -228,7 +170,7 @@ def table(home: Home, document: str, table: str) -> TableFacts:
 @saved
 def table_column(home: Home, document: str, table: str, header: str) -> ColumnFacts:
     """A column of a table by its header; texts are compared without regard to case, numbers as numbers."""
-    opened = _open(home, document, table)
+    opened = open_table(home, document, table)
     grid = _grid(opened[1]) if opened is not None else []
     heads = [one.text if one else "" for one in grid[0]] if grid else []
     if header not in heads:
@@ -258,7 +200,7 @@ def _key(text: str) -> tuple[bool, float, str]:
 @saved
 def table_row(home: Home, document: str, table: str, first: str) -> RowFacts:
     """The row of a table whose first cell says `first`; `times` is how many there are."""
-    opened = _open(home, document, table)
+    opened = open_table(home, document, table)
     grid = _grid(opened[1]) if opened is not None else []
     said = [[one.text if one else "" for one in row] for row in grid]
     rows = [at for at, row in enumerate(said) if row and row[0] == first]
@@ -266,83 +208,6 @@ def table_row(home: Home, document: str, table: str, first: str) -> RowFacts:
         return absent(RowFacts)
     cells = dict(zip(said[0], said[rows[0]], strict=True))
     return {"found": True, "times": len(rows), "index": rows[0] + 1, "cells": cells, "values": said[rows[0]]}
-
-
-@saved
-def table_format(home: Home, document: str, table: str) -> TableFormat:
-    """Width, place, columns, lines, background and merged cells of a table."""
-    opened = _open(home, document, table)
-    if opened is None:
-        return absent(TableFormat)
-    found = opened[1]
-    total = sum(found.column_widths_mm)
-    merged: list[MergedFacts] = [
-        {"cell": cell_name(one.row, one.column), "rows": one.rows, "columns": one.columns}
-        for one in found.cells
-        if one.rows > 1 or one.columns > 1
-    ]
-    return {
-        "found": True,
-        "width_mm": found.width_mm,
-        "alignment": found.alignment,
-        "left_mm": found.left_mm,
-        "right_mm": found.right_mm,
-        "above_mm": found.above_mm,
-        "below_mm": found.below_mm,
-        "column_widths_mm": found.column_widths_mm,
-        "column_shares": [round(100 * one / total, 1) for one in found.column_widths_mm] if total else [],
-        "header_rows": found.header_rows,
-        "may_split": found.may_split,
-        "rows_may_split": found.rows_may_split,
-        "keep_with_next": found.keep_with_next,
-        "background": found.background,
-        "merged": merged,
-        "borders": _lines(found),
-        "row_heights_mm": found.row_heights_mm,
-    }
-
-
-def _lines(table: Table) -> GridFacts:
-    """A line between two cells belongs to either of them."""
-    own: dict[tuple[int, int], Borders] = {}
-    for one in table.cells:
-        for row in range(one.row, min(one.row + one.rows, table.rows)):
-            for column in range(one.column, min(one.column + one.columns, table.columns)):
-                inner = one.borders
-                own[row, column] = Borders(
-                    inner.left if column == one.column else "covered",
-                    inner.right if column == min(one.column + one.columns, table.columns) - 1 else "covered",
-                    inner.top if row == one.row else "covered",
-                    inner.bottom if row == min(one.row + one.rows, table.rows) - 1 else "covered",
-                )
-    blank = Borders()
-    ends = table.rows - 1, table.columns - 1
-
-    def of(lines: set[str]) -> str:
-        lines -= {"covered"}
-        return "none" if not lines else lines.pop() if len(lines) == 1 else "mixed"
-
-    def stronger(first: str, second: str) -> str:
-        return second if first == "none" else first
-
-    rows = {
-        stronger(one.bottom, own.get((row + 1, column), blank).top)
-        for (row, column), one in own.items()
-        if row < ends[0]
-    }
-    columns = {
-        stronger(one.right, own.get((row, column + 1), blank).left)
-        for (row, column), one in own.items()
-        if column < ends[1]
-    }
-    return {
-        "left": of({one.left for (_, column), one in own.items() if column == 0}),
-        "right": of({one.right for (_, column), one in own.items() if column == ends[1]}),
-        "top": of({one.top for (row, _), one in own.items() if row == 0}),
-        "bottom": of({one.bottom for (row, _), one in own.items() if row == ends[0]}),
-        "rows": of(rows),
-        "columns": of(columns),
-    }
 
 
 def cell_name(row: int, column: int) -> str:
@@ -353,30 +218,3 @@ def cell_name(row: int, column: int) -> str:
         column, rest = divmod(column - 1, 26)
         letters = chr(ord("A") + rest) + letters
     return f"{letters}{row + 1}"
-
-
-@saved
-def table_cell(home: Home, document: str, table: str, cell: str) -> CellFacts:
-    """A cell of a table by its name, `B2`; not found if it is covered by another one."""
-    opened = _open(home, document, table)
-    found = [one for one in opened[1].cells if cell_name(one.row, one.column) == cell] if opened else []
-    if not found:
-        return absent(CellFacts)
-    one = found[0]
-    bold = {piece.look.bold for part in one.paragraphs for piece in part.pieces if piece.text.strip()}
-    alignments = {part.form.alignment for part in one.paragraphs}
-    return {
-        "found": True,
-        "text": one.text,
-        "style": one.paragraphs[0].style if one.paragraphs else "",
-        "alignment": next(iter(alignments)) if len(alignments) == 1 else None,
-        "vertical": one.vertical,
-        "background": one.background,
-        "borders": border_facts(one.borders),
-        "rows": one.rows,
-        "columns": one.columns,
-        "value": one.value,
-        "formula": one.formula,
-        "bold": None if len(bold) > 1 else True in bold,
-        "protected": one.protected,
-    }

@@ -1,0 +1,77 @@
+"""A text document as the endpoints see it, whichever file it was read from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pytest_opencomputer.guest.channels.odf import Properties
+
+from .looks import Family, Style
+from .model import (
+    Change,
+    Comment,
+    Index,
+    LineNumbering,
+    Mark,
+    Note,
+    NoteSettings,
+    Page,
+    Paragraph,
+    Part,
+    Place,
+    Section,
+    Settings,
+    Shape,
+    Table,
+)
+
+FileKind = Literal["odt", "ott", "fodt", "docx", "dotx"]
+
+
+PLACES: tuple[Place, ...] = ("body", "frame", "header", "footer", "footnote", "endnote")
+
+
+def _nothing() -> Properties:
+    return {
+        "title": "",
+        "subject": "",
+        "keywords": [],
+        "description": "",
+        "author": "",
+        "last_author": "",
+        "custom": {},
+    }
+
+
+@dataclass
+class Book:
+    """A document. ``texts`` has the paragraphs by the kind of text that they are in."""
+
+    kind: FileKind
+    version: str = ""
+    texts: dict[Place, list[Paragraph]] = field(default_factory=lambda: {place: [] for place in PLACES})
+    tables: list[Table] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+    pages: dict[str, Page] = field(default_factory=dict)
+    parts: list[Part] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    note_settings: dict[str, NoteSettings] = field(default_factory=dict)
+    line_numbering: LineNumbering = field(default_factory=LineNumbering)
+    comments: list[Comment] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    fields: list[Mark] = field(default_factory=list)
+    bookmarks: list[Mark] = field(default_factory=list)
+    index_entries: list[Mark] = field(default_factory=list)
+    indexes: list[Index] = field(default_factory=list)
+    shapes: list[Shape] = field(default_factory=list)
+    variables: list[tuple[str, str, str]] = field(default_factory=list)
+    styles: dict[tuple[Family, str], Style] = field(default_factory=dict)
+    settings: Settings = field(default_factory=Settings)
+    macros: list[str] = field(default_factory=list)
+    properties: Properties = field(default_factory=_nothing)
+
+    @property
+    def paragraphs(self) -> list[Paragraph]:
+        """All paragraphs: of the body, frames, headers, footers, footnotes and endnotes, each in their order."""
+        return [one for place in PLACES for one in self.texts[place]]

@@ -17,6 +17,7 @@ from com.sun.star.beans import PropertyValue  # type: ignore[import-not-found]
 from com.sun.star.lang import Locale  # type: ignore[import-not-found]
 from com.sun.star.style import LineSpacing, TabStop  # type: ignore[import-not-found]
 from com.sun.star.table import BorderLine2  # type: ignore[import-not-found]
+from com.sun.star.util import DateTime  # type: ignore[import-not-found]
 
 FILTERS = {
     "odt": "writer8",
@@ -69,13 +70,14 @@ class Handbook:
         """A paragraph at the end, and a cursor over it."""
         cursor = self.end()
         cursor.String = text
-        cursor.setPropertyToDefault("NumberingStyleName")
         cursor.ParaStyleName = style
         for name, content in attributes.items():
             setattr(cursor, name, content)
         self.text.insertControlCharacter(self.text.End, BREAK, False)
         after = self.end()
         after.setAllPropertiesToDefault()
+        if attributes:
+            after.NumberingStyleName = ""
         return cursor
 
     def found(self, words: str) -> Any:
@@ -276,11 +278,11 @@ def after(book: Handbook) -> None:
     user = book.new("text.TextField.User")
     user.attachTextFieldMaster(master)
     book.put("time to the shelter", user)
-    book.put("hangs in the kitchen", book.new("text.TextField.DateTime", IsDate=True, IsFixed=True))
+    book.put("hangs in the kitchen", book.new("text.TextField.DateTime", IsDate=True, IsFixed=True, DateTimeValue=DateTime(Year=2025, Month=3, Day=3)))
     reference = book.new("text.TextField.GetReference", ReferenceFieldSource=2, SourceName="rules", ReferenceFieldPart=0)
     book.put("anything to a guest", reference)
-    for name in ("first", "rules2"):
-        model.Text.insertTextContent(book.found("Lost property" if name == "first" else "Quiet from"), book.new("text.Bookmark", Name=name), True)
+    for name, words in (("kept", "Lost property"), ("quiet", "Quiet from")):
+        model.Text.insertTextContent(book.found(words), book.new("text.Bookmark", Name=name), True)
     contents = book.new("text.ContentIndex", Title="Contents", Level=2, CreateFromOutline=True, IsProtected=True)
     place = book.found("Contents go here")
     place.String = ""
@@ -325,6 +327,17 @@ def after(book: Handbook) -> None:
     book.found("ten at night").CharWeight = 150.0
     model.RecordChanges = False
     model.Text.insertString(book.text.End, "Printed by the council.", False)
+    book.found("The office").HyperLinkURL = "https://example.org/desk"
+    lines = model.LineNumberingProperties
+    lines.IsOn, lines.Interval, lines.CountEmptyLines = True, 10, False
+    libraries = model.BasicLibraries
+    libraries.createLibrary("Rota")
+    libraries.getByName("Rota").insertByName("Shifts", "Sub Main\nEnd Sub\n")
+    master = book.new("text.fieldmaster.Database", DataBaseName="Helpers", DataTableName="People", DataColumnName="Name")
+    field = book.new("text.TextField.Database", Content="<Name>")
+    field.attachTextFieldMaster(master)
+    book.put("Towels", field)
+    model.RecordChanges = True
     model.DocumentIndexes.getByIndex(0).update()
     model.TextFields.refresh()
 

@@ -35,11 +35,11 @@ def open_book(home: Home, document: str) -> Book | None:
     """
     if not home.has(document):
         return None
-    return _parsed(home.file(document, archive.MAX_BYTES), document)
+    return parsed(home.file(document, archive.MAX_BYTES), document)
 
 
 @lru_cache(maxsize=1)
-def _parsed(content: bytes, place: str) -> Book:
+def parsed(content: bytes, place: str) -> Book:
     """A document, kept for the next question about it: a process may answer many about one state."""
     if content.startswith(b"PK") and b"[Content_Types].xml" in content:
         return docx.read(Package(content, place), content)

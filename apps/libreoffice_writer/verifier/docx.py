@@ -19,6 +19,9 @@ _W14 = "{http://schemas.microsoft.com/office/word/2010/wordml}"
 _W15 = "{http://schemas.microsoft.com/office/word/2012/wordml}"
 _MADE = re.compile(r"Ref_\w*\d_(full|label_and_number|caption_only|number_only)")
 
+_QUERY = re.compile(r"FROM (\w+)\.dbo\.([^$]+)\$")
+"""How Writer states the database and table of a mail merge."""
+
 
 def read(package: Package, content: bytes) -> Book:
     """The document of a package whose file has this content."""
@@ -84,6 +87,7 @@ def _settings(book: Book, settings: ET.Element, styles: Styles) -> None:
     protection = own.get("documentProtection", {})
     merge = settings.find(q("w:mailMerge"))
     query = merge.find(q("w:query")) if merge is not None else None
+    source = _QUERY.search(query.get(q("w:val"), "")[:1000]) if query is not None else None
     book.settings = Settings(
         record_changes=on(own, "trackRevisions"),
         record_password=protection.get("edit") == "trackedChanges" and protection.get("enforcement") in ("1", "true"),
@@ -91,7 +95,8 @@ def _settings(book: Book, settings: ET.Element, styles: Styles) -> None:
         embed_fonts=on(own, "embedTrueTypeFonts"),
         default_tab_mm=twips(own.get("defaultTabStop", {}).get("val", "720")),
         language=styles.paragraph(styles.default, "rPr").get("lang", {}).get("val", ""),
-        database_table=query.get(q("w:val"), "") if query is not None else "",
+        database=source[1] if source is not None else "",
+        database_table=source[2] if source is not None else "",
     )
     for one in settings.iter(q("w:docVar")):
         book.variables.append((one.get(q("w:name"), ""), "user", one.get(q("w:val"), "")))

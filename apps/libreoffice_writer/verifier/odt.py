@@ -45,6 +45,9 @@ def read(document: Document, content: bytes) -> Book:
     reader = Reader(book, body, packed)
     text = document.content.find(f"{q('office:body')}/{q('office:text')}")
     text = text if text is not None else ET.Element("nothing")
+    for region in text.iter(q("text:changed-region")):
+        if region.find(q("text:deletion")) is not None:
+            reader.deletions.add(region.get(q("text:id"), region.get(q("xml:id"), "")))
     reader.read(text, Flow("body"))
     _named(book, body)
     odt_pages.pages(book, document, other, packed)
@@ -68,7 +71,7 @@ def _changes(book: Book, text: ET.Element, reader: Reader) -> None:
             paragraph = place[0] if place else None
             if one.tag == q("text:deletion"):
                 said = "\n".join(odf.text_in(line) for line in one.iter() if line.tag in (q("text:p"), q("text:h")))
-                book.changes.append(Change("deletion", author, said, paragraph))
+                book.changes.append(Change("deletion", author, reader.deleted.get(key, said), paragraph))
             elif one.tag == q("text:insertion"):
                 book.changes.append(Change("insertion", author, _between(book, reader, place), paragraph))
             elif one.tag == q("text:format-change"):

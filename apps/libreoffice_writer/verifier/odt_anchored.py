@@ -82,11 +82,16 @@ def anchored(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) 
         kind = "bookmark" if tag == q("text:bookmark") else "reference-mark"
         reader.book.bookmarks.append(Mark(kind, found, at, at, name))
     elif tag == q("text:change-start"):
-        reader.starts["change", element.get(q("text:change-id"), "")] = (found, at)
+        key = element.get(q("text:change-id"), "")
+        reader.starts["change", key] = (found, at)
+        if key in reader.deletions and reader.deleting is None:
+            reader.deleting, reader.deleted[key] = (key, found), ""
     elif tag in (q("text:change-end"), q("text:change")):
         key = element.get(q("text:change-id"), "")
         start, begun = reader.starts.pop(("change", key), (found, at))
         reader.changed[key] = (start, begun, found, at)
+        if reader.deleting is not None and reader.deleting[0] == key:
+            reader.deleting = None
     elif not _index_mark(reader, element, found, at):
         return tag in (q("text:soft-page-break"), q("text:ruby-text"))
     return True

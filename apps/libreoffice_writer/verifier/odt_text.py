@@ -60,6 +60,8 @@ class Reader:
 
     Attributes:
         starts: where bookmarks, changes, references and comments began that have not ended yet, by kind and name.
+        deletions: the tracked deletions; in a flat file, what they deleted stands in the text, and goes to ``deleted``.
+        deleting: the deletion that the text is in, and the paragraph in which it began.
     """
 
     def __init__(self, book: Book, styles: Styles, pictures: Archive | None) -> None:
@@ -69,6 +71,9 @@ class Reader:
         self.changed: dict[str, tuple[Paragraph, int, Paragraph, int]] = {}
         self.positions: dict[int, int] = {}
         self.waiting: list[Table | Index] = []
+        self.deletions: set[str] = set()
+        self.deleted: dict[str, str] = {}
+        self.deleting: tuple[str, Paragraph] | None = None
         self.items: list[Item] = []
         self._room = MAX_CHARACTERS
         self._lists: dict[str, tuple[Level, ...]] = {}
@@ -213,6 +218,12 @@ class Reader:
 
     def _paragraph(self, element: ET.Element, flow: Flow, item: Item | None = None) -> Paragraph:
         style, text = element.get(q("text:style-name"), "Standard"), self.book.texts[flow.place]
+        if self.deleting is not None and self.deleting[1].place == flow.place:
+            # Its break was deleted, too.
+            key, joined = self.deleting
+            self.deleted[key] += "\n"
+            self._inline(element, joined, style, (), "", flow)
+            return joined
         level = whole(element.get(q("text:outline-level")), 1) if element.tag == q("text:h") else 0
         base = self.styles.base("paragraph", style) or "Standard"
         found = Paragraph(flow.place, flow.holder, of_odf(self.styles.shown("paragraph", base), "paragraph"))
@@ -250,6 +261,9 @@ class Reader:
         self._room -= len(text)
         if self._room < 0:
             raise StateTooBig(f"the document has more than {MAX_CHARACTERS} characters")
+        if self.deleting is not None:
+            self.deleted[self.deleting[0]] += text
+            return
         if not text:
             return
         names = [self.styles.base("text", one) for one in spans]

@@ -1,4 +1,4 @@
-"""Compares what the verifier says of a document with what LibreOffice itself says of it, through UNO (``told.json``)."""
+"""Compares what the verifier says of a document with what LibreOffice says of it through UNO (``told.json``)."""
 
 from __future__ import annotations
 

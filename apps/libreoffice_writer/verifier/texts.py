@@ -84,15 +84,19 @@ def chosen(book: Book, within: str) -> list[Paragraph]:
 
 @saved
 def statistics(home: Home, document: str) -> Statistics:
-    """How many words, headings, tables, pictures, notes and comments there are; words of body, frames and notes."""
+    """How many words, headings, tables, pictures, notes and comments there are.
+
+    Words are counted as Tools > Word Count does: with those of headers, footers and notes, and with labels of lists.
+    """
     book = open_book(home, document)
     if book is None:
         return absent(Statistics)
-    texts = [one.text for one in book.paragraphs if one.place not in ("header", "footer")]
+    texts = [one.text for one in book.paragraphs]
+    labels = sum(bool(one.item.label) for one in book.paragraphs if one.item)
     kinds = [one.kind for one in book.notes]
     return {
         "found": True,
-        "words": sum(len(re.findall(r"[^\s\u2013\u2014]+", one)) for one in texts),
+        "words": sum(len(re.findall(r"[^\s\u2013\u2014]+", one)) for one in texts) + labels,
         "characters": sum(map(len, texts)),
         "paragraphs": sum(bool(one.strip()) for one in texts),
         "headings": sum(bool(one.level) and not one.index for one in book.texts["body"]),

@@ -1,8 +1,8 @@
 """How a person works Writer. Each operation ends when its effect can be seen."""
 
-from apps.libreoffice_calc.operations import export_pdf, save, save_as, set_property
+from apps.libreoffice_calc.operations import save, save_as, set_property
 
-from .documents import bring_to_front
+from .documents import bring_to_front, export_pdf
 from .formats import align, make_bold, make_heading, make_italic, set_spacing
 from .notes import add_bookmark, add_comment, add_footnote, add_link, decide_changes, insert_contents
 from .pages import break_page_before, number_pages, set_page

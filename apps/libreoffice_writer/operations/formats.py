@@ -7,7 +7,7 @@ from typing import Literal
 from apps.libreoffice_calc.operations import dialog, show_page
 from pytest_opencomputer.desk import Desk
 
-from .documents import WINDOW
+from .documents import in_front
 from .texts import select
 
 Alignment = Literal["Left", "Center", "Right", "Justified"]
@@ -20,7 +20,7 @@ def make_heading(desk: Desk, text: str, level: int) -> None:
     desk.key(f"ctrl+{level}")
 
     def is_heading() -> bool:
-        found = desk.sandbox.find(role="heading", window=WINDOW)
+        found = desk.sandbox.find(role="heading", window=in_front(desk))
         return any(text in (one.text or "") for one in found)
 
     desk.wait_until(is_heading, f"{text!r} to be a heading")
@@ -49,7 +49,12 @@ def align(desk: Desk, text: str, alignment: Alignment) -> None:
 
 def set_spacing(desk: Desk, text: str, **spacing: str) -> None:
     """Set distances of a paragraph: ``before`` and ``after`` its text, ``above`` and ``below`` it (``1 cm``)."""
-    labels = {"before": "Before text:", "after": "After text:", "above": "Above paragraph:", "below": "Below paragraph:"}
+    labels = {
+        "before": "Before text:",
+        "after": "After text:",
+        "above": "Above paragraph:",
+        "below": "Below paragraph:",
+    }
     title = "Paragraph"
     select(desk, text)
     with dialog(desk, title, "Format", "Paragraph..."):
@@ -60,6 +65,8 @@ def set_spacing(desk: Desk, text: str, **spacing: str) -> None:
 
 def _wait_for_button(desk: Desk, name: str) -> None:
     desk.wait_until(
-        lambda: desk.sandbox.find(role="toggle button", name=name, window=WINDOW, states=("showing", "checked")),
+        lambda: desk.sandbox.find(
+            role="toggle button", name=name, window=in_front(desk), states=("showing", "checked")
+        ),
         f"the button {name} to be pressed",
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from apps.libreoffice_calc.operations import choose_beside, dialog, set_check_box, show_page, write_beside
+from apps.libreoffice_calc.operations import choose, dialog, set_check_box, show_page, write_beside
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
-from .documents import WINDOW
-from .texts import go_behind, select
+from .documents import in_front
+from .texts import go_behind, select, shows
 
 
 def add_footnote(desk: Desk, behind: str, text: str) -> None:
@@ -15,17 +15,14 @@ def add_footnote(desk: Desk, behind: str, text: str) -> None:
     go_behind(desk, behind)
     desk.menu("Insert", "Footnote and Endnote", "Footnote")
     desk.type(text)
-    desk.wait_until(
-        lambda: any(text in (one.text or "") for one in desk.sandbox.find(role="paragraph", window=WINDOW)),
-        "the footnote to be written",
-    )
+    desk.wait_until(lambda: shows(desk, text), "the footnote to be written")
 
 
 def add_comment(desk: Desk, about: str, text: str) -> None:
     """Comment on a text."""
     select(desk, about)
     desk.key("ctrl+alt+c")
-    desk.find(role="comment", window=WINDOW)
+    desk.find(role="comment", window=in_front(desk))
     desk.wait_until(lambda: _edited(desk) and not _edited(desk)[0].text, "an empty comment to be open")
     desk.type(text)
     desk.wait_until(lambda: [one.text for one in _edited(desk)] == [text], "the comment to be written")
@@ -38,7 +35,7 @@ def decide_changes(desk: Desk, author: str, *, accept: bool) -> None:
     with dialog(desk, title, "Edit", "Track Changes", "Manage...", button="Close"):
         show_page(desk, title, "Filter")
         set_check_box(desk, title, "Author:")
-        choose_beside(desk, title, "Author:", author)
+        choose(desk, desk.find(role="combo box", name="Author", window=title), author)
         show_page(desk, title, "List")
         desk.click(role="button", name="Accept All" if accept else "Reject All")
         desk.settle()
@@ -74,8 +71,8 @@ def insert_contents(desk: Desk, behind: str, *, levels: int = 10) -> None:
     with dialog(desk, title, "Insert", "Table of Contents and Index", f"{title}..."):
         if levels != 10:
             desk.fill(desk.beside("Include up to level:", role="spin button", window=title), f"{levels}\t")
-    desk.find(role="paragraph", window=WINDOW, name=".*")
+    desk.wait_until(lambda: shows(desk, "Table of Contents"), "the table of contents")
 
 
 def _edited(desk: Desk) -> list[Element]:
-    return desk.sandbox.find(role="paragraph", window=WINDOW, states=("showing", "focused"))
+    return desk.sandbox.find(role="paragraph", window=in_front(desk), states=("showing", "focused"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from apps.libreoffice_calc.operations import choose_beside, choose_button, dialog, show_page
+from apps.libreoffice_calc.operations import choose, choose_button, dialog, show_page
 from pytest_opencomputer.desk import Desk
 
-from .documents import WINDOW
+from .documents import in_front
 from .texts import select
 
 _TITLE = "Page Style: .*"
@@ -33,20 +33,20 @@ def number_pages(desk: Desk, *, alignment: str) -> None:
     desk.key("ctrl+Home")
     with dialog(desk, title, "Insert", "Page Number..."):
         if alignment != "Left":
-            choose_beside(desk, title, "Alignment", alignment)
+            choose(desk, desk.find(role="combo box", name="Left", window=title), alignment)
 
 
 def break_page_before(desk: Desk, text: str) -> None:
-    """Begin a new page with the paragraph that a text begins."""
+    """Begin a new page with a paragraph, in whose first line a text occurs."""
     before = _pages(desk)
     select(desk, text)
-    desk.key("Left")
+    desk.key("Home")
     desk.key("ctrl+Return")
     desk.wait_until(lambda: _pages(desk) != before, f"a new page before {text!r}")
 
 
 def _pages(desk: Desk) -> str:
     """How many pages there are, as the bar below says it."""
-    labels = desk.sandbox.find(role="label", window=WINDOW, states=("showing",))
+    labels = desk.sandbox.find(role="label", window=in_front(desk), states=("showing",))
     said = next((one.text for one in labels if one.text and one.text.startswith("Page ")), "")
     return said.rpartition(" of ")[2]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from apps.libreoffice_calc.operations import dialog, set_check_box, write
 from pytest_opencomputer.desk import Desk
 
-from .documents import WINDOW
+from .documents import in_front
 
 _TITLE = "Find and Replace"
 
 
 def status(desk: Desk) -> str:
     """What the bar below says about words: of the selection, if there is one."""
-    labels = desk.sandbox.find(role="label", window=WINDOW, states=("showing",))
+    labels = desk.sandbox.find(role="label", window=in_front(desk), states=("showing",))
     return next((one.text for one in labels if one.text and "character" in one.text), "")
 
 
@@ -25,14 +25,14 @@ def select(desk: Desk, text: str) -> None:
         set_check_box(desk, _TITLE, "Match case")
         write(desk, desk.beside("Find:", role="text", window=_TITLE), text)
         desk.click(desk.find(role="button", name="Find Next", window=_TITLE))
-        counted = f", {len(text):,} character"
-        desk.wait_until(
-            lambda: status(desk).startswith("Selected") and counted in status(desk), f"{text!r} to be selected"
-        )
+        desk.settle()
+    # The bar says nothing new as long as the dialog is open.
+    counted = f", {len(text):,} character"
+    desk.wait_until(lambda: status(desk).startswith("Selected") and counted in status(desk), f"{text!r} to be selected")
 
 
 def replace_all(desk: Desk, old: str, new: str) -> None:
-    """Replace all occurrences of a text, upper and lower case as they are; there is at least one."""
+    """Replace all occurrences of a text by one that does not contain it, upper and lower case as they are."""
     desk.key("ctrl+Home")
     desk.key("ctrl+h")
     with dialog(desk, _TITLE, button="Close"):
@@ -40,27 +40,29 @@ def replace_all(desk: Desk, old: str, new: str) -> None:
         write(desk, desk.beside("Find:", role="text", window=_TITLE), old)
         write(desk, desk.beside("Replace:", role="text", window=_TITLE), new)
         desk.click(desk.find(role="button", name="Replace All", window=_TITLE))
-        desk.find(role="label", name=r".*\d+ results? replaced.*|.*replaced \d+ times?.*", window=_TITLE)
+        desk.settle()
+    desk.wait_until(lambda: not shows(desk, old), f"no {old!r} to be left")
 
 
 def retype(desk: Desk, old: str, new: str) -> None:
     """Type a text over the first occurrence of another one."""
     select(desk, old)
     desk.type(new)
-    desk.wait_until(lambda: _shows(desk, new), f"{new!r} in the document")
+    desk.wait_until(lambda: shows(desk, new), f"{new!r} in the document")
 
 
 def insert_behind(desk: Desk, text: str, new: str) -> None:
     """Type something behind the first occurrence of a text."""
     go_behind(desk, text)
     desk.type(new)
-    desk.wait_until(lambda: _shows(desk, text + new), f"{new!r} behind {text!r}")
+    desk.wait_until(lambda: shows(desk, text + new), f"{new!r} behind {text!r}")
 
 
 def go_behind(desk: Desk, text: str) -> None:
     """Put the cursor behind the first occurrence of a text."""
     select(desk, text)
-    desk.key("Right")
+    # The selection ends at the cursor, which moves on by one character from there.
+    desk.keys("Right", "Left")
     desk.wait_until(lambda: not status(desk).startswith("Selected"), f"the cursor to be behind {text!r}")
 
 
@@ -68,19 +70,20 @@ def enter_beside(desk: Desk, label: str, columns: int, text: str) -> None:
     """Replace what a table has some columns to the right of a cell, in whose text ``label`` occurs first."""
     select(desk, label)
     desk.key("Tab", repeat=columns)
-    desk.key("ctrl+a")  # the content of the cell
+    desk.keys("Home", "shift+End")  # the content of the cell, which is one line
     desk.type(text)
-    desk.wait_until(lambda: _shows(desk, text), f"{text!r} in the table")
+    desk.wait_until(lambda: shows(desk, text), f"{text!r} in the table")
 
 
 def delete_row(desk: Desk, label: str) -> None:
     """Delete the row of a table with the cell in whose text ``label`` occurs first."""
     select(desk, label)
     desk.menu("Table", "Delete", "Rows")
-    desk.wait_until(lambda: not _shows(desk, label), f"the row of {label!r} to be gone")
+    desk.wait_until(lambda: not shows(desk, label), f"the row of {label!r} to be gone")
 
 
-def _shows(desk: Desk, text: str) -> bool:
-    """Whether a paragraph in sight has a text."""
-    found = desk.sandbox.find(role="paragraph|heading", window=WINDOW)
+def shows(desk: Desk, text: str) -> bool:
+    """Whether a paragraph or heading has a text."""
+    window = in_front(desk)
+    found = [one for role in ("paragraph", "heading") for one in desk.sandbox.find(role=role, window=window)]
     return any(text in (one.text or "") for one in found)

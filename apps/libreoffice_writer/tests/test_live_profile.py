@@ -24,15 +24,15 @@ def writer(opencomputer: Harness, app_sandbox: Sandbox, app_name: str) -> LiveAp
     """Writer with the handbook open."""
     app = LiveApp(opencomputer.registry.app(app_name), opencomputer.registry, app_sandbox)
     app.reset()
-    app.put({name: (HERE / name).read_bytes() for name in ("profile.py", "handbook_making.py")})
+    app.put({name: (HERE / name).read_bytes() for name in ("profile_changes.py", "handbook_making.py")})
     app.put({PLACE: (DOCUMENTS / "Before/handbook.odt").read_bytes()})
     app.start(f"/home/user/{PLACE}")
     return app
 
 
 def take(app: LiveApp, step: str) -> None:
-    """Let ``profile.py`` take a step."""
-    app.sandbox.run(["python3", "/home/user/profile.py", step], timeout=60).check()
+    """Let ``profile_changes.py`` take a step."""
+    app.sandbox.run(["python3", "/home/user/profile_changes.py", step], timeout=60).check()
 
 
 def first(app: LiveApp) -> Any:
@@ -85,7 +85,7 @@ def test_replacements(writer: LiveApp) -> None:
 
     desk = writer.desk
     assert [replaced(text) for text in ("kb", "teh", "kestrel")] == [None, None, None]
-    desk.menu("Tools", "AutoCorrect Options...")
+    desk.menu("Tools", "AutoCorrect", "AutoCorrect Options...")
     desk.window("^AutoCorrect")
     # Return enters the replacement, and then closes the dialog; its table is too long to look for buttons beside it.
     desk.type("kb\tKestrel Boatyard\n\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from pytest_opencomputer.guest.channels.odf import Properties
@@ -44,6 +45,16 @@ def _nothing() -> Properties:
     }
 
 
+@dataclass(frozen=True)
+class Caption:
+    """A caption: the sequence that counts it, its label, its number, and the text behind them."""
+
+    sequence: str
+    label: str
+    number: str
+    text: str
+
+
 @dataclass
 class Book:
     """A document. ``texts`` has the paragraphs by the kind of text that they are in."""
@@ -70,6 +81,17 @@ class Book:
     settings: Settings = field(default_factory=Settings)
     macros: list[str] = field(default_factory=list)
     properties: Properties = field(default_factory=_nothing)
+
+    @cached_property
+    def captions(self) -> dict[int, Caption]:
+        """The captions by the identity of their paragraphs."""
+        found: dict[int, Caption] = {}
+        for one in self.fields:
+            if one.kind == "sequence" and id(one.paragraph) not in found:
+                said = one.paragraph.text
+                behind = said[one.end :].lstrip(" .:–—-")
+                found[id(one.paragraph)] = Caption(one.name, said[: one.start].strip(), one.text, behind)
+        return found
 
     @property
     def paragraphs(self) -> list[Paragraph]:

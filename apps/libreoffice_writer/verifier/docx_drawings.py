@@ -54,7 +54,7 @@ def drawing(reader: Runs, element: ET.Element, found: Paragraph, flow: Flow) -> 
 
 
 def _drawn(reader: Runs, element: ET.Element, found: Paragraph, flow: Flow) -> None:
-    at = sum(len(one.text) for one in found.pieces)
+    at = found.length
     properties, extent = element.find(f"{_WP}docPr"), element.find(f"{_WP}extent")
     one = Shape("shape", "", Mark("shape", found, at, at))
     if properties is not None:
@@ -141,7 +141,7 @@ def _picture(reader: Runs, embedded: str, linked: str, one: Shape, flow: Flow) -
 
 def _old(reader: Runs, element: ET.Element, found: Paragraph, flow: Flow) -> None:
     """A drawing as programs before 2010 write it."""
-    at = sum(len(one.text) for one in found.pieces)
+    at = found.length
     one = Shape("shape", "", Mark("shape", found, at, at))
     image, box = next(element.iter(f"{_VML}imagedata"), None), next(element.iter(f"{_VML}textbox"), None)
     if next(element.iter(_OLE), None) is not None:

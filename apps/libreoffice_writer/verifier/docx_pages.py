@@ -132,6 +132,7 @@ def _without_tab(paragraphs: list[Paragraph]) -> None:
     for one in paragraphs[:1]:
         if one.pieces and one.pieces[0].text[:1] in ("\t", " "):
             one.pieces[0] = replace(one.pieces[0], text=one.pieces[0].text[1:])
+            one.length -= 1
 
 
 def background(book: Book, package: Package) -> None:

@@ -12,7 +12,7 @@ from pytest_opencomputer.guest.endpoint import StateTooBig
 from . import docx_drawings, docx_fields
 from .book import Book
 from .docx_styles import Styles, flat, look, merged
-from .looks import Piece
+from .looks import Look, Piece
 from .model import Change, Index, Mark, Note, Paragraph, Place, Table
 from .odt_text import MAX_CHARACTERS
 
@@ -64,6 +64,7 @@ class Runs(ABC):
         self.open_fields: list[Field] = []
         self.listed: list[Paragraph] | None = None
         self._room = MAX_CHARACTERS
+        self._looks: dict[tuple[object, ...], tuple[Look, str]] = {}
         self._change: Change | None = None
         self._changed_at = 0
         self._related: dict[str, dict[str, Relationship]] = {}
@@ -83,13 +84,16 @@ class Runs(ABC):
         self._room -= len(text)
         if self._room < 0:
             raise StateTooBig(f"the document has more than {MAX_CHARACTERS} characters")
+        if not text:
+            return
         own = flat(run.find(q("w:rPr"))) if run is not None else {}
-        style = own.get("rStyle", {}).get("val", "")
-        base = self.styles.paragraph(self.current_style, "rPr")
-        every = merged(merged(base, self.styles.own("character", style, "rPr")), own)
-        name = self.styles.shown("character", style) if style else ""
-        if text:
-            found.pieces.append(Piece(text, look(every), name, link))
+        key = (self.current_style, tuple((name, *sorted(values.items())) for name, values in own.items()))
+        if key not in self._looks:
+            style = own.get("rStyle", {}).get("val", "")
+            base = self.styles.paragraph(self.current_style, "rPr")
+            every = merged(merged(base, self.styles.own("character", style, "rPr")), own)
+            self._looks[key] = (look(every), self.styles.shown("character", style) if style else "")
+        found.add(Piece(text, *self._looks[key], link))
 
     def inline(self, element: ET.Element, found: Paragraph, flow: Flow, link: str = "") -> None:
         """Read what is in a paragraph, or in a part of it."""
@@ -99,7 +103,7 @@ class Runs(ABC):
             elif child.tag == q("w:hyperlink"):
                 self.inline(child, found, flow, self._target(child, flow))
             elif child.tag == q("w:ins"):
-                start = length(found)
+                start = found.length
                 self.inline(child, found, flow, link)
                 self.changed("insertion", child.get(q("w:author"), ""), found.text[start:], found)
             elif child.tag in _GONE:
@@ -108,7 +112,7 @@ class Runs(ABC):
             elif child.tag in _THROUGH:
                 self.inline(child, found, flow, link)
             elif child.tag == q("w:fldSimple"):
-                start = length(found)
+                start = found.length
                 self.inline(child, found, flow, link)
                 self._field(
                     Field(found, child.get(q("w:fldLock")) in ("true", "1"), child.get(q("w:instr"), ""), start)
@@ -122,23 +126,23 @@ class Runs(ABC):
         return (one.target if one is not None else "") + (f"#{anchor}" if anchor else "")
 
     def _range(self, child: ET.Element, found: Paragraph) -> None:
-        key, at = child.get(q("w:id"), ""), length(found)
+        key, at = child.get(q("w:id"), ""), found.length
         if child.tag == q("w:bookmarkStart"):
             mark = Mark("bookmark", found, at, at, child.get(q("w:name"), ""))
             self.bookmarks[key] = mark
             self.book.bookmarks.append(mark)
         elif child.tag == q("w:bookmarkEnd") and key in self.bookmarks:
             mark = self.bookmarks.pop(key)
-            mark.end = at if mark.paragraph is found else length(mark.paragraph)
+            mark.end = at if mark.paragraph is found else mark.paragraph.length
         elif child.tag == q("w:commentRangeStart"):
             self.ranges[key] = Mark("comment", found, at, at)
         elif child.tag == q("w:commentRangeEnd") and key in self.ranges:
             mark = self.ranges[key]
-            mark.end = at if mark.paragraph is found else length(mark.paragraph)
+            mark.end = at if mark.paragraph is found else mark.paragraph.length
 
     def changed(self, kind: str, author: str, text: str, found: Paragraph) -> None:
         """Note a tracked change; pieces that touch are one."""
-        last, place = self._change, length(found)
+        last, place = self._change, found.length
         touching = last is not None and last is (self.book.changes[-1] if self.book.changes else None)
         if last is not None and touching and (last.kind, last.author, last.paragraph) == (kind, author, found):
             expected = self._changed_at + (len(text) if kind == "insertion" else 0)
@@ -151,7 +155,7 @@ class Runs(ABC):
         self.book.changes.append(self._change)
 
     def _run(self, run: ET.Element, found: Paragraph, flow: Flow, link: str) -> None:
-        begun = length(found)
+        begun = found.length
         for child in run:
             if child.tag == q("w:fldChar"):
                 self._field_mark(child, found)
@@ -170,7 +174,7 @@ class Runs(ABC):
                 self._note(child, found)
             elif child.tag == q("w:commentReference"):
                 key = child.get(q("w:id"), "")
-                self.ranges.setdefault(key, Mark("comment", found, length(found), length(found)))
+                self.ranges.setdefault(key, Mark("comment", found, found.length, found.length))
             else:
                 docx_drawings.drawing(self, child, found, flow)
         change = run.find(f"{q('w:rPr')}/{q('w:rPrChange')}")
@@ -190,7 +194,7 @@ class Runs(ABC):
 
     def _note(self, child: ET.Element, found: Paragraph) -> None:
         kind = "footnote" if child.tag == q("w:footnoteReference") else "endnote"
-        mark = Mark(kind, found, length(found), length(found), child.get(q("w:id"), ""))
+        mark = Mark(kind, found, found.length, found.length, child.get(q("w:id"), ""))
         self.book.notes.append(Note("footnote" if kind == "footnote" else "endnote", mark))
 
     def _field_link(self) -> str:
@@ -207,7 +211,7 @@ class Runs(ABC):
                 raise StateTooBig("fields are nested too deeply")
         elif kind == "separate" and self.open_fields:
             last = self.open_fields[-1]
-            last.result, last.start, last.paragraph = True, length(found), found
+            last.result, last.start, last.paragraph = True, found.length, found
             last.index = docx_fields.index(last.instruction)
             if last.index is not None:
                 heads = [one for one in self.listed or () if one is not found]
@@ -222,15 +226,10 @@ class Runs(ABC):
         if one.index is not None:
             self.waiting.append(one.index)
             return
-        end = length(one.paragraph)
+        end = one.paragraph.length
         mark = docx_fields.mark(one.instruction, one.paragraph, min(one.start, end), end, one.fixed)
         if mark is not None:
             self.book.fields.append(mark)
         entry = docx_fields.entry(one.instruction, found or one.paragraph, end)
         if entry is not None:
             self.book.index_entries.append(entry)
-
-
-def length(found: Paragraph) -> int:
-    """How many characters a paragraph has so far."""
-    return sum(len(one.text) for one in found.pieces)

@@ -127,7 +127,8 @@ class Reader(Runs):
     def _place(self, found: Paragraph, flow: Flow) -> None:
         """Put a new paragraph behind the others of its place."""
         if self._cap is not None:
-            found.pieces = list(self._cap[0])
+            for piece in self._cap[0]:
+                found.add(piece)
             found.form = replace(found.form, drop_cap_lines=self._cap[1])
             self._cap = None
         if flow.place == "body" and self.breaks:

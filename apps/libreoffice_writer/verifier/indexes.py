@@ -7,7 +7,6 @@ from typing import TypedDict
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .documents import open_book
-from .tables import captions_of
 
 
 class CaptionFacts(TypedDict):
@@ -74,12 +73,12 @@ def captions(home: Home, document: str) -> Captions:
     book = open_book(home, document)
     if book is None:
         return absent(Captions)
-    known = captions_of(book)
+    known = book.captions
     found: list[CaptionFacts] = [
         {
-            "label": known[id(one)][0],
-            "number": known[id(one)][1],
-            "text": known[id(one)][2],
+            "label": known[id(one)].label,
+            "number": known[id(one)].number,
+            "text": known[id(one)].text,
             "paragraph": one.text,
             "style": one.style,
         }

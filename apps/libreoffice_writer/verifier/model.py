@@ -22,6 +22,7 @@ class Paragraph:
         level: of a heading, 0 if it is none.
         master: the page style that begins with it, ``None`` if none does.
         page_number: of the page that begins with it; 0 if numbers go on.
+        length: how many characters it has.
         index: whether it is an entry of an index; ``sections`` are the sections that it is in, the outermost first.
     """
 
@@ -40,6 +41,12 @@ class Paragraph:
     index: bool = False
     in_table: bool = False
     sections: tuple[str, ...] = ()
+    length: int = 0
+
+    def add(self, piece: Piece) -> None:
+        """Add a piece at its end."""
+        self.pieces.append(piece)
+        self.length += len(piece.text)
 
     @property
     def text(self) -> str:

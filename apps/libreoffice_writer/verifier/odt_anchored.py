@@ -53,22 +53,18 @@ _WRAPS = {"none": "none", "parallel": "parallel", "left": "left", "right": "righ
           "dynamic": "optimal", "biggest": "optimal"}  # fmt: skip
 
 
-def _at(found: Paragraph) -> int:
-    return sum(len(one.text) for one in found.pieces)
-
-
 def anchored(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> bool:
     """Read something whose content is no part of the paragraph; false if the element is nothing of this kind."""
-    tag, at = element.tag, _at(found)
+    tag, at = element.tag, found.length
     name = element.get(q("text:name"), element.get(q("office:name"), ""))
     if tag == q("text:note"):
         _note(reader, element, found, flow)
     elif tag == q("office:annotation"):
         _comment(reader, element, Mark("comment", found, at, at))
     elif tag == q("office:annotation-end"):
-        for comment in reader.book.comments:
-            if comment.key == name and name and comment.mark.paragraph is found:
-                comment.mark.end = at
+        mark = reader.commented.get(name)
+        if mark is not None and mark.paragraph is found:
+            mark.end = at
     elif tag in SHAPES or tag == q("draw:a"):
         shape(reader, element, found, flow)
     elif tag in (q("text:bookmark-start"), q("text:reference-mark-start")):
@@ -76,7 +72,7 @@ def anchored(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) 
     elif tag in (q("text:bookmark-end"), q("text:reference-mark-end")):
         start, begun = reader.starts.pop(("bookmark", name), (found, at))
         kind = "bookmark" if tag == q("text:bookmark-end") else "reference-mark"
-        end = at if start is found else _at(start)
+        end = at if start is found else start.length
         reader.book.bookmarks.append(Mark(kind, start, begun, end, name))
     elif tag in (q("text:bookmark"), q("text:reference-mark")):
         kind = "bookmark" if tag == q("text:bookmark") else "reference-mark"
@@ -127,7 +123,7 @@ def _entry(reader: Reader, element: ET.Element, mark: Mark) -> None:
 
 def _note(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> None:
     kind = "endnote" if element.get(q("text:note-class")) == "endnote" else "footnote"
-    note = Note("endnote" if kind == "endnote" else "footnote", Mark(kind, found, _at(found), _at(found)))
+    note = Note("endnote" if kind == "endnote" else "footnote", Mark(kind, found, found.length, found.length))
     note.mark.name = element.get(q("text:id"), "")
     citation, body = element.find(q("text:note-citation")), element.find(q("text:note-body"))
     note.label = odf.text_in(citation) if citation is not None else ""
@@ -137,6 +133,8 @@ def _note(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> 
 
 
 def _comment(reader: Reader, element: ET.Element, mark: Mark) -> None:
+    if name := element.get(q("office:name"), ""):
+        reader.commented[name] = mark
     reader.book.comments.append(
         Comment(
             key=element.get(q("office:name"), ""),
@@ -163,7 +161,7 @@ def field(reader: Reader, element: ET.Element, found: Paragraph, start: int) -> 
     if kind is None or local == element.tag:
         return
     name = next((element.get(q(one), "") for one in _NAMED if element.get(q(one))), "")
-    mark = Mark(kind, found, start, _at(found), name or (local if kind in ("other", "statistics", "sender") else ""))
+    mark = Mark(kind, found, start, found.length, name or (local if kind in ("other", "statistics", "sender") else ""))
     mark.fixed = element.get(q("text:fixed")) == "true"
     mark.value = element.get(q("text:formula"), element.get(q("text:condition"), "")).removeprefix("ooow:")
     mark.shows = element.get(q("style:num-format"), element.get(q("text:display"), ""))
@@ -187,7 +185,7 @@ def shape(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> 
             return
         element = inner
     graphic = reader.styles.properties("graphic", element.get(q("draw:style-name"), ""), "graphic")
-    at, box = _at(found), element.find(q("draw:text-box"))
+    at, box = found.length, element.find(q("draw:text-box"))
     columns = reader.styles.inner("graphic", element.get(q("draw:style-name"), ""), "graphic", "style:columns")
     one = Shape(_kind(element), element.get(q("draw:name"), ""), Mark("shape", found, at, at), link=link)
     one.title = (element.findtext(q("svg:title")) or "").strip()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MAX_CELLS = 100_000
 _ALIGNMENTS = {"left": "left", "center": "center", "right": "right", "margins": "full"}
+_COLUMNS = frozenset(map(q, ("table:table-columns", "table:table-header-columns", "table:table-column-group")))
 _VERTICAL = {"middle": "middle", "bottom": "bottom"}
 
 
@@ -43,7 +44,7 @@ def table(reader: Reader, element: ET.Element, flow: Flow) -> None:
     one.may_split = found.get(q("style:may-break-between-rows"), "true") == "true"
     one.keep_with_next = found.get(q("fo:keep-with-next")) == "always"
     one.background = background(found)
-    for column in element.iter(q("table:table-column")):
+    for column in _columns(element):
         properties = styles.properties("table-column", column.get(q("table:style-name"), ""), "table-column")
         width = millimetres(properties.get(q("style:column-width")))
         one.column_widths_mm += [width] * min(max(whole(column.get(q("table:number-columns-repeated")), 1), 1), 1000)
@@ -58,6 +59,14 @@ def table(reader: Reader, element: ET.Element, flow: Flow) -> None:
     if len(text) > start:
         reader.before_table(style, text[start])
     reader.waiting.append(one)
+
+
+def _columns(element: ET.Element) -> Iterator[ET.Element]:
+    for child in element:
+        if child.tag == q("table:table-column"):
+            yield child
+        elif child.tag in _COLUMNS:
+            yield from _columns(child)
 
 
 def _rows(element: ET.Element, header: bool) -> Iterator[tuple[ET.Element, bool]]:

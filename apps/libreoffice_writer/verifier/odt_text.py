@@ -13,8 +13,8 @@ from pytest_opencomputer.guest.endpoint import StateTooBig
 
 from . import odt_anchored, odt_tables
 from .book import Book
-from .looks import Item, Level, Piece
-from .model import Index, Paragraph, Place, Section, Table
+from .looks import Item, Level, Look, Piece
+from .model import Index, Mark, Paragraph, Place, Section, Table
 from .odt_levels import levels
 from .odt_styles import Styles, background, millimetres, whole
 from .style_names import of_odf
@@ -69,6 +69,7 @@ class Reader:
         self.starts: dict[tuple[str, str], tuple[Paragraph, int]] = {}
         self.index_marks: dict[tuple[str, str], ET.Element] = {}
         self.changed: dict[str, tuple[Paragraph, int, Paragraph, int]] = {}
+        self.commented: dict[str, Mark] = {}
         self.positions: dict[int, int] = {}
         self.waiting: list[Table | Index] = []
         self.deletions: set[str] = set()
@@ -76,6 +77,7 @@ class Reader:
         self.deleting: tuple[str, Paragraph] | None = None
         self.items: list[Item] = []
         self._room = MAX_CHARACTERS
+        self._looks: dict[tuple[str, tuple[str, ...]], tuple[Look, str]] = {}
         self._lists: dict[str, tuple[Level, ...]] = {}
         self._chains: dict[str, str] = {}
         self._last_of_style: dict[str, str] = {}
@@ -266,12 +268,13 @@ class Reader:
             return
         if not text:
             return
-        names = [self.styles.base("text", one) for one in spans]
-        shown = next((one for one in reversed(names) if one), "")
-        # The usual look of a link is not a style that somebody has chosen.
-        name = of_odf(self.styles.shown("text", shown), "character") if shown else ""
-        look = self.styles.look(self.styles.text(style, *spans))
-        found.pieces.append(Piece(text, look, name, link))
+        if (style, spans) not in self._looks:
+            names = [self.styles.base("text", one) for one in spans]
+            shown = next((one for one in reversed(names) if one), "")
+            name = of_odf(self.styles.shown("text", shown), "character") if shown else ""
+            self._looks[style, spans] = (self.styles.look(self.styles.text(style, *spans)), name)
+        look, name = self._looks[style, spans]
+        found.add(Piece(text, look, name, link))
 
     def _inline(
         self, element: ET.Element, found: Paragraph, style: str, spans: tuple[str, ...], link: str, flow: Flow
@@ -296,7 +299,7 @@ class Reader:
                 name = child.get(q("text:style-name"), "Internet_20_link")
                 self._inline(child, found, style, (*spans, name), child.get(q("xlink:href"), ""), flow)
             elif not odt_anchored.anchored(self, child, found, flow):
-                start = sum(len(one.text) for one in found.pieces)
+                start = found.length
                 self._inline(child, found, style, spans, link, flow)
                 odt_anchored.field(self, child, found, start)
             text(child.tail)

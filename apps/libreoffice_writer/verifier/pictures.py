@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
@@ -9,8 +10,6 @@ from pytest_opencomputer.guest.endpoint import Home, absent, saved
 from .book import Book
 from .documents import open_book
 from .formats import BorderFacts, border_facts
-from .model import Shape
-from .tables import captions_of
 
 
 class ImageFacts(TypedDict):
@@ -75,15 +74,14 @@ class Frames(TypedDict):
     frames: list[FrameFacts] | None
 
 
-def _caption(book: Book, one: Shape) -> str:
-    """The caption of a picture: in its own paragraph, in its frame, or right behind."""
-    known, own = captions_of(book), one.mark.paragraph
-    texts = book.texts[own.place]
-    at = next((index for index, part in enumerate(texts) if part is own), len(texts))
-    for part in texts[at : at + 2]:
-        if id(part) in known and part.where == own.where:
-            return part.text
-    return ""
+def _captions(book: Book) -> dict[int, str]:
+    """The captions of pictures by the identity of the paragraph that the picture is in: that one, or the one behind."""
+    found: dict[int, str] = {}
+    for texts in book.texts.values():
+        for own, part in (*zip(texts, texts, strict=True), *pairwise(texts)):
+            if id(part) in book.captions and part.where == own.where:
+                found.setdefault(id(own), part.text)
+    return found
 
 
 @saved
@@ -92,6 +90,7 @@ def images(home: Home, document: str) -> Images:
     book = open_book(home, document)
     if book is None:
         return absent(Images)
+    captions = _captions(book)
     found: list[ImageFacts] = [
         {
             "name": one.name,
@@ -108,7 +107,7 @@ def images(home: Home, document: str) -> Images:
             "sha256": one.sha256,
             "linked": one.linked,
             "link": one.link,
-            "caption": _caption(book, one),
+            "caption": captions.get(id(one.mark.paragraph), ""),
             "paragraph": one.mark.paragraph.text,
             "where": one.mark.paragraph.where,
         }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from pytest_opencomputer.guest.endpoint import Home, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, StateTooBig, absent, saved
 
 from .formats import BorderFacts, border_facts
 from .looks import Borders
 from .model import Table
-from .tables import cell_name, open_table
+from .tables import MAX_GRID, cell_name, open_table
 
 
 class MergedFacts(TypedDict):
@@ -108,7 +108,11 @@ def table_format(home: Home, document: str, table: str) -> TableFormat:
 def _lines(table: Table) -> GridFacts:
     """A line between two cells belongs to either of them."""
     own: dict[tuple[int, int], Borders] = {}
+    room = MAX_GRID
     for one in table.cells:
+        room -= min(one.rows, table.rows) * min(one.columns, table.columns)
+        if room < 0:
+            raise StateTooBig(f"the cells of a table cover more than {MAX_GRID} places")
         for row in range(one.row, min(one.row + one.rows, table.rows)):
             for column in range(one.column, min(one.column + one.columns, table.columns)):
                 inner = one.borders

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TypedDict
 
-from pytest_opencomputer.guest.endpoint import Home, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, StateTooBig, absent, saved
 
 from .book import Book
 from .documents import open_book
-from .model import Cell, Paragraph, Table
+from .model import Cell, Table
 
 
 class TableShort(TypedDict):
@@ -66,31 +66,22 @@ class RowFacts(TypedDict):
     values: list[str] | None
 
 
-def captions_of(book: Book) -> dict[int, tuple[str, str, str]]:
-    """Label, number and text of captions, by the identity of their paragraphs."""
-    found = {}
-    for one in book.fields:
-        if one.kind == "sequence" and id(one.paragraph) not in found:
-            said = one.paragraph.text
-            label = said[: one.start].strip()
-            behind = said[one.end :].lstrip(" .:–—-")
-            found[id(one.paragraph)] = (label, one.text, behind)
-    return found
+_OF_PICTURES = ("Figure", "Illustration", "Drawing")
+MAX_GRID = 1_000_000
+
+
+def _caption(book: Book, table: Table) -> tuple[str, str]:
+    """The caption of a table, before or after it: in full, and without label and number; empty if there is none."""
+    for one in (table.before, table.after):
+        found = book.captions.get(id(one)) if one is not None else None
+        if one is not None and found is not None and found.sequence not in _OF_PICTURES:
+            return one.text, found.text
+    return "", ""
 
 
 def caption_of(book: Book, table: Table) -> str:
-    """The caption of a table: before or after it; empty if there is none."""
-    known = captions_of(book)
-    for one in (table.before, table.after):
-        if one is not None and id(one) in known and _about_tables(book, one):
-            return one.text
-    return ""
-
-
-def _about_tables(book: Book, one: Paragraph) -> bool:
-    """Whether a caption is one of a table, and not of a picture beside it."""
-    names = {field.name for field in book.fields if field.kind == "sequence" and field.paragraph is one}
-    return not names & {"Figure", "Illustration", "Drawing"}
+    """The caption of a table; empty if there is none."""
+    return _caption(book, table)[0]
 
 
 def open_table(home: Home, document: str, table: str) -> tuple[Book, Table] | None:
@@ -102,8 +93,7 @@ def open_table(home: Home, document: str, table: str) -> tuple[Book, Table] | No
         if one.name == table and table:
             return book, one
     for one in book.tables:
-        caption = caption_of(book, one)
-        if table and (caption == table or _bare(book, one) == table):
+        if table and table in _caption(book, one):
             return book, one
     number = re.fullmatch(r"#(\d{1,6})", table)
     if number is not None and 0 < int(number[1]) <= len(book.tables):
@@ -111,16 +101,9 @@ def open_table(home: Home, document: str, table: str) -> tuple[Book, Table] | No
     return None
 
 
-def _bare(book: Book, table: Table) -> str:
-    """The text of a table's caption without label and number."""
-    known = captions_of(book)
-    for one in (table.before, table.after):
-        if one is not None and id(one) in known and _about_tables(book, one):
-            return known[id(one)][2]
-    return ""
-
-
 def _grid(table: Table) -> list[list[Cell | None]]:
+    if table.rows * table.columns > MAX_GRID:
+        raise StateTooBig(f"a table has more than {MAX_GRID} places for cells")
     grid: list[list[Cell | None]] = [[None] * table.columns for _ in range(table.rows)]
     for one in table.cells:
         grid[one.row][one.column] = one

@@ -1,12 +1,15 @@
-"""Changes what LibreOffice keeps in its profile, through UNO. Runs in a sandbox: ``profile.py STEP``."""
+"""Changes what LibreOffice keeps in its profile, through UNO. Runs in a sandbox: ``profile_changes.py STEP``."""
 
 from __future__ import annotations
 
 import sys
 from typing import Any
 
+import uno  # type: ignore[import-not-found]  # lets the next line find its module
 from com.sun.star.beans import PropertyValue  # type: ignore[import-not-found]
 from handbook_making import connect  # type: ignore[import-not-found]
+
+__all__ = ["uno"]
 
 
 def registry(office: Any, path: str) -> Any:

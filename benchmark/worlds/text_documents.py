@@ -29,6 +29,7 @@ _NAMESPACES = " ".join(
     )
 )
 _XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+_BODY = 'text:style-name="Text_20_body"'
 _WHEN = "2026-06-02T10:00:00"
 
 
@@ -109,11 +110,9 @@ class _Body:
 
     def tracked(self) -> str:
         """The list of the tracked changes."""
-        return (
-            f'<text:tracked-changes text:track-changes="false">{"".join(map(self._region, enumerate(self._changes, 1)))}</text:tracked-changes>'
-            if self._changes
-            else ""
-        )
+        regions = "".join(map(self._region, enumerate(self._changes, 1)))
+        start = '<text:tracked-changes text:track-changes="false">'
+        return f"{start}{regions}</text:tracked-changes>" if regions else ""
 
     def _region(self, numbered: tuple[int, Change]) -> str:
         number, change = numbered
@@ -124,7 +123,7 @@ class _Body:
         inside = (
             f"<text:insertion>{info}</text:insertion>"
             if change.inserted
-            else f'<text:deletion>{info}<text:p text:style-name="Text_20_body">{_spaced(change.text)}</text:p></text:deletion>'
+            else f"<text:deletion>{info}<text:p {_BODY}>{_spaced(change.text)}</text:p></text:deletion>"
         )
         return f'<text:changed-region xml:id="ct{number}" text:id="ct{number}">{inside}</text:changed-region>'
 
@@ -228,7 +227,8 @@ _STYLES = (
     "</office:font-face-decls><office:styles>"
     '<style:default-style style:family="paragraph"><style:paragraph-properties fo:orphans="2" fo:widows="2"'
     ' style:tab-stop-distance="1.251cm"/>'
-    f'<style:text-properties {_FONT} fo:font-size="11pt" fo:language="en" fo:country="GB"/></style:default-style>'
+    f'<style:text-properties {_FONT} style:use-window-font-color="true" fo:font-size="11pt" fo:language="en"'
+    ' fo:country="GB"/></style:default-style>'
     '<style:style style:name="Standard" style:family="paragraph" style:class="text"/>'
     + _style("Text body", "Standard", 'fo:margin-top="0cm" fo:margin-bottom="0.25cm"', more='style:class="text"')
     + _style("Heading", "Standard", 'fo:keep-with-next="always"', f"{_SANS}", 'style:class="text"')
@@ -240,7 +240,8 @@ _STYLES = (
     + _style("Quotations", "Standard", 'fo:margin-left="1cm" fo:margin-right="1cm" fo:margin-bottom="0.5cm"',
              more='style:class="html"')
     + _style("Table Contents", "Standard", more='style:class="extra"')
-    + _style("Table Heading", "Table Contents", 'fo:text-align="center"', 'fo:font-weight="bold"', 'style:class="extra"')
+    + _style("Table Heading", "Table Contents", 'fo:text-align="center"', 'fo:font-weight="bold"',
+             'style:class="extra"')
     + _style("Header and Footer", "Standard", more='style:class="extra"')
     + _style("Header", "Header and Footer", more='style:class="extra"')
     + _style("Footer", "Header and Footer", more='style:class="extra"')

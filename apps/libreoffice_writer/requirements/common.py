@@ -79,7 +79,8 @@ class OnPaper(Requirement, Generic[_F]):
 def rest_of(paper: Paper) -> tuple[Asked, ...]:
     """Guards: what no requirement of the task changes in a document is as it was."""
     start = [
-        Asked("rest", "digests", because=f"The rest of {paper.said} has been agreed.", rest=lambda all: _rest(paper, all)),
+        Asked("rest", "digests", because=f"The rest of {paper.said} has been agreed.",
+              rest=lambda all: _rest(paper, all)),
         Asked("texts", "other-paragraphs", because=f"Nobody asked for other changes in {paper.said}.",
               rest=lambda all: _texts(paper, all)),
     ]  # fmt: skip

@@ -205,9 +205,10 @@ class Undescribed(OfPaper):
 
 @dataclass(frozen=True)
 class Finished(OfPaper):
-    """A document that can be sent out: ``target`` is the place of the copy."""
+    """A document that can be sent out: ``target`` is the place of the copy, which ``shows`` its title."""
 
     target: str
+    shows: str
 
     @property
     def resources(self) -> frozenset[str]:

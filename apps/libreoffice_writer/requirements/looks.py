@@ -375,7 +375,7 @@ class Described(OnPaper[Undescribed]):
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        expect = {"keywords": [], "description": "", "custom": {}}
+        expect = {"keywords": [], "description": "", "custom": {"$len": 0}}
         because = "Nothing else was to be said about it."
         return (Asked("no_more", "properties", {"document": self.paper.place}, expect, because), *super().guards())
 
@@ -413,7 +413,7 @@ class SentAsPdf(OnPaper[Finished]):
 
     def goals(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        expect = {"found": True, "page_count": {"$min": 1}}
+        expect = {"pages": {"$contains": {"lines": {"$contains": self.fact.shows}}}}
         return (Asked("pdf", "pdf", {"place": self.fact.target}, expect),)
 
     def act(self, desk: Desk) -> None:

@@ -31,8 +31,10 @@ class NameReplaced(OnPaper[Renamed]):
         """See ``Requirement``."""
         fact = self.fact
         return (
-            Phrasing(f"in {self.paper.said}, give {fact.who} their new name, which {fact.told}, wherever they occur"),
-            Phrasing(f"in {self.paper.said}, call {fact.who} throughout by the new name that {fact.told}"),
+            Phrasing(f"in {self.paper.said}, use the new name of {fact.who} throughout; {fact.told} it"),
+            Phrasing(
+                f"in {self.paper.said}, replace the name of {fact.who} throughout by the new one, which {fact.told}"
+            ),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -242,11 +244,11 @@ class Remarked(OnPaper[Phrase]):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        phrase, remark = f'"{self.fact.phrase}"', f'"{self.remark}"'
+        words, remark = f'the words "{self.fact.phrase}"', f'"{self.remark}"'
         return (
-            Phrasing(f"comment on the words {phrase} of {self.paper.said} with {remark}", {"words": f"the words {phrase}"}),
-            Phrasing(f"in {self.paper.said}, add the comment {remark} to the words {phrase}", {"words": f"the words {phrase}"}),
-        )  # fmt: skip
+            Phrasing(f"comment on {words} of {self.paper.said} with {remark}", {"words": words}),
+            Phrasing(f"in {self.paper.said}, add the comment {remark} to {words}", {"words": words}),
+        )
 
     def goals(self) -> Sequence[Asked]:
         """See ``Requirement``."""

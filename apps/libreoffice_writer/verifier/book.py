@@ -94,6 +94,12 @@ class Book:
         return found
 
     @property
+    def anchored(self) -> int:
+        """How many fields, notes, comments, changes, bookmarks, marks and shapes there are."""
+        marks = len(self.fields) + len(self.bookmarks) + len(self.index_entries)
+        return marks + len(self.notes) + len(self.comments) + len(self.changes) + len(self.shapes)
+
+    @property
     def paragraphs(self) -> list[Paragraph]:
         """All paragraphs: of the body, frames, headers, footers, footnotes and endnotes, each in their order."""
         return [one for place in PLACES for one in self.texts[place]]

@@ -8,7 +8,7 @@ from typing import Literal, TypedDict
 from pytest_opencomputer.guest.channels import archive
 from pytest_opencomputer.guest.channels.odf import Document
 from pytest_opencomputer.guest.channels.ooxml import COMPOUND, Package
-from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, StateTooBig, absent, saved
 from pytest_opencomputer.guest.state import shown
 
 from . import docx, odt
@@ -16,6 +16,10 @@ from .book import Book
 from .model import Paragraph
 
 FileFormat = Literal["odt", "ott", "fodt", "docx", "dotx", "doc", "encrypted", "other"]
+
+
+MAX_ANCHORED = 5_000
+"""Things in a document whose paragraph facts tell."""
 
 
 class FormatFacts(TypedDict):
@@ -41,6 +45,13 @@ def open_book(home: Home, document: str) -> Book | None:
 @lru_cache(maxsize=1)
 def parsed(content: bytes, place: str) -> Book:
     """A document, kept for the next question about it: a process may answer many about one state."""
+    book = _read(content, place)
+    if book.anchored > MAX_ANCHORED:
+        raise StateTooBig(f"{shown(place)} has more than {MAX_ANCHORED} fields, notes, bookmarks and the like")
+    return book
+
+
+def _read(content: bytes, place: str) -> Book:
     if content.startswith(b"PK") and b"[Content_Types].xml" in content:
         return docx.read(Package(content, place), content)
     if content.startswith(COMPOUND):

@@ -17,7 +17,7 @@ from .odt_styles import background, borders, millimetres, whole
 if TYPE_CHECKING:
     from .odt_text import Flow, Reader
 
-MAX_CELLS = 100_000
+MAX_CELLS = 10_000
 _ALIGNMENTS = {"left": "left", "center": "center", "right": "right", "margins": "full"}
 _COLUMNS = frozenset(map(q, ("table:table-columns", "table:table-header-columns", "table:table-column-group")))
 _VERTICAL = {"middle": "middle", "bottom": "bottom"}

@@ -57,7 +57,7 @@ def _report(coop: _Coop, draw: Draw) -> tuple[tuple[Paper, list[Fact]], Paper]:
     first, second, third = draw.some(HEADINGS, 3)
     met, houses = draw.one(("eight", "nine", "ten", "eleven")), draw.shuffled(HOUSES)
     jobs = draw.some(JOBS, 5)
-    costs = [5 * draw.number(30, 600) for _ in jobs]
+    costs = [5 * draw.number(210, 900) for _ in jobs]
     at = draw.number(0, 3)
     other = next(one for one in range(len(jobs)) if one != at)
     shown = [cost + 90 * (number == at) for number, cost in enumerate(costs)]

@@ -105,7 +105,7 @@ class WrongFigure(OfPaper):
     """A cell of the table with a wrong figure.
 
     Attributes:
-        row, column: of the cell, from 0.
+        row, column: of the cell, from 0. All figures of the table are as long, so that none is a part of another.
         right: what has to be there.
         other: a figure that somebody might take instead.
         told: where the right one is written, as a clause.
@@ -120,7 +120,9 @@ class WrongFigure(OfPaper):
     @property
     def touched(self) -> tuple[tuple[str, str], ...]:
         """See ``OfPaper``."""
-        return (("cell", f"{self.row},{self.column}"),)
+        # Cells are paragraphs of the body, too.
+        texts = (self.paper.table[self.row][self.column], self.right, self.other)
+        return (("cell", f"{self.row},{self.column}"), *(("paragraph", one) for one in texts))
 
 
 @dataclass(frozen=True)

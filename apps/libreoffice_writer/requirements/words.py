@@ -108,7 +108,7 @@ class FigureCorrected(OnPaper[WrongFigure]):
 
         return (
             self.mistaken("another_figure", lambda desk: self._enter(desk, fact.row, fact.other), "figure"),
-            self.mistaken("in_two_rows", in_two_rows, "cells"),
+            self.mistaken("in_two_rows", in_two_rows, "cells", "texts"),
         )
 
     def _enter(self, desk: Desk, row: int, text: str) -> None:

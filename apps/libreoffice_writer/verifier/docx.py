@@ -9,8 +9,7 @@ from pytest_opencomputer.guest.channels.ooxml import Package, q
 
 from . import docx_pages, numbering
 from .book import Book, FileKind
-from .docx_drawings import Pictures
-from .docx_runs import Flow
+from .docx_reading import Flow, Pictures
 from .docx_styles import Styles, flat, on, twips
 from .docx_text import Reader
 from .model import Comment, Mark, Paragraph, Settings

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import xml.etree.ElementTree as ET
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.ooxml import q
 
+from .docx_reading import Flow, Reading
 from .looks import Borders
 from .model import Mark, Paragraph, Shape
 from .odt_styles import rounded, whole
-
-if TYPE_CHECKING:
-    from .docx_runs import Flow, Runs
 
 _WP = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
 _PIC = "{http://schemas.openxmlformats.org/drawingml/2006/picture}"
@@ -27,18 +22,7 @@ _EMU = 36_000
 _WRAPS = {"bothSides": "parallel", "left": "left", "right": "right", "largest": "optimal"}
 
 
-class Pictures:
-    """The pictures in a package."""
-
-    def __init__(self, content: bytes) -> None:
-        self._archive = Archive(content)
-
-    def sha256(self, name: str) -> str:
-        """The digest of a member; empty if there is none."""
-        return hashlib.sha256(self._archive.member(name)).hexdigest() if name in self._archive.sizes else ""
-
-
-def drawing(reader: Runs, element: ET.Element, found: Paragraph, flow: Flow) -> None:
+def drawing(reader: Reading, element: ET.Element, found: Paragraph, flow: Flow) -> None:
     """Read what is drawn in an element of a run; other elements are left alone."""
     if element.tag == f"{_MC}AlternateContent":
         chosen = element.find(f"{_MC}Choice")
@@ -53,7 +37,7 @@ def drawing(reader: Runs, element: ET.Element, found: Paragraph, flow: Flow) -> 
         _old(reader, element, found, flow)
 
 
-def _drawn(reader: Runs, element: ET.Element, found: Paragraph, flow: Flow) -> None:
+def _drawn(reader: Reading, element: ET.Element, found: Paragraph, flow: Flow) -> None:
     at = found.length
     properties, extent = element.find(f"{_WP}docPr"), element.find(f"{_WP}extent")
     one = Shape("shape", "", Mark("shape", found, at, at))
@@ -84,7 +68,7 @@ def _drawn(reader: Runs, element: ET.Element, found: Paragraph, flow: Flow) -> N
         _inner(reader, content, one, flow)
 
 
-def _inner(reader: Runs, content: ET.Element, one: Shape, flow: Flow) -> None:
+def _inner(reader: Reading, content: ET.Element, one: Shape, flow: Flow) -> None:
     style = reader.current_style
     one.paragraphs = reader.read(content, replace(flow, place="frame", holder=one.name, in_table=False))
     reader.current_style = style
@@ -131,7 +115,7 @@ def _shape(element: ET.Element, one: Shape) -> None:
         one.borders = Borders(shown, shown, shown, shown)
 
 
-def _picture(reader: Runs, embedded: str, linked: str, one: Shape, flow: Flow) -> None:
+def _picture(reader: Reading, embedded: str, linked: str, one: Shape, flow: Flow) -> None:
     related = reader.related(flow.part)
     if embedded in related:
         one.sha256 = reader.pictures.sha256(related[embedded].target)
@@ -139,7 +123,7 @@ def _picture(reader: Runs, embedded: str, linked: str, one: Shape, flow: Flow) -
         one.linked = related[linked].target
 
 
-def _old(reader: Runs, element: ET.Element, found: Paragraph, flow: Flow) -> None:
+def _old(reader: Reading, element: ET.Element, found: Paragraph, flow: Flow) -> None:
     """A drawing as programs before 2010 write it."""
     at = found.length
     one = Shape("shape", "", Mark("shape", found, at, at))

@@ -9,7 +9,7 @@ from typing import Literal
 from pytest_opencomputer.guest.channels.ooxml import Package, q
 
 from .book import Book
-from .docx_runs import Flow
+from .docx_reading import Flow
 from .docx_styles import Formats, borders, fill, flat, number_format, on, twips
 from .docx_text import Reader
 from .model import Band, LineNumbering, NoteSettings, Page, Paragraph, Part, Section

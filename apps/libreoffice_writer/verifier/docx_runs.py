@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 
-from pytest_opencomputer.guest.channels.ooxml import Package, Relationship, q
+from pytest_opencomputer.guest.channels.ooxml import Package, q
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
 from . import docx_drawings, docx_fields
 from .book import Book
+from .docx_reading import Flow, Pictures, Reading
 from .docx_styles import Styles, flat, look, merged
 from .looks import Look, Piece
-from .model import Change, Index, Mark, Note, Paragraph, Place, Table
+from .model import Change, Index, Mark, Note, Paragraph
 from .odt_text import MAX_CHARACTERS
 
 _PLAIN = {q("w:tab"): "\t", q("w:ptab"): "\t", q("w:cr"): "\n", q("w:noBreakHyphen"): "\u2011",
@@ -36,48 +36,24 @@ class Field:
     index: Index | None = None
 
 
-@dataclass(frozen=True)
-class Flow:
-    """Where in the document a text is."""
-
-    place: Place
-    part: str
-    holder: str = ""
-    in_table: bool = False
-
-
-class Runs(ABC):
+class Runs(Reading):
     """What a reader knows while it reads paragraphs.
 
     Attributes:
         breaks: the break that stands before the next paragraph, empty if there is none.
         listed: the paragraphs of the table of contents that is being read.
-        current_style: of the paragraph that is being read.
     """
 
-    def __init__(self, book: Book, package: Package, styles: Styles, pictures: docx_drawings.Pictures) -> None:
-        self.book, self.package, self.styles, self.pictures = book, package, styles, pictures
-        self.waiting: list[Table | Index] = []
-        self.ranges: dict[str, Mark] = {}
+    def __init__(self, book: Book, package: Package, styles: Styles, pictures: Pictures) -> None:
+        super().__init__(book, package, styles, pictures)
         self.bookmarks: dict[str, Mark] = {}
-        self.breaks = self.current_style = ""
         self.open_fields: list[Field] = []
         self.listed: list[Paragraph] | None = None
+        self.breaks = ""
         self._room = MAX_CHARACTERS
         self._looks: dict[tuple[object, ...], tuple[Look, str]] = {}
         self._change: Change | None = None
         self._changed_at = 0
-        self._related: dict[str, dict[str, Relationship]] = {}
-
-    @abstractmethod
-    def read(self, element: ET.Element, flow: Flow) -> list[Paragraph]:
-        """Read the text in an element; what is returned are its own paragraphs, without those of tables."""
-
-    def related(self, part: str) -> dict[str, Relationship]:
-        """What a part refers to."""
-        if part not in self._related:
-            self._related[part] = self.package.relationships(part)
-        return self._related[part]
 
     def add(self, found: Paragraph, text: str, run: ET.Element | None, link: str = "") -> None:
         """Add characters to a paragraph."""

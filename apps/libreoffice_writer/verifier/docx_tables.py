@@ -5,26 +5,22 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pytest_opencomputer.guest.channels.ooxml import q
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
+from .docx_reading import Flow, Reading
 from .docx_styles import Formats, fill, flat, line, on, twips
 from .looks import Borders
 from .model import Cell, Table
 from .odt_styles import rounded, whole
 from .odt_tables import MAX_CELLS
 
-if TYPE_CHECKING:
-    from .docx_runs import Flow
-    from .docx_text import Reader
-
 _NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,15})?")
 _VERTICAL = {"center": "middle", "bottom": "bottom"}
 
 
-def table(reader: Reader, element: ET.Element, flow: Flow) -> None:
+def table(reader: Reading, element: ET.Element, flow: Flow) -> None:
     """Read a table with the text in its cells."""
     own, text = element.find(q("w:tblPr")), reader.book.texts[flow.place]
     formats = flat(own)
@@ -61,7 +57,7 @@ def _flat_rows(element: ET.Element) -> bool:
     return not element.findall(q("w:tr")) and len(list(element.iter(q("w:tbl")))) == 1
 
 
-def _row(reader: Reader, row: ET.Element, one: Table, lines: Formats, open_cells: dict[int, Cell], flow: Flow) -> None:
+def _row(reader: Reading, row: ET.Element, one: Table, lines: Formats, open_cells: dict[int, Cell], flow: Flow) -> None:
     formats = flat(row.find(q("w:trPr")))
     one.header_rows += on(formats, "tblHeader") and one.header_rows == one.rows
     one.rows_may_split = one.rows_may_split and not on(formats, "cantSplit")

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from pytest_opencomputer.guest.channels.ooxml import Package, q
 
-from . import docx_drawings, docx_tables
+from . import docx_tables
 from .book import Book
-from .docx_runs import Flow, Runs
+from .docx_reading import Flow, Pictures
+from .docx_runs import Runs
 from .docx_styles import Styles, flat, form, levels, look, merged, outline
 from .looks import Item, Level, Piece
 from .model import Change, Paragraph
@@ -32,7 +33,7 @@ class Counting:
 class Reader(Runs):
     """Reads the text of a document into a book."""
 
-    def __init__(self, book: Book, package: Package, styles: Styles, pictures: docx_drawings.Pictures) -> None:
+    def __init__(self, book: Book, package: Package, styles: Styles, pictures: Pictures) -> None:
         super().__init__(book, package, styles, pictures)
         self.items: list[Item] = []
         self.section_ends: list[tuple[ET.Element, Paragraph | None]] = []

@@ -13,8 +13,9 @@ from .book import Book, FileKind
 from .looks import Style
 from .model import Change, Paragraph, Settings
 from .odt_levels import levels
+from .odt_reading import Flow
 from .odt_styles import Styles, language, millimetres, styles_of, whole
-from .odt_text import Flow, Reader
+from .odt_text import Reader
 from .style_names import of_odf
 
 _KINDS: dict[str, FileKind] = {"application/vnd.oasis.opendocument.text-template": "ott"}

@@ -7,17 +7,14 @@ import binascii
 import hashlib
 import xml.etree.ElementTree as ET
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pytest_opencomputer.guest.channels import odf
 from pytest_opencomputer.guest.channels.odf import q
 from pytest_opencomputer.guest.endpoint import StateCorrupt
 
 from .model import Comment, Mark, Note, Paragraph, Shape
+from .odt_reading import Flow, Reading
 from .odt_styles import background, borders, millimetres, whole
-
-if TYPE_CHECKING:
-    from .odt_text import Flow, Reader
 
 _FIELDS = {
     "date": "date", "time": "time", "page-number": "page-number", "page-count": "page-count", "author-name": "author",
@@ -53,7 +50,7 @@ _WRAPS = {"none": "none", "parallel": "parallel", "left": "left", "right": "righ
           "dynamic": "optimal", "biggest": "optimal"}  # fmt: skip
 
 
-def anchored(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> bool:
+def anchored(reader: Reading, element: ET.Element, found: Paragraph, flow: Flow) -> bool:
     """Read something whose content is no part of the paragraph; false if the element is nothing of this kind."""
     tag, at = element.tag, found.length
     name = element.get(q("text:name"), element.get(q("office:name"), ""))
@@ -93,7 +90,7 @@ def anchored(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) 
     return True
 
 
-def _index_mark(reader: Reader, element: ET.Element, found: Paragraph, at: int) -> bool:
+def _index_mark(reader: Reading, element: ET.Element, found: Paragraph, at: int) -> bool:
     local = element.tag.removeprefix(_TEXT)
     for name, kind in (
         ("alphabetical-index-mark", "alphabetical"),
@@ -115,13 +112,13 @@ def _index_mark(reader: Reader, element: ET.Element, found: Paragraph, at: int) 
     return False
 
 
-def _entry(reader: Reader, element: ET.Element, mark: Mark) -> None:
+def _entry(reader: Reading, element: ET.Element, mark: Mark) -> None:
     mark.name = element.get(q("text:string-value"), "")
     mark.target, mark.value = element.get(q("text:key1"), ""), element.get(q("text:key2"), "")
     reader.book.index_entries.append(mark)
 
 
-def _note(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> None:
+def _note(reader: Reading, element: ET.Element, found: Paragraph, flow: Flow) -> None:
     kind = "endnote" if element.get(q("text:note-class")) == "endnote" else "footnote"
     note = Note("endnote" if kind == "endnote" else "footnote", Mark(kind, found, found.length, found.length))
     note.mark.name = element.get(q("text:id"), "")
@@ -132,7 +129,7 @@ def _note(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> 
         note.paragraphs = reader.read(body, replace(flow, place=note.kind, holder="", in_table=False))
 
 
-def _comment(reader: Reader, element: ET.Element, mark: Mark) -> None:
+def _comment(reader: Reading, element: ET.Element, mark: Mark) -> None:
     if name := element.get(q("office:name"), ""):
         reader.commented[name] = mark
     reader.book.comments.append(
@@ -154,7 +151,7 @@ def _comment_text(element: ET.Element) -> str:
     return "\n".join(lines)
 
 
-def field(reader: Reader, element: ET.Element, found: Paragraph, start: int) -> None:
+def field(reader: Reading, element: ET.Element, found: Paragraph, start: int) -> None:
     """Note a field, whose text is already in the paragraph from ``start`` on."""
     local = element.tag.removeprefix(_TEXT)
     kind = "sender" if local.startswith("sender-") else _FIELDS.get(local)
@@ -176,7 +173,7 @@ def field(reader: Reader, element: ET.Element, found: Paragraph, start: int) -> 
     reader.book.fields.append(mark)
 
 
-def shape(reader: Reader, element: ET.Element, found: Paragraph, flow: Flow) -> None:
+def shape(reader: Reading, element: ET.Element, found: Paragraph, flow: Flow) -> None:
     """Read a picture, frame or drawing with the text in it."""
     link = ""
     if element.tag == q("draw:a"):
@@ -220,7 +217,7 @@ def _kind(element: ET.Element) -> str:
     return "image"
 
 
-def _picture(reader: Reader, element: ET.Element, one: Shape) -> None:
+def _picture(reader: Reading, element: ET.Element, one: Shape) -> None:
     image = element.find(q("draw:image"))
     if image is None:
         return

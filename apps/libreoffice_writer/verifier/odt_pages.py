@@ -10,8 +10,9 @@ from pytest_opencomputer.guest.channels.odf import Document, length_mm, q
 
 from .book import Book
 from .model import Band, LineNumbering, NoteSettings, Page, Part
+from .odt_reading import Flow
 from .odt_styles import Attributes, Styles, background, borders, merged, millimetres, rounded, whole
-from .odt_text import Flow, Reader
+from .odt_text import Reader
 from .style_names import of_odf
 
 _BANDS: dict[str, tuple[Literal["header", "footer"], Literal["all", "first", "left"]]] = {

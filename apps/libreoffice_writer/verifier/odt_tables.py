@@ -5,17 +5,14 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pytest_opencomputer.guest.channels.odf import q
 from pytest_opencomputer.guest.endpoint import StateTooBig
 from pytest_opencomputer.guest.state import number
 
 from .model import Cell, Table
+from .odt_reading import Flow, Reading
 from .odt_styles import background, borders, millimetres, whole
-
-if TYPE_CHECKING:
-    from .odt_text import Flow, Reader
 
 MAX_CELLS = 10_000
 _ALIGNMENTS = {"left": "left", "center": "center", "right": "right", "margins": "full"}
@@ -23,7 +20,7 @@ _COLUMNS = frozenset(map(q, ("table:table-columns", "table:table-header-columns"
 _VERTICAL = {"middle": "middle", "bottom": "bottom"}
 
 
-def table(reader: Reader, element: ET.Element, flow: Flow) -> None:
+def table(reader: Reading, element: ET.Element, flow: Flow) -> None:
     """Read a table with the text in its cells."""
     styles, style = reader.styles, element.get(q("table:style-name"), "")
     found, text = styles.properties("table", style, "table"), reader.book.texts[flow.place]
@@ -79,7 +76,7 @@ def _rows(element: ET.Element, header: bool) -> Iterator[tuple[ET.Element, bool]
             yield from _rows(child, header)
 
 
-def _row(reader: Reader, row: ET.Element, one: Table, flow: Flow) -> None:
+def _row(reader: Reading, row: ET.Element, one: Table, flow: Flow) -> None:
     found = reader.styles.properties("table-row", row.get(q("table:style-name"), ""), "table-row")
     one.row_heights_mm.append(millimetres(found.get(q("style:row-height"), found.get(q("style:min-row-height")))))
     one.rows_may_split = one.rows_may_split and found.get(q("fo:keep-together"), "auto") != "always"
@@ -94,7 +91,7 @@ def _row(reader: Reader, row: ET.Element, one: Table, flow: Flow) -> None:
     one.rows += 1
 
 
-def _cell(reader: Reader, element: ET.Element, one: Table, column: int, behind: str, flow: Flow) -> Cell:
+def _cell(reader: Reading, element: ET.Element, one: Table, column: int, behind: str, flow: Flow) -> Cell:
     found = reader.styles.properties("table-cell", element.get(q("table:style-name"), ""), "table-cell")
     value, own = element.get(q("office:value")), background(found)
     cell = Cell(one.rows, column)

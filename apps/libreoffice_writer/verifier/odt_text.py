@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import MAX_TEXT, q
@@ -14,8 +13,9 @@ from pytest_opencomputer.guest.endpoint import StateTooBig
 from . import odt_anchored, odt_tables
 from .book import Book
 from .looks import Item, Level, Look, Piece
-from .model import Index, Mark, Paragraph, Place, Section, Table
+from .model import Index, Paragraph, Section
 from .odt_levels import levels
+from .odt_reading import Flow, Listed, Reading
 from .odt_styles import Styles, background, millimetres, whole
 from .style_names import of_odf
 
@@ -35,46 +35,11 @@ _KINDS = {q(name): kind for name, kind in _INDEXES.items()}
 _THROUGH = frozenset(map(q, ("text:index-body", "text:index-title", "text:numbered-paragraph")))
 
 
-@dataclass(frozen=True)
-class Flow:
-    """Where in the document a text is."""
-
-    place: Place
-    holder: str = ""
-    in_table: bool = False
-    index: bool = False
-    sections: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Listed:
-    """The list that a text is in."""
-
-    style: str
-    chain: str
-    level: int = 0
-
-
-class Reader:
-    """Reads the text of a document into a book.
-
-    Attributes:
-        starts: where bookmarks, changes, references and comments began that have not ended yet, by kind and name.
-        deletions: the tracked deletions; in a flat file, what they deleted stands in the text, and goes to ``deleted``.
-        deleting: the deletion that the text is in, and the paragraph in which it began.
-    """
+class Reader(Reading):
+    """Reads the text of a document into a book."""
 
     def __init__(self, book: Book, styles: Styles, pictures: Archive | None) -> None:
-        self.book, self.styles, self._pictures = book, styles, pictures
-        self.starts: dict[tuple[str, str], tuple[Paragraph, int]] = {}
-        self.index_marks: dict[tuple[str, str], ET.Element] = {}
-        self.changed: dict[str, tuple[Paragraph, int, Paragraph, int]] = {}
-        self.commented: dict[str, Mark] = {}
-        self.positions: dict[int, int] = {}
-        self.waiting: list[Table | Index] = []
-        self.deletions: set[str] = set()
-        self.deleted: dict[str, str] = {}
-        self.deleting: tuple[str, Paragraph] | None = None
+        super().__init__(book, styles, pictures)
         self.items: list[Item] = []
         self._room = MAX_CHARACTERS
         self._looks: dict[tuple[str, tuple[str, ...]], tuple[Look, str]] = {}
@@ -82,30 +47,6 @@ class Reader:
         self._chains: dict[str, str] = {}
         self._last_of_style: dict[str, str] = {}
         self.outline = levels(styles.named.get(("outline-style", "Outline")))
-
-    @property
-    def members(self) -> Collection[str]:
-        """The names of what is in the package; none in a flat file."""
-        return self._pictures.sizes if self._pictures else ()
-
-    def member(self, name: str) -> bytes:
-        """The content of a member of the package."""
-        return self._pictures.member(name) if self._pictures else b""
-
-    def before_table(self, style: str, first: Paragraph) -> None:
-        """Give the first paragraph of a table the break that stands before it."""
-        found = self.styles.properties("table", style, "table")
-        kind = found.get(q("fo:break-before"))
-        first.form = replace(
-            first.form,
-            page_break="before" if kind == "page" else first.form.page_break,
-            column_break="before" if kind == "column" else first.form.column_break,
-        )
-        for one in self.styles.line("table", style):
-            if one.get(q("style:master-page-name")):
-                first.master, first.page_number = one.get(q("style:master-page-name")), 0
-                number = found.get(q("style:page-number"))
-                first.page_number = whole(number)
 
     def read(self, element: ET.Element, flow: Flow, listed: Listed | None = None) -> list[Paragraph]:
         """Read the text in an element; what is returned are its own paragraphs, with those of lists and sections."""

@@ -112,6 +112,21 @@ def test_a_paragraph_is_named_by_what_it_says(saved_state: SavedState) -> None:
     ]  # fmt: skip
 
 
+def test_an_answer_to_a_comment(saved_state: SavedState) -> None:
+    loext = 'xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"'
+    body = (
+        '<text:p>a <office:annotation office:name="1"><dc:creator>Ida</dc:creator><text:p>Why?</text:p>'
+        '</office:annotation>b<office:annotation-end office:name="1"/>'
+        f'<office:annotation {loext} loext:parent-name="1"><text:p>So.</text:p><text:p/></office:annotation> c</text:p>'
+    )
+    saved_state.put("a.fodt", flat(body))
+    facts = saved_state.ask("comments", document="a.fodt")["comments"]
+    assert [(one["text"], one["anchor"], one["reply_to"]) for one in facts] == [
+        ("Why?", "b", ""),
+        ("So.\n", "", "Why?"),
+    ]
+
+
 def test_a_drop_cap_of_docx(saved_state: SavedState) -> None:
     cap = '<w:p><w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr><w:r><w:t>O</w:t></w:r></w:p>'
     saved_state.put("a.docx", docx(cap + words("nce upon")))
@@ -121,9 +136,11 @@ def test_a_drop_cap_of_docx(saved_state: SavedState) -> None:
 
 def test_a_break_in_docx_stands_before_the_paragraph_behind_it(saved_state: SavedState) -> None:
     page = '<w:r><w:br w:type="page"/></w:r>'
-    saved_state.put("a.docx", docx(f"<w:p><w:r><w:t>a</w:t></w:r>{page}</w:p>{words('b')}<w:p>{page}</w:p>"))
+    before = f"<w:p>{page}<w:r><w:t>d</w:t></w:r></w:p>"
+    body = f"<w:p><w:r><w:t>a</w:t></w:r>{page}</w:p>{words('b')}<w:p>{page}</w:p>{words('c')}{before}"
+    saved_state.put("a.docx", docx(body))
     facts = saved_state.ask("breaks", document="a.docx")
-    assert [one["before"] for one in facts["breaks"]] == ["b", ""]
+    assert [one["before"] for one in facts["breaks"]] == ["b", "c", "d"]
 
 
 def test_merged_cells_of_docx(saved_state: SavedState) -> None:

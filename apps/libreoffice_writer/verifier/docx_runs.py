@@ -50,6 +50,7 @@ class Runs(Reading):
         self.open_fields: list[Field] = []
         self.listed: list[Paragraph] | None = None
         self.breaks = ""
+        self._broken: Paragraph | None = None
         self._room = MAX_CHARACTERS
         self._looks: dict[tuple[object, ...], tuple[Look, str]] = {}
         self._change: Change | None = None
@@ -62,6 +63,8 @@ class Runs(Reading):
             raise StateTooBig(f"the document has more than {MAX_CHARACTERS} characters")
         if not text:
             return
+        if self.breaks and self._broken is found:
+            self.broken_before(found)
         own = flat(run.find(q("w:rPr"))) if run is not None else {}
         key = (self.current_style, tuple((name, *sorted(values.items())) for name, values in own.items()))
         if key not in self._looks:
@@ -161,12 +164,16 @@ class Runs(Reading):
         kind = child.get(q("w:type"), "textWrapping")
         if kind not in ("page", "column"):
             self.add(found, "\n", run)
-        elif found.text:
-            self.breaks = kind
         else:
-            page = "before" if kind == "page" else found.form.page_break
-            column = "before" if kind == "column" else found.form.column_break
-            found.form = replace(found.form, page_break=page, column_break=column)
+            # It stands before the next paragraph, or before this one if only text of this one follows.
+            self.breaks, self._broken = kind, None if found.length else found
+
+    def broken_before(self, found: Paragraph) -> None:
+        """Give a paragraph the break that stands before it."""
+        page = "before" if self.breaks == "page" else found.form.page_break
+        column = "before" if self.breaks == "column" else found.form.column_break
+        found.form = replace(found.form, page_break=page, column_break=column)
+        self.breaks, self._broken = "", None
 
     def _note(self, child: ET.Element, found: Paragraph) -> None:
         kind = "footnote" if child.tag == q("w:footnoteReference") else "endnote"

@@ -133,11 +133,7 @@ class Reader(Runs):
             found.form = replace(found.form, drop_cap_lines=self._cap[1])
             self._cap = None
         if flow.place == "body" and self.breaks:
-            name = self.breaks
-            page = "before" if name == "page" else found.form.page_break
-            column = "before" if name == "column" else found.form.column_break
-            found.form = replace(found.form, page_break=page, column_break=column)
-            self.breaks = ""
+            self.broken_before(found)
         self.book.texts[flow.place].append(found)
         open_index = next((one.index for one in self.open_fields if one.index is not None), None)
         found.index = open_index is not None or self.listed is not None

@@ -34,7 +34,7 @@ _FIELDS = {
     "page-continuation": "other", "sheet-name": "other", "drop-down": "input", "bibliography-mark": "other",
     "page-variable-set": "other", "page-variable-get": "other", "script": "other", "execute-macro": "other",
 }  # fmt: skip
-_NAMED = ("text:name", "text:ref-name", "text:column-name", "text:description", "text:placeholder-type")
+_NAMED = ("text:name", "text:ref-name", "text:column-name", "text:description")
 _TEXT = "{" + odf.NAMESPACES["text"] + "}"
 _REFERENCES = {"sequence-ref": "sequence", "note-ref": "note", "reference-ref": "reference"}
 _SHOWS = {

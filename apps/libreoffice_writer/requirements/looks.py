@@ -161,7 +161,7 @@ class SetApart(OnPaper[Passage]):
 
     def goals(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        about = {"$approx": {"value": float(self.indent), "abs": 0.2}}
+        about = {"$approx": {"value": float(self.indent), "abs": 0.4}}
         where = {"paragraph": self.fact.begins}
         return (
             self.goal("justified", "paragraph-format", {"alignment": "justify"}, **where),
@@ -264,7 +264,7 @@ class PagesTurned(OnPaper[Pages]):
 
     def goals(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        about = {"$approx": {"value": float(self.margin), "abs": 0.2}}
+        about = {"$approx": {"value": float(self.margin), "abs": 0.4}}
         return (
             self.goal("landscape", "page-setup", {"orientation": "landscape", "format": "A4"}),
             self.goal("margins", "page-setup", {"margins_mm": [{"$min": 0}, about, {"$min": 0}, about]}),
@@ -272,7 +272,7 @@ class PagesTurned(OnPaper[Pages]):
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        about = {"$approx": {"value": 20.0, "abs": 0.2}}
+        about = {"$approx": {"value": 20.0, "abs": 0.4}}
         because, place = "Nobody asked for other margins above and below.", {"document": self.paper.place}
         expect = {
             "margins_mm": [about, {"$min": 0}, about, {"$min": 0}],

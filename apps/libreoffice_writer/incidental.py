@@ -13,6 +13,11 @@ INCIDENTAL = (
         Incidental("*.odt", _BY_NAME, f"{member}.xml/*")
         for member in ("content", "styles", "meta", "settings", "META-INF/manifest")
     ),
+    Incidental(
+        ".config/libreoffice/*/user/registrymodifications.xcu",
+        "What was set last in Find and Replace.",
+        "*SearchOptions*",
+    ),
     Incidental("*.odt", "A list of style hashes or a picture of the first page.", "layout-cache*"),
     Incidental("*.odt", "A picture of the first page.", "Thumbnails/*"),
 )

@@ -109,7 +109,7 @@ def film_club(draw: Draw) -> World:
     facts: list[Fact] = [Club(season.name, season.short), *season.films, *programmes, *(one for one, _ in lists)]
     facts += [*scenes, subtitles, *documents]
     names = {"club": season.name, "films": f"{season.videos}/Films", "venue": season.venue}
-    return World(files, tuple(facts), names=names)
+    return World(files, tuple(facts), names=names, untouched="The films and papers belong to the club.")
 
 
 @cache

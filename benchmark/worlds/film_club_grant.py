@@ -44,7 +44,7 @@ def club_before_grant(draw: Draw) -> World:
     guests = before.adults + before.children
     gaps = (
         Gap(f"Adults on {last.said}: ", f"{last.adults}", f"{last.adults + wanted.number(2, 6)}"),
-        Gap(f"Adults and children on {before.said}: ", f"{guests}", f"{before.adults}"),
+        Gap(f"Adults and children together on {before.said}: ", f"{guests}", f"{before.adults}"),
         Gap("What an adult will pay: ", price.right.split()[-1], price.wrong.split()[-1]),
         Gap(f"Adults in the season of {wanted.one(_LONG_AGO)}: ", _UNKNOWN, "0"),
     )

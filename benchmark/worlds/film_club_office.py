@@ -36,7 +36,8 @@ def club_office(draw: Draw) -> World:
     facts: list[Fact] = [*kept, papers.agreed[0], book.agreed, papers.agreed[1]]
     facts += [papers.price, papers.newsletter, *book.facts, book.from_minutes]
     names = {**base.names, "folder": folder, "lists": f"{season.videos}/Lists", "asking": season.evenings[-1].host}
-    return World(files, tuple(facts), names={**names, "minutes": papers.last.name, "book": f"club-{YEAR}.ods"})
+    names |= {"minutes": papers.last.name, "book": f"club-{YEAR}.ods"}
+    return replace(base, files=files, facts=tuple(facts), names=names)
 
 
 def club_papers(draw: Draw) -> World:

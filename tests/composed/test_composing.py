@@ -164,6 +164,26 @@ def test_files_that_no_requirement_changes_are_guarded_if_the_world_says_why() -
     assert b"untouched" not in made().content
 
 
+class WithDigest(Stamped):
+    """The same, with a guard about the content of the document beside."""
+
+    def guards(self) -> Sequence[Asked]:
+        place = self.beside.place
+        digests = {place: hashlib.sha256(self.beside.content).hexdigest()}
+        return (Asked("beside", "file-digests", {"places": [place]}, {"digests": digests}, "Not that."),)
+
+
+def test_a_mistake_that_changes_a_guarded_file_fails_the_guard_of_all_files_too() -> None:
+    def fails(part: Requirement) -> tuple[str, ...]:
+        task = ComposedTask(
+            lambda draw: replace(world(draw), untouched="All."), {"one": lambda _: part}, "{one}.", "easy"
+        )
+        return compose(task, 1, {}, "gedit", lambda app: (app,)).near_misses["one_both"].fails
+
+    assert fails(WithDigest(A, C)) == ("one_beside", "untouched")
+    assert fails(Stamped(A, C)) == ("one_beside",), "nothing is known of what its guard has to do with contents"
+
+
 def test_the_solution_plays_all_and_near_misses_all_but_one() -> None:
     composed = made(one=lambda _: Stamped(A, C), two=lambda _: Stamped(B, C))
     played: dict[str, list[str]] = {"": []}

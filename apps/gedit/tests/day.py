@@ -36,6 +36,7 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("external-tool", {"name": "Count words"}),
     ("external-tool", {"name": "Build"}),
     ("file", {"place": PARTS}),
+    ("file-digests", {"places": [REPORT, PARTS, "Documents/none.txt"]}),
     ("folder", {"place": "Documents"}),
     ("line-order", {"place": PARTS}),
     ("lines-with", {"place": PARTS, "text": "40-1187"}),

@@ -158,7 +158,11 @@ def test_backup_copies(editor: LiveApp, ui: Ui) -> None:
     written(editor, NOTES, b"X" + TEXT.encode())
     assert editor.ask("folder", place="Documents")["places"] == ["notes.txt", "notes.txt~"]
     assert editor.ask("file", place="Documents/notes.txt~") == before
-    assert editor.ask("file", place=NOTES)["size"] == before["size"] + 1
+    after = editor.ask("file", place=NOTES)
+    assert after["size"] == before["size"] + 1
+    digests = editor.ask("file-digests", places=[NOTES, "Documents/notes.txt~"])["digests"]
+    assert digests == {NOTES: after["sha256"], "Documents/notes.txt~": before["sha256"]}
+    assert len(set(digests.values())) == 2
 
 
 def test_files_that_another_process_has_locked_are_read(editor: LiveApp) -> None:

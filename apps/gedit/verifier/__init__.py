@@ -7,7 +7,7 @@ against the application. What is not in a file has the default of gedit's schema
 
 from __future__ import annotations
 
-from pytest_opencomputer.guest.channels.files import file, folder, text_file
+from pytest_opencomputer.guest.channels.files import file, file_digests, folder, text_file
 from pytest_opencomputer.guest.channels.pdf import pdf
 
 from .documents import line_order, lines_with, other_lines, table, table_row
@@ -25,6 +25,7 @@ __all__ = [
     "editor_preferences",
     "external_tool",
     "file",
+    "file_digests",
     "folder",
     "front_document",
     "line_order",

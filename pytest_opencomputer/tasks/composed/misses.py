@@ -11,6 +11,7 @@ from pytest_opencomputer.models.errors import UsageProblem, near
 from pytest_opencomputer.models.near_misses import MIN_GOALS_FOR_REWARD, MIN_NEAR_REWARD
 from pytest_opencomputer.tasks.composed.draw import Draw
 from pytest_opencomputer.tasks.composed.requirement import Play, Requirement
+from pytest_opencomputer.tasks.composed.untouched import UNTOUCHED, failing_with_it
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ def near_misses(
     """
     kinds = {check["id"]: check["kind"] for check in checks}
     goals = list(kinds.values()).count("goal")
+    with_untouched = failing_with_it(checks)
 
     def near_enough(fails: Sequence[str]) -> bool:
         return goals <= MIN_GOALS_FOR_REWARD or (goals - len(fails)) / goals >= MIN_NEAR_REWARD
@@ -72,5 +74,7 @@ def near_misses(
             if mistake.resource in others or any((name, one) not in ids for one in mistake.fails):
                 continue  # it meddles with what another requirement changes, whose checks it may fail
             fails = tuple(dict.fromkeys(ids[name, one] for one in mistake.fails))
+            if not with_untouched.isdisjoint(fails):
+                fails = (*fails, UNTOUCHED)
             if near_enough(fails):
                 yield f"{name}_{mistake.name}", Miss(name, mistake.name, partial(play, name, mistake.play), fails)

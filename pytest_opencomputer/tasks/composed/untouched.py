@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 UNTOUCHED = "untouched"
@@ -36,6 +36,18 @@ def untouched(app: str, files: Mapping[str, bytes], changed: Set[str], because: 
         "kind": "guard",
         "because": because,
     }
+
+
+def failing_with_it(checks: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """The ids of the checks about contents of files all of which the guard watches: if one fails, the guard fails."""
+    watched = next((_digests(check) for check in checks if check["id"] == UNTOUCHED), {}).items()
+    asked = ((check["id"], _digests(check).items()) for check in checks if check["id"] != UNTOUCHED)
+    return frozenset(name for name, digests in asked if digests and digests <= watched)
+
+
+def _digests(check: Mapping[str, Any]) -> Mapping[str, str]:
+    found = check["expect"].get("digests", {}) if check["endpoint"] == "file-digests" else {}
+    return found if all(isinstance(one, str) for one in found.values()) else {}
 
 
 def _hidden(place: str) -> bool:

@@ -1,6 +1,7 @@
 """What tasks ask for in Writer, in parts that combine."""
 
-from .looks import Described, Emphasized, Headed, Linked, PagesNumbered, PagesTurned, SentAsPdf, SetApart
+from .looks import Emphasized, Headed, Linked, SetApart
+from .papers import Described, PagesNumbered, PagesTurned, SentAsPdf
 from .words import ChangesDecided, FigureCorrected, Footnoted, NameReplaced, Remarked
 
 __all__ = [

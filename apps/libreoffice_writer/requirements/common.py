@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from apps.libreoffice_writer.operations import bring_to_front, save
-from apps.libreoffice_writer.requirements.facts import OfPaper, Paper
+from apps.libreoffice_writer.requirements.facts import OfPaper, OfParagraph, Paper
 from apps.libreoffice_writer.verifier.digests import digests, other_paragraphs
+from apps.libreoffice_writer.verifier.texts import paragraph
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Requirement, Scene
 from pytest_opencomputer.guest.endpoint import Home
 
@@ -20,6 +21,7 @@ _PARTS = ("bookmarks", "changes", "comments", "fields", "frames", "headers_foote
           "notes", "page_setup", "properties", "sections")  # fmt: skip
 """The parts of ``digests`` that Writer does not change when it saves a document of another program."""
 _F = TypeVar("_F", bound=OfPaper)
+_P = TypeVar("_P", bound=OfParagraph)
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,20 @@ class OnPaper(Requirement, Generic[_F]):
         return Mistake(name, lambda desk: self.changed(desk, act), fails)
 
 
+class InParagraph(OnPaper[_P]):
+    """A requirement that follows from one fact about a paragraph, whose words stay as they are."""
+
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        where = {"document": self.paper.place, "paragraph": self.fact.begins}
+        because = "Nobody asked for other words in this paragraph."
+        return (Asked("same_text", "paragraph", where, self.unchanged(), because), *super().guards())
+
+    def unchanged(self) -> dict[str, Any]:
+        """What of the facts about the paragraph stays as it is."""
+        return {"text": start_paragraph(self.paper, self.fact.begins), "style": "Body Text"}
+
+
 def rest_of(paper: Paper) -> tuple[Asked, ...]:
     """Guards: what no requirement of the task changes in a document is as it was."""
     start = [
@@ -129,6 +145,13 @@ def start_texts(paper: Paper, without: tuple[str, ...]) -> Mapping[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         found = dict(other_paragraphs(_home(folder, paper), paper.place, list(without)))
     return {name: found[name] for name in ("count", "sha256", "formats")}
+
+
+@functools.lru_cache(maxsize=1024)
+def start_paragraph(paper: Paper, begins: str) -> str:
+    """What a paragraph says at the start."""
+    with tempfile.TemporaryDirectory() as folder:
+        return str(paragraph(_home(folder, paper), paper.place, begins)["text"])
 
 
 def _home(folder: str, paper: Paper) -> Home:

@@ -15,7 +15,7 @@ from apps.libreoffice_writer.operations import (
     replace_all,
     retype,
 )
-from apps.libreoffice_writer.requirements.common import OnPaper
+from apps.libreoffice_writer.requirements.common import InParagraph, OnPaper, start_paragraph
 from apps.libreoffice_writer.requirements.facts import OfPaper, Phrase, Renamed, Suggested, Unproven, WrongFigure
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
 
@@ -49,7 +49,14 @@ class NameReplaced(OnPaper[Renamed]):
         because = f"{self.fact.similar} is something else."
         similar = Asked("similar", "occurrences", {"document": self.paper.place, "text": self.fact.similar},
                         {"count": 1}, because)  # fmt: skip
-        return (similar, *super().guards())
+        # At the start these paragraphs have the old name, in the end the new one.
+        name = f"(?:{_literal(self.fact.old)}|{_literal(self.fact.new)})"
+        started = [start_paragraph(self.paper, one).split(self.fact.old) for one in self.fact.begins]
+        patterns = [name.join(map(_literal, parts)) for parts in started]
+        around = Asked("around", "text", {"document": self.paper.place},
+                       {"paragraphs": {"$all": [{"$contains": {"$matches": one}} for one in patterns]}},
+                       "These paragraphs say the same of the firm as before.")  # fmt: skip
+        return (similar, around, *super().guards())
 
     def act(self, desk: Desk) -> None:
         """See ``OnPaper``."""
@@ -68,7 +75,7 @@ class NameReplaced(OnPaper[Renamed]):
 
         return (
             self.mistaken("once", once, "old_name", "new_name"),
-            self.mistaken("too_much", too_much, "similar", "new_name", "texts"),
+            self.mistaken("too_much", too_much, "similar", "texts"),
         )
 
 
@@ -116,7 +123,7 @@ class FigureCorrected(OnPaper[WrongFigure]):
 
 
 @dataclass(frozen=True)
-class Footnoted(OnPaper[Unproven]):
+class Footnoted(InParagraph[Unproven]):
     """A statement has a footnote."""
 
     kind: ClassVar[type[OfPaper]] = Unproven
@@ -144,13 +151,6 @@ class Footnoted(OnPaper[Unproven]):
             self.goal("place", "notes", {"notes": {"$contains": {"text": note, "after": after}}}),
         )
 
-    def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        same = Asked("same_text", "paragraph", {"document": self.paper.place, "paragraph": self.fact.begins},
-                     {"text": {"$contains": self.fact.phrase}, "style": "Body Text"},
-                     "The statement itself is right.")  # fmt: skip
-        return (same, *super().guards())
-
     def act(self, desk: Desk) -> None:
         """See ``OnPaper``."""
         add_footnote(desk, self.fact.phrase, self.fact.note)
@@ -164,7 +164,7 @@ class Footnoted(OnPaper[Unproven]):
 
         return (
             self.mistaken("elsewhere", lambda desk: add_footnote(desk, self.fact.beside, self.fact.note), "place"),
-            self.mistaken("and_more", and_more, "texts"),
+            self.mistaken("and_more", and_more, "same_text"),
         )
 
 
@@ -224,7 +224,7 @@ class ChangesDecided(OnPaper[Suggested]):
 
 
 @dataclass(frozen=True)
-class Remarked(OnPaper[Phrase]):
+class Remarked(InParagraph[Phrase]):
     """A phrase has a comment."""
 
     remark: str
@@ -257,13 +257,6 @@ class Remarked(OnPaper[Phrase]):
             self.goal("comment", "comments", {"comments": {"$contains": {"text": self.remark}}}),
             self.goal("words", "comments", {"comments": {"$contains": about}}),
         )
-
-    def guards(self) -> Sequence[Asked]:
-        """See ``Requirement``."""
-        same = Asked("same_text", "paragraph", {"document": self.paper.place, "paragraph": self.fact.begins},
-                     {"text": {"$contains": self.fact.phrase}, "style": "Body Text"},
-                     "It is a comment, and changes no text.")  # fmt: skip
-        return (same, *super().guards())
 
     def act(self, desk: Desk) -> None:
         """See ``OnPaper``."""

@@ -8,24 +8,9 @@ from typing import Literal
 
 from pytest_opencomputer.guest.channels.odf import Properties
 
+from .layout import LineNumbering, NoteSettings, Page, Part, Settings
 from .looks import Family, Style
-from .model import (
-    Change,
-    Comment,
-    Index,
-    LineNumbering,
-    Mark,
-    Note,
-    NoteSettings,
-    Page,
-    Paragraph,
-    Part,
-    Place,
-    Section,
-    Settings,
-    Shape,
-    Table,
-)
+from .model import Change, Comment, Index, Mark, Note, Paragraph, Place, Section, Shape, Table
 
 FileKind = Literal["odt", "ott", "fodt", "docx", "dotx"]
 

@@ -12,7 +12,8 @@ from .book import Book, FileKind
 from .docx_reading import Flow, Pictures
 from .docx_styles import Styles, flat, on, twips
 from .docx_text import Reader
-from .model import Comment, Mark, Paragraph, Settings
+from .layout import Settings
+from .model import Comment, Mark, Paragraph
 
 _W14 = "{http://schemas.microsoft.com/office/word/2010/wordml}"
 _W15 = "{http://schemas.microsoft.com/office/word/2012/wordml}"

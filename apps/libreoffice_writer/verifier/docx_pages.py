@@ -12,7 +12,8 @@ from .book import Book
 from .docx_reading import Flow
 from .docx_styles import Formats, borders, fill, flat, number_format, on, twips
 from .docx_text import Reader
-from .model import Band, LineNumbering, NoteSettings, Page, Paragraph, Part, Section
+from .layout import Band, LineNumbering, NoteSettings, Page, Part
+from .model import Paragraph, Section
 from .numbering import written
 from .odt_styles import whole
 

@@ -10,8 +10,9 @@ from pytest_opencomputer.guest.channels.odf import Document, q
 
 from . import numbering, odt_pages
 from .book import Book, FileKind
+from .layout import Settings
 from .looks import Style
-from .model import Change, Paragraph, Settings
+from .model import Change, Paragraph
 from .odt_levels import levels
 from .odt_reading import Flow
 from .odt_styles import Styles, language, millimetres, styles_of, whole

@@ -9,7 +9,7 @@ from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import Document, length_mm, q
 
 from .book import Book
-from .model import Band, LineNumbering, NoteSettings, Page, Part
+from .layout import Band, LineNumbering, NoteSettings, Page, Part
 from .odt_reading import Flow
 from .odt_styles import Attributes, Styles, background, borders, merged, millimetres, rounded, whole
 from .odt_text import Reader

@@ -8,7 +8,7 @@ from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .documents import open_book
 from .formats import BorderFacts, border_facts
-from .model import Page, Part
+from .layout import Page, Part
 
 _PAPERS = {"A3": (297.0, 420.0), "A4": (210.0, 297.0), "A5": (148.0, 210.0), "A6": (105.0, 148.0), "B5": (176.0, 250.0),
            "Letter": (215.9, 279.4), "Legal": (215.9, 355.6), "Tabloid": (279.4, 431.8)}  # fmt: skip

@@ -8,7 +8,7 @@ from pytest_opencomputer.guest.channels.odf import Properties
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 from .documents import open_book
-from .model import NoteSettings
+from .layout import NoteSettings
 
 
 class Lines(TypedDict):

@@ -7,15 +7,15 @@ import xml.etree.ElementTree as ET
 from pytest_opencomputer.guest.channels import odf
 from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import Document, q
+from pytest_opencomputer.guest.channels.odf_levels import levels
+from pytest_opencomputer.guest.channels.odf_styles import Styles, language, millimetres, styles_of, whole
+from pytest_opencomputer.guest.channels.office_looks import Style
 
 from . import numbering, odt_pages
 from .book import Book, FileKind
 from .layout import Settings
-from .looks import Style
 from .model import Change, Paragraph
-from .odt_levels import levels
 from .odt_reading import Flow
-from .odt_styles import Styles, language, millimetres, styles_of, whole
 from .odt_text import Reader
 from .style_names import of_odf
 

@@ -7,10 +7,9 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 
 from pytest_opencomputer.guest.channels.odf import Document, length_mm, q
+from pytest_opencomputer.guest.channels.office_looks import Borders, Form, Look, Tab
 from pytest_opencomputer.guest.endpoint import StateCorrupt
 from pytest_opencomputer.guest.state import number
-
-from .looks import Borders, Form, Look, Tab
 
 _MAX_ANCESTORS = 64
 _FAMILIES = {"paragraph": "paragraph", "character": "text"}

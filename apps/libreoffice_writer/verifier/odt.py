@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 
-from pytest_opencomputer.guest.channels import odf
+from pytest_opencomputer.guest.channels import list_numbering, odf
 from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import Document, q
 from pytest_opencomputer.guest.channels.odf_levels import levels
 from pytest_opencomputer.guest.channels.odf_styles import Styles, language, millimetres, styles_of, whole
 from pytest_opencomputer.guest.channels.office_looks import Style
 
-from . import numbering, odt_pages
+from . import odt_pages
 from .book import Book, FileKind
 from .layout import Settings
 from .model import Change, Paragraph
@@ -54,7 +54,7 @@ def read(document: Document, content: bytes) -> Book:
     _named(book, body)
     odt_pages.pages(book, document, other, packed)
     odt_pages.notes_and_lines(book, document.styles)
-    numbering.count(reader.items)
+    list_numbering.count(reader.items)
     _changes(book, text, reader)
     _variables(book, text)
     _settings(book, document, body, text)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deck_making import Size, appear, enum, fade  # type: ignore[import-not-found]
+from deck_making import appear, enum, fade  # type: ignore[import-not-found]
 
 if TYPE_CHECKING:
     from apps.libreoffice_impress.tests.deck_making import Deck
+
 
 def slides(deck: Deck) -> None:
     """Slides with their text."""
@@ -31,7 +32,7 @@ def shapes(deck: Deck) -> None:
     box = deck.custom(slide, "rectangle", "Shift box", (2000, 6000, 6000, 2500), FillColor=0x1F4E79)
     box.String = "Early shift"
     box.CharColor, box.CharWeight, box.CharHeight = 0xFFFFFF, 150.0, 20.0
-    deck.custom(slide, "right-arrow", "Arrow", (9000, 6500, 3000, 1500), FillColor=0xC00000, RotateAngle=0)
+    deck.custom(slide, "right-arrow", "Arrow", (9000, 6500, 3000, 1500), FillColor=0xC00000)
     late = deck.custom(slide, "ellipse", "Late", (13000, 6000, 6000, 2500), FillColor=0x70AD47)
     late.String = "Late shift"
     line = deck.shape(slide, "LineShape", "Rule", (2000, 10000, 17000, 0), LineWidth=50, LineColor=0x404040)
@@ -54,13 +55,17 @@ def tables(deck: Deck) -> None:
     slide = deck.slide(4)
     shape = deck.shape(slide, "TableShape", "Costs", (2000, 4500, 11000, 4000))
     model = shape.Model
+    shape.TableTemplate = deck.model.StyleFamilies.getByName("table").getByName("blue")
     model.Columns.insertByIndex(0, 1)
     model.Rows.insertByIndex(0, 2)
     cells = ("Item", "Euro"), ("Tents", "2400"), ("Stages", "5100")
     for row, texts in enumerate(cells):
         for column, text in enumerate(texts):
             model.getCellByPosition(column, row).String = text
-    shape.Size = Size(11000, 4000)
+    for column in range(2):
+        model.Columns.getByIndex(column).Width = 5500
+    for row in range(3):
+        model.Rows.getByIndex(row).Height = 1200
     chart = deck.chart(slide, "Budget", (14000, 4500, 11000, 8000), "Bar")
     data = chart.getData()
     data.setData(((10.0, 12.0), (20.0, 18.0), (15.0, 21.0)))

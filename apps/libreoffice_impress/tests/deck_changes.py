@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import uno  # type: ignore[import-not-found]
-from com.sun.star.awt import Gradient, Point, Size  # type: ignore[import-not-found]
+from com.sun.star.awt import Point, Size  # type: ignore[import-not-found]
 from com.sun.star.lang import Locale  # type: ignore[import-not-found]
 from com.sun.star.text import GraphicCrop  # type: ignore[import-not-found]
 from deck_making import appear, drop_shadow, enum, fade, paragraph_of  # type: ignore[import-not-found]
@@ -32,8 +32,8 @@ def slides(deck: Deck) -> None:
     deck.slide(7).MasterPage = evening
     third = deck.slide(3)
     third.Background = deck.new("drawing.Background", FillStyle=enum(SOLID), FillColor=0xFFF2CC)
-    gradient = Gradient(Angle=900, StartColor=0x003366, EndColor=0x99CCFF, StartIntensity=100, EndIntensity=100)
-    blue = deck.new("drawing.Background", FillStyle=enum("drawing.FillStyle.GRADIENT"), FillGradient=gradient)
+    blue = deck.new("drawing.Background", FillStyle=enum("drawing.FillStyle.GRADIENT"))
+    blue.FillGradientName = deck.gradient("Evening sky", 900, 0x003366, 0x99CCFF)
     deck.slide(6).Background = blue
     deck.slide(2).IsBackgroundObjectsVisible = False
 
@@ -45,7 +45,8 @@ def text(deck: Deck) -> None:
     lines[0].CharWeight, lines[0].CharColor, lines[0].CharHeight = 150.0, 0xC00000, 28.0
     lines[3].CharPosture, lines[3].CharUnderline = enum("awt.FontSlant.ITALIC"), 1
     lines[3].CharFontName, lines[3].CharStrikeout = "Liberation Serif", 1
-    lines[4].CharLocale, lines[4].CharBackColor = Locale("de", "DE", ""), 0xFFFF00
+    helpers = deck.words(outline, "Volunteers")
+    helpers.CharLocale, helpers.CharBackColor = Locale("de", "DE", ""), 0xFFFF00
     lines[4].ParaAdjust, lines[4].ParaTopMargin = enum("style.ParagraphAdjust.CENTER"), 500
     lines[1].NumberingLevel = 2
     rules = lines[0].NumberingRules
@@ -75,8 +76,8 @@ def shapes(deck: Deck) -> None:
     box.LineStyle, box.LineWidth, box.LineColor = enum("drawing.LineStyle.SOLID"), 100, 0x000080
     arrow.RotateAngle = 9000
     arrow.ZOrder = 0
-    gradient = Gradient(Angle=450, StartColor=0xFF0000, EndColor=0xFFFF00, StartIntensity=100, EndIntensity=100)
-    late.FillStyle, late.FillGradient = enum("drawing.FillStyle.GRADIENT"), gradient
+    late.FillStyle = enum("drawing.FillStyle.GRADIENT")
+    late.FillGradientName = deck.gradient("Sunrise", 450, 0xFF0000, 0xFFFF00)
     rule = deck.named(slide, "Rule")
     rule.LineStartName, rule.LineEndName = "Circle", "Arrow"
     rule.LineWidth, rule.LineColor = 120, 0xC00000
@@ -141,7 +142,7 @@ def around(deck: Deck) -> None:
     slide = deck.slide(5)
     late = deck.named(slide, "Late")
     blue = deck.node("AnimateColor", AttributeName="FillColor", To=0x0000FF, Duration=2.0)
-    deck.effect(slide, late, ("ooo-emphasis-fill-color", 2, "2"), 2, blue, delay=0.5)
+    deck.effect(slide, late, ("ooo-emphasis-fill-color", 3, "2"), 2, blue, delay=0.5)
     deck.named(slide, "Arrow").OnClick = enum("presentation.ClickAction.NEXTPAGE")
     late.OnClick, late.Bookmark = enum("presentation.ClickAction.DOCUMENT"), "https://harbour.example/"
     properties = model.DocumentProperties

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import uno  # type: ignore[import-not-found]
-from com.sun.star.awt import Point, Size  # type: ignore[import-not-found]
+from com.sun.star.awt import Gradient, Point, Size  # type: ignore[import-not-found]
 from com.sun.star.beans import NamedValue, PropertyValue  # type: ignore[import-not-found]
 from com.sun.star.presentation import ParagraphTarget  # type: ignore[import-not-found]
 
@@ -102,7 +102,7 @@ class Deck:
 
     def custom(self, slide: Any, kind: str, name: str, place: tuple[int, int, int, int], **attributes: Any) -> Any:
         """A shape of the toolbars."""
-        found = self.shape(slide, "CustomShape", name, place)
+        found = self.shape(slide, "CustomShape", name, place, TextAutoGrowHeight=False)
         found.CustomShapeGeometry = (prop("Type", kind),)
         for key, content in attributes.items():
             setattr(found, key, content)
@@ -119,7 +119,7 @@ class Deck:
         """Write the notes of a slide."""
         page = self.slide(at).NotesPage
         for number in range(page.Count):
-            if page.getByIndex(number).supportsService("com.sun.star.presentation.NotesShape"):
+            if page.getByIndex(number).ShapeType == "com.sun.star.presentation.NotesShape":
                 page.getByIndex(number).String = text
 
     def comment(self, at: int, author: str, text: str, x: float, y: float) -> None:
@@ -128,6 +128,22 @@ class Deck:
         note.Author, note.Initials = author, "".join(word[0] for word in author.split())
         note.Position = uno.createUnoStruct("com.sun.star.geometry.RealPoint2D", x, y)
         note.TextRange.String = text
+
+    def gradient(self, name: str, angle: int, start: int, end: int) -> str:
+        """A gradient with a name; its angle is in tenths of a degree."""
+        known = self.model.createInstance("com.sun.star.drawing.GradientTable")
+        known.insertByName(name, Gradient(Angle=angle, StartColor=start, EndColor=end, StartIntensity=100,
+                                          EndIntensity=100))  # fmt: skip
+        return name
+
+    def words(self, shape: Any, text: str) -> Any:
+        """A cursor over the first place of some words in a shape."""
+        cursor = shape.Text.createTextCursor()
+        at = shape.String.index(text)
+        cursor.gotoStart(False)
+        cursor.goRight(at, False)
+        cursor.goRight(len(text), True)
+        return cursor
 
     def chart(self, slide: Any, name: str, place: tuple[int, int, int, int], kind: str) -> Any:
         """A chart, and the document in it."""

@@ -1,0 +1,361 @@
+"""What a presentation consists of, whichever file it was read from. Lengths are in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pytest_opencomputer.guest.channels.odf import Properties
+from pytest_opencomputer.guest.channels.office_looks import NO_LEVEL, PLAIN_FORM, Form, Level, Piece
+
+from .drawn import Fill, Frame, Line, Shadow
+
+FileKind = Literal["odp", "otp", "fodp", "pptx", "potx", "ppsx"]
+Four = tuple[float, float, float, float]
+
+
+@dataclass(eq=False)
+class Paragraph:
+    """A paragraph; ``level`` is that of its list from 1, or 0 if it is in none, ``label`` its bullet or number."""
+
+    pieces: list[Piece] = field(default_factory=list)
+    form: Form = PLAIN_FORM
+    level: int = 0
+    bullet: Level = NO_LEVEL
+    label: str = ""
+    style: str = ""
+    key: str = ""
+    length: int = 0
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return "".join(one.text for one in self.pieces)
+
+    def add(self, piece: Piece) -> None:
+        """Add a piece at its end."""
+        self.pieces.append(piece)
+        self.length += len(piece.text)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field in a text."""
+
+    kind: str
+    text: str
+    fixed: bool = False
+    format: str = ""
+
+
+@dataclass(frozen=True)
+class Link:
+    """What happens on a click; ``text`` is empty if it is on the whole shape."""
+
+    text: str
+    action: str
+    target: str
+
+
+@dataclass
+class Picture:
+    """A picture in a shape; ``linked`` is the address of one that is not in the document. Shares are in percent."""
+
+    sha256: str = ""
+    linked: str = ""
+    format: str = ""
+    crop_mm: Four = (0.0, 0.0, 0.0, 0.0)
+    brightness: float = 0.0
+    contrast: float = 0.0
+    mode: str = "default"
+    transparency: float = 0.0
+
+
+@dataclass
+class Media:
+    """A film or sound in a shape."""
+
+    kind: str = "video"
+    sha256: str = ""
+    linked: str = ""
+    loop: bool = False
+    mute: bool = False
+
+
+@dataclass
+class Cell:
+    """A cell of a table; covered cells are not there."""
+
+    row: int
+    column: int
+    rows: int = 1
+    columns: int = 1
+    paragraphs: list[Paragraph] = field(default_factory=list)
+    vertical: str = "top"
+    fill: str = "none"
+    borders: tuple[str, str, str, str] = ("none", "none", "none", "none")
+
+    @property
+    def text(self) -> str:
+        """Its paragraphs, separated by line feeds."""
+        return "\n".join(one.text for one in self.paragraphs)
+
+
+@dataclass
+class Table:
+    """A table. ``parts`` are those that its design marks: header_row, total_row, first_column, …"""
+
+    rows: int = 0
+    columns: int = 0
+    cells: list[Cell] = field(default_factory=list)
+    parts: frozenset[str] = frozenset()
+    style: str = ""
+    column_widths_mm: list[float] = field(default_factory=list)
+    row_heights_mm: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Shape:
+    """A shape.
+
+    Attributes:
+        key: how others name it in the file.
+        order: from 1, at the back; ``group`` is the name of the group that it is in.
+        fill, line, shadow, frame: how it looks, and how its text lies in it.
+        joins: names of the shapes that a connector starts and ends at.
+    """
+
+    kind: str
+    name: str = ""
+    key: str = ""
+    geometry: str = ""
+    placeholder: str = ""
+    empty: bool = False
+    title: str = ""
+    description: str = ""
+    order: int = 0
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    width_mm: float = 0.0
+    height_mm: float = 0.0
+    rotation: float = 0.0
+    flipped: str = ""
+    group: str = ""
+    members: list[str] = field(default_factory=list)
+    locked: frozenset[str] = frozenset()
+    visible: bool = True
+    printed: bool = True
+    style: str = ""
+    joins: tuple[str, str] = ("", "")
+    fill: Fill = field(default_factory=Fill)
+    line: Line = field(default_factory=Line)
+    shadow: Shadow = field(default_factory=Shadow)
+    frame: Frame = field(default_factory=Frame)
+    corner_mm: float = 0.0
+    paragraphs: list[Paragraph] = field(default_factory=list)
+    fields: list[Field] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    picture: Picture | None = None
+    media: Media | None = None
+    table: Table | None = None
+    chart: Chart | None = None
+
+    @property
+    def text(self) -> str:
+        """Its own paragraphs, separated by line feeds; a placeholder that is still empty says nothing."""
+        return "" if self.empty else "\n".join(one.text for one in self.paragraphs)
+
+    @property
+    def texts(self) -> Iterator[Paragraph]:
+        """All paragraphs, those of a table included."""
+        if not self.empty:
+            yield from self.paragraphs
+        for cell in self.table.cells if self.table else ():
+            yield from cell.paragraphs
+
+
+@dataclass
+class Series:
+    """A series of a chart."""
+
+    name: str
+    values: list[float | None] = field(default_factory=list)
+    color: str = ""
+    kind: str = ""
+
+
+@dataclass
+class Chart:
+    """A chart; ``stacked`` is empty, ``stacked`` or ``percent``."""
+
+    kind: str
+    stacked: str = ""
+    three_d: bool = False
+    title: str = ""
+    subtitle: str = ""
+    x_title: str = ""
+    y_title: str = ""
+    legend: str = "none"
+    categories: list[str] = field(default_factory=list)
+    series: list[Series] = field(default_factory=list)
+    labels: bool = False
+
+
+@dataclass
+class Transition:
+    """How a slide comes; ``after_s`` is when the next one does by itself."""
+
+    kind: str = ""
+    variant: str = ""
+    seconds: float | None = None
+    after_s: float | None = None
+    sound: str = ""
+    loop_sound: bool = False
+
+
+@dataclass
+class Effect:
+    """An effect of an animation; ``shape`` and ``trigger`` are keys of shapes until the slide is complete."""
+
+    shape: str
+    paragraph: int
+    kind: str
+    effect: str
+    direction: str
+    start: str
+    seconds: float | None
+    delay_s: float
+    repeat: str = ""
+    trigger: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Comment:
+    """A comment on a slide."""
+
+    author: str
+    initials: str
+    text: str
+    x_mm: float
+    y_mm: float
+    resolved: bool = False
+    reply_to: str = ""
+
+
+@dataclass
+class Furniture:
+    """Header, footer, date and number of a page: the texts, and which of them are shown."""
+
+    header: str = ""
+    footer: str = ""
+    date: str = ""
+    date_fixed: bool | None = None
+    shown: frozenset[str] = frozenset()
+
+
+@dataclass
+class Page:
+    """A slide, the notes of one, or a master.
+
+    Attributes:
+        own_background: whether the background is set on the page itself.
+        shows: of its master: ``background`` and ``objects``.
+    """
+
+    name: str
+    number: int = 0
+    layout: str = ""
+    master: str = ""
+    hidden: bool = False
+    shapes: list[Shape] = field(default_factory=list)
+    background: Fill = field(default_factory=Fill)
+    own_background: bool = False
+    shows: frozenset[str] = frozenset()
+    furniture: Furniture = field(default_factory=Furniture)
+    transition: Transition = field(default_factory=Transition)
+    effects: list[Effect] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+    notes: Page | None = None
+
+    def said(self, placeholder: str) -> str:
+        """The text of the first placeholder of a kind, empty if there is none."""
+        return next((one.text for one in self.shapes if one.placeholder == placeholder and not one.empty), "")
+
+    @property
+    def title(self) -> str:
+        """Its title, in one line."""
+        return " ".join(self.said("title").split())
+
+
+@dataclass(frozen=True)
+class Size:
+    """The size of slides."""
+
+    width_mm: float = 0.0
+    height_mm: float = 0.0
+    margins_mm: Four = (0.0, 0.0, 0.0, 0.0)
+    number_format: str = "1"
+
+
+@dataclass
+class Show:
+    """The settings of the slide show."""
+
+    range: str = "all"
+    first_slide: str = ""
+    custom_show: str = ""
+    mode: str = "full screen"
+    pause_s: int | None = None
+    manual: bool = False
+    animations: bool = True
+    mouse_visible: bool = False
+    pen: bool = False
+    always_on_top: bool = False
+    navigator: bool = False
+    change_on_click: bool = True
+
+
+@dataclass
+class Style:
+    """A named style; ``sets`` are the facts that it sets itself. ``master`` is that of a presentation style."""
+
+    name: str
+    master: str = ""
+    parent: str = ""
+    own: bool = False
+    facts: dict[str, object] = field(default_factory=dict)
+    sets: tuple[str, ...] = ()
+
+
+@dataclass
+class Deck:
+    """A presentation."""
+
+    kind: FileKind
+    version: str = ""
+    slides: list[Page] = field(default_factory=list)
+    masters: list[Page] = field(default_factory=list)
+    handout: Page | None = None
+    size: Size = field(default_factory=Size)
+    show: Show = field(default_factory=Show)
+    shows: list[tuple[str, list[str]]] = field(default_factory=list)
+    guides: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    styles: list[Style] = field(default_factory=list)
+    macros: list[str] = field(default_factory=list)
+    language: str = ""
+    properties: Properties = field(
+        default_factory=lambda: Properties(
+            title="", subject="", keywords=[], description="", author="", last_author="", custom={}
+        )
+    )
+
+    @property
+    def pages(self) -> Iterator[Page]:
+        """Slides, their notes, and masters."""
+        for one in self.slides:
+            yield one
+            if one.notes is not None:
+                yield one.notes
+        yield from self.masters

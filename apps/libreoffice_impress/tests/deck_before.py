@@ -55,7 +55,7 @@ def tables(deck: Deck) -> None:
     slide = deck.slide(4)
     shape = deck.shape(slide, "TableShape", "Costs", (2000, 4500, 11000, 4000))
     model = shape.Model
-    shape.TableTemplate = deck.model.StyleFamilies.getByName("table").getByName("blue")
+    shape.TableTemplate = deck.model.StyleFamilies.getByName("table").getByIndex(1)
     model.Columns.insertByIndex(0, 1)
     model.Rows.insertByIndex(0, 2)
     cells = ("Item", "Euro"), ("Tents", "2400"), ("Stages", "5100")

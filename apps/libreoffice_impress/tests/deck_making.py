@@ -160,7 +160,7 @@ class Deck:
         return found
 
     def effect(self, slide: Any, target: Any, preset: tuple[str, int, str], node: int, *inner: Any, **more: Any) -> Any:
-        """An effect at the end of the slide's animation; ``node`` is 1 (on click), 2 (with) or 3 (after the previous)."""
+        """An effect at the end of the slide's animation; ``node`` is 1 (on click), 2 (with it) or 3 (after it)."""
         main = self._main(slide)
         effect = self.node("ParallelTimeContainer", Fill=3, Begin=more.pop("delay", 0.0))
         name, kind, direction = preset

@@ -17,7 +17,7 @@ from .odp_names import q
 MAX_CELLS = 20_000
 _KINDS = {"chart:circle": "pie", "chart:ring": "donut", "chart:radar": "net", "chart:filled-radar": "net"}
 _LEGENDS = {"start": "left", "end": "right", "top": "top", "bottom": "bottom"}
-_RANGE = re.compile(r"(?:.*\.)?\$?([A-Z]{1,3})\$?(\d{1,6})(?::\.?\$?([A-Z]{1,3})\$?(\d{1,6}))?")
+_RANGE = re.compile(r"(?:[^.:]*\.)?\$?([A-Z]{1,3})\$?(\d{1,6})(?::\.?\$?([A-Z]{1,3})\$?(\d{1,6}))?")
 
 
 def chart(document: Document, held: ET.Element) -> Chart | None:

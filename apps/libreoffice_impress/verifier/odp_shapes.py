@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pytest_opencomputer.guest.channels.odf import Document, length_mm
 from pytest_opencomputer.guest.channels.odf_styles import Styles, millimetres, rounded
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
 from . import odp_charts, odp_clicks, odp_geometry, odp_looks, odp_tables
+from .drawn import Fill, Frame, Line
 from .model import Media, Picture, Shape
 from .odp_looks import Palette
 from .odp_names import on, percent, q
@@ -124,8 +125,9 @@ def _looks(reading: Reading, one: Shape, element: ET.Element) -> Base:
     one.corner_mm = millimetres(found.get(q("draw:corner-radius")))
     one.locked = frozenset(found.get(q("style:protect"), "").split()) & {"position", "size"}
     if one.kind in ("line", "connector"):
-        one.fill = type(one.fill)()
-    one.picture = _picture_look(found)
+        one.fill = Fill()
+    if element.find(q("draw:image")) is not None:
+        one.picture = _picture_look(found)
     return base
 
 
@@ -177,5 +179,10 @@ def _framed(reading: Reading, one: Shape, element: ET.Element, base: Base) -> No
         _text(reading, one, image, base)
     else:
         one.kind = "other"
+    if one.kind in ("table", "chart", "object", "media"):
+        one.fill, one.line, one.frame = Fill(), Line(), Frame()
+    elif one.kind == "text box":
+        # The style says that words are not wrapped, which only boxes that grow with their text heed.
+        one.frame = replace(one.frame, wrap=not one.frame.autogrow_width)
     if one.empty and one.placeholder in ("image", "object", "chart", "table"):
         one.kind = "text box"

@@ -44,8 +44,8 @@ def table(styles: Styles, text: Reader, element: ET.Element) -> Table:
         for one in row:
             if one.tag == q("table:table-cell"):
                 name = one.get(q("table:style-name"), row.get(q("table:default-cell-style-name"), ""))
-                name = name or _of_design(design, found, number, column)
-                found.cells.append(_cell(styles, text, one, name, (number, column)))
+                under = _of_design(design, found, number, column)
+                found.cells.append(_cell(styles, text, one, (under, name), (number, column)))
             if one.tag in (q("table:table-cell"), q("table:covered-table-cell")):
                 column += min(max(whole(one.get(q("table:number-columns-repeated")), 1), 1), MAX_CELLS)
             _bounded(max(column, len(found.cells)))
@@ -85,18 +85,20 @@ def _of_design(design: ET.Element | None, found: Table, row: int, column: int) -
     return body.get(q("table:style-name"), "") if body is not None else ""
 
 
-def _cell(styles: Styles, text: Reader, element: ET.Element, style: str, at: tuple[int, int]) -> Cell:
+def _cell(styles: Styles, text: Reader, element: ET.Element, names: tuple[str, str], at: tuple[int, int]) -> Cell:
+    """A cell whose design has one style, and which has another over it."""
     look: dict[str, str] = {}
-    for one in reversed(list(styles.line("table-cell", style))):
-        for part in one:
-            look = merged(look, part.attrib)
+    for name in names:
+        for one in reversed(list(styles.line("table-cell", name))):
+            for part in one:
+                look = merged(look, part.attrib)
     fill = look.get(q("draw:fill-color"), "none").lower() if look.get(q("draw:fill"), "none") == "solid" else "none"
     sides = [border(look.get(q(f"fo:border-{side}"))) for side in _SIDES]
     return Cell(
         *at,
         rows=max(whole(element.get(q("table:number-rows-spanned")), 1), 1),
         columns=max(whole(element.get(q("table:number-columns-spanned")), 1), 1),
-        paragraphs=text.read(element, Base("table-cell", style)).paragraphs,
+        paragraphs=text.read(element, Base("table-cell", names[1], under=names[0])).paragraphs,
         vertical=look.get(q("draw:textarea-vertical-align"), look.get(q("style:vertical-align"), "top")),
         fill=fill,
         borders=(sides[0], sides[1], sides[2], sides[3]),

@@ -35,11 +35,18 @@ Attributes = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Base:
-    """What text in a shape inherits: the family and name of the style of the shape, and that of its text."""
+    """What text in a shape inherits.
+
+    Attributes:
+        family, style: of the shape or cell.
+        text_style: of its text.
+        under: a style of the same family that the style lies over, of a cell that of its table's design.
+    """
 
     family: str
     style: str
     text_style: str = ""
+    under: str = ""
 
 
 @dataclass
@@ -124,12 +131,15 @@ class Reader:
             both = []
             for kind in ("paragraph", "text"):
                 found = self.styles.properties(base.family, base.style, kind)
+                if base.family != "graphic":
+                    below = self.styles.properties(base.family, base.under, kind) if base.under else {}
+                    found = merged(merged(self.styles.properties("graphic", "", kind), below), found)
                 parent = _OUTLINE.fullmatch(self.styles.base(base.family, base.style))
                 if parent is not None and level > 1:
                     outline = self.styles.properties(base.family, f"{parent[1]}{level}", kind)
                     own = self.styles.automatic.get((base.family, base.style))
                     part = own.find(q(f"style:{kind}-properties")) if own is not None else None
-                    found = merged(outline, part.attrib if part is not None else {})
+                    found = merged(merged(found, outline), part.attrib if part is not None else {})
                 if base.text_style:
                     found = merged(found, self.styles.properties("paragraph", base.text_style, kind, default=False))
                 both.append(found)

@@ -8,6 +8,7 @@ from pytest_opencomputer.guest.channels import list_numbering, odf
 from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import Document, q
 from pytest_opencomputer.guest.channels.odf_levels import levels
+from pytest_opencomputer.guest.channels.odf_macros import flat_macros
 from pytest_opencomputer.guest.channels.odf_styles import Styles, language, millimetres, styles_of, whole
 from pytest_opencomputer.guest.channels.office_looks import Style
 
@@ -59,7 +60,7 @@ def read(document: Document, content: bytes) -> Book:
     _variables(book, text)
     _settings(book, document, body, text)
     book.properties = document.properties()
-    book.macros = document.macros() if document.members else _flat_macros(document.content)
+    book.macros = document.macros() if document.members else flat_macros(document.content)
     return book
 
 
@@ -153,13 +154,3 @@ def _named(book: Book, styles: Styles) -> None:
         attributes = {key for part in element for key in part.attrib}
         one.sets = tuple(sorted({_OF_ATTRIBUTES[key] for key in attributes if key in _OF_ATTRIBUTES}))
         book.styles[one.family, one.name] = one
-
-
-def _flat_macros(root: ET.Element) -> list[str]:
-    ooo = "{http://openoffice.org/2004/office}"
-    found = [
-        f"{library.get(f'{ooo}name', '')}/{module.get(f'{ooo}name', '')}"
-        for library in root.iter(f"{ooo}library-embedded")
-        for module in library.iter(f"{ooo}module")
-    ]
-    return sorted(found)

@@ -25,6 +25,7 @@ FILTERS = {
     "pptx": "Impress MS PowerPoint 2007 XML",
     "pdf": "impress_pdf_Export",
     "png": "impress_png_Export",
+    "html": "impress_html_Export",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uno  # type: ignore[import-not-found]
@@ -91,6 +92,8 @@ def shapes(deck: Deck) -> None:
     quay.GraphicCrop = GraphicCrop(20, 0, 40, 0)
     quay.Size, quay.Description = Size(5000, 3000), "The quay at night"
     quay.GraphicColorMode, quay.AdjustLuminance = enum("drawing.ColorMode.GREYS"), 20
+    sound = Path(__file__).with_name("bell.wav").as_uri()
+    deck.shape(site, "MediaShape", "Bell", (24000, 4000, 2000, 2000), MediaURL=sound, Loop=True)
     deck.shape(site, "GraphicObjectShape", "Plan", (19000, 4000, 3000, 3000), Graphic=deck.graphic("map.png"))
 
 
@@ -134,6 +137,7 @@ def around(deck: Deck) -> None:
     second.removeAnnotation(note)
     second.TransitionType, second.TransitionSubtype, second.TransitionDirection = 35, 100, True
     second.TransitionDuration, second.Change, second.Duration = 0.75, 1, 8
+    site.Sound, site.LoopSound = Path(__file__).with_name("bell.wav").as_uri(), True
     site.TransitionType, site.TransitionSubtype, site.TransitionDuration = 37, 101, 2.0
     outline = second.getByIndex(1)
     for number in (0, 3):
@@ -162,6 +166,9 @@ def around(deck: Deck) -> None:
     sign.setParentStyle("standard")
     sign.FillColor, sign.CharWeight = 0x00B050, 150.0
     deck.named(slide, "Star").Style = sign
+    for master in ("Default", "Evening"):
+        model.StyleFamilies.getByName(master).getByName("title").CharHeight = 40.0
+    model.BasicLibraries.getByName("Standard").insertByName("Greeting", "Sub Main\nEnd Sub\n")
     for at in range(1, deck.slides.Count + 1):
         page = deck.slide(at)
         page.Width, page.Height = 28000, 21000

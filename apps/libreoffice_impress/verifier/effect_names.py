@@ -101,8 +101,10 @@ def label(preset: str) -> str:
     return _LABELS.get(preset, " ".join(word.capitalize() for word in preset.split("-")[2:]))
 
 
-def direction(name: str) -> str:
-    """How the sidebar names a direction such as ``from-bottom``."""
+def direction(preset: str, name: str) -> str:
+    """How the sidebar names the direction of an effect, such as ``from-bottom``; a wheel has so many spokes."""
+    if name.isdecimal() and not preset.endswith("-wheel"):
+        return ""
     return _DIRECTIONS.get(name, name.replace("-", " ").capitalize())
 
 

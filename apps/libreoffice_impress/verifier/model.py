@@ -211,7 +211,6 @@ class Transition:
     seconds: float | None = None
     after_s: float | None = None
     sound: str = ""
-    loop_sound: bool = False
 
 
 @dataclass

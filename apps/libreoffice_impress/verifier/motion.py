@@ -20,7 +20,6 @@ class TransitionSummary(TypedDict):
     advance: str
     after_s: float | None
     sound: str
-    loop_sound: bool
 
 
 class Transitions(TypedDict):
@@ -42,7 +41,6 @@ class TransitionFacts(TypedDict):
     advance: str | None
     after_s: float | None
     sound: str | None
-    loop_sound: bool | None
 
 
 class EffectFacts(TypedDict):
@@ -113,7 +111,6 @@ def _summary(page: Page) -> TransitionSummary:
         "advance": "click" if one.after_s is None else "time",
         "after_s": one.after_s,
         "sound": one.sound,
-        "loop_sound": one.loop_sound,
     }
 
 
@@ -143,7 +140,6 @@ def transition(home: Home, document: str, slide: str) -> TransitionFacts:
         "advance": one["advance"],
         "after_s": one["after_s"],
         "sound": one["sound"],
-        "loop_sound": one["loop_sound"],
     }
 
 

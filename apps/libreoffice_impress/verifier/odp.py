@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
+from dataclasses import replace
 
 from pytest_opencomputer.guest.channels.archive import Archive
 from pytest_opencomputer.guest.channels.odf import Document
+from pytest_opencomputer.guest.channels.odf_macros import flat_macros
 from pytest_opencomputer.guest.channels.odf_styles import language, millimetres, styles_of
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
@@ -58,9 +60,21 @@ def read(document: Document, content: bytes) -> Deck:
     odp_settings.settings(deck, document, root)
     deck.styles = odp_styles.styles(other, palette, pictures, [one.name for one in deck.masters])
     deck.language = language(other.properties("graphic", "", "text"))
+    _outside(deck, pictures)
     deck.properties = document.properties()
-    deck.macros = document.macros()
+    deck.macros = document.macros() if document.members else flat_macros(document.content)
     return deck
+
+
+def _outside(deck: Deck, pictures: Pictures) -> None:
+    """Say where other files are as from the folder that the presentation is in."""
+    for page in deck.pages:
+        page.transition.sound = pictures.outside(page.transition.sound)
+        for shape in page.shapes:
+            shape.links = [
+                replace(one, target=pictures.outside(one.target)) if one.action in ("document", "sound") else one
+                for one in shape.links
+            ]
 
 
 def _slide(reading: Reading, element: ET.Element, number: int, declared: dict[tuple[str, str], ET.Element]) -> Page:

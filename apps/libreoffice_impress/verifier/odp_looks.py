@@ -19,12 +19,12 @@ _SIDES = ("top", "right", "bottom", "left")
 
 
 class Palette:
-    """The gradients, hatches, pictures and arrow heads of a document by kind and name."""
+    """The gradients, hatches, pictures, arrow heads and designs of tables of a document by kind and name."""
 
     def __init__(self, root: ET.Element) -> None:
         self._known: dict[tuple[str, str], ET.Element] = {}
         for one in root.findall(f"{q('office:styles')}/*"):
-            if name := one.get(q("draw:name")):
+            if name := one.get(q("draw:name"), one.get(q("style:name"), one.get(q("table:name")))):
                 self._known[one.tag.rpartition("}")[2], name] = one
 
     def get(self, kind: str, name: str) -> ET.Element | None:

@@ -34,7 +34,6 @@ def transition(page: ET.Element, found: Mapping[str, str], style: ET.Element | N
         one.after_s = seconds(found.get(q("presentation:duration"), "PT0S"))
     for sound in style.iter(q("presentation:sound")) if style is not None else ():
         one.sound = sound.get(q("xlink:href"), "")
-        one.loop_sound = sound.get(q("presentation:play-full"), sound.get(q("loext:loop"))) == "true"
     return one
 
 
@@ -65,7 +64,7 @@ def _effect(one: ET.Element, trigger: str) -> Effect:
         paragraph=0,
         kind=_CLASSES.get(kind, kind),
         effect=effect_names.label(preset) if preset else "",
-        direction=effect_names.direction(one.get(q("presentation:preset-sub-type"), "")),
+        direction=effect_names.direction(preset, one.get(q("presentation:preset-sub-type"), "")),
         start=_STARTS.get(one.get(q("presentation:node-type"), ""), "with"),
         seconds=longest if longest > _SHORTEST else None,
         delay_s=seconds(one.get(q("smil:begin"))) or 0.0,

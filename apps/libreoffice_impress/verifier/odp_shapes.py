@@ -10,7 +10,7 @@ from pytest_opencomputer.guest.channels.odf import Document, length_mm
 from pytest_opencomputer.guest.channels.odf_styles import Styles, millimetres, rounded
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
-from . import odp_charts, odp_clicks, odp_geometry, odp_looks, odp_tables
+from . import odp_charts, odp_clicks, odp_geometry, odp_looks, odp_styles, odp_tables
 from .drawn import Fill, Frame, Line
 from .model import Media, Picture, Shape
 from .odp_looks import Palette
@@ -117,7 +117,7 @@ def _looks(reading: Reading, one: Shape, element: ET.Element) -> Base:
         element.get(q("draw:text-style-name"), ""),
     )
     found = odp_looks.look_of(reading.styles, base.family, base.style)
-    one.style = reading.styles.shown(base.family, reading.styles.base(base.family, base.style))
+    one.style = odp_styles.of_shape(reading.styles, base.family, base.style)
     one.fill = odp_looks.fill_of(found, reading.palette, reading.pictures)
     one.line = odp_looks.line_of(found, reading.palette)
     one.shadow = odp_looks.shadow_of(found)
@@ -159,7 +159,7 @@ def _framed(reading: Reading, one: Shape, element: ET.Element, base: Base) -> No
     held, plugin = children.get(q("draw:object")), children.get(q("draw:plugin"))
     picture, one.picture = one.picture, None
     if table is not None:
-        one.kind, one.table = "table", odp_tables.table(reading.styles, reading.text, table)
+        one.kind, one.table = "table", odp_tables.table(reading.styles, reading.palette, reading.text, table)
     elif held is not None or q("draw:object-ole") in children:
         one.chart = odp_charts.chart(reading.document, held) if held is not None else None
         one.kind = "chart" if one.chart is not None else "object"

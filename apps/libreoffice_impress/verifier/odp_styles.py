@@ -59,6 +59,12 @@ def _shown(known: Styles, name: str) -> str:
     return _SHOWN.get(name, known.shown("graphic", name))
 
 
+def of_shape(known: Styles, family: str, name: str) -> str:
+    """The name that the user sees of the style of a shape; that of a placeholder is without its master."""
+    base = known.base(family, name)
+    return _shown(known, base) if family == "graphic" else _named(known.shown(family, base).rpartition("-")[2])
+
+
 def _named(name: str) -> str:
     outline = re.fullmatch(r"outline(\d)", name)
     return f"Outline {outline[1]}" if outline is not None else _PRESENTATION.get(name, name)

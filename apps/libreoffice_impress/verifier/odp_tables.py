@@ -9,6 +9,7 @@ from pytest_opencomputer.guest.channels.odf_styles import Styles, border, merged
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
 from .model import Cell, Table
+from .odp_looks import Palette
 from .odp_names import on, q
 from .odp_text import Base, Reader
 
@@ -24,10 +25,10 @@ _GROUPS = frozenset(
 )
 
 
-def table(styles: Styles, text: Reader, element: ET.Element) -> Table:
+def table(styles: Styles, palette: Palette, text: Reader, element: ET.Element) -> Table:
     """A table."""
     found = Table(parts=frozenset(name for name, attribute in _PARTS.items() if on(element, attribute)))
-    design = styles.named.get(("table-template", element.get(q("table:template-name"), "")))
+    design = palette.get("table-template", element.get(q("table:template-name"), ""))
     found.style = element.get(q("table:template-name"), "")
     for one in _inside(element, "table:table-column"):
         own = styles.properties("table-column", one.get(q("table:style-name"), ""), "table-column")
@@ -74,7 +75,7 @@ def _of_design(design: ET.Element | None, found: Table, row: int, column: int) -
         ("total_row", row == found.rows - 1, "last-row"),
         ("first_column", column == 0, "first-column"),
         ("last_column", column == found.columns - 1, "last-column"),
-        ("banded_rows", True, "odd-rows" if (row - ("header_row" in found.parts)) % 2 else "even-rows"),
+        ("banded_rows", True, "odd-rows" if row % 2 else "even-rows"),
         ("banded_columns", True, "odd-columns" if column % 2 else "even-columns"),
     )
     for part, here, name in kinds:

@@ -23,7 +23,7 @@ MAX_CHARACTERS = 8 * odf.MAX_TEXT
 _SPACES = re.compile(r"[ \t\r\n]+")
 _OUTLINE = re.compile(r"(.*-outline)\d")
 _FIELDS = {
-    "text:page-number": "number", "text:page-count": "count", "text:date": "date", "text:time": "time",
+    "text:page-count": "count", "text:date": "date", "text:time": "time",
     "text:author-name": "author", "text:author-initials": "author", "text:file-name": "file",
     "text:page-name": "name", "text:sheet-name": "name", "text:title": "title", "presentation:header": "header",
     "presentation:footer": "footer", "presentation:date-time": "date",
@@ -206,8 +206,9 @@ class Reader:
                 target = child.get(q("xlink:href"), "")
                 self._inline(child, one, where, spans, target, found)
                 found.links.append(odp_clicks.to(target, one.text[begun:]))
-            elif child.tag == q("text:page-number") and self.number:
-                add(str(self.number))
+            elif child.tag == q("text:page-number"):
+                # On a master, the file has the number of the slide that was shown last.
+                add(str(self.number) if self.number else "<number>")
                 found.fields.append(Field("number", one.text[begun:]))
             elif child.tag not in _LEFT_OUT:
                 self._inline(child, one, where, spans, link, found)

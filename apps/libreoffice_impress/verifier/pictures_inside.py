@@ -35,6 +35,10 @@ class Pictures:
             self._known[name] = ("", "") if content is None else _described(content)
         return self._known[name]
 
+    def outside(self, address: str) -> str:
+        """The address of another file, as from the folder of the document: a package counts as a folder of its own."""
+        return address.removeprefix("../") if self._packed is not None else address
+
     def sha256(self, element: ET.Element) -> tuple[str, str, str]:
         """Digest and format of the picture that an element has or names, and the address of one that is outside."""
         data, place = element.find(q("office:binary-data")), element.get(q("xlink:href"), "")
@@ -44,7 +48,7 @@ class Pictures:
             except (binascii.Error, ValueError) as error:
                 raise StateCorrupt(f"a picture is no base64: {error}") from error
         digest, kind = self.known(place.removeprefix("./"))
-        return digest, kind, "" if digest else place
+        return digest, kind, "" if digest else self.outside(place)
 
 
 def _described(content: bytes) -> tuple[str, str]:

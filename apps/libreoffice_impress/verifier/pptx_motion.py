@@ -39,7 +39,6 @@ def transition(slide: ET.Element) -> Transition:
         if name == "sndAc":
             sound = next(child.iter(q("p:snd")), None)
             one.sound = sound.get("name", "") if sound is not None else ""
-            one.loop_sound = any(start.get("loop") in ("1", "true") for start in child.iter(q("p:stSnd")))
         elif name != "extLst":
             said = " ".join(sorted(f"{key}={value}" for key, value in child.attrib.items() if "}" not in key))
             known = transition_names.OF_PPTX
@@ -79,7 +78,7 @@ def _effect(one: ET.Element, trigger: str) -> Effect:
         paragraph=line,
         kind=_CLASSES.get(kind, kind),
         effect=effect_names.label(preset) if preset else "",
-        direction=effect_names.direction(effect_names.side_of(preset, whole(one.get("presetSubtype")))),
+        direction=effect_names.direction(preset, effect_names.side_of(preset, whole(one.get("presetSubtype")))),
         start=_STARTS.get(one.get("nodeType", ""), "with"),
         seconds=longest / 1000 if longest >= _SHORTEST else None,
         delay_s=whole(delay.get("delay")) / 1000 if delay is not None else 0.0,

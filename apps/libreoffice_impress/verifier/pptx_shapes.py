@@ -237,7 +237,7 @@ def _says(sources: Sequence[ET.Element]) -> bool:
 def _picture(part: Part, one: Shape, element: ET.Element) -> None:
     blip, crop = next(element.iter(q("a:blip")), None), next(element.iter(q("a:srcRect")), None)
     embedded, linked = (blip.get(q(f"r:{name}"), "") if blip is not None else "" for name in ("embed", "link"))
-    targets = part.targets.related
+    targets, one.geometry = part.targets.related, ""
     media = next((child for name in ("videoFile", "audioFile") for child in element.iter(q(f"a:{name}"))), None)
     if media is not None:
         place = targets.get(media.get(q("r:link"), ""))
@@ -246,7 +246,7 @@ def _picture(part: Part, one: Shape, element: ET.Element) -> None:
         kind = "audio" if media.tag == q("a:audioFile") else "video"
         one.kind, one.media = "media", Media(kind, digest, place.target if place is not None and outside else "")
         return
-    one.kind, one.empty, one.geometry = "image", False, ""
+    one.kind, one.empty = "image", False
     one.picture = Picture()
     name = targets[embedded].target if embedded in targets else ""
     one.picture.sha256, one.picture.format = part.pictures.known(name)

@@ -121,8 +121,8 @@ class Reader:
                 continue
             own = child.find(q("a:rPr"))
             text = "\n" if kind == "br" else child.findtext(q("a:t")) or ""
-            if kind == "fld" and child.get("type") == "slidenum" and self.number:
-                text = str(self.number)
+            if kind == "fld" and child.get("type") == "slidenum":
+                text = str(self.number) if self.number else "<number>"
             self._room[0] -= len(text)
             if self._room[0] < 0:
                 raise StateTooBig(f"more than {MAX_CHARACTERS} characters")

@@ -10,8 +10,8 @@ from pytest_opencomputer.guest.endpoint import Home, Live, StateNoAnswer, absent
 PIPE = "opencomputer"
 _HOME = Home("/home/user")
 _VIEWS = {
-    "ImpressView": "normal", "OutlineView": "outline", "NotesView": "notes", "HandoutView": "handout",
-    "SlideSorterView": "sorter", "PresentationView": "show", "MasterView": "master",
+    "Default": "normal", "ImpressView": "normal", "OutlineView": "outline", "NotesView": "notes",
+    "HandoutView": "handout", "SlideSorterView": "sorter", "PresentationView": "show", "MasterView": "master",
 }  # fmt: skip
 _PROGRAM = """
 documents = []

@@ -10,7 +10,7 @@ from typing import Literal, TypedDict
 from pytest_opencomputer.guest.channels import archive
 from pytest_opencomputer.guest.channels.odf import Document
 from pytest_opencomputer.guest.channels.ooxml import COMPOUND, Package
-from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, StateTooBig, absent, saved
 from pytest_opencomputer.guest.state import shown
 
 from . import odp, pptx
@@ -39,9 +39,24 @@ def open_deck(home: Home, document: str) -> Deck | None:
     return parsed(home.file(document, archive.MAX_BYTES), document)
 
 
-@lru_cache(maxsize=1)
 def parsed(content: bytes, place: str) -> Deck:
     """A presentation, kept for the next question about it: a process may answer many about one state."""
+    found = _attempt(content, place)
+    if isinstance(found, Deck):
+        return found
+    raise type(found)(str(found))
+
+
+@lru_cache(maxsize=1)
+def _attempt(content: bytes, place: str) -> Deck | StateCorrupt | StateTooBig:
+    """A presentation, or why it is none: that is kept, too, as it may take as long to find out."""
+    try:
+        return _read(content, place)
+    except (StateCorrupt, StateTooBig) as error:
+        return error
+
+
+def _read(content: bytes, place: str) -> Deck:
     if content.startswith(b"PK") and b"[Content_Types].xml" in content:
         return pptx.read(Package(content, place), content)
     if content.startswith(COMPOUND):

@@ -18,7 +18,7 @@ from .odp_names import on, percent, q
 from .odp_text import Base, Reader
 from .pictures_inside import Pictures
 
-MAX_SHAPES = 10_000
+MAX_SHAPES = 3_000
 _PLACEHOLDERS = {"graphic": "image", "date-time": "date", "page-number": "number", "orgchart": "object"}
 _SHAPES = {
     "draw:custom-shape": "shape", "draw:rect": "shape", "draw:ellipse": "shape", "draw:circle": "shape",

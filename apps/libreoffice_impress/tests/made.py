@@ -35,12 +35,13 @@ def flat(
         '<office:settings><config:config-item-set config:name="ooo:view-settings">'
         f"{settings}</config:config-item-set></office:settings>"
     )
+    # LibreOffice wants these quotes to see what kind of document it is.
+    kind = 'office:mimetype="application/vnd.oasis.opendocument.presentation"'
     return (
-        f"<?xml version='1.0'?><office:document {_NAMES} office:version='{version}' office:mimetype="
-        f"'application/vnd.oasis.opendocument.presentation'>{view}<office:styles>{styles}</office:styles>"
-        f"<office:automatic-styles>{automatic}</office:automatic-styles><office:master-styles>{masters}"
-        f"</office:master-styles><office:body><office:presentation>{slides}</office:presentation></office:body>"
-        "</office:document>"
+        f"<?xml version='1.0'?><office:document {_NAMES} office:version='{version}' {kind}>{view}"
+        f"<office:styles>{styles}</office:styles><office:automatic-styles>{automatic}</office:automatic-styles>"
+        f"<office:master-styles>{masters}</office:master-styles><office:body><office:presentation>{slides}"
+        "</office:presentation></office:body></office:document>"
     ).encode()
 
 

@@ -51,6 +51,7 @@ def label(paragraphs: Iterable[Paragraph]) -> None:
         else:
             kind, before = counts.get(one.level, ("", 0))
             number = before + 1 if kind == bullet.pattern + bullet.format else bullet.start
+            number = one.restart or number
             counts[one.level] = (bullet.pattern + bullet.format, number)
             one.label = _written(one, number, counts)
 

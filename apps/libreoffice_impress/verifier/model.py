@@ -17,13 +17,20 @@ Four = tuple[float, float, float, float]
 
 @dataclass(eq=False)
 class Paragraph:
-    """A paragraph; ``level`` is that of its list from 1, or 0 if it is in none, ``label`` its bullet or number."""
+    """A paragraph.
+
+    Attributes:
+        level: of its list, from 1; 0 if it is in none.
+        label: its bullet or number; ``restart`` is the number with which numbering begins anew here, or 0.
+        key: how animations name it in the file.
+    """
 
     pieces: list[Piece] = field(default_factory=list)
     form: Form = PLAIN_FORM
     level: int = 0
     bullet: Level = NO_LEVEL
     label: str = ""
+    restart: int = 0
     style: str = ""
     key: str = ""
     length: int = 0

@@ -110,7 +110,7 @@ class Reader:
         one = Paragraph(form=form, level=listed.level, style=own)
         one.key = element.get(q("xml:id"), element.get(q("text:id"), ""))
         if listed.level and listed.first:
-            one.bullet = self._bullet(base, listed)
+            one.bullet, one.restart = self._bullet(base, listed), listed.start
         self._inline(element, one, (base, listed.level, own), (), "", found)
         found.paragraphs.append(one)
 
@@ -122,8 +122,7 @@ class Reader:
                 style = self.styles.inner(base.family, base.style, "graphic", "text:list-style")
             self._lists[name] = levels(style)
         known = self._lists[name]
-        level = known[listed.level - 1] if listed.level <= len(known) else NO_LEVEL
-        return replace(level, start=listed.start) if listed.start else level
+        return known[listed.level - 1] if listed.level <= len(known) else NO_LEVEL
 
     def _inherited(self, base: Base, level: int) -> tuple[dict[str, str], dict[str, str]]:
         key = (base, level)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from apps.libreoffice_impress.verifier.contents import Paragraph
 from apps.libreoffice_impress.verifier.labels import layout_name
-from apps.libreoffice_impress.verifier.model import Deck, Page, Paragraph, Shape
+from apps.libreoffice_impress.verifier.model import Deck, Page, Shape
 
 _ADJUST = {0: "left", 1: "right", 2: "justify", 3: "center"}
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 PROFILE = (
     '<oor:items xmlns:oor="http://openoffice.org/2001/registry">'
-    '<item oor:path="/org.openoffice.Office.Common/Save/ODF"><prop oor:name="DefaultVersion" oor:op="fuse"><value>10</value></prop></item></oor:items>'
+    '<item oor:path="/org.openoffice.Office.Common/Save/ODF">'
+    '<prop oor:name="DefaultVersion" oor:op="fuse"><value>10</value></prop></item></oor:items>'
 )
 LOST = ("comments", "statistics", "table-cell")
 """Endpoints that say something else, as 1.3 has neither comments on slides nor fills of cells."""

@@ -18,6 +18,7 @@ from pytest_opencomputer.guest.channels.office_profile import (
 from pytest_opencomputer.guest.channels.pdf import pdf
 from pytest_opencomputer.guest.channels.pictures import picture
 
+from .backgrounds import background, headers_footers, masters
 from .digests import digests, other_shapes, other_slides
 from .documents import file_format
 from .formats import character_format, formatted_text, languages
@@ -26,7 +27,7 @@ from .motion import animations, custom_shows, slide_show, transition, transition
 from .running import open_documents, showing
 from .settings import guides, macros, page_setup, properties, style, styles
 from .shapes import shape, shape_format, shapes, text_frame
-from .slides import background, headers_footers, masters, outline, placeholders, slide, slides
+from .slides import outline, placeholders, slide, slides
 from .tables import chart, charts, table, table_cell, tables
 from .texts import comments, notes, occurrences, paragraph_format, shape_text, statistics
 

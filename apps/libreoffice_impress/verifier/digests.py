@@ -9,8 +9,9 @@ from typing import Any, TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .contents import Paragraph
 from .documents import called, open_deck, open_slide, shape_of, slide_of
-from .model import Deck, Page, Paragraph, Shape
+from .model import Deck, Page, Shape
 from .slides import notes_of
 
 

@@ -9,8 +9,9 @@ from typing import TypedDict, cast
 from pytest_opencomputer.guest.channels.office_looks import Look, Piece
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .contents import Paragraph
 from .documents import open_deck, shape_of, slide_of, slides_of
-from .model import Deck, Paragraph
+from .model import Deck
 from .texts import paragraphs_of
 
 LOOKS = tuple(one.name for one in fields(Look) if one.name != "hidden")

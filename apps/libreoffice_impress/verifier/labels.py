@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pytest_opencomputer.guest.channels.list_numbering import written
 
-from .model import Paragraph
+from .contents import Paragraph
 
 _LAYOUTS = {
     0: "Title Slide", 1: "Title, Content", 3: "Title and 2 Content", 12: "Title, Content and 2 Content",

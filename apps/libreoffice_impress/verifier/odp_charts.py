@@ -11,7 +11,7 @@ from pytest_opencomputer.guest.channels.odf_styles import Styles
 from pytest_opencomputer.guest.endpoint import StateTooBig
 from pytest_opencomputer.guest.state import number
 
-from .model import Chart, Series
+from .contents import Chart, Series
 from .odp_names import q
 
 MAX_CELLS = 20_000

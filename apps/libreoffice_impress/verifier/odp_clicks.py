@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 
-from .model import Link
+from .contents import Link
 from .odp_names import q
 
 _ACTIONS = {"previous-page": "previous", "next-page": "next", "first-page": "first", "last-page": "last",

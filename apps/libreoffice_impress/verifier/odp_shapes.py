@@ -11,8 +11,9 @@ from pytest_opencomputer.guest.channels.odf_styles import Styles, millimetres, r
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
 from . import odp_charts, odp_clicks, odp_geometry, odp_looks, odp_styles, odp_tables
+from .contents import Media, Picture
 from .drawn import Fill, Frame, Line
-from .model import Media, Picture, Shape
+from .model import Shape
 from .odp_looks import Palette
 from .odp_names import on, percent, q
 from .odp_text import Base, Reader

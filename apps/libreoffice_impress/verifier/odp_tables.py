@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pytest_opencomputer.guest.channels.odf_styles import Styles, border, merged, millimetres, whole
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
-from .model import Cell, Table
+from .contents import Cell, Table
 from .odp_looks import Palette
 from .odp_names import on, q
 from .odp_text import Base, Reader

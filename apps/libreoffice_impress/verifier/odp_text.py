@@ -14,8 +14,8 @@ from pytest_opencomputer.guest.channels.office_looks import NO_LEVEL, Form, Leve
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
 from . import odp_clicks
+from .contents import Field, Link, Paragraph
 from .labels import label
-from .model import Field, Link, Paragraph
 from .odp_names import q
 
 MAX_CHARACTERS = 8 * odf.MAX_TEXT

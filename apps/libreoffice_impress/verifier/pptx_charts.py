@@ -9,7 +9,7 @@ from pytest_opencomputer.guest.channels.ooxml import q
 from pytest_opencomputer.guest.endpoint import StateTooBig
 from pytest_opencomputer.guest.state import number
 
-from .model import Chart, Series
+from .contents import Chart, Series
 from .pptx_looks import Theme, colour
 
 MAX_POINTS = 20_000

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pytest_opencomputer.guest.channels.ooxml import Relationship, q
 
 from . import odp_clicks
-from .model import Link
+from .contents import Link
 
 _JUMPS = {"nextslide": "next", "previousslide": "previous", "firstslide": "first", "lastslide": "last",
           "endshow": "end"}  # fmt: skip

@@ -13,7 +13,8 @@ from pytest_opencomputer.guest.channels.ooxml import Package, q
 from pytest_opencomputer.guest.endpoint import StateCorrupt, StateTooBig
 
 from . import pptx_charts, pptx_clicks, pptx_looks, pptx_tables
-from .model import Media, Picture, Shape
+from .contents import Media, Picture
+from .model import Shape
 from .odp_geometry import flipped
 from .odp_shapes import MAX_SHAPES
 from .pictures_inside import Pictures

@@ -8,7 +8,7 @@ from pytest_opencomputer.guest.channels.odf_styles import whole
 from pytest_opencomputer.guest.channels.ooxml import q
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
-from .model import Cell, Table
+from .contents import Cell, Table
 from .odp_tables import MAX_CELLS
 from .pptx_clicks import Targets
 from .pptx_looks import Theme, colour, emu, line_of

@@ -13,8 +13,8 @@ from pytest_opencomputer.guest.channels.ooxml import q
 from pytest_opencomputer.guest.endpoint import StateTooBig
 
 from . import pptx_clicks
+from .contents import Field, Link, Paragraph
 from .labels import label
-from .model import Field, Link, Paragraph
 from .odp_text import MAX_CHARACTERS
 from .pptx_clicks import Targets
 from .pptx_looks import Theme, colour, emu

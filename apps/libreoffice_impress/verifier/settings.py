@@ -6,11 +6,11 @@ from typing import TypedDict, cast
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .backgrounds import FillFacts
 from .documents import open_deck
 from .labels import size_name
 from .model import Style
 from .shapes import LineFacts
-from .slides import FillFacts
 
 
 class PropertyFacts(TypedDict):

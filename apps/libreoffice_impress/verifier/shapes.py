@@ -6,9 +6,9 @@ from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .backgrounds import FillFacts, fill_facts
 from .documents import open_shape, open_slide
 from .model import Shape
-from .slides import FillFacts, fill_facts
 
 
 class ShapeSummary(TypedDict):

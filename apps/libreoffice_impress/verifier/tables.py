@@ -7,8 +7,8 @@ from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .contents import Cell, Table
 from .documents import all_shapes, open_deck, open_shape, slide_of
-from .model import Cell, Table
 
 
 class TableSummary(TypedDict):

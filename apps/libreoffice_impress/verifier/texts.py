@@ -8,8 +8,9 @@ from typing import TypedDict
 
 from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
+from .contents import Paragraph
 from .documents import open_deck, open_shape, slide_of, slides_of
-from .model import Deck, Page, Paragraph
+from .model import Deck, Page
 from .slides import notes_of, words_on
 
 PLACES = ("slides", "notes", "masters", "all")

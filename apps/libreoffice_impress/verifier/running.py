@@ -97,11 +97,13 @@ def showing(desktop: Live) -> Showing:
     front = next((one for one in _documents(desktop) or () if one["front"]), None)
     if front is None:
         return absent(Showing)
+    # A slide without a name is told under the one that it has in the file.
+    nameless = front["slide"] == f"page{front['number']}"
     return {
         "found": True,
         "title": front["title"],
         "place": file_uris.place_of(_HOME, front["url"]),
-        "slide": front["slide"],
+        "slide": f"Slide {front['number']}" if nameless else front["slide"],
         "number": front["number"],
         "slides": front["slides"],
         "view": _VIEWS.get(front["view"], front["view"]),

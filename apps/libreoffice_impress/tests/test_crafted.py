@@ -61,7 +61,8 @@ def test_guides(saved_state: SavedState) -> None:
     item = '<config:config-item config:name="SnapLinesDrawing">H4000V12500P100,200H-50</config:config-item>'
     saved_state.put("a.fodp", flat(slide(), settings=item))
     facts = saved_state.ask("guides", document="a.fodp")
-    assert facts == {"found": True, "count": 3, "horizontal_mm": [40.0, -0.5], "vertical_mm": [125.0]}
+    lines = {"horizontal_mm": [40.0, -0.5], "vertical_mm": [125.0]}
+    assert facts == {"found": True, "count": 4, **lines, "points_mm": [[1.0, 2.0]]}
 
 
 def test_a_transition_of_older_releases(saved_state: SavedState) -> None:

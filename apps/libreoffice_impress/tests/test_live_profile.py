@@ -67,6 +67,23 @@ def test_a_document_while_it_is_open(impress: LiveApp) -> None:
     assert impress.ask("showing")["place"] == PLACE
 
 
+def test_guides(impress: LiveApp) -> None:
+    def points() -> Any:
+        return impress.ask("guides", document=PLACE)["points_mm"]
+
+    assert points() == []
+    desk = impress.desk
+    desk.keys("Escape", "Escape")
+    desk.menu("Insert", "Snap Guide...")
+    desk.window("^New Snap Guide$")
+    # In inches, which the dialog rounds to hundredths.
+    desk.type("2\t1\n")
+    desk.gone("^New Snap Guide$")
+    desk.key("ctrl+s")
+    until(points, what="the document to be saved", timeout=20)
+    assert points() == [[50.8, 25.4]]
+
+
 def test_an_older_format(impress: LiveApp, saved_state: SavedState) -> None:
     impress.put({"deck.odp": (DOCUMENTS / "Before/deck.odp").read_bytes()})
     saved_state.put("old.odp", convert(impress, "deck.odp", "deck.odp", "impress8"))

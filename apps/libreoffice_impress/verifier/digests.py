@@ -130,7 +130,7 @@ def _parts(deck: Deck) -> dict[str, object]:
         "slide_show": asdict(deck.show),
         "custom_shows": deck.shows,
         "page_setup": asdict(deck.size),
-        "guides": deck.guides,
+        "guides": asdict(deck.guides),
         "styles": [asdict(one) for one in deck.styles],
         "properties": {key: value for key, value in deck.properties.items() if key != "last_author"},
         "macros": deck.macros,

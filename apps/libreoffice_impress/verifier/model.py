@@ -201,6 +201,15 @@ class Style:
 
 
 @dataclass
+class Guides:
+    """Snap guides: how far down the horizontal ones are, how far right the vertical ones, and points."""
+
+    horizontal_mm: list[float] = field(default_factory=list)
+    vertical_mm: list[float] = field(default_factory=list)
+    points_mm: list[list[float]] = field(default_factory=list)
+
+
+@dataclass
 class Deck:
     """A presentation."""
 
@@ -212,7 +221,7 @@ class Deck:
     size: Size = field(default_factory=Size)
     show: Show = field(default_factory=Show)
     shows: list[tuple[str, list[str]]] = field(default_factory=list)
-    guides: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    guides: Guides = field(default_factory=Guides)
     styles: list[Style] = field(default_factory=list)
     macros: list[str] = field(default_factory=list)
     language: str = ""

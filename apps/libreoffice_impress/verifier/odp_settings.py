@@ -11,7 +11,7 @@ from pytest_opencomputer.guest.channels.odf_styles import rounded
 from .model import Deck
 from .odp_names import on, q, seconds
 
-_GUIDE = re.compile(r"([HV])(-?\d{1,7})")
+_GUIDE = re.compile(r"([HVP])(-?\d{1,7})(?:,(-?\d{1,7}))?")
 
 
 def settings(deck: Deck, document: Document, root: ET.Element) -> None:
@@ -27,11 +27,14 @@ def settings(deck: Deck, document: Document, root: ET.Element) -> None:
     for item in document.part("settings.xml").iter(q("config:config-item")):
         if item.get(q("config:name")) == "SnapLinesDrawing":
             found = _GUIDE.findall((item.text or "")[:10_000])
-            # A vertical line is said by how far right it is, a horizontal one by how far down.
-            deck.guides = (
-                [rounded(int(place) / 100) for kind, place in found if kind == "H"],
-                [rounded(int(place) / 100) for kind, place in found if kind == "V"],
-            )
+            for kind, first, second in found:
+                place = rounded(int(first) / 100)
+                if kind == "H":
+                    deck.guides.horizontal_mm.append(place)
+                elif kind == "V":
+                    deck.guides.vertical_mm.append(place)
+                else:
+                    deck.guides.points_mm.append([place, rounded(int(second or 0) / 100)])
             break
 
 

@@ -39,12 +39,13 @@ class PageSetup(TypedDict):
 
 
 class Guides(TypedDict):
-    """Snap guides of the view that was saved: how far down the horizontal ones are, how far right the others."""
+    """Snap guides of the view that was saved: how far down and how far right lines are; points are x and y."""
 
     found: bool
     count: int | None
     horizontal_mm: list[float] | None
     vertical_mm: list[float] | None
+    points_mm: list[list[float]] | None
 
 
 class Macros(TypedDict):
@@ -121,9 +122,14 @@ def guides(home: Home, document: str) -> Guides:
     deck = open_deck(home, document)
     if deck is None:
         return absent(Guides)
-    horizontal, vertical = deck.guides
-    count = len(horizontal) + len(vertical)
-    return {"found": True, "count": count, "horizontal_mm": horizontal, "vertical_mm": vertical}
+    one = deck.guides
+    return {
+        "found": True,
+        "count": len(one.horizontal_mm) + len(one.vertical_mm) + len(one.points_mm),
+        "horizontal_mm": one.horizontal_mm,
+        "vertical_mm": one.vertical_mm,
+        "points_mm": one.points_mm,
+    }
 
 
 @saved

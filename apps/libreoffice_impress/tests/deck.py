@@ -7,6 +7,7 @@ stated once more, by hand, in ``seen.py``; what UNO says of them is written besi
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -74,3 +75,5 @@ def main(folder: str) -> None:
 
 if __name__ == "__main__":
     main(*sys.argv[1:])
+    # The bridge's threads now and then bring the process down while it ends.
+    os._exit(0)

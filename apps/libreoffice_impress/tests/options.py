@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import uno  # type: ignore[import-not-found]  # lets the next line find its module
@@ -26,3 +27,5 @@ if __name__ == "__main__":
     user = registry(office, "/org.openoffice.UserProfile/Data")
     user.givenname, user.sn = "Mia", "Roth"
     user.commitChanges()
+    # The bridge's threads now and then bring the process down while it ends.
+    os._exit(0)

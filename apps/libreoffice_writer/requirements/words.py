@@ -73,9 +73,14 @@ class NameReplaced(OnPaper[Renamed]):
         def once(desk: Desk) -> None:
             retype(desk, fact.old, fact.new)
 
+        def reworded(desk: Desk) -> None:
+            self.act(desk)
+            retype(desk, fact.begins[0], f"{fact.begins[0]} again")
+
         return (
             self.mistaken("once", once, "old_name", "new_name"),
             self.mistaken("too_much", too_much, "similar", "texts"),
+            self.mistaken("reworded", reworded, "around"),
         )
 
 

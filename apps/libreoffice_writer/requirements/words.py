@@ -229,7 +229,7 @@ class ChangesDecided(OnPaper[Suggested]):
 
         def restyled(desk: Desk) -> None:
             self.act(desk)
-            make_heading(desk, self.fact.begins[0], 2)
+            make_heading(desk, self.fact.results[0], 2)
 
         wrong = [
             f"text_{number}"

@@ -10,7 +10,8 @@ TASK = ComposedTask(
     world=housing_papers,
     requirements={"words": Emphasized.drawn, "link": Linked.drawn, "pages": PagesNumbered.drawn},
     instruction=(
-        "Some papers of {coop} are nearly finished. Please {words}. Then {link}. Finally, {pages}. Save what you change.",
+        "Some papers of {coop} are nearly finished. Please {words}. Then {link}. Finally, {pages}. Save what you "
+        "change.",
         "{boss} of {coop} asks for three things in Writer: {pages}. Then {words}. Last, {link}. Save each document.",
     ),
     difficulty="moderate",

@@ -15,7 +15,8 @@ TASK = ComposedTask(
         "copy": SentAsPdf.drawn,
     },
     instruction=(
-        "The secretary of {coop} is away. Please {changes}. Next, {about}. Also {remark}. Save these documents. Finally, {copy}.",
+        "The secretary of {coop} is away. Please {changes}. Next, {about}. Also {remark}. Save these documents. "
+        "Finally, {copy}.",
         "For {boss} of {coop}: {copy}. Then {remark}. {about}. Last, {changes}. Save what you change.",
     ),
     difficulty="moderate",

@@ -15,8 +15,8 @@ TASK = ComposedTask(
         "remark": Remarked.drawn,
     },
     instruction=(
-        "The papers of {coop} should be easier to read. So {pages}. Then {lines}. Next, {passage}. Finally, {remark}. Save "
-        "them.",
+        "The papers of {coop} should be easier to read. So {pages}. Then {lines}. Next, {passage}. Finally, {remark}. "
+        "Save them.",
         "Please look after some papers of {coop}: {remark}. Then {passage}. Also {lines}. Last, {pages}. Save "
         "whatever you change.",
     ),

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 
+from apps.libreoffice_writer.operations.documents import in_front
 from pytest_opencomputer.desk import Desk
+from pytest_opencomputer.sandbox_types import Element
 
 _SHOWN = re.compile(r"Slide (\d+) of (\d+)\b")
 """The name of a slide may follow."""
+_PAGE = "PageShape: "
+"""What stands before the name of the slide in the accessibility tree."""
 
 
 def shown(desk: Desk) -> tuple[int, int]:
     """The number of the slide that is shown, and how many there are, as the bar at the bottom says."""
 
     def look() -> tuple[int, int] | None:
-        for label in desk.sandbox.find(role="label"):
+        for label in desk.sandbox.find(role="label", window=in_front(desk)):
             if found := _SHOWN.match(label.text or ""):
                 return int(found[1]), int(found[2])
         return None
@@ -22,28 +26,55 @@ def shown(desk: Desk) -> tuple[int, int]:
     return desk.wait_until(look, "the number of the slide")
 
 
-def go_to_slide(desk: Desk, number: int) -> None:
-    """Go to a slide by its number, from 1, with nothing selected on it."""
+def go_to_slide(desk: Desk, slide: int | str) -> int:
+    """Go to a slide by its number, from 1, or by its name, with nothing selected on it; its number."""
     desk.keys("Escape", "Escape")
-    at, _ = shown(desk)
-    while at != number:
-        key, at = ("Page_Down", at + 1) if number > at else ("Page_Up", at - 1)
-        desk.key(key)
-        _wait_for(desk, at)
+    at, count = shown(desk)
+    if isinstance(slide, int):
+        while at != slide:
+            at = _turn(desk, at, 1 if slide > at else -1)
+        return at
+    for step in (1, -1):
+        while _name(desk) != slide and 1 <= at + step <= count:
+            at = _turn(desk, at, step)
+    desk.wait_until(lambda: _name(desk) == slide, f"the slide {slide!r}")
+    return at
 
 
-def _wait_for(desk: Desk, number: int) -> None:
+def _turn(desk: Desk, at: int, step: int) -> int:
+    desk.key("Page_Down" if step > 0 else "Page_Up")
+    wait_for_slide(desk, at + step)
+    return at + step
+
+
+def _name(desk: Desk) -> str:
+    """The name of the slide that is shown."""
+    page = desk.find(role="panel", name=f"{_PAGE}.*", window=in_front(desk))
+    return page.name.removeprefix(_PAGE)
+
+
+def wait_for_slide(desk: Desk, number: int) -> None:
+    """Wait until a slide is shown, by its number."""
     desk.wait_until(lambda: shown(desk)[0] == number, f"slide {number}")
+
+
+def select_shape(desk: Desk, slide: int | str, shape: int) -> int:
+    """Select a shape of a slide, counted from the back, from 1; the number of the slide."""
+    number = go_to_slide(desk, slide)
+    desk.key("Tab", repeat=shape)
+    desk.settle()
+    return number
 
 
 def set_layout(desk: Desk, name: str) -> None:
     """Give the slide a layout by its name in the sidebar, such as ``Title Only``."""
-    layout = desk.find(role="list item", name=f"^{re.escape(name)}$")
-    if "selected" not in layout.states:
-        desk.click(layout)
-    desk.wait_until(
-        lambda: "selected" in desk.find(role="list item", name=f"^{re.escape(name)}$").states, f"the layout {name}"
-    )
+
+    def layout() -> Element:
+        return desk.find(role="list item", name=f"^{re.escape(name)}$", window=in_front(desk))
+
+    if "selected" not in layout().states:
+        desk.click(layout())
+    desk.wait_until(lambda: "selected" in layout().states, f"the layout {name}")
 
 
 def add_slide(desk: Desk, layout: str = "") -> None:
@@ -63,7 +94,7 @@ def rename_slide(desk: Desk, name: str) -> None:
     desk.key("ctrl+a")
     desk.type(f"{name}\n")
     desk.gone("^Rename Slide$")
-    desk.find(role="panel", name=f"^PageShape: {re.escape(name)}$")
+    desk.find(role="panel", name=f"{_PAGE}{re.escape(name)}", window=in_front(desk))
 
 
 def write(desk: Desk, shape: int, text: str) -> None:
@@ -76,5 +107,8 @@ def write(desk: Desk, shape: int, text: str) -> None:
     desk.keys("F2", "ctrl+a")
     desk.type(text)
     last = text.rpartition("\n")[2].strip()
-    desk.wait_until(lambda: any(one.text == last for one in desk.sandbox.find(role="paragraph")), f"the text {last!r}")
+    desk.wait_until(
+        lambda: any(one.text == last for one in desk.sandbox.find(role="paragraph", window=in_front(desk))),
+        f"the text {last!r}",
+    )
     desk.keys("Escape", "Escape")

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from apps.libreoffice_impress.requirements.deck_facts import Finished, Unlabelled
 from apps.libreoffice_impress.requirements.facts import (
     Addressed,
     Cancelled,
     Deck,
-    Finished,
     Misplaced,
     Missing,
     Phrase,
     Replaced,
-    Unlabelled,
     Unsaid,
 )
 from benchmark.worlds.observatory_decks import House, decisions, foyer, report, warden
@@ -22,6 +21,7 @@ from benchmark.worlds.presentations import Card
 from pytest_opencomputer.composed import Draw, Fact, World
 
 SEATS = 60
+_NAME = "Evenings for Visitors"
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def _programme(house: House, planned: list[Evening], draw: Draw) -> tuple[Deck, 
     page = f"https://{house.name.lower().replace(' ', '-')}.example/{draw.one(PAGES)}"
     before = "Before You Come"
     cards = [
-        Card("Visitors' Evenings", "Visitors' Evenings", (house.name, "Autumn 2026"), "Welcome, and thanks.", True),
+        Card(_NAME, _NAME, (house.name, "Autumn 2026"), "Welcome, and thanks.", True),
         Card(before, before, (f"The path begins behind {house.speaker[2]}", "Bring a warm coat, also in September",
                               "Nobody is let in once the dome is open")),
         *(Card(one.title, one.title, one.lines) for one in shown),
@@ -105,24 +105,24 @@ def _programme(house: House, planned: list[Evening], draw: Draw) -> tuple[Deck, 
     added = Card(extra[0], extra[0], (f"{draw.number(2, 9)} December, 7 pm", f"Speaker: {speaker}", extra[1]))
     after = planned[right - 1].title if right else before
     unsaid = [by_role[6], by_role[4]]
-    counted = f"that the warden's slides ({house.folder}/warden.odp) count as booked"
+    counted = "that the warden's slides (warden.odp beside it) count as booked"
     facts: list[Fact] = [
         Replaced(deck, (by_role[0].title, by_role[1].title), house.speaker[0], house.speaker[1], house.speaker[2],
                  before, house.speaker[3], f"the speaker {house.speaker[0]}",
-                 f"the committee's slides ({house.folder}/committee.odp) have"),
+                 "the committee's slides (committee.odp beside it) have"),
         Cancelled(deck, tuple(one.title for one in shown if one.state == "cancelled"), by_role[4].title,
-                  f"the evenings that the warden's slides ({house.folder}/warden.odp) call cancelled"),
+                  "the warden's slides (warden.odp beside it) call cancelled"),
         Misplaced(deck, moved.title, after, next(one.title for one in rest if one.title != after
                                                  and rest.index(one) + 1 != at),
-                  f"the evenings in {deck.said}", "by their dates"),
+                  "the evenings follow one another by their dates"),
         Missing(deck, added.title, tuple(added.lines), shown[-1].title, "the evening that the committee has added",
-                f"the committee's slides ({house.folder}/committee.odp) have"),
+                "the committee's slides (committee.odp beside it) have"),
         *(Unsaid(deck, one.title, f"Seats left: {SEATS - one.booked}", f"Seats left: {one.booked}",
                  f'"Seats left: " and how many of the {SEATS} seats are left, without those {counted}')
           for one in unsaid),
         Addressed(deck, "How to Book", "our page on the web", page, "in the morning"),
         Phrase(deck, before, "also in September", "Nobody is let in"),
-        Unlabelled(deck, "Visitors' Evenings, Autumn 2026", draw.one(("Talks and observing", "Evenings for visitors"))),
+        Unlabelled(deck, f"{_NAME}, Autumn 2026", draw.one(("Talks and observing", "Autumn and winter"))),
         Finished(deck, "Public/programme.pdf", ("Before You Come", "How to Book")),
     ]  # fmt: skip
     return deck, facts, added

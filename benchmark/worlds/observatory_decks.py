@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from apps.libreoffice_impress.requirements.deck_facts import Finished, OnItsOwn, Repeated, Unlabelled, Unnumbered
 from apps.libreoffice_impress.requirements.facts import (
     Addressed,
     Deck,
     Expired,
-    Finished,
     Incomplete,
-    OnItsOwn,
     Phrase,
-    Repeated,
     Undescribed,
-    Unlabelled,
-    Unnumbered,
     Unsaid,
     WrongCell,
 )
@@ -68,7 +64,7 @@ def foyer(house: House, draw: Draw) -> tuple[Deck, list[Fact], str, tuple[tuple[
                                     "Please park behind the library")),
     ]  # fmt: skip
     deck = house.deck("foyer.odp", "the foyer show", "Foyer", cards)
-    told = f"the committee's slides ({house.folder}/committee.odp) have"
+    told = "the committee's slides (committee.odp beside it) have"
     facts: list[Fact] = [
         Incomplete(deck, "House Rules", rules[4], rules[5], "the new house rule", told),
         Undescribed(deck, first, first_text, second_text, told),
@@ -103,7 +99,7 @@ def report(house: House, titles: Sequence[str], draw: Draw) -> tuple[Counted, li
     ]  # fmt: skip
     deck = house.deck("report.odp", "the yearly report", "Report", cards)
     total, wrong = sum(guests), sum(int(count) for _, count in shown)
-    source = f"the warden's slides ({house.folder}/warden.odp)"
+    source = "the warden's slides (warden.odp beside it)"
     table = (("Evening", "Guests"), *shown)
     facts: list[Fact] = [
         WrongCell(deck, "Guests", "Guests", table, at + 1, 1, rows[at][1], str(guests[at] + 9),

@@ -97,12 +97,12 @@ class Cancelled(OfDeck):
 
     Attributes:
         slides: those, and ``other`` is one that looks as if it was one of them.
-        what: which ones, in a sentence: ``the slides of the evenings that bookings.txt calls cancelled``.
+        told: what is said of them, and where, as a clause: ``the bookings call cancelled``.
     """
 
     slides: tuple[str, ...]
     other: str
-    what: str
+    told: str
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
@@ -116,14 +116,12 @@ class Misplaced(OfSlide):
 
     Attributes:
         after: the slide that it belongs behind; ``wrong`` is another one that somebody might take.
-        what: what is in order otherwise, in a sentence: ``the evenings of the programme``.
-        order: by what, in a sentence: ``by their dates``.
+        what: the order that there should be, as a clause: ``the evenings follow one another by their dates``.
     """
 
     after: str
     wrong: str
     what: str
-    order: str
 
     @property
     def touched(self) -> Iterable[tuple[str, str]]:
@@ -257,62 +255,3 @@ class Phrase(OfSlide):
 
     phrase: str
     beside: str
-
-
-@dataclass(frozen=True)
-class Unnumbered(OfDeck):
-    """Slides without anything below them: the ``footer`` that they should have."""
-
-    footer: str
-
-    @property
-    def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
-        return (("all_slides", ""), ("headers_footers", ""))
-
-
-@dataclass(frozen=True)
-class OnItsOwn(OfDeck):
-    """A presentation that should run by itself."""
-
-    @property
-    def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
-        # Impress takes the time of a slide for the pause of the show, too.
-        return (("all_slides", ""), ("transitions", ""), ("slide_show", ""))
-
-
-@dataclass(frozen=True)
-class Repeated(OfDeck):
-    """A presentation that should begin again."""
-
-    @property
-    def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
-        return (("slide_show", ""),)
-
-
-@dataclass(frozen=True)
-class Unlabelled(OfDeck):
-    """A presentation whose properties say too little: the title and subject that it should have."""
-
-    title: str
-    subject: str
-
-    @property
-    def touched(self) -> Iterable[tuple[str, str]]:
-        """See ``OfDeck``."""
-        return (("properties", ""),)
-
-
-@dataclass(frozen=True)
-class Finished(OfDeck):
-    """A presentation that can be sent out: ``target`` is the place of the copy, which ``shows`` lines."""
-
-    target: str
-    shows: tuple[str, ...]
-
-    @property
-    def resources(self) -> frozenset[str]:
-        """See ``Fact``."""
-        return frozenset({f"file:{self.target}", f"export:{self.deck.place}"})

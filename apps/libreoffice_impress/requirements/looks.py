@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from apps.libreoffice_impress.operations import add_link, describe_shape, make_bold, make_italic, name_shape, set_footer
 from apps.libreoffice_impress.requirements.common import InOutline, OnDeck, OnSlide
+from apps.libreoffice_impress.requirements.deck_facts import Unnumbered
 from apps.libreoffice_impress.requirements.facts import (
     OUTLINE,
     PICTURE,
@@ -16,7 +17,6 @@ from apps.libreoffice_impress.requirements.facts import (
     OfDeck,
     Phrase,
     Undescribed,
-    Unnumbered,
 )
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
 
@@ -37,10 +37,10 @@ class Emphasized(InOutline[Phrase]):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        where = f'on the slide "{self.fact.slide}" of {self.deck.said}'
+        words = f'the words "{self.fact.phrase}" on the slide "{self.fact.slide}" of {self.deck.said}'
         return (
-            Phrasing(f'{where}, make the words "{self.fact.phrase}", and only them, {self.look}'),
-            Phrasing(f'set the words "{self.fact.phrase}" {where} in {self.look} type, and nothing around them'),
+            Phrasing(f"make {words}, and only them, {self.look}"),
+            Phrasing(f"set {words} in {self.look} type, and nothing around them"),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -177,15 +177,15 @@ class Furnished(OnDeck[Unnumbered]):
         footer = f'the footer "{self.fact.footer}"'
         return (
             Phrasing(f"give all slides of {self.deck.said} but the first {footer} and the number of the slide"),
-            Phrasing(f"in {self.deck.said}, show {footer} and the slide number on each slide except the first"),
+            Phrasing(f"show {footer} and the slide number on each slide of {self.deck.said} except the first"),
         )
 
     def goals(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        expect = {"footer": self.fact.footer, "footer_shown": True, "number_shown": True}
+        count = len(self.deck.slides) - 1
         return [
-            self.goal(f"slide_{number}", "headers-footers", expect, slide=one)
-            for number, one in enumerate(self.deck.slides[1:], 2)
+            self.goal(name, "footers", {"footers": {"$count": {"of": one, "is": {"$min": count}}}})
+            for name, one in (("footer", {"footer": self.fact.footer}), ("number", {"number": True}))
         ]
 
     def guards(self) -> Sequence[Asked]:
@@ -203,8 +203,9 @@ class Furnished(OnDeck[Unnumbered]):
 
     def mistakes(self) -> Sequence[Mistake]:
         """See ``Requirement``."""
-        footer, every = self.fact.footer, [f"slide_{one}" for one in range(2, len(self.deck.slides) + 1)]
+        footer = self.fact.footer
         return (
-            self.mistaken("no_numbers", lambda desk: set_footer(desk, footer, not_first=True), *every),
+            self.mistaken("no_numbers", lambda desk: set_footer(desk, footer, not_first=True), "number"),
+            self.mistaken("numbers_only", lambda desk: set_footer(desk, number=True, not_first=True), "footer"),
             self.mistaken("the_first_too", lambda desk: set_footer(desk, footer, number=True), "first"),
         )

@@ -30,8 +30,8 @@ class SlidesHidden(OnDeck[Cancelled]):
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
         return (
-            Phrasing(f"in {self.deck.said}, hide {self.fact.what}, without deleting any"),
-            Phrasing(f"hide {self.fact.what} in {self.deck.said}; they must still be there"),
+            Phrasing(f"hide the slides of {self.deck.said} about evenings that {self.fact.told}, and delete none"),
+            Phrasing(f"in {self.deck.said}, hide each evening that {self.fact.told}, without deleting its slide"),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -77,10 +77,10 @@ class SlideMoved(OnSlide[Misplaced]):
 
     def phrasings(self) -> Sequence[Phrasing]:
         """See ``Requirement``."""
-        what, order = self.fact.what, self.fact.order
+        what, deck = self.fact.what, self.deck.said
         return (
-            Phrasing(f"{what} should follow one another {order}; one slide stands in the wrong place, so move it"),
-            Phrasing(f"move the slide that is out of order: {what} should be sorted {order}"),
+            Phrasing(f"move the one slide of {deck} that stands in the wrong place, so that {what}"),
+            Phrasing(f"make sure that {what} in {deck}: one slide stands in the wrong place and has to be moved"),
         )
 
     def goals(self) -> Sequence[Asked]:
@@ -158,7 +158,7 @@ class SlideAdded(OnDeck[Missing]):
         fact, where = self.fact, f'right behind "{self.fact.after}"'
         lines = f"{fact.told} its title and its {len(fact.lines)} lines"
         return (
-            Phrasing(f"in {self.deck.said}, add a slide for {fact.what} {where}; {lines}",
+            Phrasing(f"add a slide to {self.deck.said} for {fact.what}, {where}; {lines}",
                      {"lines": lines, "title": lines, "place": where}),
             Phrasing(f"give {fact.what} a slide of its own in {self.deck.said}, {where}; {lines}",
                      {"lines": lines, "title": lines, "place": where}),

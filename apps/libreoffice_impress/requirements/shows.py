@@ -16,7 +16,10 @@ from apps.libreoffice_impress.operations import (
     set_transition,
 )
 from apps.libreoffice_impress.requirements.common import OnDeck
-from apps.libreoffice_impress.requirements.facts import Finished, OfDeck, OnItsOwn, Repeated, Unlabelled
+from apps.libreoffice_impress.requirements.deck_facts import Finished, OnItsOwn, Repeated, Unlabelled
+from apps.libreoffice_impress.requirements.facts import (
+    OfDeck,
+)
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
 
 
@@ -131,7 +134,7 @@ class Labelled(OnDeck[Unlabelled]):
         title, subject = f'the title "{self.fact.title}"', f'the subject "{self.fact.subject}"'
         quotes = {"title": title, "subject": subject}
         return (
-            Phrasing(f"in the properties of {self.deck.said}, enter {title} and {subject}", quotes),
+            Phrasing(f"enter {title} and {subject} in the properties of {self.deck.said}", quotes),
             Phrasing(f"give {self.deck.said} {title} and {subject} in its properties", quotes),
         )
 

@@ -32,9 +32,7 @@ class NameReplaced(OnDeck[Replaced]):
         """See ``Requirement``."""
         fact = self.fact
         return (
-            Phrasing(
-                f"in {self.deck.said}, put the new name of {fact.who} wherever the old one stands; {fact.told} it"
-            ),
+            Phrasing(f"put the new name of {fact.who} wherever the old one stands in {self.deck.said}; {fact.told} it"),
             Phrasing(f"replace the name of {fact.who} throughout {self.deck.said} by the new one, which {fact.told}"),
         )
 
@@ -157,7 +155,7 @@ class NotesWritten(OnSlide[Unsaid]):
         """See ``Requirement``."""
         notes = f'the speaker notes of the slide "{self.fact.slide}" of {self.deck.said}'
         return (
-            Phrasing(f"into {notes}, write {self.fact.asked}"),
+            Phrasing(f"write into {notes}: {self.fact.asked}"),
             Phrasing(f"fill in {notes}: they should say {self.fact.asked}"),
         )
 

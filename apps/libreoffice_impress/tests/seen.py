@@ -112,6 +112,10 @@ SLIDES = (
     Seen("headers-footers", {"date_fixed": None, "date_shown": False}, {"date_fixed": False, "date_shown": True},
          {"slide": "#3"}),
     Seen("headers-footers", {"footer_shown": True, "number_shown": False}, {"footer_shown": False}, {"slide": "#1"}),
+    Seen("footers", {"count": 6, "footers": [{"footer": "Harbour office", "number": False}, *[
+         {"footer": "Harbour office", "date": "", "number": True}] * 4, {"footer": "", "number": False}]},
+         {"count": 7, "footers": [{"footer": "", "number": False}, {"footer": "Festival team", "date": "6 March 2026"},
+                                  *[{"number": True}] * 3, *[{"number": False}] * 2]}),
     Seen("masters", {"names": ["Default"], "used": {"Default": 6}},
          {"names": ["Default", "Evening"], "used": {"Default": 6, "Evening": 1}}),
     Seen("transitions", {"count": 1}, {"count": 2}),

@@ -18,7 +18,7 @@ from pytest_opencomputer.guest.channels.office_profile import (
 from pytest_opencomputer.guest.channels.pdf import pdf
 from pytest_opencomputer.guest.channels.pictures import picture
 
-from .backgrounds import background, headers_footers, masters
+from .backgrounds import background, footers, headers_footers, masters
 from .digests import digests, other_shapes, other_slides
 from .documents import file_format
 from .formats import character_format, formatted_text, languages
@@ -46,6 +46,7 @@ __all__ = [
     "file_digests",
     "file_format",
     "folder",
+    "footers",
     "formatted_text",
     "guides",
     "headers_footers",

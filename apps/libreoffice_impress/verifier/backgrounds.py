@@ -60,6 +60,23 @@ class MasterFacts(TypedDict):
     shapes: list[str]
 
 
+class FooterFacts(TypedDict):
+    """What stands below a slide: texts that are shown, "" for none, and whether its number is."""
+
+    slide: str
+    footer: str
+    date: str
+    number: bool
+
+
+class Footers(TypedDict):
+    """What stands below the slides, in order."""
+
+    found: bool
+    count: int | None
+    footers: list[FooterFacts] | None
+
+
 class Masters(TypedDict):
     """The master slides, and how many slides have each."""
 
@@ -124,6 +141,24 @@ def headers_footers(home: Home, document: str, slide: str) -> HeadersFooters:
         "date_shown": "date" in one.shown,
         "number_shown": "number" in one.shown,
     }
+
+
+@saved
+def footers(home: Home, document: str) -> Footers:
+    """What each slide shows below: footer, date, and its number."""
+    deck = open_deck(home, document)
+    if deck is None:
+        return absent(Footers)
+    found: list[FooterFacts] = [
+        {
+            "slide": one.name,
+            "footer": one.furniture.footer if "footer" in one.furniture.shown else "",
+            "date": one.furniture.date if "date" in one.furniture.shown else "",
+            "number": "number" in one.furniture.shown,
+        }
+        for one in deck.slides
+    ]
+    return {"found": True, "count": len(found), "footers": found}
 
 
 @saved

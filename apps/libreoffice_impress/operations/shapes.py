@@ -69,9 +69,7 @@ def enter_cell(desk: Desk, slide: int | str, shape: int, cell: int, text: str) -
         cell: its number, counted row by row, from 0.
     """
     select_shape(desk, slide, shape)
-    desk.key("F2")
-    desk.key("Tab", repeat=cell)
-    desk.keys("Home", "shift+End")
+    desk.keys("F2", *["Tab"] * cell, "Home", "shift+End")
     desk.type(text)
     desk.wait_until(lambda: edits(desk, text), f"{text!r} in the table")
     desk.keys("Escape", "Escape")

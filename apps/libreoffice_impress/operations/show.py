@@ -7,7 +7,7 @@ from apps.libreoffice_writer.operations.documents import in_front
 from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
-from .slides import go_to_slide, shown, wait_for_slide
+from .slides import go_to_slide, shown, wait_for_pane, wait_for_slide
 
 TRANSITIONS = ("None", "Wipe", "Wheel", "Uncover", "Bars", "Checkers", "Shape", "Box", "Wedge", "Venetian", "Fade",
                "Cut", "Cover", "Dissolve", "Random", "Comb", "Push", "Split")  # fmt: skip
@@ -19,6 +19,7 @@ _COLUMNS = 3
 def hide_slide(desk: Desk, slide: int | str) -> None:
     """Hide a slide from the show."""
     go_to_slide(desk, slide)
+    wait_for_pane(desk)
     desk.menu("Slide", "Hide Slide")
     desk.settle()
 
@@ -28,14 +29,18 @@ def move_slide(desk: Desk, slide: int | str, to: int) -> None:
     number = go_to_slide(desk, slide)
     step = 1 if to > number else -1
     for at in range(number, to, step):
+        # It is the slides which are selected in the pane that move.
+        wait_for_pane(desk)
         desk.menu("Slide", "Move", "Slide Down" if step > 0 else "Slide Up")
         wait_for_slide(desk, at + step)
+    wait_for_pane(desk)
 
 
 def duplicate_slide(desk: Desk, slide: int | str) -> None:
     """Make a copy of a slide, which comes behind it and is shown."""
     go_to_slide(desk, slide)
     _, count = shown(desk)
+    wait_for_pane(desk)
     desk.menu("Slide", "Duplicate Slide")
     desk.wait_until(lambda: shown(desk)[1] == count + 1, "a copy of the slide")
 
@@ -44,6 +49,7 @@ def delete_slide(desk: Desk, slide: int | str) -> None:
     """Delete a slide."""
     go_to_slide(desk, slide)
     _, count = shown(desk)
+    wait_for_pane(desk)
     desk.menu("Slide", "Delete Slide")
     desk.wait_until(lambda: shown(desk)[1] == count - 1, "the slide to be gone")
 
@@ -84,9 +90,7 @@ def set_transition(
         icons = desk.find(role="layered pane", window=window)
         desk.click((icons.x + 40, icons.y + 30))
         down, right = divmod(TRANSITIONS.index(kind), _COLUMNS)
-        desk.key("Home")
-        desk.key("Down", repeat=down)
-        desk.key("Right", repeat=right)
+        desk.keys("Home", *["Down"] * down, *["Right"] * right)
         desk.settle()
     if after is not None:
         desk.click(desk.find(role="radio button", name="After:", window=window))

@@ -53,6 +53,17 @@ def _name(desk: Desk) -> str:
     return page.name.removeprefix(_PAGE)
 
 
+def wait_for_pane(desk: Desk) -> None:
+    """Wait until the slide that is shown, and no other, is selected in the pane at the left, which is drawn late."""
+    desk.settle()
+
+    def selected() -> set[str]:
+        found = desk.sandbox.find(role="panel", window=in_front(desk), states=("showing", "selected"))
+        return {one.name for one in found}  # a slide that was moved is there twice
+
+    desk.wait_until(lambda: selected() == {_name(desk)}, "the slide to be selected in the pane")
+
+
 def wait_for_slide(desk: Desk, number: int) -> None:
     """Wait until a slide is shown, by its number."""
     desk.wait_until(lambda: shown(desk)[0] == number, f"slide {number}")

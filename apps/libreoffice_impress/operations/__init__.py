@@ -3,7 +3,7 @@
 from apps.libreoffice_calc.operations import save, save_as, set_property
 from apps.libreoffice_writer.operations import export_pdf
 
-from .documents import bring_to_front
+from .documents import bring_to_front, reload
 from .shapes import delete_shape, describe_shape, enter_cell, insert_picture, insert_table, name_shape
 from .show import (
     delete_slide,
@@ -37,6 +37,7 @@ __all__ = [
     "make_italic",
     "move_slide",
     "name_shape",
+    "reload",
     "rename_slide",
     "replace_all",
     "retype",

@@ -25,7 +25,10 @@ def hide_slide(desk: Desk, slide: int | str) -> None:
 
 
 def move_slide(desk: Desk, slide: int | str, to: int) -> None:
-    """Move a slide to another place in the order, counted from 1."""
+    """Move a slide to another place in the order, counted from 1.
+
+    Impress does not always go from slide to slide afterwards until the presentation is read again (``reload``).
+    """
     number = go_to_slide(desk, slide)
     step = 1 if to > number else -1
     for at in range(number, to, step):
@@ -102,11 +105,16 @@ def set_transition(
         desk.settle()
 
 
-def loop_show(desk: Desk, pause: int) -> None:
-    """Let the show begin again, after a pause of less than a minute, in seconds."""
+def loop_show(desk: Desk, pause: int, *, manual: bool = False) -> None:
+    """Let the show begin again, after a pause of less than a minute, in seconds.
+
+    Args:
+        manual: let no slide go by itself.
+    """
     title = "Slide Show Settings"
     with dialog(desk, title, "Slide Show", "Slide Show Settings..."):
         set_check_box(desk, title, "Loop and repeat after:")
+        set_check_box(desk, title, "Disable automatic change of slides", on=manual)
         desk.fill(desk.find(role="spin button", name="Pause Duration", window=title), f"00:00:{pause:02}\t")
 
 

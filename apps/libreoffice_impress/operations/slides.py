@@ -30,21 +30,16 @@ def go_to_slide(desk: Desk, slide: int | str) -> int:
     """Go to a slide by its number, from 1, or by its name, with nothing selected on it; its number."""
     desk.keys("Escape", "Escape")
     at, count = shown(desk)
-    if isinstance(slide, int):
-        while at != slide:
-            at = _turn(desk, at, 1 if slide > at else -1)
-        return at
-    for step in (1, -1):
-        while _name(desk) != slide and 1 <= at + step <= count:
-            at = _turn(desk, at, step)
-    desk.wait_until(lambda: _name(desk) == slide, f"the slide {slide!r}")
+    if slide not in (at, _name(desk)):
+        desk.key("Home")
+        at = 1
+        wait_for_slide(desk, at)
+    while slide not in (at, _name(desk)) and at < count:
+        desk.key("Page_Down")
+        at += 1
+        wait_for_slide(desk, at)
+    desk.wait_until(lambda: slide in (at, _name(desk)), f"the slide {slide!r}")
     return at
-
-
-def _turn(desk: Desk, at: int, step: int) -> int:
-    desk.key("Page_Down" if step > 0 else "Page_Up")
-    wait_for_slide(desk, at + step)
-    return at + step
 
 
 def _name(desk: Desk) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,6 +12,7 @@ from apps.libreoffice_impress.operations import (
     go_to_slide,
     hide_slide,
     move_slide,
+    reload,
     retype,
     write,
 )
@@ -96,18 +97,20 @@ class SlideMoved(OnSlide[Misplaced]):
         """See ``Requirement``."""
         fact = self.fact
 
-        def another_one_too(desk: Desk) -> None:
-            move_slide(desk, fact.wrong, 2 if go_to_slide(desk, fact.wrong) != 2 else 3)
-
         def redated(desk: Desk) -> None:
             line = self.deck.lines(fact.slide)[0]
             retype(desk, fact.slide, OUTLINE, line, f"{line}!")
+            self.act(desk)
 
         return (
             self.mistaken("elsewhere", lambda desk: self._move(desk, fact.wrong), "place"),
-            self.with_more("redated", redated, "same_shapes"),
-            self.with_more("another_one_too", another_one_too, "slides"),
+            self.mistaken("redated", redated, "same_shapes"),
         )
+
+    def changed(self, desk: Desk, act: Callable[[Desk], None]) -> None:
+        """See ``OnDeck``."""
+        super().changed(desk, act)
+        reload(desk)
 
     def _move(self, desk: Desk, after: str) -> None:
         at, before = go_to_slide(desk, self.fact.slide), go_to_slide(desk, after)

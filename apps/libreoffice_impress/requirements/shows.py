@@ -118,6 +118,7 @@ class Loops(OnDeck[Repeated]):
         """See ``Requirement``."""
         return (
             self.mistaken("no_pause", lambda desk: loop_show(desk, 0), "pause"),
+            self.mistaken("manual", lambda desk: loop_show(desk, self.pause, manual=True), "same_show"),
             self.with_more("hidden", lambda desk: hide_slide(desk, self.deck.slides[-1]), "rest", "slides"),
         )
 

@@ -26,6 +26,7 @@ from apps.libreoffice_impress.operations import (
     make_italic,
     move_slide,
     name_shape,
+    reload,
     rename_slide,
     replace_all,
     retype,
@@ -136,6 +137,8 @@ def test_show(talks: LiveApp) -> None:
     desk = talks.desk
     hide_slide(desk, "Guests")
     move_slide(desk, "Mars", 2)
+    save(desk, TALKS)
+    reload(desk)
     duplicate_slide(desk, "Moon")
     delete_slide(desk, "Moon")
     set_footer(desk, "Foxdown", number=True, not_first=True)

@@ -161,7 +161,9 @@ class NotesWritten(OnSlide[Unsaid]):
 
     def goals(self) -> Sequence[Asked]:
         """See ``Requirement``."""
-        expect = {"notes": [{"text": {"$matches": rf"\s*{re.escape(self.fact.note)}\s*"}}]}
+        # People write 1934 and 1,934.
+        said = re.sub(r"(?<=\d)(?=\d{3}\b)", ",?", re.escape(self.fact.note))
+        expect = {"notes": [{"text": {"$matches": rf"\s*{said}\s*"}}]}
         return (self.goal("notes", "notes", expect, slide=self.fact.slide),)
 
     def act(self, desk: Desk) -> None:

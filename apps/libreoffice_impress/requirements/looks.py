@@ -146,7 +146,13 @@ class PictureDescribed(OnSlide[Undescribed]):
         box: dict[str, Any] = {"x_mm": 186.0, "y_mm": 41.0, "width_mm": 80.0, "height_mm": 60.0}
         expect = {"kind": "image", **{key: {"$approx": {"value": value, "abs": 0.3}} for key, value in box.items()}}
         because, where = "The picture stands where it should.", {"slide": self.fact.slide, "shape": self.shape}
-        return (self.guard("picture", "shape", expect, because, **where), *super().guards())
+        text = self.fact.text
+        once = {"$count": {"of": {"$any": [{"title": text}, {"description": text}]}, "is": {"$max": 1}}}
+        return (
+            self.guard("picture", "shape", expect, because, **where),
+            self.guard("others", "images", {"images": once}, "The text says what is in this picture."),
+            *super().guards(),
+        )
 
     def act(self, desk: Desk) -> None:
         """See ``OnDeck``."""

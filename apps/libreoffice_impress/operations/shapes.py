@@ -46,7 +46,10 @@ def insert_picture(desk: Desk, slide: int | str, path: str) -> None:
     """Put a picture on a slide, from an absolute path."""
     go_to_slide(desk, slide)
     desk.menu("Insert", "Image...")
-    name_file(desk, "^Insert Image$", path)
+    name_file(desk, "^Insert Image$", path, accept="")
+    desk.settle()  # the dialog ignores its button until it has looked at the folder that the path names
+    desk.key("Return")
+    desk.gone("^Insert Image$")
     desk.settle()
     desk.keys("Escape", "Escape")
 

@@ -12,7 +12,7 @@ _IMAGE = Path(__file__).parent / "image"
 _STARTER = "/usr/local/bin/firefox-prepared"
 _FOLDER = ".config/mozilla/firefox"
 _PROFILE = f"{_FOLDER}/office"
-_SITES = ("www", "ferries", "rooms", "walks", "museum", "council", "market")
+_SITES = ("www", "ferries", "rooms", "walks", "museum", "council")
 
 # No welcome, no news, no questions at the start, and nobody asked on a network that is not there.
 _QUIET: dict[str, str | int | bool] = {

@@ -21,7 +21,8 @@ _STYLE = """body { margin: 0; font: 17px/1.5 sans-serif; color: #222; }
 header { background: var(--site); color: #fff; padding: 14px 32px; font-size: 22px; }
 header a, footer a { color: inherit; }
 main { max-width: 860px; padding: 8px 32px 40px; }
-table { border-collapse: collapse; } th, td { text-align: left; padding: 5px 18px 5px 0; border-bottom: 1px solid #ccc; }
+table { border-collapse: collapse; }
+th, td { text-align: left; padding: 5px 18px 5px 0; border-bottom: 1px solid #ccc; }
 footer { padding: 14px 32px; background: #eee; }
 """
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -109,7 +110,9 @@ def money(pence: int) -> str:
 
 def _page(site: str, name: str, body: str) -> bytes:
     brand, _ = _LOOKS[site]
-    others = " · ".join(f'<a href="{address(one)}">{escape(look[0])}</a>' for one, look in _LOOKS.items() if one != site)
+    others = " · ".join(
+        f'<a href="{address(one)}">{escape(look[0])}</a>' for one, look in _LOOKS.items() if one != site
+    )
     return f"""<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>{escape(title_of(site, name))}</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"></head>

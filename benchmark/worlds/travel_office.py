@@ -125,7 +125,7 @@ def _departures(there: Isles) -> list[Departures]:
         routes = [one for one in there.routes if one.island == island]
         if len(routes) == 2 and routes[0].fare != routes[1].fare:
             cheap, dear = sorted(routes, key=lambda one: one.fare)
-            said = f"the file with all departures of the cheaper ferry to {island}"
+            said = f"the file with all departures of the ferry to {island} that has the lower single fare"
             other = (route_page(dear), f"{slug(dear.name)}.csv")
             found.append(Departures(said, route_page(cheap), f"{slug(cheap.name)}.csv", sailings(cheap), other))
     return found
@@ -152,7 +152,9 @@ def _marks(there: Isles, moved: Route, draw: Draw) -> Marks:
     rooms = [_mark(f"Room: {one.name}", house_page(one)) for one in loose]
     routes = [one for one in there.routes if one != moved]
     old = Page(address("ferries", f"/{slug(moved.island)}/{slug(moved.port)}"), title_of("ferries", moved.name), "")
-    ferries = draw.shuffled([_mark(moved.name, old), *(_mark(one.name, route_page(one)) for one in draw.some(routes, 2))])
+    ferries = draw.shuffled(
+        [_mark(moved.name, old), *(_mark(one.name, route_page(one)) for one in draw.some(routes, 2))]
+    )
     gone = [_mark(one, Page(address("rooms", f"/houses/{slug(one)}"), "", "")) for one in draw.some(_GONE, 2)]
     season = draw.shuffled([*gone, *(_mark(one.name, house_page(one)) for one in houses[4:7])])
     ways = draw.shuffled([_mark(one.name, walk_page(one)) for one in walks])

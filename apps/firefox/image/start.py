@@ -1,8 +1,8 @@
 #!/usr/bin/python3 -I
 """Starts Firefox; and before its first start puts into the profile what the task has prepared for it.
 
-A task's seed files cannot hold a profile: databases belong to one version of Firefox, and preferences are one file. So a
-task prepares ``.config/mozilla/firefox/prepared.json``, whose times are hours before now, and this lays it into the
+A task's seed files cannot hold a profile: databases belong to one version of Firefox, and preferences are one file. So
+a task prepares ``.config/mozilla/firefox/prepared.json``, whose times are hours before now, and this lays it into the
 profile that was made with the image. It runs as the agent's user, before the agent begins, and takes the file away.
 """
 
@@ -167,7 +167,7 @@ def history(pages: list[Values]) -> None:
 
 
 def permissions(given: list[Values]) -> None:
-    """What sites may do: ``{"site", "type", "setting"}``, by Firefox's name of the permission: ``desktop-notification``."""
+    """What sites may do: ``{"site", "type", "setting"}``; ``type`` is Firefox's name, such as ``desktop-notification``."""
     database = sqlite3.connect(PROFILE / "permissions.sqlite")
     with database:
         for one in given:

@@ -49,7 +49,8 @@ def search_page(folder: Path, words: str) -> str:
     shown = html.escape(words)
     return (
         f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Search: {shown}</title>'
-        f'<link rel="stylesheet" href="/style.css"></head><body><main><h1>Search: {shown}</h1>{listed}</main></body></html>'
+        f'<link rel="stylesheet" href="/style.css"></head><body><main><h1>Search: {shown}</h1>{listed}</main></body>'
+        "</html>"
     )
 
 

@@ -39,6 +39,7 @@ from benchmark.worlds.isles_sites import (
     walk_path,
 )
 from benchmark.worlds.isles_words import EXTRAS, OFFICES, PEOPLE
+from benchmark.worlds.travel_papers import Letter, Papers, papers
 from pytest_opencomputer.composed import Draw, Fact, World
 
 PREPARED = ".config/mozilla/firefox/prepared.json"
@@ -65,6 +66,7 @@ def travel_office(draw: Draw) -> World:
     visits, visited = _history(there, draw.below("history"))
     allowed, permissions = _permissions(draw.below("permissions"))
     zoom = (("museum.orrin.test", draw.below("zoom").one([80, 90])),)
+    desk = papers(name, there, draw.below("papers"))
     prepared = {
         "bookmarks": {_ROOTS[root]: tree for root, tree in marks.trees.items()},
         "history": visits,
@@ -77,9 +79,21 @@ def travel_office(draw: Draw) -> World:
     folders = [one for root, tree in marks.trees.items() for one in _folders(tree, (root,))]
     pages = tuple(str(one["url"]) for one in visits)
     browser = Browser(tuple(kept), tuple(folders), pages, permissions, zoom)
-    facts: list[Fact] = [browser, *marks.facts, *visited, *allowed, *_choices(there), *_departures(there), *_searches()]
+    facts: list[Fact] = [
+        browser,
+        *marks.facts,
+        *visited,
+        *allowed,
+        *_choices(there, desk),
+        *_departures(there),
+        *_searches(),
+        *desk.facts,
+    ]
     return World(
-        {PREPARED: json.dumps(prepared, ensure_ascii=False, indent=1).encode()},
+        {
+            PREPARED: json.dumps(prepared, ensure_ascii=False, indent=1).encode(),
+            **{one.place: one.content for one in desk.documents},
+        },
         tuple(facts),
         services={"isles": sites(there, _notices(moved, draw.below("notices")), _hours(draw.below("hours")))},
         names={"office": name, "boss": people[0], "colleague": people[1]},
@@ -114,8 +128,14 @@ def walk_choice(one: WalkQuestion) -> Choice:
     return Choice(said, one.answer.name, walk_page(one.answer), walk_page(one.trap))
 
 
-def _choices(there: Isles) -> list[Choice]:
-    houses = [house_choice(one) for one in there.house_questions[:2]]
+def letter_choice(one: Letter) -> Choice:
+    """The question of a letter as it is asked."""
+    said = f"the page of the cheapest guest house that suits the {one.party} party (their letter: {one.document.place})"
+    return Choice(said, one.question.answer.name, house_page(one.question.answer), house_page(one.question.trap))
+
+
+def _choices(there: Isles, desk: Papers) -> list[Choice]:
+    houses = [*(house_choice(one) for one in there.house_questions[:2]), *(letter_choice(one) for one in desk.letters)]
     return [*houses, *(walk_choice(one) for one in there.walk_questions)]
 
 

@@ -40,19 +40,19 @@ def select(desk: Desk, *names: str) -> None:
     for at, name in enumerate(names):
         desk.click(_cell(desk, name), holding=("ctrl",) if at else ())
     for name in names:
-        desk.wait_until(
-            lambda name=name: desk.sandbox.find(role="table cell", name=re.escape(name), states=["selected"]),
-            f"{name!r} to be selected",
-        )
+        _wait_for_selection(desk, name)
 
 
-def make_folder(desk: Desk, name: str) -> None:
-    """Make a folder in the one that is shown. Then the new one is shown."""
+def make_folder(desk: Desk, name: str, root: str, *folders: str) -> None:
+    """Make a folder in the one to which ``root`` and ``folders`` lead, which is then shown."""
+    show_folder(desk, root, *folders)
     _organize(desk, "Add Folder…")
     desk.fill(desk.find(role="entry", name="Name", window="Add bookmark folder"), name)
     desk.key("Return")
     desk.gone("^Add bookmark folder$")
-    _wait_for_folder(desk, name)
+    # The library shows the new folder if its tree is open there, and otherwise the old one.
+    show_folder(desk, root, *folders)
+    _cell(desk, name)
 
 
 def move_bookmarks(desk: Desk, names: Sequence[str], source: Sequence[str], target: Sequence[str]) -> None:
@@ -73,7 +73,7 @@ def delete_bookmarks(desk: Desk, *names: str) -> None:
     select(desk, *names)
     desk.key("Delete")
     for name in names:
-        desk.wait_until(lambda name=name: not _seen(desk, name), f"{name!r} to be deleted")
+        _wait_for_deletion(desk, name)
 
 
 def set_address(desk: Desk, name: str, url: str) -> None:
@@ -136,8 +136,18 @@ def _cell(desk: Desk, name: str) -> Element:
     return desk.find(role="table cell", name=re.escape(name), window="Library")
 
 
-def _seen(desk: Desk, name: str) -> bool:
-    return bool(desk.sandbox.find(role="table cell", name=re.escape(name), window="Library"))
+def _wait_for_selection(desk: Desk, name: str) -> None:
+    cell = re.escape(name)
+    desk.wait_until(
+        lambda: desk.sandbox.find(role="table cell", name=cell, states=["selected"]), f"{name!r} to be selected"
+    )
+
+
+def _wait_for_deletion(desk: Desk, name: str) -> None:
+    cell = re.escape(name)
+    desk.wait_until(
+        lambda: not desk.sandbox.find(role="table cell", name=cell, window="Library"), f"{name!r} to be deleted"
+    )
 
 
 def _empty(desk: Desk) -> tuple[int, int]:

@@ -96,13 +96,17 @@ def bookmark_page(desk: Desk, name: str, *folders: str) -> None:
     for at, folder in enumerate(folders):
         if at:
             desk.key("Right")
-        desk.click(role="tree item", name=re.escape(folder))
-        desk.wait_until(
-            lambda folder=folder: desk.sandbox.find(role="tree item", name=re.escape(folder), states=["selected"]),
-            f"the folder {folder!r} to be selected",
-        )
+        _choose_folder(desk, folder)
     desk.click(role="button", name="Save")
     desk.find(role="button", name=r"Edit this bookmark.*")
+
+
+def _choose_folder(desk: Desk, folder: str) -> None:
+    item = re.escape(folder)
+    desk.click(role="tree item", name=item)
+    desk.wait_until(
+        lambda: desk.sandbox.find(role="tree item", name=item, states=["selected"]), f"{folder!r} to be selected"
+    )
 
 
 def set_permission(desk: Desk, url: str, permission: str, setting: str) -> None:

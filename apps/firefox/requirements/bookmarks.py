@@ -88,7 +88,7 @@ class BookmarksFiled(Requirement):
 
     def _file(self, desk: Desk, names: Sequence[str]) -> None:
         open_library(desk)
-        make_folder(desk, self.fact.folder)
+        make_folder(desk, self.fact.folder, TOOLBAR)
         move_bookmarks(desk, names, (TOOLBAR,), (TOOLBAR, self.fact.folder))
         close_library(desk)
 
@@ -144,7 +144,11 @@ class BookmarkCorrected(Requirement):
         """See ``Requirement``."""
         mark, new, beside = self.fact.mark, self.fact.new, self.fact.beside
         return (
-            Mistake("to_the_first_page", lambda desk: self._correct(desk, (mark, self._first)), ("corrected",)),
+            Mistake(
+                "to_the_first_page",
+                lambda desk: self._correct(desk, (mark, self._first)),
+                ("corrected", "bookmarks_kept"),
+            ),
             Mistake(
                 "another_one_too",
                 lambda desk: self._correct(desk, (mark, new), (beside, self._first)),

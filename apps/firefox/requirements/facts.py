@@ -64,14 +64,12 @@ class Choice:
         said: which one it is, in a sentence: ``the cheapest guest house on Hallay that takes dogs``.
         name: what it is about, as somebody would call it: ``Curlew House``.
         beside: a page that looks right, but is not.
-        source: the place of the document that says more, and ``""`` if there is none.
     """
 
     said: str
     name: str
     page: Page
     beside: Page
-    source: str = ""
 
     @property
     def resources(self) -> frozenset[str]:

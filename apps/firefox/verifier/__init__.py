@@ -33,6 +33,7 @@ from .logins import certificate_exceptions, passwords
 from .looks import appearance, colors, fonts, reader_settings, toolbar
 from .printing import print_settings
 from .privacy import autofill_settings, history_settings, privacy
+from .running import page, tabs_now
 from .saved_pages import saved_page
 from .search_engines import default_search_engine, search_engine, search_engines
 from .site_settings import default_permission, other_permissions, site, site_permission, site_permissions, sites, zoom
@@ -84,6 +85,7 @@ __all__ = [
     "other_history",
     "other_permissions",
     "other_preferences",
+    "page",
     "passwords",
     "payment_cards",
     "pdf",
@@ -108,6 +110,7 @@ __all__ = [
     "tab_group",
     "tab_groups",
     "tab_settings",
+    "tabs_now",
     "text_file",
     "toolbar",
     "zoom",

@@ -1,7 +1,7 @@
 """One day with Firefox, in three parts: things are added, changed (then Firefox is killed) and removed.
 
-``test_live_automation`` does it and compares the answers after each part with ``homes/PART.json``; the offline tests ask
-the home folders that Firefox left. With ``OPENCOMPUTER_RECORD=1`` in the environment both are recorded again.
+``test_live_automation`` does it and compares the answers after each part with ``homes/PART.json``; the offline tests
+ask the home folders that Firefox left. With ``OPENCOMPUTER_RECORD=1`` in the environment both are recorded again.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from .profile import below, json_file, preferences
 
 class SearchEngineFacts(TypedDict):
     """A search engine. ``url`` is known only of those that a person or a page has added (``own``), with
-    ``{searchTerms}`` for what is searched; ``hidden`` means that it is no search shortcut."""
+    ``{searchTerms}`` for what is searched; ``hidden`` means that it is switched off."""
 
     found: bool
     name: str | None
@@ -25,7 +25,7 @@ class SearchEngineFacts(TypedDict):
 
 
 class SearchEnginesFacts(TypedDict):
-    """The search engines in order, those that are no search shortcuts, and the keywords that were given."""
+    """The search engines that are switched on, in order, those that are not, and the keywords that were given."""
 
     names: list[str]
     hidden: list[str]
@@ -41,7 +41,7 @@ class DefaultSearchEngineFacts(TypedDict):
 
 @saved
 def search_engine(home: Home, name: str = "", keyword: str = "") -> SearchEngineFacts:
-    """A search engine by its name, its keyword, or both. One that was removed is not found."""
+    """A search engine by its name, its keyword, or both. One that a person had added and removed is not found."""
     state = json_file(home, "search.json.mozlz4")
     for one in _engines(state):
         if (name or keyword) and (not name or _name(one) == name) and (not keyword or _keyword(one) == keyword):
@@ -62,7 +62,7 @@ def search_engines(home: Home, without: list[str] = []) -> SearchEnginesFacts:  
     """The search engines, except those with a name in `without`."""
     found = [one for one in _engines(json_file(home, "search.json.mozlz4")) if _name(one) not in without]
     return {
-        "names": [_name(one) for one in found],
+        "names": [_name(one) for one in found if not _is_hidden(one)],
         "hidden": [_name(one) for one in found if _is_hidden(one)],
         "keywords": {_name(one): _keyword(one) for one in found if _keyword(one)},
     }
@@ -83,12 +83,11 @@ def default_search_engine(home: Home) -> DefaultSearchEngineFacts:
 
 
 def _engines(state: Any) -> list[Mapping[str, Any]]:
-    """Those that were not removed, in order."""
+    """All, in order."""
     found = [mapping(one, "a search engine") for one in items(below(state, "engines"), "search engines")]
-    shown = [one for one in found if not flag(_meta(one).get("hidden"), "hidden")]
     if not flag(below(state, "metaData", "useSavedOrder"), "useSavedOrder"):
-        return shown
-    return sorted(shown, key=lambda one: whole(_meta(one).get("order"), "order of a search engine", len(shown) + 1))
+        return found
+    return sorted(found, key=lambda one: whole(_meta(one).get("order"), "order of a search engine", len(found) + 1))
 
 
 def _default(state: Any, key: str) -> str:
@@ -101,7 +100,8 @@ def _meta(one: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _is_hidden(one: Mapping[str, Any]) -> bool:
-    return flag(_meta(one).get("hideOneOffButton"), "hideOneOffButton")
+    # The second is what older releases write: it was no search shortcut then.
+    return any(flag(_meta(one).get(name), name) for name in ("hidden", "hideOneOffButton"))
 
 
 def _name(one: Mapping[str, Any]) -> str:

@@ -1,5 +1,6 @@
 const page = await settings();
 await page.choose("Home", "homepageNewWindows", "blank");
+await page.tick("Search", "toggleEngine-bing");
 await page.choose("Search", "defaultEngineNormal", "bing");
 await page.tick("Privacy", "deleteOnClose");
 await page.press("ConnectionSecurity", "httpsOnlyRadioEnabledPBM");
@@ -8,7 +9,7 @@ await page.choose("EtpCustomize", "cookieBehavior", "2");
 await page.press("Appearance", "preferences-web-appearance-choice-dark");
 await page.press("DnsOverHttps", "dohRadioOff");
 await page.tick("PasswordsAutofill", "savePasswords", "saveAndFillAddresses");
-await page.tick("TabsBrowsing", "browserContainersCheckbox", "pictureInPictureToggleEnabled");
+await page.tick("TabsBrowsing", "pictureInPictureToggleEnabled");
 await page.choose("Accessibility", "defaultFont", "DejaVu Serif");
 page.close();
 const { prefs } = Services;

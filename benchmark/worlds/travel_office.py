@@ -173,7 +173,7 @@ def _marks(there: Isles, moved: Route, draw: Draw) -> Marks:
     routes = [one for one in there.routes if one != moved]
     old = Page(address("ferries", f"/{slug(moved.island)}/{slug(moved.port)}"), title_of("ferries", moved.name), "")
     ferries = draw.shuffled(
-        [_mark(moved.name, old), *(_mark(one.name, route_page(one)) for one in draw.some(routes, 2))]
+        [_mark(_short(moved), old), *(_mark(_short(one), route_page(one)) for one in draw.some(routes, 2))]
     )
     gone = [_mark(one, Page(address("rooms", f"/houses/{slug(one)}"), "", "")) for one in draw.some(_GONE, 2)]
     season = draw.shuffled([*gone, *(_mark(one.name, house_page(one)) for one in houses[4:7])])
@@ -194,7 +194,7 @@ def _marks(there: Isles, moved: Route, draw: Draw) -> Marks:
     beside = ((OTHER,), other[0]["title"], other[0]["url"])
     by_title = {one.title: one for one in _kept(ferries, (TOOLBAR, "Timetables"))}
     notices = Page(address("ferries", "/notices"), title_of("ferries", "Notices"), "")
-    still = next(one for one in by_title.values() if one.title != moved.name)
+    still = next(one for one in by_title.values() if one.title != _short(moved))
     all_season = list(_kept(season, (MENU, f"Season {year}")))
     dead = tuple(one for one in all_season if one.title in _GONE)
     alive = next(one for one in all_season if one.title not in _GONE)
@@ -204,7 +204,7 @@ def _marks(there: Isles, moved: Route, draw: Draw) -> Marks:
     tagged = {walk_page(one).url for one in walks if one.island == island}
     facts: list[Fact] = [
         Loose("Room", draw.one(["Rooms", "Guest houses", "Rooms to visit"]), links, beside),
-        Outdated(by_title[moved.name], route_page(moved).url, notices, still),
+        Outdated(by_title[_short(moved)], route_page(moved).url, notices, still),
         Dead((MENU, f"Season {year}"), dead, alive),
         Unsorted((MENU, "Walks"), tuple(one.title for one in all_ways), (TOOLBAR, "Timetables")),
     ]
@@ -215,6 +215,10 @@ def _marks(there: Isles, moved: Route, draw: Draw) -> Marks:
 
 
 _GONE = ("The Crow's Nest", "Heather Bank", "The Kelp Store", "Puffin House", "The Slip")
+
+
+def _short(route: Route) -> str:
+    return f"{route.port}/{route.island}"
 
 
 def _kept(tree: Tree, folder: tuple[str, ...]) -> Iterator[Kept]:

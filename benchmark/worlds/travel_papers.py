@@ -88,7 +88,7 @@ def _fares(folder: str, office: str, there: Isles, draw: Draw) -> Disagreement:
         f"Ferry {second.name}: {similar} single", f"Packed lunch: {money(650)}", "", "Prices are for one person.",
     )  # fmt: skip
     document = Document(f"{folder}/day-out.txt", "the sheet about a day out", lines)
-    about = f"the fare of the ferry {first.name}"
+    about = f"the fare from {first.port} to {first.island}"
     spoilt = f"Ferry {second.name}: {right} single"
     return Disagreement(
         document,

@@ -9,9 +9,7 @@ SEASON = Briefing(
     "gedit",
     "THE SEASON BEGINS\nPlease read each point to its end.",
     {
-        "house": "a bookmark for guests",
         "page": "a page on paper",
-        "boats": "the departures",
         "loose": "the loose bookmarks",
         "moved": "the page that has moved",
         "dead": "the dead bookmarks",

@@ -167,7 +167,7 @@ def history(pages: list[Values]) -> None:
 
 
 def permissions(given: list[Values]) -> None:
-    """What sites may do: ``{"site", "type", "setting"}``; ``type`` is Firefox's name, such as ``desktop-notification``."""
+    """What sites may do: ``{"site", "type", "setting"}``; ``type`` is Firefox's name: ``desktop-notification``."""
     database = sqlite3.connect(PROFILE / "permissions.sqlite")
     with database:
         for one in given:

@@ -14,6 +14,7 @@ import pytest
 from apps.conftest import LiveApp
 from apps.firefox.tests import days, marionette
 from apps.firefox.tests.automation import ADD, CHANGE, PAGES, REMOVE, Step
+from apps.firefox.verifier.profile import PROFILE
 from pytest_opencomputer.app import App
 from pytest_opencomputer.rollouts.harness import Harness
 from pytest_opencomputer.sandbox import Sandbox
@@ -60,7 +61,7 @@ class Day:
 
     def _start(self) -> None:
         # Otherwise Firefox sets many preferences of its own for the automation.
-        place = f"{days.PROFILE}/user.js"
+        place = f"{PROFILE}/user.js"
         self._app.put({place: b'user_pref("remote.prefs.recommended", false);\n'})
         self._app.start("--marionette", "--remote-allow-system-access")
 

@@ -49,7 +49,8 @@ def _bookmarks(browser: Browser) -> Asked:
         urls, folders = named(changed, "bookmark"), named(changed, "bookmark-folder")
         ordered = named(changed, "bookmark-order")
         kept = [as_facts(one) for one in browser.bookmarks if one.url not in urls]
-        others = [list(one) for one in browser.folders if one[-1] not in folders]
+        there = [{"$contains": list(one)} for one in browser.folders]
+        others = {"$all": [*there, {"$len": {"$max": len(there) + len(folders)}}]}
         marks = {"$set": kept} if ordered else kept
         return {"without": urls, "without_folders": folders}, {"bookmarks": marks, "folders": others}
 

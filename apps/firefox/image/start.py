@@ -157,10 +157,11 @@ def history(pages: list[Values]) -> None:
                 "UPDATE moz_places SET title = ?, visit_count = ?, typed = ?, last_visit_date = ? WHERE id = ?",
                 (page["title"], len(times), int(bool(page.get("typed"))), times[-1], number),
             )
+            # Firefox itself writes no numbers of sessions, so that these visits can be told from later ones.
             for visit in times:
                 places.database.execute(
                     "INSERT INTO moz_historyvisits (from_visit, place_id, visit_date, visit_type, session) "
-                    "VALUES (0,?,?,?,0)",
+                    "VALUES (0,?,?,?,1)",
                     (number, visit, TYPED if page.get("typed") else LINK),
                 )
     places.database.close()

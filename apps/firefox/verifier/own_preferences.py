@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_ITS_OWN = (
+ITS_OWN = (
     "app.",
     "browser.backup.",
     "browser.bookmarks.addedImportButton",
@@ -101,4 +101,4 @@ _A_PERSONS = (
 
 def is_a_persons(name: str) -> bool:
     """Whether a preference changes only if a person wants it to."""
-    return not name.startswith(_ITS_OWN) or name in _A_PERSONS
+    return not name.startswith(ITS_OWN) or name in _A_PERSONS

@@ -61,9 +61,6 @@ _OURS: dict[str, str | int | bool] = {
     "browser.tabs.inTitlebar": 0,
     # Text in the address bar is not completed with whatever was typed before.
     "browser.urlbar.autoFill": False,
-    # No tour of a new feature in the middle of the work.
-    "browser.newtabpage.activity-stream.asrouter.userprefs.cfr.addons": False,
-    "browser.newtabpage.activity-stream.asrouter.userprefs.cfr.features": False,
 }
 _POLICIES = {
     "policies": {

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
+import html
+import re
 from typing import TypedDict
 
-from pytest_opencomputer.guest.endpoint import Home, StateCorrupt, absent, saved
-from pytest_opencomputer.guest.state import shown
+from pytest_opencomputer.guest.endpoint import Home, absent, saved
 
 _MAX_PAGE = 4 * 1024**2
+_TAG = re.compile(r"<(/?)([A-Za-z][^\s/>]*)")
+_QUOTE_OR_END = re.compile(r"[\"'>]")
+_LINK = re.compile(r"""(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""", re.IGNORECASE)
 _MAX_FILES = 2_000
 _UNSEEN = frozenset({"head", "script", "style", "template", "noscript"})
 _IN_LINES = frozenset({"a", "abbr", "b", "code", "em", "i", "mark", "small", "span", "strong", "sub", "sup", "u"})
@@ -31,12 +34,7 @@ def saved_page(home: Home, place: str) -> SavedPageFacts:
     if not home.has(place):
         return absent(SavedPageFacts)
     content = home.file(place, _MAX_PAGE)
-    reader = _Reader()
-    try:
-        reader.feed(content.decode("utf-8", "replace"))
-        reader.close()
-    except (AssertionError, ValueError) as error:  # for declarations that are none
-        raise StateCorrupt(f"{shown(place)} is no page: {error}") from error
+    reader = _Reader(content.decode("utf-8", "replace"))
     beside = f"{place.rpartition('.')[0]}_files"
     entry = home.entry(beside)
     there = entry is not None and entry.kind == "folder"
@@ -49,40 +47,83 @@ def saved_page(home: Home, place: str) -> SavedPageFacts:
     }
 
 
-class _Reader(HTMLParser):
-    """Collects title, words and links."""
+class _Reader:
+    """Collects title, words and links.
 
-    def __init__(self) -> None:
-        super().__init__()
+    The standard library's parser takes hours for a page of comments that are never closed. This one goes through a page
+    once: what is not closed ends it.
+    """
+
+    def __init__(self, page: str) -> None:
         self.title: list[str] = []
         self.words: list[str] = []
         self.links: list[str] = []
+        self._page = page
         self._unseen: set[str] = set()
         self._in_title = False
+        at = 0
+        while at < len(page):
+            begin = page.find("<", at)
+            self._text(page[at : len(page) if begin < 0 else begin])
+            at = len(page) if begin < 0 else self._markup(begin)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def _markup(self, begin: int) -> int:
+        """Read what begins here, and return where it ends."""
+        if self._page.startswith("<!--", begin):
+            return self._behind("-->", begin + 4)
+        if self._page.startswith(("<!", "<?"), begin):
+            return self._behind(">", begin)
+        match = _TAG.match(self._page, begin)
+        if match is None:
+            self._text("<")
+            return begin + 1
+        end = self._end_of_tag(match.end())
+        name = match[2].lower()
+        if match[1]:
+            self._close(name)
+        else:
+            self._open(name, self._page[match.end() : end])
+        if name in ("script", "style") and not match[1]:
+            closing = re.compile(f"</{name}", re.IGNORECASE).search(self._page, end)
+            return closing.start() if closing else len(self._page)
+        return end
+
+    def _end_of_tag(self, at: int) -> int:
+        """Where a tag ends, whatever is quoted in it."""
+        while match := _QUOTE_OR_END.search(self._page, at):
+            if match[0] == ">":
+                return match.end()
+            at = self._behind(match[0], match.end())
+        return len(self._page)
+
+    def _behind(self, closing: str, at: int) -> int:
+        end = self._page.find(closing, at)
+        return len(self._page) if end < 0 else end + len(closing)
+
+    def _open(self, tag: str, attributes: str) -> None:
         """Note links, and what is not shown."""
         self._in_title = tag == "title"
         if tag in _UNSEEN:
             self._unseen.add(tag)
         if tag == "body":
             self._unseen.clear()
-        if tag == "a":
-            self.links += [value for name, value in attrs if name == "href" and value]
+        link = _LINK.search(attributes) if tag == "a" else None
+        if link:
+            self.links.append(html.unescape(next(part for part in link.groups() if part is not None)))
         self._apart(tag)
 
-    def handle_endtag(self, tag: str) -> None:
+    def _close(self, tag: str) -> None:
         """What was not shown is over."""
         self._in_title = False
         self._unseen.discard(tag)
         self._apart(tag)
 
-    def handle_data(self, data: str) -> None:
+    def _text(self, written: str) -> None:
         """Keep words that are shown."""
         if self._in_title:
-            self.title.append(data)
+            self.title.append(html.unescape(written))
         elif not self._unseen:
-            self.words.append(data)
+            self.words.append(html.unescape(written))
 
     def _apart(self, tag: str) -> None:
         """Words before and behind an element are two, unless it stands in a line."""

@@ -186,8 +186,9 @@ def default_permission_of(found: Preferences, permission: str) -> DefaultSetting
         return "block" if found.flag("dom.disable_open_during_load", True) else "allow"
     if permission == "add-ons":
         return "ask" if found.flag("xpinstall.whitelist.required", True) else "allow"
-    name = _DEFAULTS.get(permission)
-    return _DEFAULT_SETTINGS.get(found.whole(name, 0), "other") if name else "other"
+    if permission not in _DEFAULTS:
+        raise ValueError(f"permission {permission!r}: known are {', '.join(sorted(DEFAULT_PERMISSIONS))}")
+    return _DEFAULT_SETTINGS.get(found.whole(_DEFAULTS[permission], 0), "other")
 
 
 @saved

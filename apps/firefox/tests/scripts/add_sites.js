@@ -34,3 +34,6 @@ const { CustomKeys } = load("moz-src:///browser/components/customkeys/CustomKeys
 CustomKeys.changeKey("key_privatebrowsing", { modifiers: "accel,alt", key: "Y" });
 const { AddonManager } = load("resource://gre/modules/AddonManager.sys.mjs");
 await (await AddonManager.getAddonByID("firefox-compact-dark@mozilla.org")).enable();
+const [certificate] = service("@mozilla.org/security/x509certdb;1", Ci.nsIX509CertDB).getCerts();
+const accepted = service("@mozilla.org/security/certoverride;1", Ci.nsICertOverrideService);
+accepted.rememberValidityOverride("old.orrin.test", 8443, {}, certificate, false);

@@ -28,6 +28,9 @@ const { AddonManager } = load("resource://gre/modules/AddonManager.sys.mjs");
 await (await AddonManager.getAddonByID("default-theme@mozilla.org")).enable();
 const { CustomizableUI } = load("moz-src:///browser/components/customizableui/CustomizableUI.sys.mjs");
 CustomizableUI.reset();
+// What the window remembers is written when it is closed.
+window.setToolbarVisibility(window.document.getElementById("toolbar-menubar"), true);
+service("@mozilla.org/security/certoverride;1", Ci.nsICertOverrideService).clearAllOverrides();
 const page = await settings();
 await page.press("Etp", "etpLevelStandard");
 await page.press("ConnectionSecurity", "httpsOnlyRadioDisabled");
@@ -35,7 +38,7 @@ await page.choose("Search", "defaultEngineNormal", "google");
 await page.choose("Accessibility", "defaultZoom", "100");
 page.close();
 ["browser.startup.", "network.proxy.", "print.", "accessibility."].forEach(name => Services.prefs.deleteBranch(name));
-const { SessionStore } = load("moz-src:///browser/components/sessionstore/SessionStore.sys.mjs");
+const { SessionStore } = window;
 SessionStore.getSavedTabGroups().forEach(group => SessionStore.forgetSavedTabGroup(group.id));
 await openTab("about:license");
 gBrowser.tabs.slice(0, -1).forEach(tab => gBrowser.removeTab(tab));

@@ -15,6 +15,8 @@ const until = async (condition, what) => {
   }
   throw new Error(`timed out waiting for ${what}`);
 };
+// What is in a tab reaches the session some time later; a tab that is closed before is forgotten.
+const flush = () => load("resource:///modules/sessionstore/TabStateFlusher.sys.mjs").TabStateFlusher.flushWindow(window);
 const openTab = async (address, options = {}) => {
   const tab = gBrowser.addTab(address, { triggeringPrincipal, ...options });
   await until(() => tab.linkedBrowser.currentURI.spec === address && !tab.hasAttribute("busy"), address);
@@ -22,6 +24,7 @@ const openTab = async (address, options = {}) => {
 };
 // The page of settings, and its controls.
 const settings = async () => {
+  const before = gBrowser.selectedTab;
   const tab = await openTab("about:preferences");
   gBrowser.selectedTab = tab;
   const page = tab.linkedBrowser.contentDocument;
@@ -33,7 +36,10 @@ const settings = async () => {
       return found?.checkVisibility() && found;
     }, `${id} on ${pane}`);
   return {
-    close: () => gBrowser.removeTab(tab),
+    close: () => {
+      gBrowser.selectedTab = before;
+      gBrowser.removeTab(tab);
+    },
     tick: async (pane, ...ids) => {
       for (const id of ids) (await control(pane, id)).click();
     },

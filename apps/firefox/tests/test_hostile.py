@@ -16,7 +16,6 @@ from pytest_opencomputer.guest.channels.mozlz4 import MAGIC
 from pytest_opencomputer.guest.endpoint import (
     StateCorrupt,
     StateError,
-    StateMissing,
     StateNotPlain,
     StateOutside,
     StateTooBig,
@@ -175,15 +174,6 @@ def test_a_database_without_its_tables(profile: Profile) -> None:
             profile.ask(endpoint)
 
 
-def test_a_view_that_never_ends(profile: Profile) -> None:
-    endless = "WITH RECURSIVE n(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM n) SELECT a AS fieldname, a AS value FROM n"
-    profile.database("formhistory.sqlite", (f"CREATE VIEW moz_formhistory AS {endless}", []))
-    begun = time.monotonic()
-    with pytest.raises(StateError):
-        profile.ask("form-entries")
-    assert time.monotonic() - begun < 2 * 15
-
-
 _PLACES = "CREATE TABLE moz_places (id INTEGER, url TEXT)"
 _BOOKMARKS = (
     "CREATE TABLE moz_bookmarks (id INTEGER, type INTEGER, fk INTEGER, parent INTEGER, position INTEGER, "
@@ -284,8 +274,3 @@ def test_storage_of_a_site_that_is_no_database(profile: Profile) -> None:
     with pytest.raises(StateCorrupt):
         profile.ask("site-storage", host="shop.test")
     assert profile.ask("site-storage", host="other.test")["found"] is False
-
-
-def test_what_is_not_there(saved_state: SavedState) -> None:
-    with pytest.raises(StateMissing):
-        saved_state.ask("pdf", place="Documents/none.pdf")

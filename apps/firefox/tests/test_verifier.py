@@ -275,3 +275,28 @@ def test_certificates_that_were_accepted(profile: Profile) -> None:
     lines = "# PSM Certificate Override Settings file\nshop.test:8443:\tOID.2.16\tAB:CD\t\nold.test:443\tOID.2\tAB\tM\n"
     profile.put("cert_override.txt", lines)
     assert profile.ask("certificate-exceptions") == {"hosts": ["old.test:443", "shop.test:8443"]}
+
+
+def test_a_new_profile_brings_handlers_of_its_own(profile: Profile) -> None:
+    gmail = {"name": "Gmail", "uriTemplate": "https://mail.example/?to=%s"}
+    kinds = {"application/pdf": {"action": 3}, "image/webp": {"action": 3, "ask": False}}
+    schemes = {"mailto": {"stubEntry": True, "handlers": [None, gmail]}}
+    profile.json("handlers.json", {"mimeTypes": kinds, "schemes": schemes})
+    assert profile.ask("handlers") == {"handlers": []}
+    assert profile.ask("link-handler", scheme="mailto")["found"] is False
+    assert profile.ask("file-handler", type="Application/PDF") == {
+        "found": True,
+        "action": "firefox",
+        "application": None,
+    }
+    chosen = {"action": 2, "handlers": [gmail]}
+    profile.json(
+        "handlers.json", {"mimeTypes": {**kinds, "text/csv": {"action": 0, "ask": True}}, "schemes": {"mailto": chosen}}
+    )
+    assert profile.ask("handlers") == {
+        "handlers": [
+            {"kind": "mailto", "action": "application", "application": "Gmail"},
+            {"kind": "text/csv", "action": "ask", "application": None},
+        ]
+    }
+    assert profile.ask("handlers", without=["mailto", "text/csv"]) == {"handlers": []}

@@ -1,0 +1,76 @@
+"""What only the user interface does: forms that are filled in, and pages that are printed and saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from apps.firefox import operations as firefox
+from pytest_opencomputer.file_dialogs import name_file, wait_for_file
+from pytest_opencomputer.waits import until
+
+if TYPE_CHECKING:
+    from apps.conftest import LiveApp
+
+SITE = "http://walks.orrin.test/"
+PAGE = b"""<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Walks</title>
+<link rel="stylesheet" href="/style.css"><h1>Walks of Orrin</h1><p>Four <b>round</b> walks.</p>
+<form><label>Name <input name="name"></label><label><input type="checkbox"> With a dog</label></form>
+"""
+PAGES = {"walks.orrin.test/index.html": PAGE, "walks.orrin.test/style.css": b"h1 { color: teal }\n"}
+NAME = {"name": "Name", "role": "entry", "value": "", "checked": False}
+DOG = {"name": "With a dog", "role": "check box", "value": "", "checked": False}
+
+
+def test_a_page_and_its_form(live_app: LiveApp) -> None:
+    desk = live_app.desk
+    assert live_app.ask("tabs-now")["found"] is False
+    assert live_app.ask("page")["found"] is False
+    live_app.serve({"isles": PAGES})
+    live_app.start(SITE)
+    firefox.shows(desk, "Walks")
+    facts = {"found": True, "title": "Walks", "headings": ["Walks of Orrin"]}
+    assert live_app.ask("page") == {**facts, "fields": [NAME, DOG]}
+    desk.click(role="entry", name="Name")
+    desk.type("Isla")
+    desk.click(role="check box", name="With a dog")
+    filled = {**facts, "fields": [{**NAME, "value": "Isla"}, {**DOG, "checked": True}]}
+    until(lambda: live_app.ask("page") == filled, what="the form to be filled in", timeout=20)
+    assert live_app.ask("tabs-now")["titles"] == ["Walks"]
+    _print_and_save(live_app)
+    _change_a_setting(live_app)
+
+
+def _print_and_save(live_app: LiveApp) -> None:
+    desk = live_app.desk
+    assert live_app.ask("print-settings")["found"] is False
+    firefox.print_to_pdf(desk, "Documents/walks.pdf", landscape=True)
+    printed = live_app.ask("pdf", place="Documents/walks.pdf")
+    assert printed["page_count"] == 1
+    assert printed["pages"][0]["width_mm"] > printed["pages"][0]["height_mm"]
+    assert "Walks of Orrin" in printed["lines"]
+    until(lambda: live_app.ask("print-settings")["orientation"] == "landscape", what="the settings", timeout=20)
+    desk.key("ctrl+s")
+    name_file(desk, "Save As.*", "/home/user/Documents/walks.html")
+    wait_for_file(desk, "Documents/walks_files/style.css")
+    until(lambda: live_app.ask("saved-page", place="Documents/walks.html")["found"], what="the page", timeout=20)
+    assert live_app.ask("saved-page", place="Documents/walks.html") == {
+        "found": True,
+        "title": "Walks",
+        "text": "Walks of Orrin Four round walks. Name With a dog",
+        "links": [],
+        "files": ["style.css"],
+    }
+
+
+def _change_a_setting(live_app: LiveApp) -> None:
+    before = live_app.ask("other-preferences")
+    firefox.set_tick(live_app.desk, "languages", "Check your spelling as you type", False)
+    assert live_app.ask("tabs-now")["titles"] == ["Settings"]
+    live_app.quit()
+    assert live_app.ask("languages")["spell_check"] is False
+    after = live_app.ask("other-preferences")
+    assert (after["count"], after["digest"] == before["digest"]) == (before["count"] + 1, False)
+    # What was looked at, printed and saved has changed nothing that a person would call a preference.
+    assert live_app.ask("other-preferences", without=["layout.spellcheckDefault"]) == before
+    changed = [{"name": "languages.spell_check", "value": False}]
+    assert live_app.ask("changed-settings") == {"changed": changed}

@@ -37,8 +37,11 @@ await page.press("ConnectionSecurity", "httpsOnlyRadioDisabled");
 await page.choose("Search", "defaultEngineNormal", "google");
 await page.choose("Accessibility", "defaultZoom", "100");
 page.close();
-["browser.startup.", "network.proxy.", "print.", "accessibility."].forEach(name => Services.prefs.deleteBranch(name));
+["browser.startup.", "browser.tabs.", "network.proxy.", "print.", "accessibility."].forEach(name => Services.prefs.deleteBranch(name));
 const { SessionStore } = window;
 SessionStore.getSavedTabGroups().forEach(group => SessionStore.forgetSavedTabGroup(group.id));
+for (const other of Services.wm.getEnumerator("navigator:browser")) {
+  if (other !== window) other.close();
+}
 await openTab("about:license");
 gBrowser.tabs.slice(0, -1).forEach(tab => gBrowser.removeTab(tab));

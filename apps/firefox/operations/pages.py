@@ -14,7 +14,7 @@ from pytest_opencomputer.sandbox_types import Element
 
 _ADDRESS = "Search .*address"
 _ZOOM = (30, 50, 67, 80, 90, 100, 110, 120, 133, 140, 150, 170, 200, 240, 300, 400, 500)
-_TOP, _EDGE = 170, 60
+_TOP, _EDGE = 300, 60
 """Pixels: where pages begin, with room for what stays at their top, and what is left free at the bottom."""
 
 
@@ -52,20 +52,22 @@ def on_page(desk: Desk, *, role: str | Sequence[str], name: str) -> Element:
     def look() -> Element | None:
         # Pages go on scrolling for a while.
         desk.settle()
-        pages = desk.find_all(role="document web")
-        bottom = max((one.y + one.height for one in pages), default=0)
-        found = [one for one in desk.sandbox.find(role=role, name=name, states=["visible"]) if one.width]
-        below = [one for one in found if one.y > 0 or one.states.count("focusable")]
-        if not pages or not below:
+        page = max(desk.find_all(role="document web"), key=lambda one: one.width * one.height, default=None)
+        found = desk.sandbox.find(role=role, name=name, states=["visible"])
+        # Pages that were left a moment ago are in the tree, too.
+        below = [one for one in found if page and one.path[: len(page.path)] == page.path and one.width]
+        if not page or not below:
             return None
         one = below[0]
         middle = one.center[1]
+        bottom = page.y + page.height
         inside = _TOP < middle < bottom - _EDGE
-        if inside and seen[-1:] == [one]:
+        # What is at the very top or bottom moves no further.
+        if (inside and seen[-1:] == [one]) or (seen == [one, one] and page.y < middle < bottom):
             return one
-        seen[:] = [one]
+        seen[:] = [*seen[-1:], one]
         if not inside:
-            desk.scroll((middle - (_TOP + bottom) // 2) // 60, at=pages[0])
+            desk.scroll((middle - (_TOP + bottom) // 2) // 60, at=page)
         return None
 
     return desk.wait_until(look, f"a {role} named /{name}/ on the page")

@@ -31,7 +31,7 @@ from apps.firefox.requirements.settings import TICKS
 from apps.firefox.tests.states import PERMISSIONS, PLACES, SIZES, State
 from benchmark.worlds.travel_office import travel_office
 from pytest_opencomputer.composed import Draw, Requirement, Scene
-from pytest_opencomputer.proofs.mutants.mutant import Whole
+from pytest_opencomputer.proofs.mutants.mutant import Address, Whole
 
 if TYPE_CHECKING:
     from apps.conftest import SavedState
@@ -135,7 +135,7 @@ def permission_blocked(part: PermissionBlocked) -> Outcomes:
     kind = {"notifications": "desktop-notification", "location": "geo"}[part.fact.permission]
 
     def set_to(state: State, setting: int, *pages: Page) -> None:
-        changes = {("permission", f"http://{one.host}", kind): setting for one in pages}
+        changes: dict[Address, int] = {("permission", f"http://{one.host}", kind): setting for one in pages}
         state.change(Permissions(), PERMISSIONS, changes)
 
     page, beside = part.fact.page, part.fact.beside

@@ -104,7 +104,8 @@ class Pages(Database):
         base.execute("DELETE FROM moz_historyvisits WHERE place_id = ?", (page,))
         if last is not None:
             base.execute(
-                "INSERT INTO moz_historyvisits (from_visit, place_id, visit_date, visit_type) VALUES (0, ?, ?, 1)",
+                "INSERT INTO moz_historyvisits (from_visit, place_id, visit_date, visit_type, session) "
+                "VALUES (0, ?, ?, 1, 1)",
                 (page, last),
             )
 

@@ -40,8 +40,9 @@ page.close();
 ["browser.startup.", "browser.tabs.", "network.proxy.", "print.", "accessibility."].forEach(name => Services.prefs.deleteBranch(name));
 const { SessionStore } = window;
 SessionStore.getSavedTabGroups().forEach(group => SessionStore.forgetSavedTabGroup(group.id));
-for (const other of Services.wm.getEnumerator("navigator:browser")) {
-  if (other !== window) other.close();
-}
-await openTab("about:license");
+gBrowser.selectedTab = await openTab("about:license");
 gBrowser.tabs.slice(0, -1).forEach(tab => gBrowser.removeTab(tab));
+const shown = one => one.gBrowser.selectedBrowser.currentURI.spec;
+[...Services.wm.getEnumerator("navigator:browser")]
+  .filter(one => shown(one) !== "about:license")
+  .forEach(one => one.close());

@@ -13,7 +13,7 @@ from pytest_opencomputer.desk import Desk
 from pytest_opencomputer.sandbox_types import Element
 
 _ADDRESS = "Search .*address"
-_ZOOM = (30, 50, 67, 80, 90, 100, 110, 120, 133, 140, 150, 170, 200, 240, 300, 400, 500)
+_ZOOM = (30, 50, 67, 80, 90, 100, 110, 120, 130, 140, 150, 170, 200, 240, 300, 400, 500)
 _TOP, _EDGE = 300, 60
 """Pixels: where pages begin, with room for what stays at their top, and what is left free at the bottom."""
 

@@ -11,7 +11,7 @@ from apps.firefox.requirements.common import surroundings
 from apps.firefox.requirements.facts import Allowed, Browser, Choice, Page, Visited
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Requirement, Scene
 
-_LARGER = {110: 120, 120: 133, 133: 140, 140: 150}
+_LARGER = {110: 120, 120: 130, 130: 140, 140: 150}
 """Sizes in per cent, and the next one of each."""
 _MAY = {
     "notifications": ("Send notifications", "show notifications"),

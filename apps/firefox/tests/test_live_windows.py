@@ -36,6 +36,7 @@ def test_a_page_and_its_form(live_app: LiveApp) -> None:
     filled = {**facts, "fields": [{**NAME, "value": "Isla"}, {**DOG, "checked": True}]}
     until(lambda: live_app.ask("page") == filled, what="the form to be filled in", timeout=20)
     assert live_app.ask("tabs-now")["titles"] == ["Walks"]
+    _take_a_screenshot(live_app)
     _print_and_save(live_app)
     _change_a_setting(live_app)
 
@@ -60,6 +61,18 @@ def _print_and_save(live_app: LiveApp) -> None:
         "links": [],
         "files": ["style.css"],
     }
+
+
+def _take_a_screenshot(live_app: LiveApp) -> None:
+    desk = live_app.desk
+    desk.key("ctrl+shift+s")
+    desk.click(role="button", name="Save full page.*")
+    until(lambda: live_app.ask("folder", place="Downloads")["places"], what="the picture", timeout=20)
+    (place,) = live_app.ask("folder", place="Downloads")["places"]
+    until(lambda: live_app.ask("download", name=place)["state"] == "complete", what="the download", timeout=20)
+    taken = live_app.ask("picture", place=f"Downloads/{place}")
+    assert (taken["found"], taken["format"]) == (True, "png")
+    assert taken["width"] > taken["height"]
 
 
 def _change_a_setting(live_app: LiveApp) -> None:

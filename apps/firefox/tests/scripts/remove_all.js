@@ -37,7 +37,10 @@ await page.press("ConnectionSecurity", "httpsOnlyRadioDisabled");
 await page.choose("Search", "defaultEngineNormal", "google");
 await page.choose("Accessibility", "defaultZoom", "100");
 page.close();
-["browser.startup.", "browser.tabs.", "network.proxy.", "print.", "accessibility."].forEach(name => Services.prefs.deleteBranch(name));
+const { prefs } = Services;
+["browser.startup.", "browser.tabs.", "network.proxy.", "print.", "accessibility."]
+  .flatMap(start => prefs.getChildList(start))
+  .forEach(name => prefs.clearUserPref(name));
 const { SessionStore } = window;
 SessionStore.getSavedTabGroups().forEach(group => SessionStore.forgetSavedTabGroup(group.id));
 gBrowser.selectedTab = await openTab("about:license");

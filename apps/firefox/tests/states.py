@@ -71,7 +71,7 @@ class State:
         self.prefer(_PRESET)
         self.engines([])
         starter = _starter()
-        starter.PROFILE = self.profile  # type: ignore[attr-defined] - a module has any attribute
+        vars(starter)["PROFILE"] = self.profile
         for part, content in json.loads(world.files[f"{FOLDER}/prepared.json"]).items():
             starter.PARTS[part](content)
 

@@ -133,17 +133,18 @@ def _routes(islands: list[str], draw: Draw) -> tuple[Route, ...]:
     ports = draw.some(PORTS, 3)
     pairs = [(ports[0], islands[0]), (ports[1], islands[0]), (ports[1], islands[1]), (ports[2], islands[2]),
              (ports[0], islands[3]), (ports[2], islands[3])]  # fmt: skip
+    fares = draw.some(range(68, 150), len(pairs))
     return tuple(
         Route(
             port,
             island,
-            10 * draw.number(68, 149),
+            10 * fare,
             50 * draw.number(3, 9),
             5 * draw.number(7, 23),
             _times(6, draw.number(3, 5), draw),
             _times(9, 2, draw),
         )
-        for port, island in pairs
+        for (port, island), fare in zip(pairs, fares, strict=True)
     )
 
 

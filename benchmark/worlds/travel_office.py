@@ -251,9 +251,10 @@ def _history(there: Isles, draw: Draw) -> tuple[list[dict[str, Any]], list[Visit
 
 
 def _permissions(draw: Draw) -> tuple[list[Allowed], tuple[tuple[str, str, str], ...]]:
+    # None of those whose pages are to be forgotten.
     first = {
-        "council": ("council", "Notices of the council"), "ferries": ("ferries", "Timetables"),
-        "museum": ("museum", "Opening hours"), "rooms": ("rooms", "Guest houses"),
+        "ferries": ("ferries", "Timetables"), "rooms": ("rooms", "Guest houses"), "walks": ("walks", "All walks"),
+        "www": ("www", "Welcome"),
     }  # fmt: skip
     pages = {name: Page(address(site), title_of(site, title), "") for name, (site, title) in first.items()}
     one, beside, other = draw.some(list(pages), 3)

@@ -6,6 +6,9 @@ windows and dialogs call.
 
 from __future__ import annotations
 
+import io
+import json
+import zipfile
 from pathlib import Path
 
 Step = tuple[str, str]
@@ -18,8 +21,23 @@ PAGES = {
     "council.orrin.test/index.html": b"<title>Council</title><p>Notices.\n",
 }
 
+MANIFEST = {
+    "manifest_version": 2,
+    "name": "Chart ruler",
+    "version": "1.2",
+    "browser_specific_settings": {"gecko": {"id": "ruler@charts.example"}},
+}
+
 _SCRIPTS = Path(__file__).parent / "scripts"
 _TOOLS = (_SCRIPTS / "tools.js").read_text()
+
+
+def extension() -> bytes:
+    """An extension that does nothing."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("manifest.json", json.dumps(MANIFEST))
+    return packed.getvalue()
 
 
 def chrome(name: str) -> Step:

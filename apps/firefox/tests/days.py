@@ -32,6 +32,7 @@ _LEFT_OUT = (
     "datareporting",
     "domain_",
     "extension-store",
+    "extensions/",
     "favicons",
     "key4",
     "logins.db",
@@ -80,6 +81,7 @@ QUESTIONS: Sequence[tuple[str, dict[str, Any]]] = (
     ("download-settings", {}),
     ("downloads", {}),
     ("extension", {"name": "Dark"}),
+    ("extension", {"name": "Chart ruler"}),
     ("extensions", {}),
     ("file", {"place": "Downloads/walks.html"}),
     ("file-digests", {"places": ["Downloads"]}),
@@ -157,7 +159,11 @@ def record(app: LiveApp, part: str, found: Answers) -> None:
     for folder in _FOLDERS:
         files.update({f"{folder}/{place}": content for place, content in app.sandbox.get_tree(folder).items()})
     with tarfile.open(HOMES / f"{part}.tar.xz", "w:xz") as archive:
-        for place, content in sorted(files.items()):
-            entry = tarfile.TarInfo(place)
+        for folder in _FOLDERS:
+            place = tarfile.TarInfo(folder)
+            place.type, place.mode = tarfile.DIRTYPE, 0o755
+            archive.addfile(place)
+        for name, content in sorted(files.items()):
+            entry = tarfile.TarInfo(name)
             entry.size = len(content)
             archive.addfile(entry, io.BytesIO(content))

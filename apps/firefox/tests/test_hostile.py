@@ -260,6 +260,8 @@ def test_downloads_that_lie_elsewhere(profile: Profile) -> None:
         ("CREATE TABLE moz_places (id INTEGER, url TEXT, last_visit_date INTEGER)", []),
         ("CREATE TABLE moz_anno_attributes (id INTEGER, name TEXT)", []),
         ("CREATE TABLE moz_annos (place_id INTEGER, anno_attribute_id INTEGER, content TEXT)", []),
+        ("CREATE TABLE moz_historyvisits (place_id INTEGER, visit_type INTEGER, visit_date INTEGER)", []),
+        ("INSERT INTO moz_historyvisits VALUES (1, 7, 1)", []),
         ("INSERT INTO moz_places VALUES (1, 'http://a.test/x', 1)", []),
         ("INSERT INTO moz_anno_attributes VALUES (1, 'downloads/destinationFileURI')", []),
         ("INSERT INTO moz_annos VALUES (1, 1, 'file:///etc/passwd')", []),

@@ -13,7 +13,7 @@ import pytest
 
 from apps.conftest import LiveApp
 from apps.firefox.tests import days, marionette
-from apps.firefox.tests.automation import ADD, CHANGE, PAGES, REMOVE, Step
+from apps.firefox.tests.automation import ADD, CHANGE, PAGES, REMOVE, Step, extension
 from apps.firefox.verifier.profile import PROFILE
 from pytest_opencomputer.app import App
 from pytest_opencomputer.rollouts.harness import Harness
@@ -45,6 +45,7 @@ class Day:
     def __init__(self, app: LiveApp) -> None:
         self._app = app
         self.answers: dict[str, days.Answers] = {}
+        app.put({"Documents/ruler.xpi": extension()})
         app.serve({"isles": PAGES})
         self._ask("fresh")
         self._start()

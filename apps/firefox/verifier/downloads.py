@@ -1,5 +1,8 @@
-"""Downloads: what was downloaded from where, and whether the file is still there. They are pages of the history with
-two annotations; of several downloads of one address, only the last one is known."""
+"""Downloads: what was downloaded from where, and whether the file is still there.
+
+They are visits of the history, with two annotations of the page; of several downloads of one address, only the last one
+is known. If the history is cleared, annotations of a page that is a bookmark, too, may be left: they do not count.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,10 @@ _QUERY = """
     SELECT p.url, n.name, a.content FROM moz_annos a
     JOIN moz_anno_attributes n ON n.id = a.anno_attribute_id
     JOIN moz_places p ON p.id = a.place_id
+    JOIN (SELECT place_id, max(visit_date) AS latest FROM moz_historyvisits WHERE visit_type = 7 GROUP BY place_id) v
+        ON v.place_id = p.id
     WHERE n.name IN ('downloads/destinationFileURI', 'downloads/metaData')
-    ORDER BY p.last_visit_date DESC, p.id DESC
+    ORDER BY v.latest DESC, p.id DESC
 """
 
 

@@ -11,13 +11,14 @@ add("museum.orrin.test", "visit", 2);
 const { ContextualIdentityService: containers } = load("resource://gre/modules/ContextualIdentityService.sys.mjs");
 containers.create("Boats", "fence", "turquoise");
 await (await searchService()).addUserEngine({ name: "Isle maps", url: "http://maps.example/?q={searchTerms}", alias: "im" });
+const { FileUtils } = load("resource://gre/modules/FileUtils.sys.mjs");
 const handlers = service("@mozilla.org/uriloader/handler-service;1", Ci.nsIHandlerService);
 const kinds = service("@mozilla.org/mime;1", Ci.nsIMIMEService);
 const kind = kinds.getFromTypeAndExtension("text/csv", "csv");
 kind.preferredAction = Ci.nsIHandlerInfo.useHelperApp;
 kind.preferredApplicationHandler = Object.assign(
   Cc["@mozilla.org/uriloader/local-handler-app;1"].createInstance(Ci.nsILocalHandlerApp),
-  { name: "xterm", executable: load("resource://gre/modules/FileUtils.sys.mjs").FileUtils.File("/usr/bin/xterm") }
+  { name: "xterm", executable: new FileUtils.File("/usr/bin/xterm") }
 );
 kind.alwaysAskBeforeHandling = false;
 handlers.store(kind);
@@ -34,6 +35,9 @@ const { CustomKeys } = load("moz-src:///browser/components/customkeys/CustomKeys
 CustomKeys.changeKey("key_privatebrowsing", { modifiers: "accel,alt", key: "Y" });
 const { AddonManager } = load("resource://gre/modules/AddonManager.sys.mjs");
 await (await AddonManager.getAddonByID("firefox-compact-dark@mozilla.org")).enable();
+Services.prefs.setBoolPref("xpinstall.signatures.required", false);
+const install = await AddonManager.getInstallForFile(new FileUtils.File("/home/user/Documents/ruler.xpi"));
+await install.install();
 const [certificate] = service("@mozilla.org/security/x509certdb;1", Ci.nsIX509CertDB).getCerts();
 const accepted = service("@mozilla.org/security/certoverride;1", Ci.nsICertOverrideService);
 accepted.rememberValidityOverride("old.orrin.test", 8443, {}, certificate, false);

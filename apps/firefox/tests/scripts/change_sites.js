@@ -23,3 +23,7 @@ const { CustomKeys } = load("moz-src:///browser/components/customkeys/CustomKeys
 CustomKeys.clearKey("key_privatebrowsing");
 const { AddonManager } = load("resource://gre/modules/AddonManager.sys.mjs");
 await (await AddonManager.getAddonByID("firefox-alpenglow@mozilla.org")).enable();
+await (await AddonManager.getAddonByID("ruler@charts.example")).disable();
+const { ExtensionPermissions } = load("resource://gre/modules/ExtensionPermissions.sys.mjs");
+const inPrivate = { permissions: ["internal:privateBrowsingAllowed"], origins: [] };
+await ExtensionPermissions.add("ruler@charts.example", inPrivate);

@@ -1,4 +1,6 @@
-const { bookmarks: kept, history } = PlacesUtils;
+const { bookmarks: kept, history, tagging } = PlacesUtils;
+// What erases all bookmarks leaves their tags.
+[`${SITE}/`, "http://maps.example/"].forEach(address => tagging.untagURI(Services.io.newURI(address), null));
 await kept.eraseEverything();
 await history.clear();
 const { FormHistory } = load("resource://gre/modules/FormHistory.sys.mjs");
@@ -26,6 +28,7 @@ const { CustomKeys } = load("moz-src:///browser/components/customkeys/CustomKeys
 await CustomKeys.resetAll();
 const { AddonManager } = load("resource://gre/modules/AddonManager.sys.mjs");
 await (await AddonManager.getAddonByID("default-theme@mozilla.org")).enable();
+await (await AddonManager.getAddonByID("ruler@charts.example")).uninstall();
 const { CustomizableUI } = load("moz-src:///browser/components/customizableui/CustomizableUI.sys.mjs");
 CustomizableUI.reset();
 // What the window remembers is written when it is closed.

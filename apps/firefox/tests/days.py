@@ -160,9 +160,9 @@ def record(app: LiveApp, part: str, found: Answers) -> None:
         files.update({f"{folder}/{place}": content for place, content in app.sandbox.get_tree(folder).items()})
     with tarfile.open(HOMES / f"{part}.tar.xz", "w:xz") as archive:
         for folder in _FOLDERS:
-            place = tarfile.TarInfo(folder)
-            place.type, place.mode = tarfile.DIRTYPE, 0o755
-            archive.addfile(place)
+            empty = tarfile.TarInfo(folder)
+            empty.type, empty.mode = tarfile.DIRTYPE, 0o755
+            archive.addfile(empty)
         for name, content in sorted(files.items()):
             entry = tarfile.TarInfo(name)
             entry.size = len(content)

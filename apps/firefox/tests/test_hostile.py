@@ -276,3 +276,21 @@ def test_storage_of_a_site_that_is_no_database(profile: Profile) -> None:
     with pytest.raises(StateCorrupt):
         profile.ask("site-storage", host="shop.test")
     assert profile.ask("site-storage", host="other.test")["found"] is False
+
+
+def test_a_session_with_many_groups(profile: Profile) -> None:
+    numbers = range(30_000)
+    groups = [{"id": str(number), "name": str(number)} for number in numbers]
+    tabs = [{"entries": [{"url": "http://a.test/"}], "groupId": str(number)} for number in numbers]
+    profile.json("sessionstore.jsonlz4", {"windows": [{"tabs": tabs, "groups": groups}]})
+    begun = time.monotonic()
+    assert len(profile.ask("tab-groups")["groups"]) == len(numbers)
+    assert profile.ask("tab-group", name="29999")["urls"] == ["http://a.test/"]
+    assert time.monotonic() - begun < SECONDS
+
+
+def test_many_folders_of_one_site(profile: Profile) -> None:
+    for number in range(60):
+        profile.put(f"storage/default/http+++shop.test+{number}/.metadata-v2", b"")
+    with pytest.raises(StateTooBig, match="60 folders"):
+        profile.ask("site-storage", host="shop.test")

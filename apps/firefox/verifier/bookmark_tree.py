@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from pytest_opencomputer.guest.channels.typed_values import text, whole
@@ -68,9 +69,17 @@ class Tree:
         """The bookmarks alone."""
         return [node for node in self.nodes if node.kind == "bookmark"]
 
+    @cached_property
+    def _tags_by_url(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for tag, urls in sorted(self.tags.items()):
+            for url in urls:
+                found.setdefault(url, []).append(tag)
+        return found
+
     def tags_of(self, url: str) -> list[str]:
         """The tags of an address, sorted."""
-        return sorted(tag for tag, urls in self.tags.items() if url in urls)
+        return self._tags_by_url.get(url, [])
 
 
 def read(home: Home) -> Tree:

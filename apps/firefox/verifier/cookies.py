@@ -10,7 +10,8 @@ from urllib.parse import parse_qs
 
 from pytest_opencomputer.guest.channels import sqlite
 from pytest_opencomputer.guest.channels.typed_values import flag, mapping, text, whole
-from pytest_opencomputer.guest.endpoint import Home, absent, saved
+from pytest_opencomputer.guest.endpoint import Home, StateTooBig, absent, saved
+from pytest_opencomputer.guest.state import shown
 
 from . import session
 from .containers import names_by_number
@@ -18,6 +19,7 @@ from .profile import is_of, place_of, rows
 
 _ORIGIN = re.compile(r"https?\+\+\+([^+^]+)")
 _MAX_ENTRIES = 2_000
+_MAX_FOLDERS = 50  # one for each container and port
 
 
 class Cookie(TypedDict):
@@ -92,7 +94,10 @@ def site_storage(home: Home, host: str) -> SiteStorageFacts:
     keys: set[str] = set()
     databases: set[str] = set()
     caches = False
-    for folder in (place for place in _storages(home) if _host(place) == host.lower()):
+    folders = [place for place in _storages(home) if _host(place) == host.lower()]
+    if len(folders) > _MAX_FOLDERS:
+        raise StateTooBig(f"{len(folders)} folders with what {shown(host)} has stored, at most {_MAX_FOLDERS} are read")
+    for folder in folders:
         for entry in home.listing(folder, recursive=True, max_entries=_MAX_ENTRIES):
             inside = entry.place[len(folder) + 1 :]
             if inside == "ls/data.sqlite":

@@ -89,6 +89,13 @@ class Session:
     saved: Sequence[Group]
     cookies: Sequence[Mapping[str, Any]]
 
+    def urls_by_group(self) -> dict[str, list[str]]:
+        """The addresses of open tabs by the ids of their groups."""
+        found: dict[str, list[str]] = {}
+        for tab in (tab for window in self.windows for tab in window.tabs if tab.group):
+            found.setdefault(tab.group, []).append(tab.url)
+        return found
+
     def groups(self) -> dict[str, Group]:
         """The groups of open windows, by their ids."""
         return {group.key: group for window in self.windows for group in window.groups}

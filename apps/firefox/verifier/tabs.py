@@ -122,10 +122,10 @@ def tab(home: Home, url: str) -> TabFacts:
 def tab_group(home: Home, name: str) -> TabGroupFacts:
     """A group of open tabs by its name; the first one if there are several."""
     state = session.read(home)
+    urls = state.urls_by_group() if state else {}
     for group in state.groups().values() if state else ():
-        urls = _urls(state, group.key) if state else []
-        if group.name == name and urls:
-            return {"found": True, "color": group.color, "collapsed": group.collapsed, "urls": urls}
+        if group.name == name and group.key in urls:
+            return {"found": True, "color": group.color, "collapsed": group.collapsed, "urls": urls[group.key]}
     return absent(TabGroupFacts)
 
 
@@ -135,9 +135,10 @@ def tab_groups(home: Home, without: list[str] = []) -> TabGroupsFacts:  # noqa: 
     state = session.read(home)
     if state is None:
         return {"groups": [], "saved": []}
+    urls = state.urls_by_group()
     return {
         "groups": [
-            {"name": one.name, "color": one.color, "urls": _urls(state, one.key)}
+            {"name": one.name, "color": one.color, "urls": urls.get(one.key, [])}
             for one in state.groups().values()
             if one.name not in without
         ],
@@ -182,7 +183,3 @@ def _open(home: Home, state: session.Session) -> list[tuple[int, OpenTab]]:
         for number, window in enumerate(state.windows, 1)
         for at, tab in enumerate(window.tabs)
     ]
-
-
-def _urls(state: session.Session, group: str) -> list[str]:
-    return [tab.url for window in state.windows for tab in window.tabs if tab.group == group]

@@ -279,13 +279,13 @@ def test_storage_of_a_site_that_is_no_database(profile: Profile) -> None:
 
 
 def test_a_session_with_many_groups(profile: Profile) -> None:
-    numbers = range(30_000)
+    numbers = range(10_000)
     groups = [{"id": str(number), "name": str(number)} for number in numbers]
     tabs = [{"entries": [{"url": "http://a.test/"}], "groupId": str(number)} for number in numbers]
     profile.json("sessionstore.jsonlz4", {"windows": [{"tabs": tabs, "groups": groups}]})
     begun = time.monotonic()
     assert len(profile.ask("tab-groups")["groups"]) == len(numbers)
-    assert profile.ask("tab-group", name="29999")["urls"] == ["http://a.test/"]
+    assert profile.ask("tab-group", name="9999")["urls"] == ["http://a.test/"]
     assert time.monotonic() - begun < SECONDS
 
 

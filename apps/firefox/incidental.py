@@ -12,6 +12,25 @@ _BY_NAME = "`mutants` changes by name what a person sees of it."
 INCIDENTAL = (
     *(Incidental(f"{_PROFILE}/prefs.js", "Firefox changes it by itself.", f"{one}*") for one in ITS_OWN),
     *(
+        Incidental(f"{_PROFILE}/prefs.js", "The image has set it, and no page of the settings shows it.", one)
+        for one in (
+            *("browser.aboutwelcome.*", "browser.preonboarding.*", "browser.safebrowsing.*", "browser.search.update"),
+            *(
+                "browser.tabs.crashReporting.*",
+                "browser.tabs.inTitlebar",
+                "browser.uitour.*",
+                "browser.urlbar.autoFill",
+            ),
+            *("dom.security.https_first*", "messaging-system.*", "network.captive-portal-service.*"),
+            *("network.connectivity-service.*", "network.dns.*", "network.manage-offline-status"),
+            *("network.prefetch-next", "termsofuse.*", "browser.newtabpage.*"),
+        )
+    ),
+    *(
+        Incidental(f"{_PROFILE}/prefs.js", "What Firefox counts and finds out for itself.", one)
+        for one in ("browser.urlbar.quickactions.*", "dom.forms.autocomplete.*", "*.timesShown*", "*.migrated*")
+    ),
+    *(
         Incidental(f"{_PROFILE}/{base}.sqlite", f"Rows with numbers and times: {_BY_NAME}", f"{table}/*")
         for base, tables in (
             ("places", ("moz_*", "sqlite_*")),

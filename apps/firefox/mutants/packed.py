@@ -10,6 +10,8 @@ from pytest_opencomputer.guest.channels.mozlz4 import MAGIC, unpack
 from pytest_opencomputer.guest.state import StateError
 from pytest_opencomputer.proofs.mutants.mutant import Address, Parts, Whole
 
+_HIDDEN = "hideOneOffButton"
+
 
 class PinnedTabs:
     """Session files; only tabs that somebody has pinned are seen, the others were looked at on the way."""
@@ -47,7 +49,7 @@ class PinnedTabs:
 
 
 class Engines:
-    """The file of search engines; those that Firefox brings are not seen."""
+    """The file of search engines. Those that Firefox brings have no keyword in it, and can only be hidden."""
 
     name = "firefox search engines"
     hidden = True
@@ -57,10 +59,12 @@ class Engines:
         return "engines" in _object(content)
 
     def parts(self, content: bytes) -> Parts:
-        """The engines that were added, with their keywords."""
+        """The engines that were added, with their keywords, and whether the others are hidden."""
         found: dict[Address, Any] = {}
         for one in _object(content)["engines"]:
-            if not one.get("_isConfigEngine"):
+            if one.get("_isConfigEngine"):
+                found["brought", one["_name"], "hidden"] = bool(one.get("_metaData", {}).get(_HIDDEN))
+            else:
                 found["engine", one["_name"]] = Whole(one)
                 found["engine", one["_name"], "keyword"] = one.get("_metaData", {}).get("alias", "")
         return found
@@ -71,7 +75,9 @@ class Engines:
         engines = data["engines"]
         for at, value in changes.items():
             known = next((one for one in engines if one.get("_name") == at[1]), None)
-            if len(at) == 3 and known is not None:
+            if at[0] == "brought" and known is not None:
+                known.setdefault("_metaData", {})[_HIDDEN] = bool(value)
+            elif len(at) == 3 and known is not None:
                 known.setdefault("_metaData", {})["alias"] = value
             elif value is not None:
                 engines.append(value.content)
@@ -81,10 +87,12 @@ class Engines:
 
     def group(self, at: Address) -> Hashable:
         """Engines are alike, and their keywords."""
-        return len(at)
+        return (at[0], len(at))
 
     def worse(self, value: Any) -> Any:
-        """It is removed, or its keyword is longer."""
+        """It is removed, its keyword is longer, or it is hidden."""
+        if isinstance(value, bool):
+            return not value
         return None if isinstance(value, Whole) else f"{value}x"
 
 

@@ -40,7 +40,7 @@ class Bookmarks(Database):
                 if row["type"] == _BOOKMARK:
                     at = ("in", path, row["url"])
                     found[at] = Whole(row)
-                    found[(*at, "name")] = row["title"] or ""
+                    found[(*at, "title")] = row["title"] or ""
                     if row["keyword"]:
                         found[(*at, "keyword")] = row["keyword"]
                 elif row["type"] == _FOLDER:
@@ -61,7 +61,7 @@ class Bookmarks(Database):
             self._put_entry(base, _tag(base, at[1]), at[2], value)
         elif len(at) == 3:
             self._put_entry(base, _named(base, at[1]), at[2], value)
-        elif at[3] == "name":
+        elif at[3] == "title":
             entry = _entry(base, _named(base, at[1]), at[2])
             base.execute("UPDATE moz_bookmarks SET title = ? WHERE id = ?", (value, entry))
         else:

@@ -76,7 +76,7 @@ def test_a_bookmark_is_put_back_with_its_name(saved_state: SavedState) -> None:
     for at, value in parts.items():
         if at[0] == "in" and len(at) == 3:
             assert (
-                form.parts(form.put(form.put(content, {at: None}), {at: value}))[(*at, "name")] == parts[(*at, "name")]
+                form.parts(form.put(form.put(content, {at: None}), {at: value}))[(*at, "title")] == parts[(*at, "title")]
             )
 
 

@@ -208,3 +208,12 @@ def test_a_new_profile_brings_handlers_of_its_own(profile: Profile) -> None:
         ]
     }
     assert profile.ask("handlers", without=["mailto", "text/csv"]) == {"handlers": []}
+
+
+def test_languages_are_named_as_people_know_them(profile: Profile) -> None:
+    profile.preferences({"intl.accept_languages": "en-us,en", "spellchecker.dictionary": "en-GB,de"})
+    assert profile.ask("languages")["preferred"] == ["en-US", "en"]
+    assert profile.ask("languages")["dictionaries"] == ["en-GB", "de"]
+    assert not [one for one in profile.ask("changed-settings")["changed"] if one["name"] == "languages.preferred"]
+    profile.preferences({"intl.accept_languages": "de , pt-br,zh-hant-tw"})
+    assert profile.ask("languages")["preferred"] == ["de", "pt-BR", "zh-hant-TW"]

@@ -103,7 +103,7 @@ def languages_of(found: Preferences) -> LanguagesFacts:
     """As ``languages``, of preferences."""
     translations = "browser.translations"
     return {
-        "preferred": found.texts("intl.accept_languages", "en-US, en"),
+        "preferred": [_code(one) for one in found.texts("intl.accept_languages", "en-US, en")],
         "interface": found.text("intl.locale.requested"),
         "spell_check": found.whole("layout.spellcheckDefault", 1) != 0,
         "dictionaries": found.texts("spellchecker.dictionary"),
@@ -148,3 +148,9 @@ def keyboard_shortcut(home: Home, command: str) -> KeyboardShortcutFacts:
 def _server(found: Preferences, kind: str) -> str:
     host, port = found.text(f"network.proxy.{kind}"), found.whole(f"network.proxy.{kind}_port", 0)
     return f"{host}:{port}" if host else ""
+
+
+def _code(written: str) -> str:
+    """The code of a language with capitals for its region: the page of settings writes small letters only."""
+    language, *others = written.split("-")
+    return "-".join([language.lower(), *(part.upper() if len(part) == 2 else part for part in others)])

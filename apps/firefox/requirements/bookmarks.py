@@ -130,7 +130,10 @@ class BookmarkCorrected(Requirement):
         """See ``Requirement``."""
         mark = self.fact.mark
         expect = {"title": mark.title, "folder": list(mark.folder), "count": 1}
-        return (Asked("corrected", "bookmark", {"url": self.fact.new}, expect),)
+        return (
+            Asked("corrected", "bookmark", {"url": self.fact.new}, expect),
+            Asked("not_twice", "bookmark", {"url": mark.url}, {"$absent": True}),
+        )
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Set
 from typing import Any
 
 from apps.firefox.requirements.facts import Browser, Kept
@@ -37,11 +37,6 @@ def as_facts(mark: Kept) -> dict[str, Any]:
         "tags": sorted(mark.tags),
         "keyword": mark.keyword,
     }
-
-
-def links(marks: Sequence[Kept]) -> list[dict[str, str]]:
-    """Bookmarks as the endpoint ``bookmark-folder`` tells them."""
-    return [{"title": one.title, "url": one.url} for one in marks]
 
 
 def _bookmarks(browser: Browser) -> Asked:

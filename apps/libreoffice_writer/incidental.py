@@ -18,6 +18,11 @@ INCIDENTAL = (
         "What was set last in Find and Replace.",
         "*SearchOptions*",
     ),
+    Incidental(
+        ".config/libreoffice/*/user/registrymodifications.xcu",
+        "Which toolbar was last shown for what was selected.",
+        "*ObjectBar/Selection*",
+    ),
     Incidental("*.odt", "A list of style hashes or a picture of the first page.", "layout-cache*"),
     Incidental("*.odt", "A picture of the first page.", "Thumbnails/*"),
 )

@@ -14,7 +14,7 @@ _ASIDE = (
     "we have left a thermos in the kitchen.", "thank you for the new bulbs.", "could somebody look at the back door?",
     "we shall be two more next time.", "the piano needs tuning again.", "our key turns badly.",
 )  # fmt: skip
-_KEYS = ("in the key safe, code from me", "with the Bridge Evenings until seven", "at the bakery on Chapel Row",
+_KEYS = ("in the key safe, I have the code", "with the Bridge Evenings until seven", "at the bakery on Chapel Row",
          "with me, I come at half past five", "in the office of the harbour")  # fmt: skip
 _HEATING = ("on from four, the timer is set", "off, the engineer comes on Friday", "turn the left valve only",
             "on, but the small room stays cold", "works again, leave it at 19")  # fmt: skip

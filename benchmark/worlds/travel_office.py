@@ -51,7 +51,7 @@ Tree = list[dict[str, Any]]
 
 @dataclass(frozen=True)
 class Marks:
-    """The bookmarks of the browser by where they are, and what is to be known about them."""
+    """The bookmarks of the browser by where they are, and what is known about them."""
 
     trees: Mapping[str, Tree]
     facts: tuple[Fact, ...]
@@ -251,7 +251,7 @@ def _history(there: Isles, draw: Draw) -> tuple[list[dict[str, Any]], list[Visit
 
 
 def _permissions(draw: Draw) -> tuple[list[Allowed], tuple[tuple[str, str, str], ...]]:
-    # None of those whose pages are to be forgotten.
+    # None of those whose pages will be forgotten.
     first = {
         "ferries": ("ferries", "Timetables"), "rooms": ("rooms", "Guest houses"), "walks": ("walks", "All walks"),
         "www": ("www", "Welcome"),

@@ -25,7 +25,7 @@ class Letter:
 
 @dataclass(frozen=True)
 class Papers:
-    """All papers, and what is to be known about them."""
+    """All papers, and what is known about them."""
 
     letters: tuple[Letter, ...]
     documents: tuple[Document, ...]

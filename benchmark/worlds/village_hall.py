@@ -84,7 +84,7 @@ def village_hall(draw: Draw) -> World:
         PREPARED: json.dumps(prepared, indent=1, ensure_ascii=False).encode() + b"\n",
         hirers.place: hirers.content,
     }
-    return World(files, facts, names={"hall": hall})
+    return World(files, facts, names={"hall": hall}, untouched="The lists and papers belong to the hall.")
 
 
 def _hirers(hall: str, draw: Draw) -> tuple[list[Listed], Document]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fnmatch import translate
 from functools import cache, cached_property
 
-from pytest_opencomputer.apps.loader import load_module
+from pytest_opencomputer.apps.loader import load_module, resolving_apps
 from pytest_opencomputer.apps.registry import Registry
 from pytest_opencomputer.models.errors import UsageProblem
 
@@ -90,7 +90,8 @@ def declared(registry: Registry, app: str) -> tuple[Incidental, ...]:
     path = registry.folder(app) / FILE
     if not path.is_file():
         return ()
-    found = getattr(load_module(path, f"{app}.incidental"), "INCIDENTAL", None)
+    with resolving_apps(registry.folders):
+        found = getattr(load_module(path, f"{app}.incidental"), "INCIDENTAL", None)
     if not isinstance(found, tuple) or not all(isinstance(one, Incidental) for one in found):
         raise UsageProblem(
             "INCIDENTAL is not as it should be", where=str(path), wanted="INCIDENTAL = (Incidental(…), …)"

@@ -12,7 +12,7 @@ from pytest_opencomputer.apps.app import App
 from pytest_opencomputer.apps.consoles import consoles_of
 from pytest_opencomputer.apps.endpoints import Verifier, load_verifier
 from pytest_opencomputer.apps.entry_points import brought_folders
-from pytest_opencomputer.apps.loader import load_module
+from pytest_opencomputer.apps.loader import load_module, resolving_apps
 from pytest_opencomputer.models import canonical
 from pytest_opencomputer.models.errors import UsageProblem, near
 
@@ -92,7 +92,8 @@ class Registry:
         """
         if name not in self._apps:
             path = self.folder(name) / "app.py"
-            found = getattr(load_module(path, f"{name}.app"), "APP", None)
+            with resolving_apps(self.folders):
+                found = getattr(load_module(path, f"{name}.app"), "APP", None)
             if not isinstance(found, App):
                 raise UsageProblem(f"APP is {found!r}", where=str(path), wanted="APP = App(…)")
             if found.name != name:

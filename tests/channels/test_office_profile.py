@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -48,7 +50,7 @@ def registry(folder: Path, *items: str) -> Home:
 def packed(**members: str) -> bytes:
     """A zip archive; ``__`` in a name stands for ``/``."""
     stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w") as archive:
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in members.items():
             archive.writestr(name.replace("__", "/") + ".xml", content)
     return stream.getvalue()
@@ -105,3 +107,29 @@ def test_autotext(tmp_path: Path) -> None:
 def test_a_damaged_registry(tmp_path: Path) -> None:
     with pytest.raises(state.StateCorrupt):
         user_data(home(tmp_path, REGISTRY, "<a>"))
+
+
+@pytest.mark.parametrize(
+    ("place", "ask"),
+    [
+        (REGISTRY, user_data),
+        (f"{PROFILE}/autocorr/acor_en-US.dat", lambda home: replacement(home, "kb")),
+        (f"{PROFILE}/autotext/mytexts.bau", autotext),
+        (f"{PROFILE}/wordbook/standard.dic", dictionary),
+    ],
+)
+def test_hostile_files(tmp_path: Path, place: str, ask: Callable[[Home], object]) -> None:
+    with pytest.raises(state.StateCorrupt):
+        ask(home(tmp_path, place, b"\xff\xfe\x00"))
+    with pytest.raises((state.StateCorrupt, state.StateTooBig)):
+        ask(home(tmp_path, place, b" " * (70 * 1024**2)))
+    (tmp_path / place).unlink()
+    os.mkfifo(tmp_path / place)
+    with pytest.raises(state.StateNotPlain):
+        ask(Home(tmp_path))
+
+
+def test_a_bomb_of_autotext(tmp_path: Path) -> None:
+    """A small file may not become more than 64 MiB."""
+    with pytest.raises(state.StateTooBig):
+        autotext(home(tmp_path, f"{PROFILE}/autotext/mytexts.bau", packed(BlockList=" " * (70 * 1024**2))))

@@ -45,6 +45,7 @@ OWN_TESTS = {
     "media": "test_media_sandbox.py",
     "frames": "test_media_sandbox.py",
     "sound": "test_media_sandbox.py",
+    "office_profile": "test_office_profile.py",
     "svg": "test_svg.py",
     "svg_geometry": "test_svg.py",
     "svg_measures": "test_svg.py",

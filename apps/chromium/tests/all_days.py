@@ -161,6 +161,7 @@ TOWN = Day(
         ("download", {"name": "old.csv"}),
         ("downloads", {}),
         ("file", {"place": f"Downloads/{STATEMENT}"}),
+        ("file-digests", {"places": [f"Downloads/{STATEMENT}", "Downloads/none.csv"]}),
         ("folder", {"place": "Downloads"}),
         ("form-entries", {}),
         ("forum-posts", {}),

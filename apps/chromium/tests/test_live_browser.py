@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -191,9 +192,13 @@ def test_only_the_window_closed_last_is_restored(town: LiveApp, browser: Browser
 
 def test_what_a_task_prepares_is_laid_into_the_profile_once(live_app: LiveApp) -> None:
     prepared = {"bookmarks": {"bar": [{"title": "Tides", "url": "http://tides.example/"}]}}
-    live_app.put({".config/chromium/prepared.json": json.dumps(prepared).encode()})
+    place, content = ".config/chromium/prepared.json", json.dumps(prepared).encode()
+    live_app.put({place: content})
+    digest = hashlib.sha256(content).hexdigest()
+    assert live_app.ask("file-digests", places=[place])["digests"] == {place: digest}
     live_app.start()
-    assert not live_app.ask("file", place=".config/chromium/prepared.json")["found"]
+    assert not live_app.ask("file", place=place)["found"]
+    assert live_app.ask("file-digests", places=[place])["digests"] == {place: None}
     assert live_app.ask("bookmark", title="Tides")["folder"] == ["Bookmarks bar"]
     live_app.quit()
     live_app.start()

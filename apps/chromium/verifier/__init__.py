@@ -6,7 +6,7 @@ written, the live tests hold it against the browser.
 
 from __future__ import annotations
 
-from pytest_opencomputer.guest.channels.files import file, folder, text_file
+from pytest_opencomputer.guest.channels.files import file, file_digests, folder, text_file
 from pytest_opencomputer.guest.channels.pdf import pdf
 
 from .autofill import address, addresses, form_entries, passwords, payment_cards
@@ -59,6 +59,7 @@ __all__ = [
     "extension",
     "extensions",
     "file",
+    "file_digests",
     "folder",
     "fonts",
     "form_entries",

@@ -1,6 +1,7 @@
 """What tasks ask for in Firefox, in parts that combine."""
 
-from .bookmarks import BookmarkCorrected, BookmarksFiled, BookmarksTagged, DeadDeleted, FolderSorted
+from .bookmarks import BookmarkCorrected, BookmarksTagged, DeadDeleted
+from .folders import BookmarksFiled, FolderSorted
 from .pages import DeparturesSaved, PageBookmarked, PagePinned, PagePrinted
 from .settings import HomePagesSet, SearchAdded, TicksSet
 from .sites import PermissionBlocked, SiteZoomed, VisitsForgotten

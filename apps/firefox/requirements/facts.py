@@ -58,7 +58,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Choice:
-    """A page that is to be found out.
+    """A page that the agent has to find out.
 
     Attributes:
         said: which one it is, in a sentence: ``the cheapest guest house on Hallay that takes dogs``.
@@ -107,7 +107,7 @@ class Loose:
 
     Attributes:
         kind: how their names begin: ``Room``.
-        folder: the one in the toolbar that they are to be in; it is not there yet.
+        folder: the one in the toolbar that they belong in; it is not there yet.
         links: names and addresses.
         beside: the bookmark of that kind that lies elsewhere: folder and name.
     """
@@ -164,7 +164,7 @@ class Dead:
 
 @dataclass(frozen=True)
 class Labelled:
-    """Bookmarks of a folder that are to be found by a tag.
+    """Bookmarks of a folder that a tag should find.
 
     Attributes:
         said: which ones, in a sentence.

@@ -14,7 +14,7 @@ from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Require
 
 @dataclass(frozen=True)
 class Tick:
-    """A check box of the settings: page and name, whether it is to be ticked, and the fact that tells it."""
+    """A check box of the settings: page and name, whether it should be ticked, and the fact that tells it."""
 
     said: str
     page: str

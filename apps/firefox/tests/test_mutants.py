@@ -75,9 +75,8 @@ def test_a_bookmark_is_put_back_with_its_name(saved_state: SavedState) -> None:
     parts = form.parts(content)
     for at, value in parts.items():
         if at[0] == "in" and len(at) == 3:
-            assert (
-                form.parts(form.put(form.put(content, {at: None}), {at: value}))[(*at, "title")] == parts[(*at, "title")]
-            )
+            put_back = form.parts(form.put(form.put(content, {at: None}), {at: value}))
+            assert put_back[(*at, "title")] == parts[(*at, "title")]
 
 
 def test_only_pinned_tabs_are_looked_at() -> None:

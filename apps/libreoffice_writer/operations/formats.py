@@ -15,7 +15,11 @@ _KEYS = {"Left": "ctrl+l", "Center": "ctrl+e", "Right": "ctrl+r", "Justified": "
 
 
 def make_heading(desk: Desk, text: str, level: int) -> None:
-    """Give the style ``Heading LEVEL`` to a paragraph that is no heading."""
+    """Give the style ``Heading LEVEL`` to a paragraph that is no heading.
+
+    Args:
+        text: all that the paragraph says. Writer would put a part of it into a frame and make that a heading.
+    """
     select(desk, text)
     desk.key(f"ctrl+{level}")
 

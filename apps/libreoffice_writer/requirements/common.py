@@ -79,7 +79,7 @@ class OnPaper(Requirement, Generic[_F]):
 
 
 class InParagraph(OnPaper[_P]):
-    """A requirement that follows from one fact about a paragraph, whose words stay as they are."""
+    """A requirement about one paragraph that does not change its words."""
 
     def guards(self) -> Sequence[Asked]:
         """See ``Requirement``."""
@@ -88,7 +88,7 @@ class InParagraph(OnPaper[_P]):
         return (Asked("same_text", "paragraph", where, self.unchanged(), because), *super().guards())
 
     def unchanged(self) -> dict[str, Any]:
-        """What of the facts about the paragraph stays as it is."""
+        """The facts about the paragraph that must not change."""
         return {"text": start_paragraph(self.paper, self.fact.begins), "style": "Body Text"}
 
 

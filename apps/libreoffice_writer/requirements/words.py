@@ -12,11 +12,12 @@ from apps.libreoffice_writer.operations import (
     decide_changes,
     enter_beside,
     insert_behind,
+    make_heading,
     replace_all,
     retype,
 )
 from apps.libreoffice_writer.requirements.common import InParagraph, OnPaper, start_paragraph
-from apps.libreoffice_writer.requirements.facts import OfPaper, Phrase, Renamed, Suggested, Unproven, WrongFigure
+from apps.libreoffice_writer.requirements.facts import OfPaper, Paper, Phrase, Renamed, Suggested, Unproven, WrongFigure
 from pytest_opencomputer.composed import Asked, Desk, Mistake, Phrasing, Scene
 
 
@@ -53,9 +54,7 @@ class NameReplaced(OnPaper[Renamed]):
         name = f"(?:{_literal(self.fact.old)}|{_literal(self.fact.new)})"
         started = [start_paragraph(self.paper, one).split(self.fact.old) for one in self.fact.begins]
         patterns = [name.join(map(_literal, parts)) for parts in started]
-        around = Asked("around", "text", {"document": self.paper.place},
-                       {"paragraphs": {"$all": [{"$contains": {"$matches": one}} for one in patterns]}},
-                       "These paragraphs say the same of the firm as before.")  # fmt: skip
+        around = _in_body_text(self.paper, "around", patterns, "These paragraphs say the same of the firm as before.")
         return (similar, around, *super().guards())
 
     def act(self, desk: Desk) -> None:
@@ -73,9 +72,14 @@ class NameReplaced(OnPaper[Renamed]):
         def once(desk: Desk) -> None:
             retype(desk, fact.old, fact.new)
 
+        def reworded(desk: Desk) -> None:
+            self.act(desk)
+            retype(desk, fact.begins[0], f"{fact.begins[0]} again")
+
         return (
             self.mistaken("once", once, "old_name", "new_name"),
             self.mistaken("too_much", too_much, "similar", "texts"),
+            self.mistaken("reworded", reworded, "around"),
         )
 
 
@@ -168,6 +172,12 @@ class Footnoted(InParagraph[Unproven]):
         )
 
 
+def _in_body_text(paper: Paper, name: str, patterns: Sequence[str], because: str) -> Asked:
+    """A guard: there are paragraphs of body text that match these patterns."""
+    expect = {"texts": {"$all": [{"$contains": {"$matches": one}} for one in patterns]}}
+    return Asked(name, "styled", {"document": paper.place, "style": "Body Text"}, expect, because)
+
+
 def _literal(text: str) -> str:
     """A pattern for the text itself."""
     return "".join(f"[{sign}]" if sign in ".()&+*?" else sign for sign in text)
@@ -196,6 +206,11 @@ class ChangesDecided(OnPaper[Suggested]):
         ]
         return (self.goal("decided", "changes", {"count": 0}), *texts)
 
+    def guards(self) -> Sequence[Asked]:
+        """See ``Requirement``."""
+        patterns = [f"{_literal(one)}.*" for one in self.fact.begins]
+        return (_in_body_text(self.paper, "style", patterns, "Nobody suggests another style."), *super().guards())
+
     def act(self, desk: Desk) -> None:
         """See ``OnPaper``."""
         decide_changes(desk, self.fact.wanted, accept=True)
@@ -212,6 +227,10 @@ class ChangesDecided(OnPaper[Suggested]):
             self.act(desk)
             insert_behind(desk, self.fact.beside, " of course")
 
+        def restyled(desk: Desk) -> None:
+            self.act(desk)
+            make_heading(desk, self.fact.results[0], 2)
+
         wrong = [
             f"text_{number}"
             for number, (right, spoilt) in enumerate(zip(self.fact.results, self.fact.spoilt, strict=True), 1)
@@ -220,6 +239,7 @@ class ChangesDecided(OnPaper[Suggested]):
         return (
             self.mistaken("all_accepted", all_accepted, *wrong),
             self.mistaken("and_more", and_more, "texts"),
+            self.mistaken("restyled", restyled, "style"),
         )
 
 

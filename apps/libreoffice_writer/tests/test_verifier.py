@@ -46,7 +46,7 @@ def test_what_digests_notice(recorded: SavedState) -> None:
     assert [name for name in before if before[name] == after[name]] == []
     again = recorded.ask("digests", document="Before/handbook.odt")["parts"]
     assert again == before
-    # The flat file of the same document says the same, but for what it cannot say.
+    # The flat file says the same, except for what its format cannot hold.
     flat = recorded.ask("digests", document="After/handbook.fodt")["parts"]
     assert [name for name in after if after[name] != flat[name]] == ["changes", "settings"]
 

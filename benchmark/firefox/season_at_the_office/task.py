@@ -36,7 +36,7 @@ TASK = ComposedTask(
         "visits": VisitsForgotten.drawn,
     },
     instruction=(
-        "The season of {office} begins. season.txt, which is open in gedit, says what is to be done. In gedit, see to "
+        "The season of {office} begins. season.txt, which is open in gedit, says what to do. In gedit, see to "
         "{fare} and {list}, and save them. In the file manager, see to {letters}. In Firefox, do what the paper says "
         "about {page}, {loose}, {moved}, {dead}, {search} and {ways}. Also {visits}. Then {boats}. And {house}.",
         "Please begin in Firefox: {house}. {boats}. There, also do what Documents/season.txt tells everybody at "

@@ -16,9 +16,9 @@ TASK = ComposedTask(
         "link": Linked.drawn,
     },
     instruction=(
-        "The committee of {coop} has met. Please {name}. Then {changes}. {link}. Also {passage}. And {pages}. Save "
-        "each document.",
-        "Here is what is left to do for {coop}: {pages}. {passage}. Then {link}. And {changes}. Last, {name}. Save "
+        "The committee of {coop} has met. Please {name}. Then {changes}. {link}. Also {passage}. Finally, {pages}. "
+        "Save each document.",
+        "Here is what is left to do for {coop}: {pages}. {passage}. Then {link}. Also {changes}. Last, {name}. Save "
         "what you change.",
     ),
     difficulty="hard",

@@ -16,10 +16,10 @@ TASK = ComposedTask(
         "charge": Corrected.drawn,
     },
     instruction=(
-        "Some figures of {coop} are wrong. In Writer, {figure}. Then {link}. And {pages}. Save these. In the editor, "
-        "one more is wrong. {charge}. Save that, too.",
-        "Please help {boss} of {coop}. {charge}; save it in the editor. In Writer, {pages}. Also {link}. And {figure}. "
-        "Save these documents.",
+        "Some figures of {coop} are wrong. In Writer, {figure}. Then {link}. Also {pages}. Save these documents. One "
+        "more figure is wrong in the editor: {charge}. Save that, too.",
+        "Please help {boss} of {coop}. {charge}; save it in the editor. In Writer, {pages}. Also {link}. Last, "
+        "{figure}. Save these documents.",
     ),
     difficulty="moderate",
     max_steps=120,

@@ -10,8 +10,9 @@ TASK = ComposedTask(
     world=housing_papers,
     requirements={"words": Emphasized.drawn, "link": Linked.drawn, "pages": PagesNumbered.drawn},
     instruction=(
-        "Some papers of {coop} are nearly finished. Please {words}. Then {link}. And {pages}. Save what you change.",
-        "{boss} of {coop} asks for three things in Writer: {pages}. Then {words}. And {link}. Save each document.",
+        "Some papers of {coop} are nearly finished. Please {words}. Then {link}. Finally, {pages}. Save what you "
+        "change.",
+        "{boss} of {coop} asks for three things in Writer: {pages}. Then {words}. Last, {link}. Save each document.",
     ),
     difficulty="moderate",
     max_steps=70,

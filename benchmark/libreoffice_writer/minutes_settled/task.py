@@ -15,8 +15,9 @@ TASK = ComposedTask(
         "copy": SentAsPdf.drawn,
     },
     instruction=(
-        "The secretary of {coop} is away. Please {changes}. Next, {about}. Also {remark}. Save these. And {copy}.",
-        "For {boss} of {coop}: {copy}. Then {remark}. {about}. And {changes}. Save what you change.",
+        "The secretary of {coop} is away. Please {changes}. Next, {about}. Also {remark}. Save these documents. "
+        "Finally, {copy}.",
+        "For {boss} of {coop}: {copy}. Then {remark}. {about}. Last, {changes}. Save what you change.",
     ),
     difficulty="moderate",
     max_steps=100,

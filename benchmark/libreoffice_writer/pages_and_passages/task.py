@@ -15,9 +15,9 @@ TASK = ComposedTask(
         "remark": Remarked.drawn,
     },
     instruction=(
-        "The papers of {coop} should be easier to read. So {pages}. Then {lines}. Next, {passage}. And {remark}. Save "
-        "them.",
-        "Please look after some papers of {coop}: {remark}. Then {passage}. And {lines}. Last of all, {pages}. Save "
+        "The papers of {coop} should be easier to read. So {pages}. Then {lines}. Next, {passage}. Finally, {remark}. "
+        "Save them.",
+        "Please look after some papers of {coop}: {remark}. Then {passage}. Also {lines}. Last, {pages}. Save "
         "whatever you change.",
     ),
     difficulty="moderate",

@@ -16,10 +16,10 @@ TASK = ComposedTask(
         "passage": SetApart.drawn,
     },
     instruction=(
-        "The office of {coop} needs tidying. Please {drafts}. Then {scan}. In Writer, {figure}. And {passage}. Save "
+        "The office of {coop} needs tidying. Please {drafts}. Then {scan}. In Writer, {figure}. Also {passage}. Save "
         "these documents.",
         "Before {boss} of {coop} returns: {figure}. Then {passage}. Save both in Writer. In the file manager, {scan}. "
-        "And {drafts}.",
+        "Last, {drafts}.",
     ),
     difficulty="moderate",
     max_steps=110,

@@ -16,9 +16,10 @@ TASK = ComposedTask(
         "copy": SentAsPdf.drawn,
     },
     instruction=(
-        "Some papers of {coop} go to the archive. Please {about}. Also {other}. Then {pages}. And {words}. Save all of "
-        "them. Last, {copy}.",
-        "The archivist of {coop} wants this: {words}. Next, {pages}. {other}. And {about}. Save these. Then {copy}.",
+        "Some papers of {coop} go to the archive. Please {about}. Also {other}. Then {pages}. Next, {words}. Save all "
+        "of them. Last, {copy}.",
+        "The archivist of {coop} wants this: {words}. Next, {pages}. {other}. Also {about}. Save these documents. "
+        "Then {copy}.",
     ),
     difficulty="moderate",
     max_steps=110,

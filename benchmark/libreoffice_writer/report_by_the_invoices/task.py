@@ -15,9 +15,10 @@ TASK = ComposedTask(
         "note": Footnoted.drawn,
     },
     instruction=(
-        "The annual report of {coop} goes to the printer tonight. Please {name}. {figure}. Then {lines}. And {note}. "
-        "Save it.",
-        "{boss} has read the papers of {coop} again. So {lines}. {note}. And {figure}. Last, {name}. Save all changes.",
+        "The annual report of {coop} goes to the printer tonight. Please {name}. {figure}. Then {lines}. Last, "
+        "{note}. Save it.",
+        "{boss} has read the papers of {coop} again. So {lines}. {note}. Also {figure}. Last, {name}. Save all "
+        "changes.",
     ),
     difficulty="hard",
     max_steps=110,

@@ -16,9 +16,9 @@ TASK = ComposedTask(
         "list": SortedList.drawn,
     },
     instruction=(
-        "I have to leave early, and {coop} waits for some papers. Please {changes}. Then {note}. And {remark}. Save "
+        "I have to leave early, and {coop} waits for some papers. Please {changes}. Then {note}. Also {remark}. Save "
         "what you change in Writer. In the editor, {list}, and save that.",
-        "{boss} of {coop} asks for help. In the editor, {list}; save it. In Writer, {remark}. Also {note}. And "
+        "{boss} of {coop} asks for help. In the editor, {list}; save it. In Writer, {remark}. Also {note}. Last, "
         "{changes}. Save these documents as well.",
     ),
     difficulty="moderate",

@@ -40,8 +40,8 @@ TASK = ComposedTask(
         "{fare} and {list}, and save them. In the file manager, see to {letters}. In Firefox, do what the paper says "
         "about {page}, {loose}, {moved}, {dead}, {search} and {ways}. Also {visits}. Then {boats}. And {house}.",
         "Please begin in Firefox: {house}. {boats}. There, also do what Documents/season.txt tells everybody at "
-        "{office} about {ways}, {search}, {dead}, {moved}, {loose} and {page}. After that, {visits}. What is left are "
-        "{letters} in the file manager, and {list} and {fare} in gedit, both to be saved.",
+        "{office} about {ways}, {search}, {dead}, {moved}, {loose} and {page}. After that, {visits}. Last come "
+        "{letters} in the file manager, and {list} and {fare} in gedit; save both files.",
     ),
     difficulty="expert",
     tags=("long",),

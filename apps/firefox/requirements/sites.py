@@ -105,7 +105,7 @@ class PermissionBlocked(Requirement):
         host, (_, may) = self.fact.page.host, _MAY[self.fact.permission]
         return (
             Phrasing(f"do not let {host} {may} any more; block that for this site"),
-            Phrasing(f"set {host}, and no other site, to be blocked whenever it wants to {may}"),
+            Phrasing(f"make sure that {host} can never {may}: block that for this site, and for no other"),
         )
 
     def goals(self) -> Sequence[Asked]:

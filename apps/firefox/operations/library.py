@@ -110,7 +110,9 @@ def find_in_history(desk: Desk, words: str) -> None:
     """Show all pages of the history that have these words in their titles or addresses."""
     desk.click(role="tree item", name="History")
     _wait_for_folder(desk, "History")
+    days = _texts(desk)
     desk.fill(desk.find(role="entry", name="Search History"), words)
+    desk.wait_until(lambda: not days & _texts(desk), f"the days of the history to make room for what has {words!r}")
     desk.settle()
 
 
@@ -130,6 +132,11 @@ def delete_from_history(desk: Desk, words: str) -> None:
 
 def _rows(desk: Desk) -> list[Element]:
     return desk.sandbox.find(role="table row", window="Library")
+
+
+def _texts(desk: Desk) -> set[str]:
+    """What is written in the table, but for empty cells."""
+    return {one.name for one in desk.sandbox.find(role="table cell", window="Library")} - {""}
 
 
 def _cell(desk: Desk, name: str) -> Element:

@@ -59,10 +59,12 @@ class Engines:
         return "engines" in _object(content)
 
     def parts(self, content: bytes) -> Parts:
-        """The engines that were added, with their keywords, and whether the others are hidden."""
+        """Engines that were added, with their keywords, and of the others which are hidden and which is the default."""
         found: dict[Address, Any] = {}
-        for one in _object(content)["engines"]:
+        data = _object(content)
+        for one in data["engines"]:
             if one.get("_isConfigEngine"):
+                found["default", one["_name"]] = one.get("id") == _default(data)
                 found["brought", one["_name"], "hidden"] = bool(one.get("_metaData", {}).get(_HIDDEN))
             else:
                 found["engine", one["_name"]] = Whole(one)
@@ -70,12 +72,15 @@ class Engines:
         return found
 
     def put(self, content: bytes, changes: Mapping[Address, Any]) -> bytes:
-        """The file without some engines, with some more, or with other keywords."""
+        """The file without some engines, with some more, with other keywords, or with another default."""
         data = _object(content)
         engines = data["engines"]
         for at, value in changes.items():
             known = next((one for one in engines if one.get("_name") == at[1]), None)
-            if at[0] == "brought" and known is not None:
+            if at[0] == "default":
+                usual = next(one for one in engines if (one["_name"] == at[1]) == value)
+                data.setdefault("metaData", {})["defaultEngineId"] = usual["id"]
+            elif at[0] == "brought" and known is not None:
                 known.setdefault("_metaData", {})[_HIDDEN] = bool(value)
             elif len(at) == 3 and known is not None:
                 known.setdefault("_metaData", {})["alias"] = value
@@ -90,10 +95,16 @@ class Engines:
         return (at[0], len(at))
 
     def worse(self, value: Any) -> Any:
-        """It is removed, its keyword is longer, or it is hidden."""
+        """It is removed, its keyword is longer, it is hidden, or it becomes the default or is no longer."""
         if isinstance(value, bool):
             return not value
         return None if isinstance(value, Whole) else f"{value}x"
+
+
+def _default(data: Mapping[str, Any]) -> Any:
+    """The id of the default engine."""
+    meta = data.get("metaData", {})
+    return meta.get("defaultEngineId") or meta.get("appDefaultEngineId")
 
 
 def pack(content: bytes) -> bytes:

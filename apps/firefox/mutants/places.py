@@ -14,6 +14,8 @@ _TABLES = (b"CREATE TABLE moz_places", b"CREATE TABLE moz_bookmarks")
 _ROOTS = {"toolbar_____": "toolbar", "menu________": "menu", "unfiled_____": "other"}
 _TAGS = "tags________"
 _BOOKMARK, _FOLDER = 1, 2
+_LONG_AGO = 1_600_000_000_000_000
+"""When a page was visited that is put back, in microseconds since 1970."""
 Row = dict[str, Any]
 
 
@@ -89,25 +91,27 @@ class Pages(Database):
 
     def _parts(self, base: sqlite3.Connection) -> Parts:
         rows = base.execute(
-            "SELECT url, title, visit_count, last_visit_date FROM moz_places p WHERE visit_count > 0 AND hidden = 0 "
+            "SELECT url FROM moz_places p WHERE visit_count > 0 AND hidden = 0 "
             "AND EXISTS (SELECT 1 FROM moz_historyvisits v WHERE v.place_id = p.id AND v.session = 1)"
         )
-        return {("page", url): Whole((title, count, last)) for url, title, count, last in rows.fetchall()}
+        return {("page", url): "visited" for (url,) in rows.fetchall()}
 
     def _put(self, base: sqlite3.Connection, at: Address, value: Any) -> None:
-        page = _page(base, at[1])
-        title, count, last = (None, 0, None) if value is None else value.content
+        page, visits = _page(base, at[1]), [] if value is None else [_LONG_AGO]
         base.execute(
-            "UPDATE moz_places SET title = ?, visit_count = ?, last_visit_date = ? WHERE id = ?",
-            (title, count, last, page),
+            "UPDATE moz_places SET visit_count = ?, last_visit_date = ? WHERE id = ?",
+            (len(visits), max(visits, default=None), page),
         )
         base.execute("DELETE FROM moz_historyvisits WHERE place_id = ?", (page,))
-        if last is not None:
-            base.execute(
-                "INSERT INTO moz_historyvisits (from_visit, place_id, visit_date, visit_type, session) "
-                "VALUES (0, ?, ?, 1, 1)",
-                (page, last),
-            )
+        base.executemany(
+            "INSERT INTO moz_historyvisits (from_visit, place_id, visit_date, visit_type, session) "
+            "VALUES (0, ?, ?, 1, 1)",
+            [(page, time) for time in visits],
+        )
+
+    def worse(self, value: Any) -> Any:  # noqa: ARG002 - one way fits all
+        """It is no longer there."""
+        return None
 
     def group(self, at: Address) -> Hashable:
         """The pages of one site are alike."""

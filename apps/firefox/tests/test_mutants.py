@@ -20,7 +20,7 @@ from pytest_opencomputer.proofs.mutants.mutant import Format, Whole
 if TYPE_CHECKING:
     from apps.conftest import SavedState
 
-ENDPOINTS = ("other-bookmarks", "history", "sites", "zoom", "search-engines", "open-tabs")
+ENDPOINTS = ("other-bookmarks", "history", "sites", "zoom", "search-engines", "default-search-engine", "open-tabs")
 DATABASES: list[tuple[Database, str]] = [
     (Bookmarks(), PLACES),
     (Pages(), PLACES),
